@@ -149,12 +149,16 @@ func TestWalkStopsWhereTold(t *testing.T) {
 // TestEveryFieldCounts changes each field of each node type: meaning and binding change equality and
 // hash, style does not.
 func TestEveryFieldCounts(t *testing.T) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 12
+	}
 	for _, n := range ability.AllNodes {
 		typ := reflect.TypeOf(n.Zero)
 		for i := range typ.NumField() {
 			_, style := typ.Field(i).Tag.Lookup("style")
 			differed := false
-			for seed := range uint64(60) {
+			for seed := range seeds {
 				r := rand.New(rand.NewPCG(2, seed))
 				old := reflect.New(typ).Elem()
 				changed := reflect.New(typ).Elem()

@@ -18,7 +18,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	t.Helper()
 	b := program.NewBuilder(e)
 	tc := &testCards{id: map[string]program.DefID{}}
-	you, self := int32(b.Set(program.SetYou)), int32(b.Set(program.SetSource))
+	you, self := int32(b.SetYou()), int32(b.SetSource())
 	num := func(n int) int32 { return int32(b.Const(n)) }
 	land := func(name string, k mana.Kind) {
 		sub := b.Subtype(name)
@@ -26,7 +26,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
 			Cost:  b.Cost(program.Cost{Tap: true, Label: "{T}"}),
 			Makes: mana.Source{Kinds: k.Set(), Amount: 1}, Label: "{T}: Add mana.",
-			Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: num(1), C: int32(k)})})
+			Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), program.NumX(num(1)), k))})
 		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(sub)
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Abilities: []program.AbilityID{tap}})
@@ -49,12 +49,12 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})
 	creature("Drake", "{2}{U}", 2, 2, []program.Keyword{program.Flying})
 	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
-		Obj: b.Prop(program.PropIn, self)})
-	draw := b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: you, B: num(1)})
+		Obj: b.PropIn(program.SetX(self))})
+	draw := b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(1))))
 	creature("Visionary", "{1}{G}", 1, 1, nil,
 		b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw}))
-	creaturesOfMine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))),
-		int32(b.Prop(program.PropAnd, int32(b.Prop(program.PropControlledBy, you)), int32(b.Prop(program.PropOther)))))
+	creaturesOfMine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(program.SetX(you)),
+		b.PropOther()))
 	lord := b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
 		Prop: creaturesOfMine, A: num(1), B: num(1), Writes: program.AspectPT})
 	creature("Lord", "{2}{G}", 2, 2, nil, b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{lord}}))
@@ -67,8 +67,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 				Writes: program.AspectPT})}})
 		return b.Ability(program.Ability{Kind: program.AbActivated, Cost: b.Cost(program.Cost{Mana: m}),
 			Prog: b.Program(
-				program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(bigger), B: self,
-					C: int32(program.DurEndOfTurn)})})
+				program.DoEffect(bigger, program.SetX(self), program.DurEndOfTurn, 0))})
 	}
 	creature("Idler", "{1}{G}", 1, 1, nil, pump("{0}"))
 	creature("Whelp", "{2}{R}", 2, 2, []program.Keyword{program.Flying, program.Haste}, pump("{R}"))
@@ -81,13 +80,12 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	}
 	spell("Bolt", "{R}", program.TypeInstant, program.Ability{NRegs: 1,
 		Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
-			Prop: b.Prop(program.PropAnyTarget)}},
-		Prog: b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)),
-			C: num(3)})})
+			Prop: b.PropAnyTarget()}},
+		Prog: b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, program.NumX(num(3))))})
 	spell("Insight", "{2}{U}", program.TypeSorcery,
-		program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: you, B: num(2)})})
+		program.Ability{Prog: b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(2))))})
 	spell("Salve", "{G}", program.TypeInstant,
-		program.Ability{Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: num(4)})})
+		program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, program.SetX(you), program.NumX(num(4))))})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)

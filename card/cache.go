@@ -16,7 +16,8 @@ import (
 const cacheHead = "arbiter cards 2\n"
 
 // ErrCache says that a file is no imported collection, or one of another version of this program.
-var ErrCache = errors.New("no imported collection that this version of the program reads; import the cards again")
+var ErrCache = errors.New(
+	"this version of the program can't read the imported cards; import them again with arbiter cards import")
 
 // cached is what an imported collection holds.
 type cached struct {

@@ -21,7 +21,8 @@ func parseColors(s string) (mana.Colors, error) {
 		for _, r := range w {
 			c, ok := mana.ParseColor(string(r))
 			if !ok {
-				return 0, fmt.Errorf("%q is no colour; expected letters of WUBRG or words such as \"blue and black\"", shorten(w, 40))
+				return 0, fmt.Errorf(
+					"%q is not a color; expected letters of WUBRG or words such as \"blue and black\"", shorten(w, 40))
 			}
 			set |= c.Set()
 		}

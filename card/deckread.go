@@ -219,7 +219,7 @@ func parseEntry(line string) (Entry, string) {
 		digits := m[1] + m[2]
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxCount {
-			return e, strconv.Quote(shorten(digits, 20)) + " is no number of cards for a deck; at most " + strconv.Itoa(maxCount) + " are read"
+			return e, strconv.Quote(shorten(digits, 20)) + " is not a valid number of cards; at most " + strconv.Itoa(maxCount) + " are allowed"
 		}
 		if n < 0 {
 			return e, "a deck can't have " + digits + " of a card"

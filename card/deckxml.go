@@ -55,7 +55,9 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 			if root == "" {
 				root = name
 				if root != "cockatrice_deck" && root != "Deck" {
-					b.fail(line, "<%s> is no deck; expected Cockatrice's <cockatrice_deck> or Magic Online's <Deck>", shorten(root, 40))
+					b.fail(line,
+						"<%s> is not a deck; expected Cockatrice's <cockatrice_deck> or Magic Online's <Deck>",
+						shorten(root, 40))
 					return
 				}
 				continue
@@ -101,7 +103,7 @@ func addXML(b *builder, to section, line int, number, name string) {
 	case len(name) > 200:
 		b.fail(line, "a card name of more than 200 bytes")
 	case err != nil || n < 0 || n > maxCount:
-		b.fail(line, "%q is no number of cards", shorten(number, 20))
+		b.fail(line, "%q is not a number of cards", shorten(number, 20))
 	default:
 		b.add(to, Entry{Count: n, Name: clean(name), Line: line})
 	}

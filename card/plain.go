@@ -98,7 +98,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 		case "legal", "restricted", "banned":
 			set, odd := readFormats(value)
 			if odd != "" {
-				out.fail(n, "%q is no format; those are %s", shorten(odd, 40), strings.Join(FormatNames, ", "))
+				out.fail(n, "unknown format %q; use one of %s", shorten(odd, 40), strings.Join(FormatNames, ", "))
 				return nil
 			}
 			switch key {
@@ -207,7 +207,8 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 	}
 	f.setTypeLine(lines[1].text)
 	if len(f.OddTypes) > 0 {
-		out.fail(lines[1].n, "%q is not a type line (%q is no card type); expected one such as \"Creature — Bear\" below the name %q",
+		out.fail(lines[1].n,
+			"%q is not a type line (%q is not a card type); expected one such as \"Creature — Bear\" below the name %q",
 			shorten(lines[1].text, 60), shorten(f.OddTypes[0], 30), shorten(name, 40))
 		return
 	}

@@ -165,7 +165,7 @@ func open(name string, r io.Reader) (*bufio.Reader, error) {
 	return bufio.NewReaderSize(&bounded{src, maxFile}, 1<<16), nil
 }
 
-var errTooLarge = errors.New("larger than this program reads")
+var errTooLarge = errors.New("file too large")
 
 // bounded fails, instead of ending, after n bytes.
 type bounded struct {

@@ -50,7 +50,7 @@ func (c *Card) text() (string, error) {
 		return "", failed
 	}
 	if len(back) != 1 || back[0].Layout != c.Layout || !reflect.DeepEqual(back[0].Faces, c.Faces) || !reflect.DeepEqual(back[0].Printings, c.Printings) {
-		return "", errors.New("it would not be read back the same")
+		return "", errors.New("it would not read back unchanged")
 	}
 	return text, nil
 }
@@ -112,12 +112,12 @@ func (f *Face) write(b *bufio.Writer, index int) error {
 	b.WriteString(f.Name)
 	switch {
 	case f.OddCost != "":
-		return fmt.Errorf("the cost %s holds symbols that are not known", f.OddCost)
+		return fmt.Errorf("the cost %s contains unknown symbols", f.OddCost)
 	case !f.NoCost:
 		b.WriteString(" " + f.Cost.String())
 	}
 	if len(f.OddTypes) > 0 {
-		return fmt.Errorf("the type line %q holds %q, which is no type", f.TypeLine, f.OddTypes[0])
+		return fmt.Errorf("the type line %q contains %q, which is not a type", f.TypeLine, f.OddTypes[0])
 	}
 	fmt.Fprintf(b, "\n%s\n", writeTypeLine(f.TypeLine))
 	if f.Indicator != 0 {

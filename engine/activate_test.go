@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -58,7 +59,7 @@ func TestActivationLimits(t *testing.T) {
 	k.def("As a sorcery", "{1}", program.Chars{Types: program.TypeArtifact}, 0, ab(program.Ability{Flags: program.AbSorcery}))
 	k.def("Anyone", "{1}", program.Chars{Types: program.TypeArtifact}, 0, ab(program.Ability{Flags: program.AbAnyPlayer}))
 	k.def("Opponents", "{1}", program.Chars{Types: program.TypeArtifact}, 0, ab(program.Ability{Who: k.opp}))
-	k.def("Wealthy", "{1}", program.Chars{Types: program.TypeArtifact}, 0, ab(program.Ability{If: k.b.Cond(program.CondCompare, int32(k.b.Num(program.NumLife, int32(k.you))), int32(k.b.Const(21)), int32(program.CmpOrMore))}))
+	k.def("Wealthy", "{1}", program.Chars{Types: program.TypeArtifact}, 0, ab(program.Ability{If: k.b.CondCompare(k.b.NumLife(k.you), k.b.Const(21), ability.OrMore)}))
 	tb := k.table(mine(program.Battlefield, "Once a turn", 2), mine(program.Battlefield, "Twice a turn", 1), mine(program.Battlefield, "Only once", 1), mine(program.Battlefield, "As a sorcery", 1),
 		theirs(program.Battlefield, "Anyone", 1), theirs(program.Battlefield, "Opponents", 1), mine(program.Battlefield, "Opponents", 1), mine(program.Battlefield, "Wealthy", 1))
 	count := func(name string) int {
@@ -157,8 +158,8 @@ func TestActivationCosts(t *testing.T) {
 // 119.4: life can be paid only if there is as much; X in such a cost is bounded by it (107.3).
 func TestPayLifeX(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	x := k.b.Num(program.NumX_)
-	life := k.b.Num(program.NumLife, int32(k.you))
+	x := k.b.NumX_()
+	life := k.b.NumLife(k.you)
 	k.def("Bargain", "{1}", program.Chars{Types: program.TypeArtifact}, 0, k.b.Ability(program.Ability{Kind: program.AbActivated, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(x),
 		Cost: k.b.Cost(program.Cost{Life: x, MaxX: life, MinX: 1})}))
 	tb := k.table(mine(program.Battlefield, "Bargain", 1))
@@ -201,11 +202,11 @@ func TestManaAbilities(t *testing.T) {
 	tapG := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(mana.G.Set())})
 	k.creatureCard("Elf", "{1}{G}", 1, 1, nil, tapG, filter)
 	pain := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.KindsOf(mana.U, mana.R), Amount: 1},
-		Rest: b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(k.you), C: int32(k.one)})})
+		Rest: b.Program(program.DoDamage(program.NoReg, k.you, 0, k.one))})
 	k.def("Pain", "", program.Chars{Types: program.TypeLand}, 0, pain)
 	sac := b.Cost(program.Cost{Tap: true, Parts: []program.CostPart{{Kind: program.PartSacrifice, From: k.self, All: true, Reg: program.NoReg}}})
 	k.def("Treasure", "{1}", program.Chars{Types: program.TypeArtifact}, 0, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: sac, Makes: mana.Source{Kinds: mana.AnyColor, Amount: 1}}))
-	cradle := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(mana.G.Set()), N: b.Num(program.NumCount, int32(k.yours(program.Battlefield, k.creature)))})
+	cradle := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(mana.G.Set()), N: b.NumCount(k.yours(program.Battlefield, k.creature))})
 	k.def("Cradle", "", program.Chars{Types: program.TypeLand}, 0, cradle)
 	k.instant("Red", "{R}", program.Ability{Prog: b.Program(k.gain(1))})
 	k.instant("Big", "{3}{G}", program.Ability{Prog: b.Program(k.gain(4))})
@@ -242,7 +243,7 @@ func TestCostsCompete(t *testing.T) {
 		k.instant(name, "{G}", program.Ability{Prog: b.Program(k.gain(3))}, k.mod(program.Ability{Cast: program.CastAdditional, Cost: b.Cost(program.Cost{Parts: []program.CostPart{part}})}))
 	}
 	with("Eat", program.PartSacrifice, k.creature, 1)
-	with("Scrap", program.PartSacrifice, b.Prop(program.PropType, int32(program.TypeArtifact)), 1)
+	with("Scrap", program.PartSacrifice, b.PropType(program.TypeArtifact), 1)
 	with("March", program.PartTap, k.creature, 1)
 	with("March 2", program.PartTap, k.creature, 2)
 	tb := k.table(mine(program.Hand, "Eat", 1), mine(program.Battlefield, "Elf", 1))
@@ -327,9 +328,9 @@ func TestTriggeredMana(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
 		b := k.b
-		tapped := b.Pattern(program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana, Obj: b.Prop(program.PropType, int32(program.TypeLand))})
+		tapped := b.Pattern(program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana, Obj: b.PropType(program.TypeLand)})
 		k.def("Flare", "{R}", program.Chars{Types: program.TypeEnchantment}, 0, b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{tapped}, Label: "Whenever a land is tapped for mana, add {R}.",
-			Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(k.you), B: int32(k.one), C: int32(mana.R)})}))
+			Prog: b.Program(program.DoAddMana(program.NoReg, k.you, k.one, mana.R))}))
 		k.instant("Spark", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
 		tb := k.table(mine(program.Hand, "Spark", 2), mine(program.Battlefield, "Mountain", 1), mine(program.Battlefield, "Flare", 1))
 		tb.cast("Spark").targetPlayer(1)
@@ -360,7 +361,7 @@ func TestLandTypeMana(t *testing.T) {
 			k := newKit(t, e)
 			var swamp program.SubtypeSet
 			swamp.Add(k.b.Subtype("Swamp"))
-			m := k.b.Mod(program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: k.b.Prop(program.PropType, int32(program.TypeLand)), B: add, Sub: swamp})
+			m := k.b.Mod(program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: k.b.PropType(program.TypeLand), B: add, Sub: swamp})
 			k.def("Urborg", "{B}", program.Chars{Types: program.TypeEnchantment}, 0, k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{m}}))
 			k.instant("Black", "{B}", program.Ability{Prog: k.b.Program(k.gain(1))})
 			k.instant("Green", "{G}", program.Ability{Prog: k.b.Program(k.gain(1))})
@@ -379,7 +380,7 @@ func TestLandTypeMana(t *testing.T) {
 // 107.3, 601.2c: a target can be described by X: only values of X with a target are offered.
 func TestTargetOfX(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	isX := k.b.Prop(program.PropAnd, int32(k.creature), int32(k.b.Prop(program.PropStat, int32(program.StatManaValue), int32(program.CmpEqual), int32(k.b.Num(program.NumX_)))))
+	isX := k.b.PropAnd(k.creature, k.b.PropStat(ability.ManaValue, ability.EqualTo, k.b.NumX_()))
 	k.instant("Undo", "{X}{U}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: isX}}, Prog: k.damage(k.b.Const(9))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	tb := k.table(mine(program.Hand, "Undo", 1), mine(program.Battlefield, "Island", 4), theirs(program.Battlefield, "Bear", 1))

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -14,10 +15,10 @@ func TestFireball(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
 		b := k.b
-		more := b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(b.Num(program.NumTargets)), int32(k.one))), int32(b.Const(0)))
+		more := b.NumMax(b.NumMinus(b.NumTargets(), k.one), b.Const(0))
 		k.sorcery("Fireball", "{X}{R}", program.Ability{NRegs: 1,
-			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget), Min: b.Const(0), Max: b.Const(MaxNumber)}},
-			Prog:    b.Program(k.damageTo(0, b.Num(program.NumHalf, int32(b.Num(program.NumX_)), 0)))}, // evenly between two
+			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget(), Min: b.Const(0), Max: b.Const(MaxNumber)}},
+			Prog:    b.Program(k.damageTo(0, b.NumHalf(b.NumX_(), false)))}, // evenly between two
 			k.mod(program.Ability{Cast: program.CastMore, N: more}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		tb := k.table(mine(program.Hand, "Fireball", 1), mine(program.Battlefield, "Mountain", 6), theirs(program.Battlefield, "Bear", 1))
@@ -43,8 +44,8 @@ func TestFireball(t *testing.T) {
 // 702.33: kicker is an optional additional cost; it is only offered when it can be paid.
 func TestKicker(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	kicked := k.b.Cond(program.CondKicked, 1)
-	amount := k.b.Num(program.NumIf, int32(kicked), int32(k.b.Const(4)), int32(k.b.Const(2)))
+	kicked := k.b.CondKicked(1, 0)
+	amount := k.b.NumIf(kicked, k.b.Const(4), k.b.Const(2))
 	k.instant("Burst", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(amount)}, k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Cost: k.cost("{4}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Burst", 2), mine(program.Battlefield, "Mountain", 6))
 	tb.cast("Burst").yes(program.DecideOptionalCost).targetPlayer(1).resolve().life(1, 16)
@@ -54,7 +55,7 @@ func TestKicker(t *testing.T) {
 // 702.33c: multikicker any number of times.
 func TestMultikicker(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	k.instant("Feast", "{G}", program.Ability{Prog: k.b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(k.you), B: int32(k.b.Num(program.NumTimesKicked))})},
+	k.instant("Feast", "{G}", program.Ability{Prog: k.b.Program(program.DoGainLife(program.NoReg, k.you, k.b.NumTimesKicked(0, 0)))},
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany, Cost: k.cost("{1}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Feast", 1), mine(program.Battlefield, "Forest", 4))
 	tb.cast("Feast").yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).resolve().life(0, 23)
@@ -74,8 +75,8 @@ func TestBuyback(t *testing.T) {
 
 // counter adds an instant that counters target spell.
 func (k *castKit) counter(name, cost string) {
-	k.instant(name, cost, program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: k.b.Prop(program.PropSpell)}},
-		Prog: k.b.Program(program.Instr{Op: program.OpCounterSpell, R: program.NoReg, A: int32(k.reg(0))})})
+	k.instant(name, cost, program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: k.b.PropSpell()}},
+		Prog: k.b.Program(program.DoCounterSpell(program.NoReg, k.reg(0), 0, 0))})
 }
 
 // 702.34a: flashback casts from the graveyard; the card is exiled whenever it leaves the stack, also countered.
@@ -95,8 +96,8 @@ func TestFlashback(t *testing.T) {
 func TestAdditionalCost(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	gone := b.Set(program.SetReg, 1, 1)
-	power := b.Num(program.NumStat, int32(program.StatPower), int32(gone))
+	gone := b.SetReg(1, true)
+	power := b.NumStat(ability.Power, gone)
 	part := program.CostPart{Kind: program.PartSacrifice, From: k.yours(program.Battlefield, k.creature), Reg: 1}
 	k.instant("Fling", "{R}", program.Ability{NRegs: 2, Targets: k.anyTarget, Prog: k.damage(power)},
 		k.mod(program.Ability{Cast: program.CastAdditional, Cost: k.cost("", program.Cost{Parts: []program.CostPart{part}})}))
@@ -134,10 +135,10 @@ func TestAdditionalCostOr(t *testing.T) {
 // 118.9: an alternative cost instead of the mana cost, and ways that follow what it says.
 func TestAlternativeCost(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	land := k.b.Prop(program.PropSubtype, int32(k.b.Subtype("Island")))
+	land := k.b.PropSubtype(k.b.Subtype("Island"))
 	two := program.CostPart{Kind: program.PartReturn, From: k.yours(program.Battlefield, land), N: k.b.Const(2), Reg: program.NoReg}
 	way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Cost: k.cost("", program.Cost{Parts: []program.CostPart{two}})})
-	k.instant("Gush", "{4}{U}", program.Ability{Prog: k.b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(k.you), B: int32(k.b.Const(2))})}, way)
+	k.instant("Gush", "{4}{U}", program.Ability{Prog: k.b.Program(program.DoDraw(program.NoReg, k.you, k.b.Const(2)))}, way)
 	tb := k.table(mine(program.Hand, "Gush", 1), mine(program.Battlefield, "Island", 2))
 	if tb.play(OptCast, "Gush", 0) >= 0 {
 		t.Error("two Islands do not pay {4}{U}")
@@ -153,13 +154,13 @@ func TestAlternativeCost(t *testing.T) {
 // 601.2f: increases first, then reductions; a reduction takes generic mana only (118.7a). Affinity counts as the cost is worked out (702.41).
 func TestCostChanges(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	artifact := k.b.Prop(program.PropType, int32(program.TypeArtifact))
+	artifact := k.b.PropType(program.TypeArtifact)
 	k.def("Mox", "{0}", program.Chars{Types: program.TypeArtifact}, 0)
 	k.spell("Myr", "{4}{U}", program.Chars{Types: program.TypeSorcery}, program.Ability{Prog: k.b.Program(k.gain(1))},
-		k.mod(program.Ability{Cast: program.CastLess, N: k.b.Num(program.NumCount, int32(k.yours(program.Battlefield, artifact)))}))
+		k.mod(program.Ability{Cast: program.CastLess, N: k.b.NumCount(k.yours(program.Battlefield, artifact))}))
 	rule := func(kind program.RuleKind, set program.SetX, n int) program.AbilityID {
 		return k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(kind), Scope: program.ScopeAll,
-			Prop: k.b.Prop(program.PropType, int32(program.TypeSorcery)), Set: set, B: int32(k.b.Const(n))})}})
+			Prop: k.b.PropType(program.TypeSorcery), Set: set, B: int32(k.b.Const(n))})}})
 	}
 	k.def("Tax", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, rule(program.RuleCostMore, 0, 2))
 	k.def("Gift", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, rule(program.RuleCostLess, k.you, 9))
@@ -266,7 +267,7 @@ func TestSplice(t *testing.T) {
 		k.spell("Reach", "{U}", c, program.Ability{Prog: k.b.Program(k.gain(1))})
 		onto := c
 		onto.Keywords.Add(program.Splice)
-		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: k.b.Prop(program.PropSubtype, int32(arcane)), Cost: k.cost("{1}{R}", program.Cost{})})
+		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
 		k.spell("Ray", "{3}{R}", onto, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))}, splice)
 		k.instant("Plain", "{U}", program.Ability{Prog: k.b.Program(k.gain(1))})
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
@@ -287,8 +288,8 @@ func TestSplice(t *testing.T) {
 // 601.2d: what is divided is announced with the targets, at least 1 each; 608.2: an illegal target's share is lost.
 func TestDivide(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	spec := program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: k.b.Prop(program.PropAnyTarget), Min: k.one, Max: k.b.Const(3), Divide: k.b.Const(3)}
-	share := k.b.Num(program.NumShare)
+	spec := program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: k.b.PropAnyTarget(), Min: k.one, Max: k.b.Const(3), Divide: k.b.Const(3)}
+	share := k.b.NumShare(0)
 	k.instant("Arc", "{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{spec}, Prog: k.damage(share)})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	tb := k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
@@ -307,7 +308,7 @@ func TestDivide(t *testing.T) {
 func TestAnotherTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	one := program.TargetSpec{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}
-	green := k.b.Prop(program.PropAnd, int32(k.creature), int32(k.b.Prop(program.PropColor, int32(mana.Green.Set()))))
+	green := k.b.PropAnd(k.creature, k.b.PropColor(mana.Green.Set()))
 	other := program.TargetSpec{Objects: true, Zone: program.Battlefield.Bit(), Prop: green, Other: true, Reg: 1}
 	k.instant("Clash", "{R}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{one, other}, Prog: k.b.Program(k.damageTo(0, k.one), k.damageTo(1, k.b.Const(2)))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
@@ -328,7 +329,7 @@ func TestAnotherTarget(t *testing.T) {
 func TestDependentTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	player := program.TargetSpec{Players: true}
-	theirsProp := k.b.Prop(program.PropAnd, int32(k.creature), int32(k.b.Prop(program.PropControlledBy, int32(k.reg(0)))))
+	theirsProp := k.b.PropAnd(k.creature, k.b.PropControlledBy(k.reg(0)))
 	k.instant("Smite", "{R}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{player, {Objects: true, Zone: program.Battlefield.Bit(), Prop: theirsProp, Depends: true, Reg: 1}},
 		Prog: k.b.Program(k.damageTo(1, k.b.Const(2)))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
@@ -344,15 +345,15 @@ func TestDependentTarget(t *testing.T) {
 func TestCantBeTargeted(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	k.instant("Shock", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
-	red := k.b.Prop(program.PropColor, int32(mana.Red.Set()))
+	red := k.b.PropColor(mana.Red.Set())
 	k.creatureCard("Shrouded", "{G}", 1, 1, []program.Keyword{program.Shroud})
 	k.creatureCard("Hexed", "{G}", 1, 1, []program.Keyword{program.Hexproof})
 	k.creatureCard("Pro-red", "{W}", 1, 1, []program.Keyword{program.Protection}, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: red}))
-	k.creatureCard("Pro-green", "{W}", 1, 1, []program.Keyword{program.Protection}, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: k.b.Prop(program.PropColor, int32(mana.Green.Set()))}))
+	k.creatureCard("Pro-green", "{W}", 1, 1, []program.Keyword{program.Protection}, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: k.b.PropColor(mana.Green.Set())}))
 	k.creatureCard("Hex-red", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Hexproof, Prop: red}))
 	rule := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(program.RuleCantBeTargeted), Scope: program.ScopeSelf, Set: k.opp})
 	k.creatureCard("Aloof", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{rule}}))
-	leyline := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(program.RuleCantBeTargeted), Scope: program.ScopePlayers, Prop: k.b.Prop(program.PropIn, int32(k.you)), Set: k.opp})
+	leyline := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(program.RuleCantBeTargeted), Scope: program.ScopePlayers, Prop: k.b.PropIn(k.you), Set: k.opp})
 	k.def("Leyline", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{leyline}}))
 	names := []string{"Shrouded", "Hexed", "Pro-red", "Pro-green", "Hex-red", "Aloof"}
 	want := [2]map[string]bool{
@@ -403,7 +404,7 @@ func TestCostIsLockedIn(t *testing.T) {
 	b := k.b
 	sac := b.Cost(program.Cost{Parts: []program.CostPart{{Kind: program.PartSacrifice, From: k.self, All: true, Reg: program.NoReg}}})
 	k.creatureCard("Pet", "{B}", 1, 1, nil, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: sac, Makes: program.MakesOne(mana.B.Set())}))
-	k.sorcery("Idol", "{6}", program.Ability{Prog: b.Program(k.gain(6))}, k.mod(program.Ability{Cast: program.CastLess, N: b.Num(program.NumCount, int32(k.yours(program.Battlefield, k.creature)))}))
+	k.sorcery("Idol", "{6}", program.Ability{Prog: b.Program(k.gain(6))}, k.mod(program.Ability{Cast: program.CastLess, N: b.NumCount(k.yours(program.Battlefield, k.creature))}))
 	tb := k.table(mine(program.Hand, "Idol", 1), mine(program.Battlefield, "Swamp", 2), mine(program.Battlefield, "Pet", 2))
 	tb.cast("Idol").resolve().life(0, 26).in(0, program.Graveyard, "Pet", 2)
 }
@@ -412,8 +413,8 @@ func TestCostIsLockedIn(t *testing.T) {
 func TestCostByTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	mineProp := b.Prop(program.PropControlledBy, int32(k.you))
-	targetsMine := b.Cond(program.CondIs, int32(k.self), int32(b.Prop(program.PropTargets, int32(mineProp))))
+	mineProp := b.PropControlledBy(k.you)
+	targetsMine := b.CondIs(k.self, b.PropTargets(mineProp, false, false))
 	k.instant("Town", "{4}{U}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}}, Prog: k.damage(b.Const(9))},
 		k.mod(program.Ability{Cast: program.CastLess, If: targetsMine, N: b.Const(3)}))
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)

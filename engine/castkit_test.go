@@ -24,10 +24,10 @@ type castKit struct {
 func newKit(t testing.TB, e rulebook.Edition) *castKit {
 	b := program.NewBuilder(e)
 	k := &castKit{t: t, b: b, id: map[string]program.DefID{}}
-	k.you, k.self, k.opp = b.Set(program.SetYou), b.Set(program.SetSource), b.Set(program.SetOpponents)
+	k.you, k.self, k.opp = b.SetYou(), b.SetSource(), b.SetOpponents()
 	k.one = b.Const(1)
-	k.creature = b.Prop(program.PropType, int32(program.TypeCreature))
-	k.anyTarget = []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}}
+	k.creature = b.PropType(program.TypeCreature)
+	k.anyTarget = []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}}
 	for i, name := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		kind := mana.Kind(i)
 		b.TypesOf(program.TypeLand, name)
@@ -86,29 +86,29 @@ func (k *castKit) mod(a program.Ability) program.AbilityID {
 	return k.b.Ability(a)
 }
 
-func (k *castKit) reg(n int) program.SetX { return k.b.Set(program.SetReg, int32(n)) }
+func (k *castKit) reg(n int) program.SetX { return k.b.SetReg(uint8(n), false) }
 
 // damage is "deals n damage to" what register 0 holds.
 func (k *castKit) damage(n program.NumX) program.Prog { return k.b.Program(k.damageTo(0, n)) }
 
 func (k *castKit) damageTo(reg int, n program.NumX) program.Instr {
-	return program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(k.reg(reg)), C: int32(n)}
+	return program.DoDamage(program.NoReg, k.reg(reg), 0, n)
 }
 
 func (k *castKit) gain(n int) program.Instr {
-	return program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(k.you), B: int32(k.b.Const(n))}
+	return program.DoGainLife(program.NoReg, k.you, k.b.Const(n))
 }
 
 // yours are the objects of a zone of yours, with a property.
 func (k *castKit) yours(z program.Zone, p program.PropX) program.SetX {
 	if z == program.Battlefield {
-		mine := k.b.Prop(program.PropControlledBy, int32(k.you))
+		mine := k.b.PropControlledBy(k.you)
 		if p != 0 {
-			mine = k.b.Prop(program.PropAnd, int32(mine), int32(p))
+			mine = k.b.PropAnd(mine, p)
 		}
-		return k.b.Set(program.SetAll, int32(z.Bit()), int32(mine))
+		return k.b.SetAll(z.Bit(), mine, 0)
 	}
-	return k.b.Set(program.SetAll, int32(z.Bit()), int32(p), int32(k.you))
+	return k.b.SetAll(z.Bit(), p, k.you)
 }
 
 // a castTable is a game at a point where someone has priority.

@@ -160,7 +160,7 @@ func TestAssignmentEffects(t *testing.T) {
 func TestProtectionPrevents(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.Red.Set()))})
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.Red.Set())})
 		ogre := creature(3, 3)
 		ogre.Colors = mana.Red.Set()
 		a.put(0, "Ogre", ogre)

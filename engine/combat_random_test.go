@@ -50,9 +50,9 @@ func TestRandomDeclarations(t *testing.T) {
 		odd := func(p float64) bool { return r.Float64() < p }
 		w := &oddWar{limit: 99, capped: 99, ofYou: 99, drawn: !e.Switches().NotDrawnAlong}
 		taxes := odd(.4)
-		free := a.b.Cost(program.Cost{Mana: mana.Cost{}, Can: a.b.Cond(program.CondTrue)})
-		opponents := a.b.Set(program.SetOpponents)
-		walker := a.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(a.b.Prop(program.PropType, int32(program.TypePlaneswalker))))
+		free := a.b.Cost(program.Cost{Mana: mana.Cost{}, Can: a.b.CondTrue()})
+		opponents := a.b.SetOpponents()
+		walker := a.b.SetAll(program.Battlefield.Bit(), a.b.PropType(program.TypePlaneswalker), 0)
 		for i := range 1 + r.IntN(4) {
 			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1, max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
 				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3)}
@@ -128,7 +128,7 @@ func TestRandomDeclarations(t *testing.T) {
 		}
 		if odd(.2) {
 			w.ofYou = 1 + r.IntN(2)
-			a.put(1, "Wall", program.Chars{Types: program.TypeArtifact}, static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers, A: int32(program.RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.Prop(program.PropIn, int32(a.b.Set(program.SetYou)))}))
+			a.put(1, "Wall", program.Chars{Types: program.TypeArtifact}, static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers, A: int32(program.RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.PropIn(a.b.SetYou())}))
 		}
 		if odd(.2) {
 			w.capped = 1 + r.IntN(2)

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -52,9 +53,9 @@ func TestEvasion(t *testing.T) {
 func TestBlockQualities(t *testing.T) {
 	a := newArena(t, rulebook.Edition2026)
 	island := a.b.Subtype("Island")
-	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk, Prop: a.b.Prop(program.PropSubtype, int32(island))})
-	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.Green.Set()))})
-	big := a.b.Prop(program.PropStat, int32(program.StatPower), int32(program.CmpOrMore), int32(a.b.Const(3)))
+	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk, Prop: a.b.PropSubtype(island)})
+	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.Green.Set())})
+	big := a.b.PropStat(ability.Power, ability.OrMore, a.b.Const(3))
 	a.put(0, "Walker", creature(1, 1), walk)
 	a.put(0, "Knight", creature(1, 1), pro)
 	a.put(0, "Sneak", creature(1, 1), a.rule(program.RuleCantBeBlocked, int32(big)))
@@ -62,7 +63,7 @@ func TestBlockQualities(t *testing.T) {
 	green := creature(3, 3)
 	green.Colors = mana.Green.Set()
 	a.put(1, "Ogre", green)
-	named := a.b.Prop(program.PropName, int32(a.b.Name("Plain")))
+	named := a.b.PropName(a.b.Name("Plain"))
 	a.put(1, "Coward", creature(1, 1), a.rule(program.RuleCantBlock, int32(named)))
 	land := program.Chars{Types: program.TypeLand}
 	land.Subtypes.Add(island)
@@ -199,7 +200,7 @@ func TestAttackRequirements(t *testing.T) {
 func TestBlockRequirements(t *testing.T) {
 	for _, e := range editions {
 		two := func(a *arena) program.AbilityID {
-			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll, A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.Prop(program.PropType, int32(program.TypeCreature))})
+			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll, A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.PropType(program.TypeCreature)})
 		}
 		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both or neither (500.5).
 		a := newArena(t, e)
@@ -286,7 +287,7 @@ func TestRemovedFromCombat(t *testing.T) {
 		a.put(0, "C", creature(2, 2))
 		a.put(0, "D", creature(2, 2))
 		animate = static(a.b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModSetTypes, Scope: program.ScopeLocked, A: int32(program.TypeArtifact)})
-		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: a.b.Set(program.SetOpponents)})
+		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: a.b.SetOpponents()})
 		for _, n := range []string{"A", "B", "C", "D"} {
 			a.attack[n] = "opp"
 		}
@@ -332,10 +333,10 @@ func TestStepsOfCombat(t *testing.T) {
 func TestAttacksAlone(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		a := newArena(t, rulebook.Edition2026)
-		self := a.b.Prop(program.PropIn, int32(a.b.Set(program.SetSource)))
-		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(), Obj: a.b.Prop(program.PropAnd, int32(self), int32(a.b.Prop(program.PropAttacksAlone)))})
+		self := a.b.PropIn(a.b.SetSource())
+		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(), Obj: a.b.PropAnd(self, a.b.PropAttacksAlone())})
 		gain := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{alone}, Label: "Whenever ~ attacks alone, you gain 3 life.",
-			Prog: a.b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(a.b.Set(program.SetYou)), B: int32(a.b.Const(3))})})
+			Prog: a.b.Program(program.DoGainLife(program.NoReg, a.b.SetYou(), a.b.Const(3)))})
 		a.put(0, "A", creature(1, 1), gain)
 		a.put(0, "B", creature(1, 1))
 		a.attack["A"] = "opp"

@@ -145,7 +145,7 @@ func (g *Game) condMore(n *program.Node, e *Env) bool {
 	if n.Op == program.CondChapter {
 		return g.chapterReached(n.A, e)
 	}
-	if n.Op == CondWay {
+	if n.Op == program.CondWay {
 		return g.castInWay(program.AbilityID(n.A), e)
 	}
 	if n.Op >= program.CondInitiative && n.Op <= program.CondDay {

@@ -122,9 +122,6 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
 }
 
-// CondWay says that the source was cast in the way A (an AbilityID).
-const CondWay program.NodeOp = 350
-
 // kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.
 func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 	ref := e.Source
@@ -160,14 +157,6 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	bit := g.r.Abilities[way].Bit
 	return bit != 0 && l.body.Kicked>>bit&1 != 0
 }
-
-// Operations of combat. See engine/program/ops_node.go for SetDefending, PropAttacking, PropAttacksAlone, PropBlocking and PropBlockedBy.
-const (
-	// NumOpposed is how many creatures block the creatures of set A, or how many they block: "for each creature blocking it".
-	NumOpposed program.NodeOp = 140 + iota
-	// NumAttackers is how many creatures attack; with set A, how many attack one of it.
-	NumAttackers
-)
 
 // among says whether g.tmp holds a ref from m on.
 func (g *Game) among(m int, ref Ref) bool {

@@ -316,11 +316,11 @@ func (g *Game) numCombat(n *program.Node, e *Env) int32 {
 	}
 	total := int32(0)
 	switch n.Op {
-	case NumOpposed:
+	case program.NumOpposed:
 		for i, end := m, len(g.tmp); i < end; i++ {
 			total += g.opposed(g.tmp[i])
 		}
-	case NumAttackers:
+	case program.NumAttackers:
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && (n.A == 0 || g.among(m, b.Attack)) {
 				total++
@@ -479,7 +479,7 @@ func (g *Game) numMore(n *program.Node, e *Env) int32 {
 		return g.numSymbols(n, e)
 	case program.NumMost:
 		return g.numMost(n, e)
-	case NumOpposed, NumAttackers:
+	case program.NumOpposed, program.NumAttackers:
 		return g.numCombat(n, e)
 	}
 	if n.Op == program.NumPast {

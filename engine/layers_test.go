@@ -61,7 +61,7 @@ func TestLayersOgre(t *testing.T) {
 		var growth, shrink program.AbilityID
 		g := table(t, c.e, func(b *program.Builder) {
 			ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{2}{R}")})
-			mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
+			mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropControlledBy(b.SetYou()))
 			glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
 				static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, B: int32(b.Const(2))})}})
 			growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
@@ -91,8 +91,8 @@ func TestDependencyLands(t *testing.T) {
 		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 			b.TypesOf(program.TypeLand, "Swamp", "Mountain", "Plains")
 			swamp, mountain = b.Subtype("Swamp"), b.Subtype("Mountain")
-			land := b.Prop(program.PropType, int32(program.TypeLand))
-			nonbasic := b.Prop(program.PropAnd, int32(land), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropSuper, int32(program.SuperBasic))))))
+			land := b.PropType(program.TypeLand)
+			nonbasic := b.PropAnd(land, b.PropNot(b.PropSuper(program.SuperBasic)))
 			var m, s program.SubtypeSet
 			m.Add(mountain)
 			s.Add(swamp)
@@ -127,11 +127,11 @@ func TestAnthemFollowsControl(t *testing.T) {
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 		creature := program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}
 		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
-		mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
+		mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropControlledBy(b.SetYou()))
 		one := int32(b.Const(1))
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
 			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, A: one, B: one})}})
-		steal = static(b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: b.Set(program.SetYou)})
+		steal = static(b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: b.SetYou()})
 	})
 	l, mineBear, yours := g.putDef(lord, 0), g.putDef(bear, 0), g.putDef(bear, 1)
 	if g.pt(mineBear) != [2]int32{3, 3} || g.pt(yours) != [2]int32{2, 2} {
@@ -150,7 +150,7 @@ func TestLosingAbilities(t *testing.T) {
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 		creature := program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}
 		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
-		is := b.Prop(program.PropType, int32(program.TypeCreature))
+		is := b.PropType(program.TypeCreature)
 		one := int32(b.Const(1))
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
 			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: is, A: one, B: one})}})
@@ -173,9 +173,9 @@ func TestGrantedStatic(t *testing.T) {
 	var bear, banner program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}})
-		is := b.Prop(program.PropType, int32(program.TypeCreature))
+		is := b.PropType(program.TypeCreature)
 		one := int32(b.Const(1))
-		other := b.Prop(program.PropAnd, int32(is), int32(b.Prop(program.PropOther)))
+		other := b.PropAnd(is, b.PropOther())
 		gift := static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})
 		banner = b.Def(program.Def{Name: b.Name("Banner"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
 			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModGrant, Scope: program.ScopeAll, Prop: is, A: int32(gift)})}})

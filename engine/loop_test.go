@@ -26,14 +26,14 @@ func loopGame(t *testing.T, abilities func(b *program.Builder) []program.Ability
 
 // whenLife is "whenever you gain (or lose) life", with a program.
 func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) program.AbilityID {
-	p := b.Pattern(program.Pattern{Kinds: k.Bit(), Player: b.Set(program.SetYou)})
+	p := b.Pattern(program.Pattern{Kinds: k.Bit(), Player: b.SetYou()})
 	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
 // A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that grows is one too, after a while.
 func TestMandatoryLoop(t *testing.T) {
 	life := func(b *program.Builder, op program.Op, n int) program.Instr {
-		return program.Instr{Op: op, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n))}
+		return program.Instr{Op: op, R: program.NoReg, A: int32(b.SetYou()), B: int32(b.Const(n))}
 	}
 	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
 		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)), whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
@@ -52,9 +52,9 @@ func TestMandatoryLoop(t *testing.T) {
 // A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {
-		you, start := int32(b.Set(program.SetYou)), int32(len(b.Draft.Code))
-		return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpMay, R: 0, A: you, B: start + 2}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))})}
+		you, start := int32(b.SetYou()), int32(len(b.Draft.Code))
+		return []program.AbilityID{whenLife(b, program.EvGainLife, program.DoMay(0, program.SetX(you), int(start+2)), program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
+			whenLife(b, program.EvLoseLife, program.DoGainLife(program.NoReg, program.SetX(you), b.Const(1)))}
 	}
 	g := loopGame(t, may)
 	var d Decision
@@ -94,7 +94,7 @@ func TestLimits(t *testing.T) {
 	create := func(n int) func(b *program.Builder) []program.AbilityID {
 		return func(b *program.Builder) []program.AbilityID {
 			token = b.Def(program.Def{Name: b.Name("Token"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
-			return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpCreate, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n)), C: int32(token)})}
+			return []program.AbilityID{whenLife(b, program.EvGainLife, program.DoCreate(program.NoReg, b.SetYou(), b.Const(n), token, 0))}
 		}
 	}
 	if g := loopGame(t, create(100)); g.Over() || g.count(program.Battlefield, 0) != 101 {
@@ -144,12 +144,12 @@ func TestLimits(t *testing.T) {
 // Who declines to pay each time, though they could, need not end the loop (731.6).
 func TestUnlessLoop(t *testing.T) {
 	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
-		you := int32(b.Set(program.SetYou))
+		you := int32(b.SetYou())
 		start := int32(len(b.Draft.Code))
 		pay := b.Cost(program.Cost{Life: program.NumX(b.Const(2))})
 		return []program.AbilityID{
-			whenLife(b, program.EvGainLife, program.Instr{Op: program.OpPay, R: 0, B: int32(pay), C: start + 2}, program.Instr{Op: program.OpEnd}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, program.EvGainLife, program.DoPay(0, 0, pay, int(start+2)), program.DoEnd(), program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
+			whenLife(b, program.EvLoseLife, program.DoGainLife(program.NoReg, program.SetX(you), b.Const(1))),
 		}
 	})
 	var d Decision

@@ -152,12 +152,12 @@ func (a *arena) equipment(p program.PlayerID, name string) program.DefID {
 func TestAttachments(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		isCreature := a.b.Prop(program.PropType, int32(program.TypeCreature))
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.White.Set()))})
+		isCreature := a.b.PropType(program.TypeCreature)
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.White.Set())})
 		a.put(0, "Bear", creature(2, 2))
 		a.put(0, "Knight", creature(2, 2), pro)
 		a.put(0, "Rock", program.Chars{Types: program.TypeArtifact})
-		a.put(0, "Shy", creature(2, 2), a.rule(program.RuleCantBeAttached, int32(a.b.Prop(program.PropType, int32(program.TypeEnchantment)))))
+		a.put(0, "Shy", creature(2, 2), a.rule(program.RuleCantBeAttached, int32(a.b.PropType(program.TypeEnchantment))))
 		a.aura(0, "Good", isCreature, 0)
 		a.aura(0, "Loose", isCreature, 0)
 		a.aura(0, "On rock", isCreature, 0)
@@ -190,7 +190,7 @@ func TestAttachments(t *testing.T) {
 func TestAuraEnters(t *testing.T) {
 	for _, hosts := range []int{0, 1, 2} {
 		a := newArena(t, rulebook.Edition2026)
-		isCreature := a.b.Prop(program.PropType, int32(program.TypeCreature))
+		isCreature := a.b.PropType(program.TypeCreature)
 		d := a.aura(0, "Aura", isCreature, 0)
 		a.placed[0].Zone = program.Graveyard
 		_ = d
@@ -246,7 +246,7 @@ func TestWalkerRedirect(t *testing.T) {
 		a := newArena(t, e)
 		enters := a.b.Pattern(program.Pattern{Kinds: program.EvStep.Bit(), Aux: int32(program.StepUpkeep), HasAux: true})
 		burn := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Label: "At the beginning of upkeep, ~ deals 2 damage to each opponent.",
-			Prog: a.b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(a.b.Set(program.SetOpponents)), C: int32(a.b.Const(2))})})
+			Prog: a.b.Program(program.DoDamage(program.NoReg, a.b.SetOpponents(), 0, a.b.Const(2)))})
 		a.put(0, "Burner", program.Chars{Types: program.TypeEnchantment}, burn)
 		a.place(1, "Walker", program.Def{Chars: program.Chars{Types: program.TypePlaneswalker}, Loyalty: 2})
 		a.pick = "Walker"

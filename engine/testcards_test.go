@@ -22,7 +22,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		sub := b.Subtype(name)
 		b.TypesOf(program.TypeLand, name)
 		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add mana.",
-			Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(1)), C: int32(k)})})
+			Prog: b.Program(program.DoAddMana(program.NoReg, b.SetYou(), b.Const(1), k))})
 		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(sub)
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Abilities: []program.AbilityID{tap}})
@@ -39,7 +39,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Cost: m, Abilities: abs})
 		return tc.id[name]
 	}
-	you, self := b.Set(program.SetYou), b.Set(program.SetSource)
+	you, self := b.SetYou(), b.SetSource()
 	one := b.Const(1)
 	creature("Bear", "{1}{G}", 2, 2, nil)
 	creature("Bird", "{G}", 0, 1, []program.Keyword{program.Flying})
@@ -47,22 +47,22 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})
 	creature("Drake", "{2}{U}", 2, 2, []program.Keyword{program.Flying})
 	// "When this creature enters, draw a card."
-	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.Prop(program.PropIn, int32(self))})
-	draw := b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(you), B: int32(one)})
+	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.PropIn(self)})
+	draw := b.Program(program.DoDraw(program.NoReg, you, one))
 	etb := b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw, Label: "When ~ enters, draw a card."})
 	creature("Visionary", "{1}{G}", 1, 1, nil, etb)
 	// "When this creature dies, it deals 1 damage to each opponent."
-	dies := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
+	dies := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit(), Obj: b.PropIn(self)})
 	death := b.Ability(program.Ability{Kind: program.AbTriggered, Flags: program.AbLookBack, Trigger: []uint32{dies}, Label: "When ~ dies, it deals 1 damage to each opponent.",
-		Prog: b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetOpponents)), C: int32(one)})})
+		Prog: b.Program(program.DoDamage(program.NoReg, b.SetOpponents(), 0, one))})
 	creature("Martyr", "{R}", 1, 1, nil, death)
 	// "Other creatures you control get +1/+1."
-	mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropAnd, int32(b.Prop(program.PropControlledBy, int32(you))), int32(b.Prop(program.PropOther)))))
+	mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(you), b.PropOther()))
 	lord := b.Ability(program.Ability{Kind: program.AbStatic, Label: "Other creatures you control get +1/+1.",
 		Mods: []uint32{b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, A: int32(one), B: int32(one), Writes: program.AspectPT})}})
 	creature("Lord", "{2}{G}", 2, 2, nil, lord)
 	// "This creature enters with two +1/+1 counters on it."
-	would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
+	would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.PropIn(self)})
 	grow := b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{would}, Label: "~ enters with two +1/+1 counters on it.",
 		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(program.CounterPlus), B: int32(b.Const(2))})}})
 	creature("Hydra", "{1}{G}", 0, 0, nil, grow)
@@ -73,10 +73,10 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: program.Chars{Types: typ, Colors: m.Colors()}, Cost: m, Spell: b.Ability(ab)})
 	}
 	spell("Bolt", "{R}", program.TypeInstant, program.Ability{NRegs: 1, Label: "~ deals 3 damage to any target.",
-		Targets: []program.TargetSpec{{Reg: 0, Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}},
-		Prog:    b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)), C: int32(b.Const(3))})})
-	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Label: "Draw two cards.", Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(you), B: int32(b.Const(2))})})
-	spell("Salve", "{G}", program.TypeInstant, program.Ability{Label: "You gain 4 life.", Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(you), B: int32(b.Const(4))})})
+		Targets: []program.TargetSpec{{Reg: 0, Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}},
+		Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, b.Const(3)))})
+	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Label: "Draw two cards.", Prog: b.Program(program.DoDraw(program.NoReg, you, b.Const(2)))})
+	spell("Salve", "{G}", program.TypeInstant, program.Ability{Label: "You gain 4 life.", Prog: b.Program(program.DoGainLife(program.NoReg, you, b.Const(4)))})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)

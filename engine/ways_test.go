@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -17,10 +18,10 @@ func (k *castKit) rule(kind program.RuleKind, m program.Mod) program.AbilityID {
 func TestFreeWithFlash(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		small := k.b.Prop(program.PropAnd, int32(k.creature), int32(k.b.Prop(program.PropStat, int32(program.StatManaValue), int32(program.CmpOrLess), int32(k.b.Const(3)))))
+		small := k.b.PropAnd(k.creature, k.b.PropStat(ability.ManaValue, ability.OrLess, k.b.Const(3)))
 		way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayFlash})
 		k.def("Aluren", "{2}{G}{G}", program.Chars{Types: program.TypeEnchantment}, 0,
-			k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: small, Set: k.b.Set(program.SetPlayers), B: int32(way)}))
+			k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: small, Set: k.b.SetPlayers(), B: int32(way)}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		k.creatureCard("Wurm", "{4}{G}", 5, 4, nil)
 		tb := k.table(mine(program.Battlefield, "Aluren", 1), mine(program.Hand, "Bear", 2), mine(program.Hand, "Wurm", 1), theirs(program.Hand, "Bear", 1), mine(program.Battlefield, "Forest", 2))
@@ -46,7 +47,7 @@ func TestFreeWithFlash(t *testing.T) {
 func TestPermissionsAndBans(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	top := b.Prop(program.PropIn, int32(b.Set(program.SetTop, int32(k.you), int32(k.one))))
+	top := b.PropIn(b.SetTop(k.you, k.one, false))
 	b.Draft.ShowsCards = true
 	k.def("Future", "{U}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Library.Bit(), Prop: top}),
 		k.rule(program.RuleShows, program.Mod{Scope: program.ScopePlayers, Set: k.you, B: int32(program.Library)}))
@@ -54,7 +55,7 @@ func TestPermissionsAndBans(t *testing.T) {
 	split := program.Chars{Types: program.TypeInstant}
 	split.Keywords.Add(program.SplitSecond)
 	k.spell("Stop", "{R}", split, program.Ability{Prog: b.Program(k.gain(1))})
-	k.def("Silence", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCantCast, program.Mod{Scope: program.ScopeAll, Prop: b.Prop(program.PropType, int32(program.TypeInstant)), Set: k.opp}))
+	k.def("Silence", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCantCast, program.Mod{Scope: program.ScopeAll, Prop: b.PropType(program.TypeInstant), Set: k.opp}))
 	k.def("Null", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCantActivate, program.Mod{Scope: program.ScopeAll, Prop: k.creature, B: 1}))
 	k.def("Vedalken", "{4}", program.Chars{Types: program.TypeArtifact}, 0, k.rule(program.RuleFlash, program.Mod{Scope: program.ScopeAll, Set: k.you}))
 	k.pinger("Tim")
@@ -172,11 +173,11 @@ func TestOffers(t *testing.T) {
 	b := k.b
 	two := k.cost("{2}", program.Cost{})
 	// "Counter target spell unless its controller pays {2}."
-	payer := b.Set(program.SetControllers, int32(k.reg(0)))
+	payer := b.SetControllers(k.reg(0))
 	start := int32(len(b.Draft.Code))
-	k.instant("Leak", "{U}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.Prop(program.PropSpell)}},
-		Prog: b.Program(program.Instr{Op: program.OpPay, R: 1, A: int32(payer), B: int32(two), C: start + 2}, program.Instr{Op: program.OpEnd},
-			program.Instr{Op: program.OpCounterSpell, R: program.NoReg, A: int32(k.reg(0))})})
+	k.instant("Leak", "{U}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.PropSpell()}},
+		Prog: b.Program(program.DoPay(1, payer, two, int(start+2)), program.DoEnd(),
+			program.DoCounterSpell(program.NoReg, k.reg(0), 0, 0))})
 	k.instant("Salve", "{G}", program.Ability{Prog: b.Program(k.gain(4))})
 	run := func(lands int) *castTable {
 		tb := k.table(mine(program.Hand, "Salve", 1), mine(program.Battlefield, "Forest", lands), theirs(program.Hand, "Leak", 1), theirs(program.Battlefield, "Island", 1))
@@ -190,7 +191,7 @@ func TestOffers(t *testing.T) {
 	// "You may cast a card from your hand without paying its mana cost."
 	way := k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})
 	k.instant("Expertise", "{U}", program.Ability{NRegs: 1, Prog: b.Program(
-		program.Instr{Op: program.OpCastIt, R: 0, B: int32(k.yours(program.Hand, 0)), C: int32(way)}, k.gain(1))})
+		program.DoCastIt(0, 0, k.yours(program.Hand, 0), way), k.gain(1))})
 	k.creatureCard("Wurm", "{4}{G}", 5, 4, nil)
 	k.r = nil
 	tb := k.table(mine(program.Hand, "Expertise", 1), mine(program.Hand, "Wurm", 1), mine(program.Battlefield, "Island", 1))
@@ -203,9 +204,9 @@ func TestOffers(t *testing.T) {
 func TestNewTargets(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	spell := []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.Prop(program.PropSpell)}}
-	k.instant("Deflect", "{U}", program.Ability{NRegs: 1, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpNewTargets, R: program.NoReg, B: int32(k.reg(0))})})
-	k.instant("Fork", "{U}", program.Ability{NRegs: 2, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpCopySpell, R: 1, A: int32(k.reg(0)), Flags: program.RetargetMay})})
+	spell := []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.PropSpell()}}
+	k.instant("Deflect", "{U}", program.Ability{NRegs: 1, Targets: spell, Prog: b.Program(program.DoNewTargets(0, k.reg(0), 0))})
+	k.instant("Fork", "{U}", program.Ability{NRegs: 2, Targets: spell, Prog: b.Program(program.DoCopySpell(1, k.reg(0), 0, 0, 0).With(program.RetargetMay))})
 	k.instant("Shock", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
 	tb := k.table(mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Hand, "Deflect", 1), theirs(program.Battlefield, "Island", 1))
 	tb.cast("Shock").targetPlayer(1).pass().cast("Deflect").target("Shock").pass().pass().targetPlayer(0).resolve().life(0, 18).life(1, 20)

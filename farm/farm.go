@@ -61,7 +61,7 @@ func connect(ctx context.Context, at, name string) (*conn, error) {
 	}
 	nc, err := nats.Connect(at, nats.Name(name), nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if err != nil {
-		return nil, fmt.Errorf("no NATS server at %s: %w", redactURLs(at), err)
+		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", redactURLs(at), err)
 	}
 	l := &conn{nc: nc, url: redactURLs(at)}
 	if err := l.open(ctx); err != nil {
@@ -80,7 +80,7 @@ func (l *conn) open(ctx context.Context) (err error) {
 	if _, err = l.js.AccountInfo(ctx); err != nil {
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) ||
 			errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-			return fmt.Errorf("the NATS server at %s has no JetStream, which holds the work: start it with nats-server --jetstream", l.url)
+			return fmt.Errorf("the NATS server at %s has no JetStream; start it with nats-server --jetstream", l.url)
 		}
 		return fmt.Errorf("the NATS server at %s: %w", l.url, err)
 	}
@@ -90,19 +90,19 @@ func (l *conn) open(ctx context.Context) (err error) {
 		Description: "Arbiter's batches of games to be played",
 	})
 	if err != nil {
-		return fmt.Errorf("no queue for the work at %s: %w", l.url, err)
+		return fmt.Errorf("can't create the work queue at %s: %w", l.url, err)
 	}
 	l.results, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: resultStream, Subjects: []string{resultPrefix + ">"}, Storage: jetstream.FileStorage, MaxAge: retention,
 		Description: "Arbiter's batches of games that were played",
 	})
 	if err != nil {
-		return fmt.Errorf("no stream for the results at %s: %w", l.url, err)
+		return fmt.Errorf("can't create the stream of results at %s: %w", l.url, err)
 	}
 	l.jobs, err = l.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: jobBucket,
 		Storage: jetstream.FileStorage, TTL: retention, Description: "Arbiter's match-ups: decks, cards' texts, seeds"})
 	if err != nil {
-		return fmt.Errorf("no store for the match-ups at %s: %w", l.url, err)
+		return fmt.Errorf("can't create the store of matches at %s: %w", l.url, err)
 	}
 	return nil
 }
@@ -116,12 +116,13 @@ func checkURL(list string) error {
 		}
 		u, err := url.Parse(s)
 		if err != nil || u.Hostname() == "" {
-			return fmt.Errorf("%q is no URL of a NATS server; one is nats://host:4222", s)
+			return fmt.Errorf("%q is not the URL of a NATS server; use nats://host:4222", s)
 		}
 		switch u.Scheme {
 		case "nats", "tls", "ws", "wss":
 		default:
-			return fmt.Errorf("%q is no URL of a NATS server: it begins with nats://, tls://, ws:// or wss://", s)
+			return fmt.Errorf(
+				"%q is not the URL of a NATS server; it must start with nats://, tls://, ws:// or wss://", s)
 		}
 	}
 	return nil

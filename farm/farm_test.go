@@ -75,7 +75,8 @@ func makers(name string) (func() agent.Agent, error) {
 // queue is a NATS server for a test.
 func queue(t *testing.T, jetStream bool) string {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: jetStream, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: jetStream, StoreDir: t.TempDir(),
+		NoLog: true, NoSigs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,8 @@ func match(t *testing.T, games int, names ...string) sim.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 5, Games: games}
+	return sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 5,
+		Games: games}
 }
 
 func process(t *testing.T, url string, env ...string) (*exec.Cmd, *bufio.Scanner) {
@@ -137,6 +139,7 @@ func comparable(t *testing.T, r *sim.Report) string {
 
 // Four workers, one killed in the middle of a batch: the table is the same to the last game as on one machine.
 func TestWorkerKilled(t *testing.T) {
+	t.Parallel() // it mostly waits
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	url := queue(t, true)
@@ -163,7 +166,8 @@ func TestWorkerKilled(t *testing.T) {
 		killed <- errors.New("the worker was never in the middle of a batch")
 	}()
 	told := 0
-	f := &Coordinator{URL: url, Program: "test", Agents: []string{"random"}, Make: makers, Batch: 5, Log: func(s string) { t.Log(s) }}
+	f := &Coordinator{URL: url, Program: "test", Agents: []string{"random"}, Make: makers, Batch: 5,
+		Log: func(s string) { t.Log(s) }}
 	there, err := f.Run(ctx, m, matches, func(int, *sim.Report) { told++ })
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +183,8 @@ func TestWorkerKilled(t *testing.T) {
 			t.Errorf("match-up %d: here\n%s\nthere\n%s", i, a, b)
 		}
 		for k := range here[i].Results {
-			if a, b := here[i].Results[k], there[i].Results[k]; fmt.Sprint(a.Answers) != fmt.Sprint(b.Answers) || a.Winner != b.Winner || a.Starting != b.Starting {
+			if a, b := here[i].Results[k], there[i].Results[k]; fmt.Sprint(a.Answers) != fmt.Sprint(b.Answers) ||
+				a.Winner != b.Winner || a.Starting != b.Starting {
 				t.Errorf("match-up %d, game %d is another", i, k)
 			}
 		}
@@ -212,6 +217,7 @@ func left(t *testing.T, ctx context.Context, l *conn, work bool) uint64 {
 
 // A batch counts once, whoever comes with it again.
 func TestStoredOnce(t *testing.T) {
+	t.Parallel() // it mostly waits
 	ctx := t.Context()
 	l, err := connect(ctx, queue(t, true), "test")
 	if err != nil {
@@ -259,6 +265,7 @@ func start(t *testing.T, url string, o Options) {
 }
 
 func TestRefusals(t *testing.T) {
+	t.Parallel() // it mostly waits
 	m := match(t, 4, "dawn-patrol", "night-tide")
 	both := [][]int{{0, 1}}
 	try := func(ctx context.Context, f Coordinator) error {
@@ -278,9 +285,10 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	t.Run("no URL", func(t *testing.T) {
-		wants(t, try(t.Context(), Coordinator{URL: "http://localhost:4222"}), "no URL of a NATS server", "nats://")
-		wants(t, try(t.Context(), Coordinator{URL: "nats://"}), "no URL of a NATS server")
-		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}), "no NATS server at nats://127.0.0.1:1")
+		wants(t, try(t.Context(), Coordinator{URL: "http://localhost:4222"}), "not the URL of a NATS server", "nats://")
+		wants(t, try(t.Context(), Coordinator{URL: "nats://"}), "not the URL of a NATS server")
+		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}),
+			"can't connect to the NATS server at nats://127.0.0.1:1")
 	})
 	t.Run("no JetStream", func(t *testing.T) {
 		url := queue(t, false)
@@ -289,7 +297,8 @@ func TestRefusals(t *testing.T) {
 	})
 	url := queue(t, true)
 	t.Run("no workers", func(t *testing.T) {
-		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "no worker has answered", "arbiter worker --nats")
+		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "has answered for",
+			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
@@ -303,8 +312,12 @@ func TestRefusals(t *testing.T) {
 		wants(t, try(t.Context(), Coordinator{URL: url}), "runs arbiter older", "this program, arbiter test")
 	})
 	t.Run("plays otherwise", func(t *testing.T) {
-		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent, error) { return makers("heuristic") }})
-		wants(t, try(t.Context(), Coordinator{URL: url}), "plays the first game by the edition of 2017-07-08", "otherwise")
+		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent,
+			error) {
+			return makers("heuristic")
+		}})
+		wants(t, try(t.Context(), Coordinator{URL: url}), "plays the first game by the edition of 2017-07-08",
+			"differently")
 	})
 	t.Run("compiles otherwise", func(t *testing.T) {
 		l, err := connect(t.Context(), url, "test")
@@ -318,7 +331,7 @@ func TestRefusals(t *testing.T) {
 		}
 		for want, spoil := range map[string]func(*job){
 			"compiles the cards": func(j *job) { j.Edition = "2006-10-01" },
-			"is of version 9":    func(j *job) { j.Version = 9 },
+			"has version 9":      func(j *job) { j.Version = 9 },
 			"no agent":           func(j *job) { j.Agents = []string{"oracle"} },
 			"has no deck 7":      func(j *job) { j.Matches = [][]int{{0, 7}} },
 			"":                   func(*job) {},
@@ -362,7 +375,8 @@ func TestWrongResults(t *testing.T) {
 		{result{Number: 7, Games: games(2, 3)}, false},
 		{result{Number: 1, Error: "it can't be played"}, false},
 	} {
-		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2}, parts: []*sim.Part{{}}, left: 2}
+		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2},
+			parts: []*sim.Part{{}}, left: 2}
 		data, err := compress(&c.res)
 		if err != nil {
 			t.Fatal(err)
@@ -390,6 +404,7 @@ func (unrepeatable) Choose(_ engine.View, d *engine.Decision) int {
 
 // Players that don't play the same game twice are no reason to refuse the work.
 func TestRestless(t *testing.T) {
+	t.Parallel() // it mostly waits
 	url := queue(t, true)
 	start(t, url, Options{Program: "test", Jobs: 1})
 	said := ""
@@ -405,7 +420,9 @@ func TestRestless(t *testing.T) {
 // FuzzJob reads what may be work, and takes a batch of it that has no games: nothing of it breaks a worker.
 func FuzzJob(f *testing.F) {
 	deck := `{"name":"a","main":[{"card":"Ox","n":3}],"cards":"Ox {1}\nCreature\n2/2\n"}`
-	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+`],"matches":[[0,1]],"agents":["random"],"games":2}`), []byte(`{"job":"x","number":1,"match":0,"from":0,"to":0}`))
+	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+
+		`],"matches":[[0,1]],"agents":["random"],"games":2}`),
+		[]byte(`{"job":"x","number":1,"match":0,"from":0,"to":0}`))
 	f.Add([]byte(`{"version":1,"edition":"2006","decks":[{}],"matches":[[0],[]],"agents":[""],"games":-1,"bestOf":3,"format":"two-headed-giant"}`), []byte(`{"match":1}`))
 	f.Fuzz(func(t *testing.T, work, some []byte) {
 		var raw json.RawMessage = work
@@ -443,7 +460,8 @@ func FuzzResult(f *testing.F) {
 		if err != nil {
 			t.Skip(err)
 		}
-		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2}, parts: []*sim.Part{{}}, left: 2}
+		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2},
+			parts: []*sim.Part{{}}, left: 2}
 		if _, err := r.add(data); err == nil && r.played != 2 {
 			t.Errorf("%d games are counted", r.played)
 		}

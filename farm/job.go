@@ -72,10 +72,10 @@ func (j *job) match(setup *sim.Setup, agents []func() agent.Agent, n int) sim.Ma
 // verify checks a job that was received.
 func (j *job) verify() error {
 	if j.Version != jobVersion {
-		return fmt.Errorf("the work is of version %d, this program does version %d", j.Version, jobVersion)
+		return fmt.Errorf("the work has version %d, but this program supports version %d", j.Version, jobVersion)
 	}
 	if len(j.Decks) == 0 || len(j.Matches) == 0 || len(j.Agents) == 0 {
-		return fmt.Errorf("the work names no decks, match-ups or players")
+		return fmt.Errorf("the work contains no decks, matches or players")
 	}
 	for _, m := range j.Matches {
 		for _, d := range m {
@@ -156,7 +156,7 @@ func (r *result) part(seed uint64) (*sim.Part, error) {
 		g := &r.Games[i]
 		h, err := strconv.ParseUint(g.Hash, 16, 64)
 		if err != nil {
-			return nil, fmt.Errorf("batch %d: a game's hash is %q", r.Number, g.Hash)
+			return nil, fmt.Errorf("batch %d: invalid hash %q", r.Number, g.Hash)
 		}
 		res := sim.Result{Index: g.Index, Game: g.Game, Decks: g.Decks, Winner: g.Winner, Winners: g.Winners,
 			Reason: g.Reason, Turns: g.Turns, Decisions: g.Decisions, Starting: g.Starting,
@@ -168,7 +168,7 @@ func (r *result) part(seed uint64) (*sim.Part, error) {
 	}
 	for _, c := range r.Cards {
 		if len(c.Cards) != len(c.N) {
-			return nil, fmt.Errorf("batch %d: the counts of cards don't fit", r.Number)
+			return nil, fmt.Errorf("batch %d: the card counts don't match the games", r.Number)
 		}
 		deck := sim.CardCounts{}
 		for i, id := range c.Cards {

@@ -102,7 +102,8 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 		return err
 	}
 	if j.Rules = r.setup.Rules.Fingerprint(); j.Rules != m.Setup.Rules.Fingerprint() {
-		return errors.New("the decks are compiled otherwise once they have been written down, so that the games would be others on the workers")
+		return errors.New(
+			"the decks compile differently after being written and read back, so the workers would play other games")
 	}
 	t := task{ctx: ctx, job: j, setup: r.setup}
 	for _, n := range f.Agents {
@@ -225,7 +226,7 @@ func (r *run) publish(ctx context.Context) error {
 		return err
 	}
 	if _, err := r.conn.jobs.PutBytes(ctx, r.id, data); err != nil {
-		return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+		return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 	}
 	r.start, r.seen = time.Now(), time.Now()
 	subject := workPrefix + workSubject(r.f.Program) + "." + r.id
@@ -235,7 +236,7 @@ func (r *run) publish(ctx context.Context) error {
 			select {
 			case <-s.Ok():
 			case err := <-s.Err():
-				return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+				return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 			case <-ctx.Done():
 				return ctx.Err()
 			}
@@ -250,7 +251,7 @@ func (r *run) publish(ctx context.Context) error {
 		}
 		ack, err := r.js.PublishAsync(subject, b, jetstream.WithMsgID(fmt.Sprintf("%s.%d", r.id, i)))
 		if err != nil {
-			return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+			return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 		}
 		if sent = append(sent, ack); len(sent) == 500 {
 			if err := settle(); err != nil {
@@ -269,7 +270,7 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 	c, err := r.results.OrderedConsumer(within,
 		jetstream.OrderedConsumerConfig{FilterSubjects: []string{resultPrefix + r.id + ".*"}})
 	if err != nil {
-		return nil, fmt.Errorf("the results at %s: %w", r.url, err)
+		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	in := make(chan []byte, 64)
 	consuming, err := c.Consume(func(m jetstream.Msg) {
@@ -279,7 +280,7 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 		}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the results at %s: %w", r.url, err)
+		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	defer consuming.Stop()
 	tick := time.NewTicker(3 * time.Second)
@@ -302,7 +303,8 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 				wait = DefaultWait
 			}
 			if silent := time.Since(r.seen); err == nil && silent > wait {
-				err = fmt.Errorf("no worker has answered at %s for %s; one is started with: arbiter worker --nats %s",
+				err = fmt.Errorf(
+					"no worker at %s has answered for %s; start one with: arbiter worker --nats %s",
 					r.url, silent.Round(time.Second), r.url)
 			}
 		}
@@ -330,10 +332,10 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 func (r *run) add(data []byte) (match int, err error) {
 	var res result
 	if err := decompress(data, &res); err != nil {
-		return -1, fmt.Errorf("a result can't be read: %w", err)
+		return -1, fmt.Errorf("can't read a result: %w", err)
 	}
 	if res.Number < 0 || res.Number >= len(r.batches) {
-		return -1, fmt.Errorf("a result is of batch %d of %d", res.Number, len(r.batches))
+		return -1, fmt.Errorf("a result names batch %d of %d", res.Number, len(r.batches))
 	}
 	if r.have[res.Number] {
 		return -1, nil
@@ -353,12 +355,12 @@ func (r *run) add(data []byte) (match int, err error) {
 			continue // a further game of the round
 		}
 		if g.Index != next || g.Game != 0 {
-			return -1, fmt.Errorf("the worker on %s gave game %d where game %d was to come", res.Worker, g.Index, next)
+			return -1, fmt.Errorf("the worker on %s sent game %d instead of game %d", res.Worker, g.Index, next)
 		}
 		next++
 	}
 	if next != b.To {
-		return -1, fmt.Errorf("the worker on %s gave games to %d of a batch to %d", res.Worker, next, b.To)
+		return -1, fmt.Errorf("the worker on %s sent games up to %d of a batch up to %d", res.Worker, next, b.To)
 	}
 	r.have[res.Number] = true
 	r.left--

@@ -89,7 +89,7 @@ func Work(ctx context.Context, url string, o Options) error {
 		MaxAckPending: 10_000, InactiveThreshold: retention, Description: "arbiter worker " + o.Program,
 	})
 	if err != nil {
-		return fmt.Errorf("the queue at %s: %w", l.url, err)
+		return fmt.Errorf("can't read the queue at %s: %w", l.url, err)
 	}
 	for subject, f := range map[string]nats.MsgHandler{rollCall: w.respond, stopPrefix + "*": w.cancelJob} {
 		if _, err := l.nc.Subscribe(subject, f); err != nil {
@@ -195,8 +195,8 @@ func (w *worker) process(ctx context.Context, m jetstream.Msg) {
 	}
 	var res result
 	if meta, err := m.Metadata(); err == nil && meta.NumDelivered > maxDeliveries {
-		res.Error = fmt.Sprintf("games %d to %d have been given out %d times, and no worker has come back with them",
-			b.From, b.To-1, meta.NumDelivered-1)
+		res.Error = fmt.Sprintf(
+			"games %d to %d were handed out %d times without a result", b.From, b.To-1, meta.NumDelivered-1)
 	} else {
 		part, err := t.play(&b)
 		if err != nil && t.ctx.Err() != nil { // interrupted: another worker plays it
@@ -228,7 +228,7 @@ func (w *worker) process(ctx context.Context, m jetstream.Msg) {
 // play plays a batch.
 func (t *task) play(b *batch) (*sim.Part, error) {
 	if b.Match < 0 || b.Match >= len(t.job.Matches) {
-		return nil, fmt.Errorf("the work has no match-up %d", b.Match)
+		return nil, fmt.Errorf("the work has no match %d", b.Match)
 	}
 	return t.job.match(t.setup, t.agents, b.Match).Part(t.ctx, b.From, b.To)
 }
@@ -237,9 +237,10 @@ func (t *task) play(b *batch) (*sim.Part, error) {
 func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
 	data, err := compress(res)
 	if err == nil && int64(len(data)) > w.nc.MaxPayload() {
-		res = &result{Number: b.Number, Worker: w.id,
-			Error: fmt.Sprintf("the result of %s has %d bytes, the NATS server takes %d: play smaller batches (--batch)", counted(b.To-b.From, "game"), len(data),
-				w.nc.MaxPayload())}
+		res = &result{Number: b.Number, Worker: w.id, Error: fmt.Sprintf(
+			"the result of %s has %d bytes, but the NATS server accepts %d; use smaller batches (--batch)",
+			counted(b.To-b.From, "game"), len(data),
+			w.nc.MaxPayload())}
 		data, err = compress(res)
 	}
 	if err != nil {
@@ -300,10 +301,10 @@ func (w *worker) task(ctx context.Context, id string) *task {
 func (w *worker) prepare(t *task) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the work can't be prepared: %v", r)
+			err = fmt.Errorf("can't prepare the work: %v", r)
 		}
 		if err != nil && !t.gone && t.ctx.Err() == nil {
-			w.o.Log(fmt.Sprintf("work %s is refused: %v", t.id, err))
+			w.o.Log(fmt.Sprintf("refused work %s: %v", t.id, err))
 		}
 	}()
 	data, err := w.jobs.GetBytes(t.ctx, t.id)
@@ -319,7 +320,9 @@ func (w *worker) prepare(t *task) (err error) {
 		return err
 	}
 	if fp := t.setup.Rules.Fingerprint(); fp != j.Rules {
-		return fmt.Errorf("this program (%s) compiles the cards for the edition of %s otherwise (%s) than the one the work comes from (%s, %s)", w.o.Program, j.Edition, fp, j.Program, j.Rules)
+		return fmt.Errorf(
+			"this program (%s) compiles the cards for the edition of %s differently (%s) from the sender (%s, %s)",
+			w.o.Program, j.Edition, fp, j.Program, j.Rules)
 	}
 	for _, n := range j.Agents {
 		a, err := w.o.Agents(n)
@@ -330,7 +333,9 @@ func (w *worker) prepare(t *task) (err error) {
 	}
 	sample, err := t.sample()
 	if err == nil && j.Sample != "" && sample != j.Sample {
-		err = fmt.Errorf("this program (%s) plays the first game by the edition of %s otherwise (it ends in %s) than the one the work comes from (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
+		err = fmt.Errorf(
+			"this program (%s) plays the first game by the edition of %s differently (it ends in %s) from the "+
+				"sender (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
 	}
 	if err == nil {
 		w.o.Log(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"),
@@ -342,7 +347,7 @@ func (w *worker) prepare(t *task) (err error) {
 // read decodes a job and compiles its cards.
 func (j *job) read(data []byte) (*sim.Setup, error) {
 	if err := decompress(data, j); err != nil {
-		return nil, fmt.Errorf("the work can't be read: %w", err)
+		return nil, fmt.Errorf("can't read the work: %w", err)
 	}
 	if err := j.verify(); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func Formats() []string { return append(slices.Clone(card.FormatNames), "limited
 func Check(d *card.Cards, format string) ([]string, error) {
 	format = strings.ToLower(format)
 	if !slices.Contains(Formats(), format) {
-		return nil, fmt.Errorf("there is no format %q; there are %s", format, strings.Join(Formats(), ", "))
+		return nil, fmt.Errorf("unknown format %q; use one of %s", format, strings.Join(Formats(), ", "))
 	}
 	how, ok := formats[format]
 	if !ok {
@@ -80,15 +80,15 @@ func (k *check) size() {
 	n := len(k.all())
 	switch {
 	case k.how.exact != 0 && n != k.how.exact:
-		k.say("the deck has %d cards; a %s deck has exactly %d", n, k.format, k.how.exact)
+		k.say("the deck has %d cards; a %s deck must have exactly %d", n, k.format, k.how.exact)
 	case n < k.how.least:
-		k.say("the deck has %d cards; a %s deck has at least %d", n, k.format, k.how.least)
+		k.say("the deck has %d cards; a %s deck must have at least %d", n, k.format, k.how.least)
 	}
 	if side := len(k.d.Sideboard); side > k.how.sideboard {
 		if k.how.sideboard == 0 {
 			k.say("the sideboard has %d cards; a %s deck has none", side, k.format)
 		} else {
-			k.say("the sideboard has %d cards; it has at most %d", side, k.how.sideboard)
+			k.say("the sideboard has %d cards; the limit is %d", side, k.how.sideboard)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (k *check) copies() {
 			most = min(most, 1)
 		}
 		if n[c.Name] > most {
-			k.say("%d copies of %s; %d may be played", n[c.Name], c.Name, most)
+			k.say("%d copies of %s; the limit is %d", n[c.Name], c.Name, most)
 		}
 	}
 }
@@ -145,8 +145,9 @@ func (k *check) list() {
 		}
 	}
 	if len(unknown) > 0 {
-		k.say("of %d cards the data does not say where they are legal: %s", len(unknown),
-			strings.Join(unknown[:min(len(unknown), 5)], ", "))
+		k.say(
+			"the card data has no legality for %d cards: %s",
+			len(unknown), strings.Join(unknown[:min(len(unknown), 5)], ", "))
 	}
 }
 
@@ -190,7 +191,7 @@ func (k *check) keyword(c *card.Card, word ability.Word) (found ability.Keyword,
 func (k *check) commanders() {
 	cs := k.d.Commanders
 	if len(cs) == 0 {
-		k.say("the deck names no commander: in its list a line \"Commander\" stands before it (903.3)")
+		k.say("the deck has no commander; list it below a line \"Commander\" (903.3)")
 		return
 	}
 	for _, c := range cs {
@@ -209,13 +210,14 @@ func (k *check) commanders() {
 			}
 		})
 		if !may {
-			k.say("%s can't be a commander: it is no legendary creature, and does not say that it can be one (903.3)",
-				c.Name)
+			k.say(
+				"%s can't be a commander: it isn't a legendary creature and doesn't say that it can be your "+
+					"commander (903.3)", c.Name)
 		}
 	}
 	switch {
 	case len(cs) > 2:
-		k.say("the deck names %d commanders; it has one, or two that may be together (702.124)", len(cs))
+		k.say("the deck has %d commanders; only one is allowed, or two with a partner ability (702.124)", len(cs))
 	case len(cs) == 2 && k.format != "oathbreaker" && !k.partners(cs[0], cs[1]) && !k.partners(cs[1], cs[0]):
 		k.say("%s and %s can't be commanders together (702.124)", cs[0].Name, cs[1].Name)
 	}
@@ -227,7 +229,7 @@ func (k *check) commanders() {
 	for _, c := range append(k.all(), k.d.Sideboard...) {
 		if beyond := c.Identity() &^ identity; beyond != 0 && !said[c.Name] {
 			said[c.Name] = true
-			k.say("%s is %s, which the commander is not (903.4)", c.Name, names(beyond))
+			k.say("%s is %s, outside the commander's color identity (903.4)", c.Name, names(beyond))
 		}
 	}
 }

@@ -34,7 +34,8 @@ func open[H comparable, R any](dir, name string, asked H) (*journal[R], []R, err
 	if begun {
 		var had H
 		if err := json.Unmarshal(lines.Bytes(), &had); err != nil || had != asked {
-			return nil, nil, fmt.Errorf("%s holds the results of something else, or of other settings: give another folder, or remove it", path)
+			return nil, nil, fmt.Errorf(
+				"%s contains results of other cards or settings; use another folder, or remove the file", path)
 		}
 	}
 	var earlier []R

@@ -128,7 +128,7 @@ type matchesHeader struct {
 // error.
 func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	if m.Groups < 1 || m.Games < 1 {
-		return nil, errors.New("there is nothing to play: give at least one group of at least one game")
+		return nil, errors.New("nothing to play: need at least one group of at least one game")
 	}
 	j, earlier, err := open[matchesHeader, group](m.Dir, "matches.jsonl", matchesHeader{Seed: m.Seed, Games: m.Games,
 		Answers: m.answers(), Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
@@ -251,7 +251,7 @@ func (m *Matches) cardPool(e rulebook.Edition) (*cardPool, error) {
 	var err error
 	s.decks, _, err = sim.PlayableDecks(e, load.Oracle, m.Decks...)
 	if err == nil && !slices.ContainsFunc(s.spells, s.playable) {
-		err = fmt.Errorf("no card can be played in the edition %s", e)
+		err = fmt.Errorf("no card is playable in edition %s", e)
 	}
 	return s, err
 }

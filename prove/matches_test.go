@@ -30,7 +30,7 @@ func TestMatches(t *testing.T) {
 		t.Errorf("%+v, %v", again, err)
 	}
 	m.Seed = 4
-	if _, err := m.Play(context.Background()); err == nil || !strings.Contains(err.Error(), "other settings") {
+	if _, err := m.Play(context.Background()); err == nil || !strings.Contains(err.Error(), "other cards or settings") {
 		t.Errorf("%v", err)
 	}
 }

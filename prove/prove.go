@@ -168,7 +168,7 @@ func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	}
 	strict := false
 	return scenario.Scenario{
-		ID: fmt.Sprintf("%s, game %d", c.Name, n+1), Name: c.Name + " is put to the proof",
+		ID: fmt.Sprintf("%s, game %d", c.Name, n+1), Name: "Random game with " + c.Name,
 		Edition: o.Edition.Date.String(), Cards: own.String(), Strict: &strict,
 		Players: []scenario.Player{a, b}, Random: &scenario.Random{Seed: o.Seed + uint64(n), Answers: answers,
 			Prefer: c.Name},

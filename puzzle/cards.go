@@ -141,7 +141,7 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 		pc.Counters = r.counters(pc.Card, value)
 	case "id":
 		if _, twice := r.labels[value]; twice {
-			r.bad("the Id %s is given twice", shorten(value))
+			r.bad("duplicate Id %s", shorten(value))
 			return
 		}
 		pc.As = fmt.Sprintf("%s #%s", pc.Card, shorten(value))
@@ -301,7 +301,7 @@ func (r *reader) attachments() {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.imprinted)) {
-		r.bad("%s has imprinted Id %s, which no card in exile has", r.imprinted[id], shorten(id))
+		r.bad("%s has imprinted Id %s, but no card in exile has that Id", r.imprinted[id], shorten(id))
 	}
 }
 
@@ -312,7 +312,7 @@ func (r *reader) resolveLabel(pc *scenario.Piece, how string, id *string) {
 	}
 	label, ok := r.labels[*id]
 	if !ok {
-		r.bad("%s is %s Id %s, which no card has", pc.Card, how, shorten(*id))
+		r.bad("%s is %s Id %s, but no card has that Id", pc.Card, how, shorten(*id))
 	}
 	*id = label
 }

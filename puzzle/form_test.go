@@ -69,16 +69,16 @@ func TestModifiers(t *testing.T) {
 		"humanbattlefield=Bear|Owner:Nobody":             "neither human nor ai",
 		"humanbattlefield=Bear|FaceDown:Hidden":          "manifested or cloaked",
 		"humanbattlefield=Bear|ClassLevel:9":             "level of a Class",
-		"humanbattlefield=Bear|Attacking:9":              "Id 9, which no card has",
-		"humanbattlefield=Bear|RememberedCards:9":        "Id 9, which no card in exile has",
+		"humanbattlefield=Bear|Attacking:9":              "Id 9, but no card has that Id",
+		"humanbattlefield=Bear|RememberedCards:9":        "Id 9, but no card in exile has that Id",
 		"humanbattlefield=Bear|Tapped:3":                 "nothing more is said of that",
-		"humanmanapool=W Q":                              "no mana",
-		"humanspeed=5":                                   "no number from 0 to 4",
+		"humanmanapool=W Q":                              "not mana",
+		"humanspeed=5":                                   "not a number from 0 to 4",
 		"humanpersistentmana=W":                          "humanpersistentmana=W",
 		"humanputonstack=Bear:DBDamage":                  "humanputonstack=Bear:DBDamage",
-		"humanbattlefield=t:c_1_1_a_thopter_fly":         "can't be told",
-		"humanbattlefield=t:g_x_x_ooze":                  "can't be told",
-		"humanbattlefield=t:w_1_1_soldier_with_a_secret": "can't be told",
+		"humanbattlefield=t:c_1_1_a_thopter_fly":         "can't tell",
+		"humanbattlefield=t:g_x_x_ooze":                  "can't tell",
+		"humanbattlefield=t:w_1_1_soldier_with_a_secret": "can't tell",
 	} {
 		_, err := read(t, "Goal:Win", state)
 		var u *puzzle.UnreadableError
@@ -160,11 +160,11 @@ func TestGoals(t *testing.T) {
 		}
 	}
 	for meta, want := range map[string]string{
-		"Goal:Destroy Specified Permanents":                                      "not said",
+		"Goal:Destroy Specified Permanents":                                      "not specified",
 		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl":                "specified by",
 		"Goal:Destroy Specified Permanents\nTargets:Card.OppCtrl+powerGE3":       "specified by",
 		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl+namedIsland":    "nobody controls Island",
-		"Goal:Play the Specified Permanent\nTargets:Card.YouCtrl+namedForest":    "is not yet",
+		"Goal:Play the Specified Permanent\nTargets:Card.YouCtrl+namedForest":    "isn't on the battlefield yet",
 		"Goal:Win\nHumanControl:true":                                            "humancontrol",
 		"Goal:Kill Specified Creatures\nTargets:Creature.OppCtrl\nTargetCount:0": "targetcount",
 		"Goal:Make Them Laugh":                                                   "Make Them Laugh",

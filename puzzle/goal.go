@@ -56,7 +56,9 @@ func (r *reader) goal() {
 	case g.Kind == scenario.GoalPlay:
 		name := r.goalName(r.meta["targets"])
 		if name == "" || r.has(0, name) {
-			r.bad("goal: which permanent is to be there, and is not yet, %q", shorten(r.meta["targets"]))
+			r.bad(
+				"goal: expected the name of one permanent that isn't on the battlefield yet, got "+
+					"%q", shorten(r.meta["targets"]))
 		}
 		g.What = []string{name}
 	}
@@ -100,7 +102,7 @@ func (r *reader) goalName(targets string) string {
 func (r *reader) goalTargets(g *scenario.Goal, creatures bool) {
 	targets := r.meta["targets"]
 	if targets == "" {
-		r.bad("goal: which permanents are meant is not said")
+		r.bad("goal: the permanents are not specified")
 	}
 	for _, d := range splitList(targets) {
 		words, name, own, theirs := []string(nil), "", false, false

@@ -124,7 +124,7 @@ func (r *reader) sections(in io.Reader) error {
 	section, size := "", 0
 	for n := 1; sc.Scan(); n++ {
 		if size += len(sc.Bytes()) + 1; size > maxSize {
-			return fmt.Errorf("longer than %d bytes: that is no puzzle", maxSize)
+			return fmt.Errorf("longer than %d bytes: not a puzzle", maxSize)
 		}
 		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff"))
 		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") {
@@ -133,7 +133,7 @@ func (r *reader) sections(in io.Reader) error {
 		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
 			section = strings.ToLower(strings.TrimSpace(line[1 : len(line)-1]))
 			if section != "metadata" && section != "state" {
-				r.bad("line %d: a section %s; there are metadata and state", n, line)
+				r.bad("line %d: unknown section %s; the sections are metadata and state", n, line)
 			}
 			continue
 		}
@@ -143,7 +143,7 @@ func (r *reader) sections(in io.Reader) error {
 			into, cut = r.state, "="
 		case "metadata":
 		default:
-			r.bad("line %d: %q stands in no section", n, shorten(line))
+			r.bad("line %d: %q is outside a section", n, shorten(line))
 			continue
 		}
 		at := strings.IndexAny(line, ":=")
@@ -156,23 +156,23 @@ func (r *reader) sections(in io.Reader) error {
 			continue
 		}
 		if at < 0 {
-			r.bad("line %d: %q is no key with a value", n, shorten(line))
+			r.bad("line %d: %q is not of the form key=value", n, shorten(line))
 			continue
 		}
 		key := strings.ToLower(strings.TrimSpace(line[:at]))
 		if _, twice := into[key]; twice {
-			r.bad("line %d: %s is given twice", n, key)
+			r.bad("line %d: duplicate key %s", n, key)
 		}
 		into[key] = strings.TrimSpace(line[at+1:])
 	}
 	if err := sc.Err(); err != nil {
 		if errors.Is(err, bufio.ErrTooLong) {
-			return fmt.Errorf("longer than %d bytes: that is no puzzle", maxSize)
+			return fmt.Errorf("longer than %d bytes: not a puzzle", maxSize)
 		}
 		return err
 	}
 	if len(r.state) == 0 {
-		return errors.New("no [state] section with a position is in it")
+		return errors.New("there is no [state] section")
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func shorten(s string) string {
 func (r *reader) wholeNumber(key, v string, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(v))
 	if err != nil || n < 0 || n > most {
-		r.bad("%s: %q is no number from 0 to %d", key, shorten(v), most)
+		r.bad("%s: %q is not a number from 0 to %d", key, shorten(v), most)
 		return 0
 	}
 	return n
@@ -243,7 +243,7 @@ func (r *reader) position() {
 			if step, ok := phases[strings.ToLower(v)]; ok {
 				begin.Step = step
 			} else {
-				r.bad("activephase: %q is no phase or step", shorten(v))
+				r.bad("activephase: %q is not a phase or step", shorten(v))
 			}
 			continue
 		case "advancephase", "removesummoningsickness":
@@ -255,7 +255,7 @@ func (r *reader) position() {
 		}
 		who, rest, ok := splitKey(key)
 		if !ok {
-			r.bad("the key %s", shorten(key))
+			r.bad("unknown key %s", shorten(key))
 			continue
 		}
 		r.playerKey(who, key, rest, v)
@@ -353,7 +353,7 @@ func (r *reader) mana(key, v string) string {
 		}
 		for _, c := range w {
 			if !strings.ContainsRune("WUBRGC", c) {
-				r.bad("%s: %q is no mana", key, shorten(v))
+				r.bad("%s: %q is not mana", key, shorten(v))
 				return ""
 			}
 			fmt.Fprintf(&b, "{%c}", c)

@@ -104,8 +104,8 @@ func TestUnreadable(t *testing.T) {
 		"activephase=Brunch":                    "Brunch",
 		"whatever=1":                            "whatever",
 		"aihand=t:Spirit,P:1,T:1":               "no types",
-		"no key":                                "no key with a value",
-		"[other]":                               "a section [other]",
+		"no key":                                "not of the form key=value",
+		"[other]":                               "unknown section [other]",
 	} {
 		text := small
 		if strings.HasPrefix(add, "activephase") {

@@ -146,7 +146,7 @@ func (r *reader) onStack(who int, key, item string) {
 	c := onStack{of: key + "=" + item, targets: d.targets}
 	c.Player, c.Card = names[who], strings.TrimSpace(name)
 	if at := strings.LastIndexByte(c.Card, ':'); c.Card == "" || at >= 0 && !strings.HasPrefix(c.Card[at+1:], " ") {
-		r.bad("%s: a spell that is cast as its card says, and its targets, are wanted", shorten(c.of))
+		r.bad("%s: expected a spell cast normally, and its targets", shorten(c.of))
 		return
 	}
 	r.stack = append(r.stack, c)

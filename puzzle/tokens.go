@@ -22,7 +22,7 @@ func (r *reader) token(text string) (name, called string) {
 	if !strings.Contains(text, ",") && strings.Contains(text, "_") {
 		t, ok := parseKind(strings.TrimSpace(text))
 		if !ok {
-			r.bad("the token %s: what it is can't be told from that", shorten(text))
+			r.bad("the token %s: can't tell what it is", shorten(text))
 			return "", ""
 		}
 		return r.addKind(t)

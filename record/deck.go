@@ -91,7 +91,7 @@ func PackCards(cards *card.Cards) (Deck, error) {
 // PackSetup returns the decks of a setup.
 func PackSetup(s *sim.Setup) ([]Deck, error) {
 	if len(s.Cards) != len(s.Decks) {
-		return nil, fmt.Errorf("the texts of the decks' cards are not known")
+		return nil, fmt.Errorf("the texts of the cards in the decks are missing")
 	}
 	var out []Deck
 	for _, c := range s.Cards {
@@ -137,7 +137,7 @@ func Unpack(decks []Deck) ([]*card.Cards, error) {
 					return nil, fmt.Errorf("deck %s: %w", d.Name, err)
 				}
 				if n.N < 1 || n.N > maxCards || len(*set.out)+n.N > maxCards {
-					return nil, fmt.Errorf("deck %s: %d copies of %s", d.Name, n.N, n.Card)
+					return nil, fmt.Errorf("deck %s: invalid number of copies, %d, of %s", d.Name, n.N, n.Card)
 				}
 				for range n.N {
 					*set.out = append(*set.out, c)
@@ -161,8 +161,7 @@ func Compile(edition string, format sim.Format, o sim.Options, decks []Deck) (*s
 	}
 	for _, d := range all {
 		if format == sim.Commander && len(d.Commanders) == 0 {
-			return nil, fmt.Errorf("deck %s names no commander: in its list a line \"Commander\" stands before it",
-				d.Name)
+			return nil, fmt.Errorf("deck %s has no commander; list it below a line \"Commander\"", d.Name)
 		}
 	}
 	return sim.Prepare(e, o, all...)

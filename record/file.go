@@ -118,7 +118,7 @@ func deckPositions(d *sim.Deck, main []program.DefID) ([]int, error) {
 	for _, c := range main {
 		list := free[c]
 		if len(list) == 0 {
-			return nil, fmt.Errorf("deck %s has not the cards that were played", d.Name)
+			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", d.Name)
 		}
 		out, free[c] = append(out, list[0]), list[1:]
 	}
@@ -192,8 +192,8 @@ func Read(name string, r io.Reader) (*File, error) {
 		}
 		if out.Kind == "" {
 			if err := json.Unmarshal(text, &out.Header); err != nil || out.Kind != Kind {
-				return nil, &Error{name, line,
-					fmt.Errorf("this is no record of games: its first line would say \"record\": %q", Kind)}
+				return nil, &Error{name, line, fmt.Errorf(
+					"not a record of games: the first line must contain \"record\": %q", Kind)}
 			}
 			if err := out.Header.verify(); err != nil {
 				return nil, &Error{name, line, err}
@@ -202,7 +202,7 @@ func Read(name string, r io.Reader) (*File, error) {
 		}
 		var g Game
 		if err := json.Unmarshal(text, &g); err != nil {
-			return nil, &Error{name, line, fmt.Errorf("no game: %w", err)}
+			return nil, &Error{name, line, fmt.Errorf("invalid game: %w", err)}
 		}
 		if err := g.verify(&out.Header); err != nil {
 			return nil, &Error{name, line, err}
@@ -215,14 +215,14 @@ func Read(name string, r io.Reader) (*File, error) {
 		return nil, &Error{name, line + 1, err}
 	}
 	if out.Kind == "" {
-		return nil, &Error{name, 1, fmt.Errorf("this is no record of games: it is empty")}
+		return nil, &Error{name, 1, fmt.Errorf("not a record of games: the file is empty")}
 	}
 	return out, nil
 }
 
 func (h *Header) verify() error {
 	if h.Version != Version {
-		return fmt.Errorf("the record is of version %d, this program reads version %d", h.Version, Version)
+		return fmt.Errorf("the record has version %d, but this program reads version %d", h.Version, Version)
 	}
 	if _, err := rulebook.ParseEdition(h.Edition); err != nil {
 		return err
@@ -231,28 +231,28 @@ func (h *Header) verify() error {
 		return err
 	}
 	if len(h.Decks) == 0 {
-		return fmt.Errorf("the record has no decks")
+		return fmt.Errorf("the record contains no decks")
 	}
 	return nil
 }
 
 func (g *Game) verify(h *Header) error {
 	if len(g.Decks) < 2 || len(g.Decks) > program.MaxPlayers {
-		return fmt.Errorf("a game of %d players", len(g.Decks))
+		return fmt.Errorf("invalid number of players: %d", len(g.Decks))
 	}
 	for _, d := range g.Decks {
 		if d < 0 || d >= len(h.Decks) {
-			return fmt.Errorf("there is no deck %d: there are %d, from 0", d, len(h.Decks))
+			return fmt.Errorf("no deck %d; there are %d, numbered from 0", d, len(h.Decks))
 		}
 	}
 	if _, err := g.seed(); err != nil {
 		return err
 	}
 	if _, err := strconv.ParseUint(g.Hash, 16, 64); g.Hash != "" && err != nil {
-		return fmt.Errorf("%q is no hash", g.Hash)
+		return fmt.Errorf("invalid hash %q", g.Hash)
 	}
 	if g.Starting < -1 || g.Starting >= len(g.Decks) {
-		return fmt.Errorf("there is no seat %d", g.Starting)
+		return fmt.Errorf("no seat %d", g.Starting)
 	}
 	if g.Mains != nil && len(g.Mains) != len(g.Decks) {
 		return fmt.Errorf("%d main decks for %d players", len(g.Mains), len(g.Decks))
@@ -263,7 +263,7 @@ func (g *Game) verify(h *Header) error {
 func (g *Game) seed() (seed [32]byte, err error) {
 	b, err := hex.DecodeString(g.Seed)
 	if err != nil || len(b) != len(seed) {
-		return seed, fmt.Errorf("%q is no seed: it would be %d hexadecimal digits", g.Seed, 2*len(seed))
+		return seed, fmt.Errorf("invalid seed %q; a seed has %d hexadecimal digits", g.Seed, 2*len(seed))
 	}
 	return [32]byte(b), nil
 }
@@ -276,7 +276,7 @@ func (f *File) Setup() (*sim.Setup, error) {
 // Begin begins game i and stops at its first decision.
 func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if i < 0 || i >= len(f.Games) {
-		return nil, fmt.Errorf("there is no game %d: there are %d", i+1, len(f.Games))
+		return nil, fmt.Errorf("no game %d; there are %d", i+1, len(f.Games))
 	}
 	k := &f.Games[i]
 	seed, err := k.seed()
@@ -296,7 +296,7 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 			main = nil
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or not twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
 				}
 				used[at] = true
 				main = append(main, cards[at])
@@ -321,7 +321,7 @@ func (f *File) PlayedDecks(i int) ([]Deck, error) {
 			var main, side []string
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or not twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
 				}
 				used[at] = true
 				main = append(main, cards[at])
@@ -342,13 +342,13 @@ func (f *File) PlayedDecks(i int) ([]Deck, error) {
 func GiveAnswer(g *engine.Game, answer int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the machine broke: %v", r)
+			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
 	if answer < 0 {
 		p := -1 - answer
 		if p >= len(g.Players) {
-			return fmt.Errorf("seat %d, which is not there, concedes", p+1)
+			return fmt.Errorf("the concession is for seat %d, which doesn't exist", p+1)
 		}
 		return g.Concede(program.PlayerID(p))
 	}
@@ -368,9 +368,13 @@ type MismatchError struct {
 
 func (e *MismatchError) Error() string {
 	if e.Err != nil {
-		return fmt.Sprintf("game %d was written by arbiter %s, which played it otherwise: answer %d of %d can't be given: %v", e.Game, e.Program, e.Answered+1, e.Of, e.Err)
+		return fmt.Sprintf(
+			"game %d was recorded by arbiter %s, which played it differently: answer %d of %d is not possible here: %v",
+			e.Game, e.Program, e.Answered+1, e.Of, e.Err)
 	}
-	return fmt.Sprintf("game %d was written by arbiter %s, which played it otherwise: it ended in %s there, and ends in %s", e.Game, e.Program, e.Hash, e.Now)
+	return fmt.Sprintf(
+		"game %d was recorded by arbiter %s, which played it differently: it ended in state %s there and "+
+			"ends in %s here", e.Game, e.Program, e.Hash, e.Now)
 }
 
 // Unwrap returns why an answer could not be given.

@@ -308,16 +308,16 @@ func TestBadRecords(t *testing.T) {
 		return strings.Join(out, "")
 	}
 	for want, text := range map[string]string{
-		"it is empty":            "",
-		"no record of games":     "20 Forest\n",
-		"line 2: no game":        lines[0] + "{\n",
+		"the file is empty":      "",
+		"not a record of games":  "20 Forest\n",
+		"line 2: invalid game":   lines[0] + "{\n",
 		"version 9":              change(0, func(m map[string]any) { m["version"] = 9 }),
 		"edition":                change(0, func(m map[string]any) { m["edition"] = "1066" }),
 		"no decks":               change(0, func(m map[string]any) { m["decks"] = []any{} }),
-		"no format":              change(0, func(m map[string]any) { m["format"] = "chess" }),
-		"there is no deck 9":     change(1, func(m map[string]any) { m["decks"] = []int{0, 9} }),
-		"is no seed":             change(2, func(m map[string]any) { m["seed"] = "abc" }),
-		"no hash":                change(2, func(m map[string]any) { m["hash"] = "xyz" }),
+		"unknown format":         change(0, func(m map[string]any) { m["format"] = "chess" }),
+		"no deck 9":              change(1, func(m map[string]any) { m["decks"] = []int{0, 9} }),
+		"invalid seed":           change(2, func(m map[string]any) { m["seed"] = "abc" }),
+		"invalid hash":           change(2, func(m map[string]any) { m["hash"] = "xyz" }),
 		"no seat":                change(2, func(m map[string]any) { m["starting"] = 2 }),
 		"1 main decks for 2 pla": change(2, func(m map[string]any) { m["mains"] = [][]int{{1}} }),
 	} {
@@ -328,10 +328,10 @@ func TestBadRecords(t *testing.T) {
 		}
 	}
 	for want, text := range map[string]string{
-		"otherwise: it ended in 00": change(1, func(m map[string]any) { m["hash"] = "00" }),
-		"can't be given":            change(1, func(m map[string]any) { m["answers"] = []int{0, 999} }),
-		"has no card 500":           change(1, func(m map[string]any) { m["mains"] = [][]int{{1}, {500}} }),
-		"which is not there":        change(1, func(m map[string]any) { m["answers"] = []int{-3} }),
+		"differently: it ended in state 00": change(1, func(m map[string]any) { m["hash"] = "00" }),
+		"is not possible here":              change(1, func(m map[string]any) { m["answers"] = []int{0, 999} }),
+		"has no card 500":                   change(1, func(m map[string]any) { m["mains"] = [][]int{{1}, {500}} }),
+		"doesn't exist":                     change(1, func(m map[string]any) { m["answers"] = []int{-3} }),
 	} {
 		f, err := Read("test", strings.NewReader(text))
 		if err != nil {

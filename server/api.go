@@ -85,7 +85,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	g, ok := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
 	if !ok {
-		problem(w, http.StatusNotFound, "there is no such game")
+		problem(w, http.StatusNotFound, "game not found")
 		return
 	}
 	reply(w, g)
@@ -144,7 +144,7 @@ const (
 // deck returns a deck choice with the texts of its cards.
 func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	if len(c.List) > maxText || len(c.Cards) > maxText {
-		return table.Deck{}, errors.New("a deck list is at most 64 KB long, and so are cards of one's own")
+		return table.Deck{}, errors.New("deck lists and custom cards can be at most 64 KB long")
 	}
 	from := s.o.Cards
 	if strings.TrimSpace(c.Cards) != "" {
@@ -153,7 +153,7 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 			return table.Deck{}, err
 		}
 		if len(own) > maxOwn {
-			return table.Deck{}, fmt.Errorf("%d cards of one's own; %d are the most", len(own), maxOwn)
+			return table.Deck{}, fmt.Errorf("%d custom cards; at most %d are allowed", len(own), maxOwn)
 		}
 		from = card.Merge(from, card.NewCollection(own...))
 	}
@@ -168,13 +168,13 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	case c.Name != "":
 		d, err = pool.Deck(c.Name)
 	default:
-		err = errors.New("no deck was chosen: give the name of an embedded one, or a list")
+		err = errors.New("no deck was chosen: give the name of an embedded deck, or a deck list")
 	}
 	if err != nil {
 		return table.Deck{}, err
 	}
 	if n := d.Size(); n < minDeck || n > maxDeck {
-		return table.Deck{}, fmt.Errorf("the deck has %d cards; %d to %d can be played", n, minDeck, maxDeck)
+		return table.Deck{}, fmt.Errorf("the deck has %d cards; decks must have %d to %d", n, minDeck, maxDeck)
 	}
 	return record.Pack(d, from)
 }
@@ -207,8 +207,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(q.Others) < 1 || len(q.Others) > 3 {
-		problem(w, http.StatusBadRequest, fmt.Sprintf("a game has two to four seats, so one to three others, not %d",
-			len(q.Others)))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"a game has two to four seats, so one to three other players, not %d", len(q.Others)))
 		return
 	}
 	player := cmp.Or(clean(q.Player, maxNamed), "Player")
@@ -225,9 +225,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if q.Clock != 0 && (q.Clock < minClock || q.Clock > maxClock) {
-		problem(w, http.StatusBadRequest,
-			fmt.Sprintf("a clock of %d seconds; it has %d to %d for each decision, or 0 for no limit", q.Clock,
-				minClock, maxClock))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"invalid clock of %d seconds; use %d to %d seconds per decision, or 0 for no limit",
+			q.Clock, minClock, maxClock))
 		return
 	}
 	token := table.NewToken(16)
@@ -239,8 +239,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		if s.o.Agents[o.Agent] == nil {
-			problem(w, http.StatusBadRequest, fmt.Sprintf("there is no computer player %.40q; there are %s", o.Agent,
-				strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+			problem(w, http.StatusBadRequest, fmt.Sprintf(
+				"unknown computer player %.40q; available: %s",
+				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
 		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
@@ -290,7 +291,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	for {
 		_, seat := t.OpenSeat()
 		if seat < 0 {
-			problem(w, http.StatusConflict, "all seats of the game are taken; you can watch")
+			problem(w, http.StatusConflict, "all seats are taken; you can watch the game")
 			return
 		}
 		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat,
@@ -312,12 +313,12 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
 	switch {
 	case errors.Is(err, store.ErrNoGame):
-		problem(w, http.StatusNotFound, "there is no such game")
+		problem(w, http.StatusNotFound, "game not found")
 	case errors.As(err, &refusal):
 		problem(w, http.StatusConflict, refusal.Message)
 	default:
 		s.log.Error("a request failed", "error", err)
-		problem(w, http.StatusServiceUnavailable, "the game could not be stored; try again")
+		problem(w, http.StatusServiceUnavailable, "can't store the game; try again")
 	}
 }
 

@@ -22,7 +22,7 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(q.Text) > 8<<10 {
-		problem(w, http.StatusRequestEntityTooLarge, "a card is at most 8 KB long")
+		problem(w, http.StatusRequestEntityTooLarge, "a card can be at most 8 KB long")
 		return
 	}
 	reply(w, reading(q.Text, e))

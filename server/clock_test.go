@@ -22,6 +22,7 @@ func (p *player) until(what string, ok func(*wire.State) bool) {
 
 // TestClock has a player let their time go by: the computer decides for them until they are back, and the other's game goes on.
 func TestClock(t *testing.T) {
+	t.Parallel() // it mostly waits
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	g := newGame("")
 	for _, bad := range []int{-1, 2, 100_000} {

@@ -11,7 +11,7 @@ import (
 func (s *Server) page() http.Handler {
 	if s.o.Page == nil {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			problem(w, http.StatusNotFound, "this server has no page")
+			problem(w, http.StatusNotFound, "this server was built without the web page")
 		})
 	}
 	files := http.FileServerFS(s.o.Page)

@@ -45,7 +45,7 @@ func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 	}
 	at, err := strconv.Atoi(r.PathValue("at"))
 	if err != nil {
-		problem(w, http.StatusBadRequest, "the place in the game is a number of answers")
+		problem(w, http.StatusBadRequest, "the position in the game must be a number of decisions")
 		return
 	}
 	m, err := p.Moment(at)
@@ -67,8 +67,8 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.o.Agents[q.Agent] == nil {
-		problem(w, http.StatusBadRequest, fmt.Sprintf("there is no computer player %.40q; there are %v", q.Agent,
-			slices.Sorted(maps.Keys(s.o.Agents))))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
 	token := table.NewToken(16)
@@ -97,8 +97,8 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		code := http.StatusUnprocessableEntity
 		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-			code, err = http.StatusRequestEntityTooLarge,
-				fmt.Errorf("the record is larger than %d MB; arbiter replay FILE --browser shows any", maxRecord>>20)
+			code, err = http.StatusRequestEntityTooLarge, fmt.Errorf(
+				"the record is larger than %d MB; arbiter replay FILE --browser has no such limit", maxRecord>>20)
 		}
 		problem(w, code, err.Error())
 		return
@@ -108,13 +108,13 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	case n != "":
 		i, err := strconv.Atoi(n)
 		if err != nil || i < 1 || i > len(f.Games) {
-			problem(w, http.StatusBadRequest, fmt.Sprintf("there is no game %.20s: the record has the games 1 to %d", n,
-				len(f.Games)))
+			problem(w, http.StatusBadRequest, fmt.Sprintf(
+				"no game %.20s; the games are numbered 1 to %d", n, len(f.Games)))
 			return
 		}
 		games = []int{i - 1}
 	case len(f.Games) == 0:
-		problem(w, http.StatusUnprocessableEntity, "the record has no games")
+		problem(w, http.StatusUnprocessableEntity, "the record contains no games")
 		return
 	default:
 		for i := range min(len(f.Games), maxRecorded) {
@@ -146,7 +146,7 @@ func readRecord(r io.Reader) (*record.File, error) {
 	const most = 8 * maxRecord
 	all, err := io.ReadAll(io.LimitReader(z, most+1))
 	if err == nil && len(all) > most {
-		err = fmt.Errorf("the record unfolds to more than %d MB", most>>20)
+		err = fmt.Errorf("the record decompresses to more than %d MB", most>>20)
 	}
 	if err != nil {
 		return nil, err

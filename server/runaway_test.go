@@ -11,6 +11,7 @@ import (
 
 // TestRunaway has games that go on by themselves for as long as the machine lets them, while another game is played: it is not held up, and they end.
 func TestRunaway(t *testing.T) {
+	t.Parallel() // it mostly waits
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	echo := wire.DeckChoice{
 		Name:  "Echo",
@@ -21,7 +22,11 @@ func TestRunaway(t *testing.T) {
 	if code := post(t, h.URL+"/api/games", newGame("random"), &calm); code != 200 {
 		t.Fatal(code)
 	}
-	ended := make(chan *player, 3)
+	games := 3
+	if testing.Short() {
+		games = 1
+	}
+	ended := make(chan *player, games)
 	for n := range cap(ended) {
 		g := newGame("random")
 		g.Deck, g.Others[0].Deck = echo, echo

@@ -116,7 +116,7 @@ func New(ctx context.Context, st *store.Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/cards/read", s.limited(s.readCard))
 	s.mux.HandleFunc("GET /api/games/{id}/play", s.socket)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem(w, http.StatusNotFound, "there is no "+r.Method+" "+r.URL.Path)
+		problem(w, http.StatusNotFound, "not found: "+r.Method+" "+r.URL.Path)
 	})
 	s.mux.Handle("/", s.page())
 	return s, nil
@@ -141,7 +141,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
 	defer cancel()
 	if err := s.store.Alive(ctx); err != nil {
-		problem(w, http.StatusServiceUnavailable, "the store does not answer")
+		problem(w, http.StatusServiceUnavailable, "the store doesn't answer")
 		return
 	}
 	reply(w, map[string]string{"status": "ok"})
@@ -151,7 +151,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.sameOrigin(r) {
-			problem(w, http.StatusForbidden, "this request comes from another site's page")
+			problem(w, http.StatusForbidden, "requests from pages of other sites are not allowed")
 			return
 		}
 		if !s.rates.request(address(r)) {
@@ -170,7 +170,7 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	d.DisallowUnknownFields()
 	err := d.Decode(&v)
 	if err == nil && d.More() {
-		err = errors.New("there is more behind the JSON")
+		err = errors.New("unexpected data after the JSON value")
 	}
 	if err == nil {
 		return v, true
@@ -179,9 +179,9 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	if errors.As(err, &large) {
 		problem(w, http.StatusRequestEntityTooLarge, "the request is too large")
 	} else if errors.Is(err, io.EOF) {
-		problem(w, http.StatusBadRequest, "the request has no body; it is JSON")
+		problem(w, http.StatusBadRequest, "the request has no body; send JSON")
 	} else {
-		problem(w, http.StatusBadRequest, "the request does not read: "+err.Error())
+		problem(w, http.StatusBadRequest, "invalid request: "+err.Error())
 	}
 	return v, false
 }

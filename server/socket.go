@@ -81,12 +81,12 @@ func (c *conn) play(ctx context.Context, id string) error {
 		var refusal *table.Refusal
 		switch {
 		case errors.Is(err, store.ErrNoGame):
-			return errors.New("there is no such game")
+			return errors.New("game not found")
 		case errors.As(err, &refusal):
 			return err
 		case try == 3:
 			c.s.log.Error("a game could not be opened", "game", id, "error", err)
-			return errors.New("the game could not be opened")
+			return errors.New("can't open the game")
 		}
 	}
 	defer c.client.Leave()
@@ -104,7 +104,7 @@ func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
 	defer cancel()
 	_, b, err := c.ws.Read(ctx)
 	if err != nil {
-		return nil, errors.New("the first message is a hello")
+		return nil, errors.New("the first message must be hello")
 	}
 	m, err := wire.Read(b)
 	if err != nil {
@@ -112,10 +112,10 @@ func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
 	}
 	h, ok := m.(*wire.Hello)
 	if !ok {
-		return nil, errors.New("the first message is a hello")
+		return nil, errors.New("the first message must be hello")
 	}
 	if h.Version != wire.Version {
-		return nil, errors.New("the page is of another version than the server: load it again")
+		return nil, errors.New("the page doesn't match the server's version; reload it")
 	}
 	return h, nil
 }
@@ -143,7 +143,7 @@ func (c *conn) read(ctx context.Context) error {
 		m, err := wire.Read(b)
 		if err != nil {
 			if excess++; excess > 10*c.s.o.Limits.MessageBurst {
-				return errors.New("too many messages that mean nothing")
+				return errors.New("too many invalid messages")
 			}
 			c.refuse(wire.Refused{Type: "refused", Code: "form", Message: err.Error()})
 			continue

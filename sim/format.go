@@ -38,13 +38,13 @@ func (f Format) Players(asked int) (int, error) {
 	case Commander:
 		usual = 4
 	default:
-		return 0, fmt.Errorf("there is no format %q; there are %v", f, Formats)
+		return 0, fmt.Errorf("unknown format %q; use one of %v", f, Formats)
 	}
 	if asked == 0 {
 		asked = usual
 	}
 	if asked < least || asked > most {
-		return 0, fmt.Errorf("a %s game is of %d to %d players, not %d", f, least, most, asked)
+		return 0, fmt.Errorf("a %s game has %d to %d players, not %d", f, least, most, asked)
 	}
 	return asked, nil
 }

@@ -265,8 +265,9 @@ func (w *growthBench) measure(d time.Duration, act string) (GrowthCost, error) {
 		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(program.Stack, 0) != out.Stack ||
 			w.g.Over() {
 			result, _ := v.Result()
-			return out, fmt.Errorf("the game went otherwise: %d life, %d objects on the stack, %v", v.Life(0),
-				v.Count(program.Stack, 0), result)
+			return out, fmt.Errorf(
+				"the game went differently than expected: %d life, %d objects on the stack, %v",
+				v.Life(0), v.Count(program.Stack, 0), result)
 		}
 	}
 	return out, nil

@@ -139,7 +139,7 @@ func (m *Match) check() error {
 	case m.BestOf == 3 && m.Players != 2:
 		return fmt.Errorf("sim: best of three is for two players, not %d", m.Players)
 	case m.Games > 100_000_000:
-		return fmt.Errorf("sim: %d games are more than a match can hold", m.Games)
+		return fmt.Errorf("sim: %d games are too many for one match", m.Games)
 	}
 	return nil
 }

@@ -21,11 +21,10 @@ import (
 func bears(t testing.TB) *Setup {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
-	you := int32(b.Set(program.SetYou))
+	you := int32(b.SetYou())
 	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
 		Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.G.Set(), Amount: 1},
-		Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: int32(b.Const(1)),
-			C: int32(mana.G)})})
+		Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), b.Const(1), mana.G))})
 	forest := b.Def(program.Def{Name: b.Name("Forest"), Chars: program.Chars{Types: program.TypeLand,
 		Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
 	creature := func(name, cost string, p, tough int32) program.DefID {

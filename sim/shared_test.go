@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"arbiter/pool"
 	"arbiter/rulebook"
 )
+
+var sixDecksGames = flag.Int("sixdecks.games", 50, "how many games every two of the six decks play")
 
 // TestSixDecks plays every pair of the six decks that the first grammar was written for, in three editions: each game ends with a winner or a draw by the
 // rules, and the same seed gives the same states on one core and on two. It runs where the shared decks are.
@@ -40,7 +43,7 @@ func TestSixDecks(t *testing.T) {
 		}
 		decks = append(decks, c)
 	}
-	const games = 200
+	games := *sixDecksGames
 	random := func() agent.Agent { return agent.NewRandom() }
 	for _, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
 		for i := range decks {

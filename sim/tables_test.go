@@ -69,7 +69,11 @@ func TestTables(t *testing.T) {
 		games = 3
 	}
 	random := []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}
-	for n, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
+	editions := []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
+	if testing.Short() {
+		editions = editions[2:]
+	}
+	for n, e := range editions {
 		s, err := Prepare(e, Options{}, tableDecks(t, e)...)
 		if err != nil {
 			t.Fatal(err)

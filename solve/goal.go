@@ -28,7 +28,7 @@ func (q *Problem) findTargets() error {
 	for _, d := range q.goal.Each {
 		head, name, named := strings.Cut(" "+d, " named ")
 		if name = strings.TrimSpace(name); named && name == "" {
-			return fmt.Errorf("goal: %q names nothing", d)
+			return fmt.Errorf("goal: %q describes nothing", d)
 		}
 		set, of, token := mana.Colors(0), program.TypesPermanent, ""
 		var subs program.SubtypeSet
@@ -51,7 +51,8 @@ func (q *Problem) findTargets() error {
 				subs.Add(program.SubtypeID(sub))
 				wanted++
 			default:
-				return fmt.Errorf("goal: %q: %q is no color, type or subtype of a permanent there", d, w)
+				return fmt.Errorf(
+					"goal: %q: %q is not a color, type or subtype of a permanent on the battlefield", d, w)
 			}
 		}
 		found := false
@@ -68,7 +69,7 @@ func (q *Problem) findTargets() error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("goal: no opponent controls a permanent that is %q", d)
+			return fmt.Errorf("goal: no opponent controls a permanent matching %q", d)
 		}
 	}
 	return nil

@@ -107,10 +107,10 @@ func New(p *scenario.Playing) (*Problem, error) {
 	}
 	var ok bool
 	if q.solver, ok = p.Seat(q.goal.Player); !ok {
-		return nil, fmt.Errorf("goal: no player is called %q", q.goal.Player)
+		return nil, fmt.Errorf("goal: unknown player %q", q.goal.Player)
 	}
 	if q.goal.Turns < 1 || q.goal.Turns > maxTurns {
-		return nil, fmt.Errorf("goal: %d turns; there can be 1 to %d", q.goal.Turns, maxTurns)
+		return nil, fmt.Errorf("goal: %d turns; use 1 to %d", q.goal.Turns, maxTurns)
 	}
 	p.Game().CopyInto(&q.root)
 	g := &q.root
@@ -126,7 +126,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 		for _, name := range q.goal.What {
 			r, found := p.Find(name)
 			if !found {
-				return nil, fmt.Errorf("goal: nothing is called %q", name)
+				return nil, fmt.Errorf("goal: no object is named %q", name)
 			}
 			q.targets = append(q.targets, r)
 		}
@@ -134,21 +134,22 @@ func New(p *scenario.Playing) (*Problem, error) {
 			return nil, err
 		}
 		if len(q.targets) == 0 {
-			return nil, fmt.Errorf("goal: what it is about, to %s it, is not said", q.goal.Kind)
+			return nil, fmt.Errorf("goal: the permanents to %s are missing", q.goal.Kind)
 		}
 		if len(q.targets) > engine.MaxAims {
-			return nil, fmt.Errorf("goal: it is about %d permanents; there can be %d", len(q.targets), engine.MaxAims)
+			return nil, fmt.Errorf("goal: it names %d permanents; at most %d are allowed", len(q.targets),
+				engine.MaxAims)
 		}
 		if q.needed = q.goal.Count; q.needed == 0 {
 			q.needed = len(q.targets)
 		}
 		if q.needed < 0 || q.needed > len(q.targets) {
-			return nil, fmt.Errorf("goal: %d of %d permanents can't be wanted", q.needed, len(q.targets))
+			return nil, fmt.Errorf("goal: count %d is not possible with %d permanents", q.needed, len(q.targets))
 		}
 		g.Aim(q.targets)
 	case scenario.GoalPlay:
 		if len(q.goal.What) != 1 {
-			return nil, errors.New("goal: one name of what is to be played is wanted")
+			return nil, errors.New("goal: give exactly one name of the permanent to play")
 		}
 		for _, name := range g.Rules().Names {
 			if card.Key(name) == card.Key(q.goal.What[0]) {
@@ -156,8 +157,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 			}
 		}
 	default:
-		return nil, fmt.Errorf(
-			"goal: unknown kind %q; the kinds are win, survive, control, remove, destroy and play", q.goal.Kind)
+		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
 	q.findFavors()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)

@@ -133,7 +133,7 @@ func (s *Search) save(w io.Writer) error {
 }
 
 // ErrOtherProblem reports that a file holds the search of another problem.
-var ErrOtherProblem = errors.New("it keeps the search of another position, or by another version of the program")
+var ErrOtherProblem = errors.New("saved search is for another position or by another version of the program")
 
 // Load restores the state from a file.
 func (v *Solver) Load(file string) error {
@@ -157,7 +157,7 @@ func (v *Solver) load(in io.Reader) error {
 	r := bufio.NewReaderSize(z, 1<<20)
 	magic := make([]byte, len(stateMagic))
 	if _, err := io.ReadFull(r, magic); err != nil || string(magic) != stateMagic {
-		return errors.New("it is no search that was kept")
+		return errors.New("not a saved search")
 	}
 	var head stateHeader
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
@@ -200,7 +200,7 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 			return nil, err
 		}
 		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(terminal) || n.N > 0 && n.Via >= n.N {
-			return nil, errors.New("what it keeps does not fit together")
+			return nil, errors.New("saved search is corrupt")
 		}
 		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, edges: n.Kids, optionsHash: n.Sig, edgeCount: n.N,
 			best: n.Via, kind: nodeKind(n.Turn), flags: n.Flags})
@@ -212,7 +212,7 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 			return nil, err
 		}
 		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
-			return nil, errors.New("what it keeps does not fit together")
+			return nil, errors.New("saved search is corrupt")
 		}
 		kids = append(kids, edge{node: k.Node, option: k.Option, favor: favors[k.Favor]})
 	}

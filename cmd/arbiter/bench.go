@@ -12,13 +12,13 @@ import (
 	"arbiter/sim"
 )
 
-// benched is what several pairs of decks together come to.
+// benched is the result for several pairs of decks.
 type benched struct {
 	Pairs []*sim.Speed `json:"pairs"`
 	Mean  sim.Speed    `json:"mean"`
 }
 
-// startProfile has it written to a file where the time goes, until what it gives is called. Without a file nothing is.
+// startProfile writes a CPU profile to a file until the function it returns is called. It does nothing if file is empty.
 func startProfile(file string) (func(), error) {
 	if file == "" {
 		return func() {}, nil
@@ -44,19 +44,43 @@ func benchCommand() *cobra.Command {
 		asJSON  bool
 		profile string
 		growth  bool
+		against againstFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Measure the machine: games and decisions a second, copies, allocations",
-		Long: `Measure the machine on one core with random play.
+		Short: "Measure the speed of the engine",
+		Long: `Measure the speed of the engine with random play on one core: games and decisions per second, the
+cost of copying a game, and allocations.
 
-A decision is a question with at least two options. A clone is a copy of a game in its middle, into memory that is there already. With more than two decks the
-first plays the second, the third the fourth and so on, each pair for --time, and the means are given.
+A decision is a question with at least two options. A copy is made in the middle of a game, into
+memory already allocated. With more than two decks the first plays the second, the third the fourth
+and so on, each pair for --time; the means are printed.
 
-With --growth it is measured instead what a decision costs as a game grows: permanents, objects on the stack, effects of resolved abilities, static abilities. Each time
-a player activates an ability that gains 1 life, and it resolves.`,
+With --growth the command instead measures the cost of a decision as a game grows: permanents,
+objects on the stack, effects of resolved abilities, static abilities. The decision is to activate
+an ability that gains 1 life, which then resolves.
+
+With --against BINARY this program is compared with another build of arbiter: games, decisions and
+stops (a player receives priority) per second of processor time. Both play the same games, each run
+as a process of its own, in turns, --rounds times for each pair; each build gets --time for each
+pair in all. The time to start, that of a match of one game, is subtracted. Without --deck or
+--decks there is a pair for every two of the embedded decks.`,
+		Example: `  arbiter bench
+  arbiter bench --against ./arbiter-before
+  arbiter bench --against ./arbiter-before --cards oracle-cards.json.gz --decks lists --min-ratio 0.9`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if against.binary != "" {
+				if growth || profile != "" {
+					return errors.New("--against goes with neither --growth nor --profile")
+				}
+				return benchAgainst(cmd, &against, &f, seed, d, asJSON)
+			}
+			for _, name := range []string{"decks", "pairs", "rounds", "min-ratio"} {
+				if cmd.Flags().Changed(name) {
+					return fmt.Errorf("--%s goes with --against", name)
+				}
+			}
 			if growth {
 				return benchGrowth(cmd, f.edition, profile, d, asJSON)
 			}
@@ -65,7 +89,7 @@ a player activates an ability that gains 1 life, and it resolves.`,
 				decks = defaultDecks()
 			}
 			if len(decks)%2 != 0 {
-				return fmt.Errorf("--deck: give an even number of decks, two for each pair")
+				return fmt.Errorf("--deck: need an even number of decks, two for each pair")
 			}
 			var out benched
 			var setups []*sim.Setup
@@ -119,10 +143,12 @@ a player activates an ability that gains 1 life, and it resolves.`,
 	}
 	cmd.AddCommand(benchPlayersCommand())
 	f.add(cmd)
-	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
-	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play, each pair")
-	cmd.Flags().BoolVar(&growth, "growth", false, "what a decision costs as a game grows, each size for --time")
+	against.add(cmd)
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
+	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play each pair of decks")
+	cmd.Flags().BoolVar(&growth, "growth", false,
+		"measure the cost of a decision as a game grows, each size for --time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
-	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
+	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	return cmd
 }

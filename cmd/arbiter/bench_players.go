@@ -36,13 +36,16 @@ func benchPlayersCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "players",
 		Short: "Measure how strong the computer players are",
-		Long: `Measure how strong the computer players are: every two of them play -n games over the pairs of decks, each game twice with the players changing seats, so that both
-have had the same cards. The first deck plays the second, the third the fourth and so on; without --deck there are ten pairs, every two of the embedded decks
-and each against itself.
+		Long: `Measure how strong the computer players are. Each pair of players plays -n games over the pairs of
+decks, each game twice with the seats swapped, so that both players get the same cards. The first
+deck plays the second, the third the fourth and so on; without --deck there are ten pairs, every two
+of the embedded decks and each deck against itself.
 
-A player with a time budget is weaker where the machine has other work, or where more games are played at once than there are cores.
+A player with a time limit is weaker if the machine is busy, or if more games are played in parallel
+than there are cores.
 
-With --keep FOLDER what has been played is kept, and not played again the next time: Ctrl-C loses the games that are on, no more.`,
+With --keep FOLDER finished games are kept and not played again, so that an interrupted run can be
+resumed.`,
 		Example: `  arbiter bench players -n 400 --keep strength
   arbiter bench players --player heuristic --player search:200n -n 40
   arbiter bench players --cards oracle-cards.json.gz -d one.txt -d two.txt --json`,
@@ -90,32 +93,33 @@ With --keep FOLDER what has been played is kept, and not played again the next t
 				showDuels(out, duels, byPair)
 			}
 			if errors.Is(err, context.Canceled) && folder != "" {
-				fmt.Fprintln(cmd.ErrOrStderr(), "interrupted: the same command goes on")
+				fmt.Fprintln(cmd.ErrOrStderr(), "interrupted; run the same command again to resume")
 			}
 			if err != nil {
 				return failed{err}
 			}
 			for i := range duels {
 				if n := duels[i].Failed; n > 0 {
-					return failed{fmt.Errorf("%s of %s and %s could not be played to the end", plural(n, "game"), duels[i].A, duels[i].B)}
+					return failed{fmt.Errorf("%s between %s and %s failed", plural(n, "game"), duels[i].A, duels[i].B)}
 				}
 			}
 			return nil
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"}, "who plays: "+search.Names)
-	cmd.Flags().IntVarP(&games, "games", "n", 400, "how many games every two players play, over all pairs of decks")
-	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
-	cmd.Flags().StringVar(&folder, "keep", "", "a `folder` to keep what has been played in")
-	cmd.Flags().BoolVar(&byPair, "by-pair", false, "also show each pair of decks")
-	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
+	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"},
+		"a computer player: "+search.Names+"; may be repeated")
+	cmd.Flags().IntVarP(&games, "games", "n", 400, "the games each pair of players plays, over all pairs of decks")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
+	cmd.Flags().StringVar(&folder, "keep", "", "keep finished games in this `folder`, and resume from it")
+	cmd.Flags().BoolVar(&byPair, "by-pair", false, "also show the results for each pair of decks")
+	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
 
-// pairs are the decks, two by two.
+// pairs returns the pairs of decks.
 func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 	names := f.decks
 	if len(names) == 0 {
@@ -127,7 +131,7 @@ func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 		}
 	}
 	if len(names)%2 != 0 {
-		return nil, errors.New("--deck: give an even number of decks, two for each pair")
+		return nil, errors.New("--deck: need an even number of decks, two for each pair")
 	}
 	var out []*sim.Setup
 	for i := 0; i < len(names); i += 2 {
@@ -142,7 +146,7 @@ func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 	return out, nil
 }
 
-// tellBar is bar, or where there is no terminal a line now and then.
+// tellBar is bar, or prints a line now and then if w is not a terminal.
 func tellBar(w io.Writer) (func(done, games int), func()) {
 	if p, done := bar(w); p != nil {
 		return p, done
@@ -156,9 +160,10 @@ func tellBar(w io.Writer) (func(done, games int), func()) {
 	}, func() {}
 }
 
-// showDuels prints a contest for people.
+// showDuels prints the table of a contest.
 func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
-	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games", "won", "drawn", "win rate", "95% interval", "searched", "playouts", "time", "longest").
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games",
+		"won", "drawn", "win rate", "95% interval", "searches", "playouts", "time", "longest").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {
@@ -171,10 +176,13 @@ func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
 		})
 	for i := range duels {
 		d := &duels[i]
-		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate), percent(d.Low) + " – " + percent(d.High)}
+		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate),
+			percent(d.Low) + " – " + percent(d.High)}
 		if e := d.Thinking[0]; e.Searched > 0 {
 			n := float64(e.Searched)
-			row = append(row, fmt.Sprintf("%.0f a game", n/float64(max(d.Games, 1))), fmt.Sprintf("%.0f", float64(e.Playouts)/n), fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
+			row = append(row, fmt.Sprintf("%.0f per game", n/float64(max(d.Games, 1))),
+				fmt.Sprintf("%.0f", float64(e.Playouts)/n),
+				fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
 				fmt.Sprintf("%.0f ms", float64(e.Longest.Microseconds())/1000))
 		}
 		t.Row(row...)

@@ -18,9 +18,12 @@ func cardCheckCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Say of cards in files what was understood, line by line, or where reading stopped",
-		Long: `The cards of the files, plain text or JSON, "-" for standard input, are read for those who write cards: each line as it was understood, worded as the edition words it, or where
-reading stopped and what could stand there. A card without a problem can be played at once: arbiter play --cards FILE.`,
+		Short: "Check cards you have written, line by line",
+		Long: `Check the cards in files of plain text or JSON; "-" reads standard input.
+
+For each line of a card the command prints how it was understood, in the wording of the edition, or
+marks the word where parsing failed and lists what could stand there instead. A card without
+problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 		Example: "  arbiter card check mycards.txt\n  arbiter card check mycards.txt --edition 2006",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,13 +54,14 @@ reading stopped and what could stand there. A card without a problem can be play
 				}
 			}
 			if bad > 0 {
-				return failed{fmt.Errorf("%d of %d cards can't be played as they are", bad, all)}
+				return failed{fmt.Errorf("%d of %s not playable", bad, plural(all, "card"))}
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVarP(&edition, "edition", "e", "", "the rulebook's `date` (2006-10-01) or 2006, 2017, 2026; default is today's")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print a line of JSON a card")
+	cmd.Flags().StringVarP(&edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per card")
 	return cmd
 }
 
@@ -92,9 +96,10 @@ func showUnderstanding(w io.Writer, u *workshop.Report) error {
 		case l.Column > 0:
 			text := []rune(l.Text)
 			at := min(l.Column-1, len(text))
-			fmt.Fprintf(&b, "  ✗ %s%s\n    %s^ %s\n", string(text[:at]), titleStyle.Render(string(text[at:])), strings.Repeat(" ", at), l.Problem)
+			fmt.Fprintf(&b, "  ✗ %s%s\n    %s^ %s\n", string(text[:at]), titleStyle.Render(string(text[at:])),
+				strings.Repeat(" ", at), l.Problem)
 			if len(l.Expected) > 0 {
-				fmt.Fprintf(&b, "    what could stand there: %s\n", some(l.Expected, 12))
+				fmt.Fprintf(&b, "    expected: %s\n", some(l.Expected, 12))
 			}
 		default:
 			fmt.Fprintf(&b, "  ✗ %s\n    %s\n", l.Text, l.Problem)
@@ -103,13 +108,13 @@ func showUnderstanding(w io.Writer, u *workshop.Report) error {
 	if u.Problem != nil {
 		fmt.Fprintf(&b, "  ✗ %v\n", u.Problem)
 	} else if u.Playable() {
-		fmt.Fprintln(&b, faintStyle.Render("  it can be played as it is"))
+		fmt.Fprintln(&b, faintStyle.Render("  playable"))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// some is the first n of a list, and that there are more.
+// some joins the first n elements of a list and says how many there are if there are more.
 func some(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
@@ -117,7 +122,7 @@ func some(list []string, n int) string {
 	return fmt.Sprintf("%s, ... (%d in all)", strings.Join(list[:n], ", "), len(list))
 }
 
-// understood is an understanding as JSON.
+// understood converts the result of checking a card to JSON.
 func understood(u *workshop.Report) any {
 	type line struct {
 		Face     string   `json:"face"`

@@ -25,15 +25,17 @@ func cardCoverageCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "coverage",
-		Short: "Count how many cards of a file are read, printed back word for word, and playable",
-		Args:  cobra.NoArgs,
+		Short: "Count how many cards can be parsed, printed back exactly and played",
+		Long: `Count how many cards can be parsed, how many are printed back word for word from their parse trees,
+and how many are playable. With --unread the most frequent obstacles are listed.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := rulebook.ParseEdition(f.edition)
 			if err != nil {
 				return err
 			}
 			if unread < 0 {
-				return errors.New("--unread: give how many shapes to list")
+				return errors.New("--unread: the number of entries to list can't be negative")
 			}
 			from := pool.Cards()
 			if len(f.cards) > 0 {
@@ -48,7 +50,7 @@ func cardCoverageCommand() *cobra.Command {
 			}
 			if text == load.Printed {
 				if cards = prints(cards, e); len(cards) == 0 {
-					return fmt.Errorf("no card has a print from before %s", e)
+					return fmt.Errorf("no card has a printing before %s", e)
 				}
 			}
 			r := coverage{Report: oracle.Coverage(cards, oracle.CoverageOptions{Unread: unread, Ambiguous: ambiguous, Jobs: jobs})}
@@ -82,15 +84,18 @@ func cardCoverageCommand() *cobra.Command {
 		},
 	}
 	f.addCards(cmd)
-	cmd.Flags().Lookup("text").Usage = "which `text` is counted: oracle, or printed for the prints nearest before the edition's date"
-	cmd.Flags().IntVar(&unread, "unread", 0, "list so many of the most frequent shapes that are not read, and reasons why read cards are not playable")
-	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "count ambiguous lines too, which is slow")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards read at once; 0 is one a core")
+	cmd.Flags().Lookup("cards").Usage = "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated"
+	cmd.Flags().Lookup("text").Usage = "which `text` to count: oracle, or printed for the last printing before the edition's date"
+	cmd.Flags().IntVar(&unread, "unread", 0,
+		"list the `N` most frequent kinds of lines that can't be parsed, and the N most frequent reasons why "+
+			"parsed cards aren't playable")
+	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "also count ambiguous lines (slow)")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards parsed in parallel; 0 for one per core")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-// prints are the prints of cards nearest before an edition's date, of the cards that have one.
+// prints returns each card as last printed before the edition's date, leaving out cards first printed later.
 func prints(cards []*card.Card, e rulebook.Edition) []*card.Card {
 	var out []*card.Card
 	for _, c := range cards {

@@ -18,7 +18,8 @@ import (
 	"arbiter/oracle"
 )
 
-// importedFile is where imported cards are kept: in the folder for a user's caches, or where ARBITER_CARDS says; "none" is nowhere.
+// importedFile returns the path of the imported cards: the value of ARBITER_CARDS if set ("none" for no import), otherwise a
+// file in the user's cache directory. said reports whether ARBITER_CARDS is set.
 func importedFile() (path string, said bool, err error) {
 	if p, ok := os.LookupEnv("ARBITER_CARDS"); ok {
 		if p == "none" {
@@ -33,12 +34,12 @@ func importedFile() (path string, said bool, err error) {
 	return filepath.Join(dir, "arbiter", "cards"), false, nil
 }
 
-// imported is the cards that were imported, nil if none were.
+// imported returns the imported cards, or nil if there are none.
 func imported() (*card.Collection, error) {
-	oracle.Warm() // cards are looked up to be read
+	oracle.Warm() // cards are looked up in order to be parsed
 	path, said, err := importedFile()
 	if err != nil || path == "" {
-		return nil, nil // a user without a home has imported nothing
+		return nil, nil // no cache directory, so nothing was imported
 	}
 	c, _, err := card.ReadCache(path)
 	switch {
@@ -54,22 +55,26 @@ func cardImportCommand() *cobra.Command {
 	var to string
 	cmd := &cobra.Command{
 		Use:   "import FILE|URL...",
-		Short: "Import the cards of files, so that all commands know them and start quickly",
-		Long: `The files are Scryfall's bulk data, MTGJSON's AtomicCards or plain text, packed with gzip or not; an address of one, or of a description of Scryfall's bulk data
-(https://api.scryfall.com/bulk-data/oracle-cards), is fetched. What was imported before is replaced. Decks, scenarios and all that names a card then find these without --cards; what
-counts or proves the cards of a file (coverage, wordings, prove) still wants the file.
+		Short: "Import card data once, so that every command knows the cards and starts quickly",
+		Long: `Import card data from files or URLs: Scryfall's bulk data, MTGJSON's AtomicCards or plain text,
+gzipped or not. https://api.scryfall.com/bulk-data/oracle-cards downloads Scryfall's current file.
 
-They are kept in your folder for caches (ARBITER_CARDS names another file, or "none").`,
+Once imported, the cards are known to every command without --cards. Importing again replaces the
+previous import. Commands that count or test all cards of a file (card coverage, card wordings,
+prove) still need the file itself.
+
+The import is stored in your cache directory. The environment variable ARBITER_CARDS names a
+different file, or "none" to ignore the import.`,
 		Example: "  arbiter cards import oracle-cards.json.gz\n  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if to == "" {
 				var err error
 				if to, _, err = importedFile(); err != nil {
-					return fmt.Errorf("no folder for caches (%w): give --to", err)
+					return fmt.Errorf("no cache directory (%w): use --to", err)
 				}
 				if to == "" {
-					return errors.New("ARBITER_CARDS says none: give --to")
+					return errors.New("ARBITER_CARDS is \"none\": use --to")
 				}
 			}
 			began := time.Now()
@@ -80,18 +85,19 @@ They are kept in your folder for caches (ARBITER_CARDS names another file, or "n
 					if len(cards) == 0 {
 						return err
 					}
-					fmt.Fprintf(cmd.ErrOrStderr(), "left out: %v\n", err)
+					fmt.Fprintf(cmd.ErrOrStderr(), "skipped: %v\n", err)
 				}
 				all.Add(cards...)
 			}
 			if err := card.WriteCache(to, all, args...); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%d cards imported into %s, in %.1f s\n", all.Len(), to, time.Since(began).Seconds())
+			_, err := fmt.Fprintf(cmd.OutOrStdout(),
+				"imported %s into %s in %.1f s\n", plural(all.Len(), "card"), to, time.Since(began).Seconds())
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&to, "to", "", "the `file` to write instead; --cards takes it")
+	cmd.Flags().StringVar(&to, "to", "", "write to this `file` instead; it can be given to --cards")
 	return cmd
 }
 
@@ -100,7 +106,7 @@ const (
 	maxFetch  = 2 << 30 // bytes; the largest bulk file is a few hundred million
 )
 
-// cardsFrom reads the cards of a file or an address.
+// cardsFrom reads the cards of a file or URL.
 func cardsFrom(ctx context.Context, from string, tell io.Writer) ([]*card.Card, error) {
 	if !strings.HasPrefix(from, "https://") && !strings.HasPrefix(from, "http://") {
 		return card.ReadFile(from)
@@ -112,7 +118,7 @@ func cardsFrom(ctx context.Context, from string, tell io.Writer) ([]*card.Card, 
 		return nil, err
 	}
 	defer body.Close()
-	// A description of bulk data is short, and says where the data lies.
+	// The metadata of a bulk file is short and holds the URL of the data.
 	head := make([]byte, 16<<10)
 	n, err := io.ReadFull(body, head)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
@@ -120,7 +126,7 @@ func cardsFrom(ctx context.Context, from string, tell io.Writer) ([]*card.Card, 
 			At string `json:"download_uri"`
 		}
 		if json.Unmarshal(head[:n], &d) == nil && d.At != "" {
-			fmt.Fprintf(tell, "fetching %s\n", d.At)
+			fmt.Fprintf(tell, "downloading %s\n", d.At)
 			if body, err = fetch(ctx, d.At); err != nil {
 				return nil, err
 			}
@@ -133,7 +139,7 @@ func cardsFrom(ctx context.Context, from string, tell io.Writer) ([]*card.Card, 
 	return card.Read(from, io.LimitReader(io.MultiReader(strings.NewReader(string(head[:n])), body), maxFetch))
 }
 
-// fetch asks for an address; both headers are what Scryfall asks of programs.
+// fetch requests a URL with the two headers that Scryfall requires.
 func fetch(ctx context.Context, at string) (io.ReadCloser, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
 	if err != nil {
@@ -147,7 +153,7 @@ func fetch(ctx context.Context, at string) (io.ReadCloser, error) {
 	}
 	if r.StatusCode != http.StatusOK {
 		r.Body.Close()
-		return nil, fmt.Errorf("%s answers %s", at, r.Status)
+		return nil, fmt.Errorf("%s: %s", at, r.Status)
 	}
 	return r.Body, nil
 }

@@ -23,11 +23,12 @@ func cardReadCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "read",
-		Short: "Read texts from standard input, one a line, and print what they mean",
-		Long: `Read rules text from standard input, one ability a line ("~" is the card's own name; \n within a line separates the lines of a modal ability).
+		Short: "Parse rules text from standard input, one ability per line",
+		Long: `Parse rules text from standard input, one ability per line, and print the syntax tree of each. "~"
+stands for the card's own name, and \n within a line separates the lines of a modal ability.
 
-With --json each line gets one line of JSON: its tree, the tree's hash, and the text printed back; or the error. The exit code is 1 if a line could not be
-read.`,
+With --json each input line gives one line of JSON: the tree, its hash and the text printed back, or
+the error. The exit code is 1 if a line can't be parsed.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var face *card.Face
@@ -43,13 +44,13 @@ read.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&name, "name", "", "the name of the card that the text is on")
+	cmd.Flags().StringVar(&name, "name", "", "the name of the card")
 	cmd.Flags().StringVar(&types, "type", "", `the type line of the card, such as "Creature — Goblin"`)
-	cmd.Flags().IntVar(&wording, "wording", 2026, "print back in the wording of that `year`")
+	cmd.Flags().IntVar(&wording, "wording", 2026, "print the text back in the wording of this `year`")
 	return cmd
 }
 
-// reading is what card read says of a line.
+// reading is the result for one line.
 type reading struct {
 	Text  string          `json:"text"`
 	OK    bool            `json:"ok"`
@@ -83,7 +84,7 @@ func readTexts(in io.Reader, out io.Writer, face *card.Face, year int, asJSON bo
 			continue
 		}
 		if !r.OK {
-			fmt.Fprintf(w, "%s\n  can't be read: %s\n", r.Text, r.Error)
+			fmt.Fprintf(w, "%s\n  not understood: %s\n", r.Text, r.Error)
 			continue
 		}
 		fmt.Fprintf(w, "%s\n  %s\n  %s\n", r.Text, r.Print, r.Tree)
@@ -95,7 +96,7 @@ func readTexts(in io.Reader, out io.Writer, face *card.Face, year int, asJSON bo
 		return errNoInput
 	}
 	if bad > 0 {
-		return failed{fmt.Errorf("%d of %d texts can't be read", bad, lines)}
+		return failed{fmt.Errorf("%d of %d texts not understood", bad, lines)}
 	}
 	return nil
 }
@@ -114,7 +115,7 @@ func readText(text string, face *card.Face, year int) reading {
 	}
 	r.Tree, r.Hash = tree, fmt.Sprintf("%016x", ability.Hash(a))
 	if r.Print, err = oracle.PrintLine(a, face, year); err != nil {
-		r.Error = "read, but not printed: " + err.Error()
+		r.Error = "parsed, but can't be printed: " + err.Error()
 		return r
 	}
 	r.OK = true

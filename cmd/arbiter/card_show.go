@@ -24,7 +24,7 @@ func cardShowCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "show NAME",
-		Short: "Show a card, worded as in any year, and its ability trees",
+		Short: "Show a card, in the wording of any year or as a syntax tree",
 		Example: `  arbiter card show "Serra Angel" --wording 2006
   arbiter card show "Prodigal Pyromancer" --tree
   arbiter card show "Pacifism" --text printed --edition 2006 --cards oracle-cards.json.gz`,
@@ -53,18 +53,18 @@ func cardShowCommand() *cobra.Command {
 			c = shown[0]
 			showNotPrinted(cmd.ErrOrStderr(), kept)
 			if cmd.Flags().Changed("wording") && (wording < 1993 || wording > 2100) {
-				return fmt.Errorf("--wording %d: give a year from 1993 on", wording)
+				return fmt.Errorf("--wording %d: not a year from 1993 to 2100", wording)
 			}
 			return showCard(cmd.OutOrStdout(), c, wording, tree)
 		},
 	}
 	f.addCards(cmd)
-	cmd.Flags().IntVar(&wording, "wording", 0, "print the text as it would have been worded in that `year`")
-	cmd.Flags().BoolVar(&tree, "tree", false, "print the ability trees as JSON")
+	cmd.Flags().IntVar(&wording, "wording", 0, "print the text in the wording of this `year`")
+	cmd.Flags().BoolVar(&tree, "tree", false, "also print the syntax trees of the abilities as JSON")
 	return cmd
 }
 
-// showCard prints a card: the text as it is, or reworded, and the trees.
+// showCard prints a card: its text as given or in the wording of a year, and optionally the trees.
 func showCard(w io.Writer, c *card.Card, year int, tree bool) error {
 	text, readErr := oracle.Read(c)
 	for i := range c.Faces {

@@ -20,16 +20,17 @@ func cardWordingsCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "wordings",
-		Short: "Compare the old prints of cards with their texts of today",
-		Long: `Compare the old prints of cards with their texts of today.
+		Short: "Compare old printings of cards with their current Oracle text",
+		Long: `Compare old printings of cards with their current Oracle text.
 
-Where both are read, the trees are compared; those that are not equal are listed by where they differ. And each card
-with a print from between July 2003 and April 2007 is printed in the wording of 2006 and compared with that print.`,
+Where both texts can be parsed their syntax trees are compared, and unequal pairs are listed by
+where they differ. Each card printed between July 2003 and April 2007 is also reworded for 2006 and
+compared with that printing, word for word.`,
 		Example: "  arbiter card wordings --cards oracle-cards.json.gz --causes 40",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if causes < 0 {
-				return errors.New("--causes: give how many to list")
+				return errors.New("--causes: the number of entries to list can't be negative")
 			}
 			from := pool.Cards()
 			if len(files) > 0 {
@@ -59,10 +60,10 @@ with a print from between July 2003 and April 2007 is printed in the wording of 
 			return nil
 		},
 	}
-	cmd.Flags().StringArrayVar(&files, "cards", nil, "a `file` of cards; may be given several times")
-	cmd.Flags().IntVar(&causes, "causes", 20, "list so many of the most frequent causes of each kind")
-	cmd.Flags().BoolVar(&every, "every", false, "list each pair of these causes, not one example")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards read at once; 0 is one a core")
+	cmd.Flags().StringArrayVar(&files, "cards", nil, "a card `file`; may be repeated")
+	cmd.Flags().IntVar(&causes, "causes", 20, "list the `N` most frequent differences of each kind")
+	cmd.Flags().BoolVar(&every, "every", false, "list every pair with these differences, not one example of each")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards parsed in parallel; 0 for one per core")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

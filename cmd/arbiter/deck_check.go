@@ -10,7 +10,7 @@ import (
 )
 
 func deckCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "deck", Short: "Look at deck lists"}
+	cmd := &cobra.Command{Use: "deck", Short: "Check deck lists"}
 	cmd.AddCommand(deckCheckCommand())
 	return cmd
 }
@@ -21,14 +21,18 @@ func deckCheckCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check DECK...",
-		Short: "Say whether decks may be played in a format, and what keeps them from it",
-		Long: `Size, copies, sideboard, the format's list of cards as the card data has it, and for the variants with a commander how the deck is built around it (903.5).
+		Short: "Check whether decks are legal in a format",
+		Long: `Check whether decks are legal in a format, and list what is wrong with those that aren't.
+
+The command checks deck size, number of copies, sideboard, the legality of each card according to
+the card data, and for formats with a commander the deck construction rules (903.5).
+
 Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander --cards oracle-cards.json.gz",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
-				return fmt.Errorf("--format: give one of %s", strings.Join(legal.Formats(), ", "))
+				return fmt.Errorf("--format is missing; use one of %s", strings.Join(legal.Formats(), ", "))
 			}
 			decks, err := f.resolve(args)
 			if err != nil {
@@ -63,13 +67,13 @@ Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 				}
 			}
 			if bad > 0 {
-				return failed{fmt.Errorf("%d of %d decks may not be played in %s", bad, len(decks), format)}
+				return failed{fmt.Errorf("%d of %s not legal in %s", bad, plural(len(decks), "deck"), format)}
 			}
 			return nil
 		},
 	}
 	f.addCards(cmd)
 	cmd.Flags().StringVarP(&format, "format", "f", "", "the `format`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print a line of JSON a deck")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per deck")
 	return cmd
 }

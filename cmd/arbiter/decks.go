@@ -17,7 +17,7 @@ import (
 	"arbiter/sim"
 )
 
-// deckFlags are the flags that say what is played with and by which rules.
+// deckFlags are the flags that choose decks, cards and the edition.
 type deckFlags struct {
 	decks   []string
 	cards   []string
@@ -27,24 +27,30 @@ type deckFlags struct {
 }
 
 func (f *deckFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck: a deck list `file`, or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give it twice")
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
+		"a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give the flag once per deck")
 	f.addCards(cmd)
-	cmd.Flags().BoolVar(&f.partial, "partial", false, "play cards without the lines that can't be read or executed")
+	cmd.Flags().BoolVar(&f.partial, "partial", false,
+		"accept partly supported cards; lines that can't be read or executed do nothing")
 }
 
-// addCards adds those about cards alone.
+// addCards adds the flags about cards alone.
 func (f *deckFlags) addCards(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rulebook's `date` (2006-10-01) or 2006, 2017, 2026; default is today's")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
 	f.addText(cmd)
 }
 
-// addText adds the flag that says which text of the cards is meant.
+// addText adds the flag that chooses between Oracle and printed text.
 func (f *deckFlags) addText(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.text, "text", string(load.Oracle), "which `text` cards have: oracle, or printed for that of the print nearest before the edition's date (where there is none that can be played, the Oracle text, and the card is named)")
+	cmd.Flags().StringVar(&f.text, "text", string(load.Oracle),
+		"the card `text` to play: oracle, or printed for the last printing before the edition's date "+
+			"(cards without a playable printing use their Oracle text and are listed)")
 }
 
-// options is how cards are taken.
+// options returns the options for preparing the decks.
 func (f *deckFlags) options() (sim.Options, error) {
 	t, err := load.ParseText(f.text)
 	if err != nil {
@@ -53,7 +59,7 @@ func (f *deckFlags) options() (sim.Options, error) {
 	return sim.Options{Partial: f.partial, Text: t}, nil
 }
 
-// prepare compiles decks for an edition, and tells which cards don't play the text asked for.
+// prepare compiles decks for an edition and lists the cards that don't use the text asked for.
 func (f *deckFlags) prepare(e rulebook.Edition, tell io.Writer, decks ...*card.Cards) (*sim.Setup, error) {
 	o, err := f.options()
 	if err != nil {
@@ -67,7 +73,7 @@ func (f *deckFlags) prepare(e rulebook.Edition, tell io.Writer, decks ...*card.C
 	return s, nil
 }
 
-// showNotPrinted lists the cards that play their Oracle text although their print was asked for.
+// showNotPrinted lists the cards that use their Oracle text although their printed text was asked for.
 func showNotPrinted(w io.Writer, kept []load.NotPrinted) {
 	for i, k := range kept {
 		if i == 0 {
@@ -84,7 +90,7 @@ func plural(n int, of string) string {
 	return fmt.Sprintf("%d %s", n, of)
 }
 
-// collection is the cards that were imported, the embedded ones, and those of the files.
+// collection returns the imported cards, the embedded cards and those of the card files.
 func (f *deckFlags) collection() (*card.Collection, error) {
 	all := []*card.Collection{nil, pool.Cards(), nil}
 	var err error
@@ -109,12 +115,12 @@ func loadCards(files []string) (*card.Collection, error) {
 		return nil, err
 	}
 	if c.Len() == 0 {
-		return nil, fmt.Errorf("no cards in %s", strings.Join(files, ", "))
+		return nil, fmt.Errorf("%s: no cards found", strings.Join(files, ", "))
 	}
 	return c, nil
 }
 
-// setup is the decks, compiled; without --deck the embedded ones named.
+// setup compiles the decks of a two-player match; without --deck those are the given embedded decks.
 func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error) {
 	e, err := rulebook.ParseEdition(f.edition)
 	if err != nil {
@@ -125,10 +131,12 @@ func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error
 	case 0:
 		names = defaults
 	case 1:
-		return nil, errors.New("--deck is given once; give it twice, or not at all for the embedded " + strings.Join(defaults, " and "))
+		return nil, errors.New(
+			"need two decks, got one: give --deck twice, or leave it out to play " +
+				"" + strings.Join(defaults, " against "))
 	case 2:
 	default:
-		return nil, fmt.Errorf("--deck is given %d times; a match is between two decks", len(names))
+		return nil, fmt.Errorf("need two decks, got %d", len(names))
 	}
 	decks, err := f.resolve(names)
 	if err != nil {
@@ -137,7 +145,7 @@ func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error
 	return f.prepare(e, tell, decks...)
 }
 
-// resolve finds decks and their cards.
+// resolve finds the decks and looks up their cards.
 func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 	from, err := f.collection()
 	if err != nil {
@@ -151,8 +159,10 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 		}
 		cards, err := d.Resolve(from)
 		if err != nil {
-			if len(f.cards) == 0 {
-				return nil, fmt.Errorf("%w\n(only the %d embedded cards are known; --cards FILE adds others)", err, from.Len())
+			if n := from.Len(); len(f.cards) == 0 && n == pool.Cards().Len() {
+				return nil, fmt.Errorf(
+					"%w\nOnly the %d embedded cards are known. To use others, import Scryfall's cards once:\n"+
+						"  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards\nor name a card file with --cards", err, n)
 			}
 			return nil, err
 		}
@@ -161,7 +171,7 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 	return decks, nil
 }
 
-// findDeck is the deck list file of that path, or the embedded deck of that name.
+// findDeck reads the deck list at a path, or returns the embedded deck of that name.
 func findDeck(name string) (*card.Deck, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.IsDir() {
@@ -175,7 +185,7 @@ func findDeck(name string) (*card.Deck, error) {
 		if err == nil {
 			return nil, fmt.Errorf("%s is a directory, not a deck list", name)
 		}
-		return nil, fmt.Errorf("no deck list: %w", err)
+		return nil, fmt.Errorf("can't read the deck list: %w", err)
 	}
 	near, far := "", 4
 	for _, k := range pool.Decks() {
@@ -187,7 +197,8 @@ func findDeck(name string) (*card.Deck, error) {
 			near, far = k, d
 		}
 	}
-	msg := fmt.Sprintf("no deck %q: there is no such file, and the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
+	msg := fmt.Sprintf(
+		"unknown deck %q: there is no such file; the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
 	if near != "" {
 		msg += fmt.Sprintf("; did you mean %s?", near)
 	}

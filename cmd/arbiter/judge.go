@@ -25,13 +25,15 @@ func judgeCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "judge FILE|DIR...",
-		Short: "Play scenarios and tell what happened, by which rules, and why",
-		Long: `Play the scenarios of files and tell what happened, in the words of the edition: each step with the numbers of the rules that made it so and the line of the card
-that it came from, the choices that were open, and what did not happen and why.
+		Short: "Explain what happens in a scenario, by which rules, and why",
+		Long: `Run the scenarios in files and explain what happens, in the terminology of the edition: each step
+with its rule numbers and the line of card text it comes from, the choices that were available, and
+what did not happen and why.
 
---why NAME follows the characteristics of an object back through the layers: NAME is its name or label, or NAME.power (toughness, types, colors, abilities,
-name, controller) for one of them. --compare 2006,2026 shows where two editions part. --rules DIR shows the text of each rule cited; DIR holds rules documents
-called DATE.txt.`,
+--why NAME traces the characteristics of an object through the layers. NAME is its name or label;
+NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
+controller). --compare 2006,2026 shows where two editions differ. --rules DIR prints the text of
+each rule cited, from rules documents named DATE.txt in that folder.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := scenario.Files(args...)
@@ -58,14 +60,17 @@ called DATE.txt.`,
 				list = append(list, s...)
 			}
 			if len(list) == 0 {
-				return fmt.Errorf("%s: there is no scenario in it (docs/scenarios.md shows what one looks like)", strings.Join(args, ", "))
+				return fmt.Errorf(
+					"%s: no scenario found (docs/scenarios.md describes the format)", strings.Join(args, ", "))
 			}
 			if list, err = choose(list, chosen); err != nil {
 				return err
 			}
 			o.Why = why
 			if why != "" && len(list) > 1 {
-				return fmt.Errorf("--why is about one scenario, and there are %d: choose one with --scenario, one of %s", len(list), named(list))
+				return fmt.Errorf(
+					"--why needs a single scenario, but there are %d; choose one with --scenario: %s",
+					len(list), named(list))
 			}
 			j := &judging{out: cmd.OutOrStdout(), o: o, json: asJSON, markdown: markdown}
 			if rules != "" {
@@ -79,18 +84,24 @@ called DATE.txt.`,
 			return j.all(list)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards; default those in the folder cards beside the scenarios' own")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
-	cmd.Flags().StringVarP(&chosen, "scenario", "s", "", "only the scenario of that `name`, or whose name begins so")
-	cmd.Flags().StringVar(&why, "why", "", "follow the characteristics of the object of that `name` or label through the layers; NAME.power for one of them")
-	cmd.Flags().StringVar(&compare, "compare", "", "show where two `editions` part: 2006,2026")
-	cmd.Flags().StringVar(&rules, "rules", "", "show the text of the rules cited, from the rules documents DATE.txt in that `folder`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one report a line, as JSON (docs/judge.md)")
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print as Markdown, scenarios of one name in several editions together")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards; may be repeated (default the card files in a folder named cards next "+
+			"to the scenarios' folder)")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
+	cmd.Flags().StringVarP(&chosen, "scenario", "s", "", "only scenarios whose `name` starts like this")
+	cmd.Flags().StringVar(&why, "why", "",
+		"trace the characteristics of the object with this `name` or label through the layers; NAME.power "+
+			"for one of them")
+	cmd.Flags().StringVar(&compare, "compare", "", "show where two `editions` differ, as in 2006,2026")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"print the text of the rules cited, from rules documents named DATE.txt in this `folder`")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario (docs/judge.md)")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print Markdown, grouping the editions of a scenario")
 	return cmd
 }
 
-// choose keeps the scenarios of a name.
+// choose returns the scenarios whose name or ID starts with name.
 func choose(list []scenario.Scenario, name string) ([]scenario.Scenario, error) {
 	if name == "" {
 		return list, nil
@@ -102,7 +113,7 @@ func choose(list []scenario.Scenario, name string) ([]scenario.Scenario, error) 
 		}
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("--scenario %q: no scenario is called so; there are %s", name, named(list))
+		return nil, fmt.Errorf("--scenario %q: no such scenario; there are %s", name, named(list))
 	}
 	return out, nil
 }
@@ -146,7 +157,7 @@ func (j *judging) style() judge.Style {
 	return s
 }
 
-// all tells of each scenario.
+// all judges each scenario.
 func (j *judging) all(list []scenario.Scenario) error {
 	enc := jsonLines(j.out)
 	failed := 0
@@ -186,16 +197,16 @@ func (j *judging) all(list []scenario.Scenario) error {
 
 func (j *judging) failed(n, of int) error {
 	if n > 0 {
-		return failed{fmt.Errorf("%d of %d scenarios did not come out as they expect", n, of)}
+		return failed{fmt.Errorf("%d of %d scenarios did not give the expected result", n, of)}
 	}
 	return nil
 }
 
-// compare shows where two editions part.
+// compare shows where two editions differ.
 func (j *judging) compare(list []scenario.Scenario, editions string) error {
 	a, b, ok := strings.Cut(editions, ",")
 	if !ok {
-		return fmt.Errorf("--compare %q: two editions with a comma between them are wanted, such as 2006,2026", editions)
+		return fmt.Errorf("--compare %q: give two editions separated by a comma, as in 2006,2026", editions)
 	}
 	ea, err := rulebook.ParseEdition(a)
 	if err != nil {
@@ -230,7 +241,7 @@ func (j *judging) compare(list []scenario.Scenario, editions string) error {
 	return nil
 }
 
-// inFile says in which file a scenario is that can't be judged.
+// inFile adds the file and document of a scenario to an error.
 func inFile(s *scenario.Scenario, err error) error {
 	if s.File == "" {
 		return err

@@ -1,5 +1,5 @@
-// Command arbiter plays Magic: The Gathering by the rules of any edition: it measures decks, lets a person play in the terminal, shows what a card's text
-// means, and judges scenarios.
+// Command arbiter plays Magic: The Gathering by the rules of any edition. It simulates matches, lets people play in the
+// terminal and the browser, parses card text, explains rules questions and solves puzzles.
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 // Exit codes.
 const (
 	exitOK     = 0
-	exitFailed = 1 // what was asked for was done and failed
-	exitUsage  = 2 // it could not be done: a bad flag, an unknown deck, an unreadable file
+	exitFailed = 1 // the command ran and its result is a failure
+	exitUsage  = 2 // the command could not run: a bad flag, an unknown deck, an unreadable file
 )
 
 func main() {
@@ -27,17 +27,17 @@ func main() {
 	os.Exit(code)
 }
 
-// failed is the error of a command that did what was asked for, which failed.
+// failed is the error of a command that ran and whose result is a failure, such as a scenario that does not pass.
 type failed struct{ error }
 
-// run is the program without the process around it.
+// run runs the program with the given arguments and returns its exit code.
 func run(ctx context.Context, args []string) int {
 	cmd := root()
 	cmd.SetArgs(args)
 	return exitCode(cmd, cmd.ExecuteContext(ctx))
 }
 
-// exitCode tells of an error and gives its exit code.
+// exitCode prints an error and returns the exit code for it.
 func exitCode(cmd *cobra.Command, err error) int {
 	var told failed
 	switch {

@@ -115,6 +115,7 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"card", "show", "Lightning Bolt", "--wording", "7"}, "year"},
 		{[]string{"card", "coverage", "--unread", "-1"}, "--unread"},
 		{[]string{"scenario", "run", filepath.Join(dir, "none.yaml")}, "none.yaml"},
+		{[]string{"dev", "nodes", filepath.Join(dir, "none")}, "none"},
 		{[]string{"frobnicate"}, "frobnicate"},
 	} {
 		code, _, errs := arbiter(t, "", c.args...)

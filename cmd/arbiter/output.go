@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// jsonLines writes values as JSON, a line each, with rules text as it is: < and & are no escapes.
+// jsonLines returns an encoder that writes one value per line and doesn't escape <, > and &, which occur in rules text.
 func jsonLines(w io.Writer) *json.Encoder {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -30,6 +30,10 @@ func playCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play a game against the computer in the terminal",
+		Long: `Play a game against the computer in the terminal.
+
+The screen lists your options; choose one by number or with the arrow keys. Press space to pass
+priority, n to pass until the end of the turn, u to undo and q to quit.`,
 		Example: `  arbiter play
   arbiter play --level hard
   arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,
@@ -37,7 +41,7 @@ func playCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if level != "" {
 				if !slices.Contains(search.Levels, level) {
-					return fmt.Errorf("--level %s: there are %s", level, strings.Join(search.Levels, ", "))
+					return fmt.Errorf("--level %s: unknown level; use %s", level, strings.Join(search.Levels, ", "))
 				}
 				who = level
 			}
@@ -51,7 +55,7 @@ func playCommand() *cobra.Command {
 				return err
 			}
 			if !cmd.Flags().Changed("seed") {
-				// A game nobody could know in advance.
+				// A random seed, so that nobody knows the game in advance.
 				var b [8]byte
 				if _, err := rand.Read(b[:]); err != nil {
 					return err
@@ -77,7 +81,7 @@ func playCommand() *cobra.Command {
 				err = terminal.Plain(s, cmd.InOrStdin(), out)
 			} else {
 				if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
-					return errors.New("play needs a terminal; --plain plays in lines")
+					return errors.New("play needs a terminal; use --plain for plain text mode")
 				}
 				_, err = tea.NewProgram(terminal.NewModel(s), tea.WithAltScreen(), tea.WithContext(cmd.Context())).Run()
 				if err == nil {
@@ -95,13 +99,14 @@ func playCommand() *cobra.Command {
 		},
 	}
 	f.addCards(cmd)
-	cmd.Flags().BoolVar(&f.partial, "partial", false, "play cards without the lines that can't be read or executed")
-	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: an embedded one or a deck list `file`")
-	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays against you: "+search.Names)
-	cmd.Flags().StringVarP(&level, "level", "l", "", "how strong the computer is: easy, medium or hard")
+	cmd.Flags().BoolVar(&f.partial, "partial", false,
+		"accept partly supported cards; lines that can't be read or executed do nothing")
+	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: a deck list `file` or an embedded deck")
+	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck, given the same way")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "your opponent: "+search.Names)
+	cmd.Flags().StringVarP(&level, "level", "l", "", "the AI difficulty: easy, medium or hard")
 	cmd.MarkFlagsMutuallyExclusive("agent", "level")
-	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the game's seed; by default one that nobody knows")
-	cmd.Flags().BoolVar(&plain, "plain", false, "play in lines, for pipes and screen readers")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the seed of the game; random by default")
+	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
 	return cmd
 }

@@ -28,11 +28,14 @@ func proveMatchesCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "matches",
-		Short: "Play random games: real decks and piles of cards, two to four players, the editions by turns",
-		Long: `Games between players who choose by chance, with the decks given and with piles of sixty cards by chance: duels, free-for-all and Two-Headed Giant, by the
-rules of 2006, 2017 and today. Of some groups of games every decision is checked for what must hold. No game may fail, hang, or end by a limit without saying which.
+		Short: "Fuzz-test the engine in random games with random decks",
+		Long: `Play games between players who choose at random, with the given decks and with random piles of sixty
+cards: duels, free-for-all and Two-Headed Giant, by the rules of 2006, 2017 and today. In some
+groups of games the invariants of the engine are checked at every decision. A game that fails,
+hangs, or ends by a limit without naming it is an error.
 
-The results are kept in the folder --out: stop the command whenever you like and give it again to go on. A group that failed is played again by --from.`,
+Results are kept in the folder --out. The command can be stopped at any time; the same command
+resumes. To play a failed group again, give its number with --from.`,
 		Example: "  arbiter prove matches --games 1000\n  arbiter prove matches --cards oracle-cards.json.gz -d decks/*.txt --games 100000 --out matches",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			all := pool.Cards()
@@ -55,7 +58,7 @@ The results are kept in the folder --out: stop the command whenever you like and
 				m.Decks = append(m.Decks, cards)
 			}
 			if games < 1 || m.Games < 1 {
-				return errors.New("--games and --group: give how many games, and how many of them with the same decks")
+				return errors.New("--games and --group must be at least 1")
 			}
 			m.Groups = (games + m.Games - 1) / m.Games
 			if m.Dir == "" {
@@ -83,7 +86,8 @@ The results are kept in the folder --out: stop the command whenever you like and
 				return err
 			}
 			if ctx.Err() != nil {
-				err = fmt.Errorf("stopped after %d of %d games; give the same command again to go on", r.Games, m.Groups*m.Games)
+				err = fmt.Errorf(
+					"stopped after %d of %d games; run the same command again to resume", r.Games, m.Groups*m.Games)
 			}
 			w := cmd.OutOrStdout()
 			if asJSON {
@@ -91,7 +95,9 @@ The results are kept in the folder --out: stop the command whenever you like and
 					return err
 				}
 			} else {
-				fmt.Fprintf(w, "%d games, %d decisions, %d games watched, %d failed, in %.1f s\n", r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
+				fmt.Fprintf(w,
+					"%d games, %d decisions, %d games checked, %d failed, in %.1f s\n",
+					r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
 				for _, by := range []map[string]int{r.By, r.Tables} {
 					var parts []string
 					for _, k := range slices.Sorted(maps.Keys(by)) {
@@ -103,7 +109,7 @@ The results are kept in the folder --out: stop the command whenever you like and
 				for _, x := range r.Slowest {
 					slow = append(slow, fmt.Sprintf("%d (%d decisions, %.1f s)", x.Group, x.Decisions, x.Seconds))
 				}
-				fmt.Fprintln(w, "the slowest groups:", strings.Join(slow, ", "))
+				fmt.Fprintln(w, "slowest groups:", strings.Join(slow, ", "))
 				for _, x := range r.Failures {
 					fmt.Fprintf(w, "group %d, game %d (%s; %s): %s\n", x.Group, x.Game, x.Table, strings.Join(x.Decks, ", "), x.Error)
 				}
@@ -114,18 +120,22 @@ The results are kept in the folder --out: stop the command whenever you like and
 			return err
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` instead of the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")
-	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck list `file` or an embedded deck; further ones may follow without the flag")
-	cmd.Flags().IntVarP(&games, "games", "n", 1000, "how many games")
-	cmd.Flags().IntVar(&m.Games, "group", 20, "how many of them with the same decks")
-	cmd.Flags().IntVar(&m.Watch, "watch", 20, "one group in so `many` is watched; 0: none")
-	cmd.Flags().IntVar(&m.Check, "check-every", 64, "of what is watched, the dear checks at one decision in so `many`")
-	cmd.Flags().IntVar(&m.Answers, "answers", 2000, "a game is a draw after so many answers in one turn")
-	cmd.Flags().IntVar(&m.From, "from", 0, "the first `group`")
-	cmd.Flags().IntVarP(&m.Jobs, "jobs", "j", 0, "groups played at once; 0 is one a core")
-	cmd.Flags().Uint64VarP(&m.Seed, "seed", "s", 1, "the seed of all chance")
-	cmd.Flags().StringVarP(&m.Dir, "out", "o", "", "the `folder` for results, which a later run goes on with; default a new temporary one")
-	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, "+
+			"gzipped or not")
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
+		"a deck list `file` or an embedded deck; further decks may follow without the flag")
+	cmd.Flags().IntVarP(&games, "games", "n", 1000, "the number of games")
+	cmd.Flags().IntVar(&m.Games, "group", 20, "the number of games with the same decks")
+	cmd.Flags().IntVar(&m.Watch, "watch", 20, "check every `N`th group; 0 for none")
+	cmd.Flags().IntVar(&m.Check, "check-every", 64, "in checked groups, run expensive checks every `N` decisions")
+	cmd.Flags().IntVar(&m.Answers, "answers", 2000, "end a game in a draw after `N` decisions in one turn")
+	cmd.Flags().IntVar(&m.From, "from", 0, "the number of the first `group`")
+	cmd.Flags().IntVarP(&m.Jobs, "jobs", "j", 0, "groups played in parallel; 0 for one per core")
+	cmd.Flags().Uint64VarP(&m.Seed, "seed", "s", 1, "the random seed")
+	cmd.Flags().StringVarP(&m.Dir, "out", "o", "",
+		"the `folder` for results; a later run with the same folder resumes (default a new temporary folder)")
+	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	return cmd
 }

@@ -38,10 +38,12 @@ func replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Step through recorded games, and play on from any point",
-		Long: `Step through a game that arbiter sim --record has written: what happens, in the judge's sentences with the numbers of their rules, both hands open. From any point
-the game can be gone on with otherwise: b, and a seat; the other seats are the computer's.
+		Long: `Step through a game recorded with arbiter sim --record. The log explains what happens in the judge's
+sentences, with rule numbers, and both hands are visible. To branch off at any point, press b and
+the number of a seat: you play that seat and the computer plays the others.
 
-The record holds the texts of the cards, the decks, the seed and the answers. A game that this program plays otherwise than the one that wrote it is told of.`,
+A record holds the texts of the cards, the decks, the seed and the answers. If this version of the
+program plays a game differently from the version that recorded it, the difference is reported.`,
 		Example: `  arbiter sim --record games.jsonl -n 20
   arbiter replay games.jsonl --list
   arbiter replay games.jsonl --game 7 --turn 5
@@ -55,7 +57,7 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 				return err
 			}
 			if len(f.Games) == 0 {
-				return fmt.Errorf("%s has no games", args[0])
+				return fmt.Errorf("%s contains no games", args[0])
 			}
 			out := cmd.OutOrStdout()
 			if list {
@@ -70,7 +72,7 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 				return checkGames(cmd, f, setup)
 			}
 			if game < 1 || game > len(f.Games) {
-				return fmt.Errorf("--game %d: the record has the games 1 to %d", game, len(f.Games))
+				return fmt.Errorf("--game %d: the games are numbered 1 to %d", game, len(f.Games))
 			}
 			if browse {
 				return browseReplay(cmd, f, game-1)
@@ -93,12 +95,13 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 			if cmd.Flags().Changed("turn") {
 				at, ok := r.Turn(turn)
 				if !ok {
-					return fmt.Errorf("--turn %d: the game has the turns 1 to %d", turn, r.Turns())
+					return fmt.Errorf("--turn %d: the turns are numbered 1 to %d", turn, r.Turns())
 				}
 				m.Go(at)
 			}
 			if !plain && (!term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd())) {
-				return errors.New("replay needs a terminal; --plain steps in lines, --print writes the whole game")
+				return errors.New(
+					"replay needs a terminal; use --plain for plain text mode or --print to print the whole game")
 			}
 			in := bufio.NewScanner(cmd.InOrStdin())
 			for {
@@ -125,20 +128,22 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 			}
 		},
 	}
-	cmd.Flags().IntVarP(&game, "game", "g", 1, "which game of the record, from 1")
-	cmd.Flags().IntVarP(&turn, "turn", "t", 1, "begin at this turn")
+	cmd.Flags().IntVarP(&game, "game", "g", 1, "the number of the game, from 1")
+	cmd.Flags().IntVarP(&turn, "turn", "t", 1, "start at this turn")
 	cmd.Flags().BoolVarP(&list, "list", "l", false, "list the games")
-	cmd.Flags().BoolVar(&check, "check", false, "play all games again and see whether they end in the same states")
-	cmd.Flags().BoolVar(&print, "print", false, "write the whole game")
-	cmd.Flags().BoolVar(&browse, "browser", false, "show it in a browser, served from this machine until Ctrl-C")
-	cmd.Flags().BoolVar(&plain, "plain", false, "step in lines, for pipes and screen readers")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays the other seats when you play on: "+search.Names)
+	cmd.Flags().BoolVar(&check, "check", false, "replay all games and check that they end in the same states")
+	cmd.Flags().BoolVar(&print, "print", false, "print the whole game")
+	cmd.Flags().BoolVar(&browse, "browser", false, "show the game in a browser, served from this machine until Ctrl-C")
+	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic",
+		"who plays the other seats when you branch off: "+search.Names)
 	cmd.MarkFlagsMutuallyExclusive("list", "check", "print", "plain", "browser")
 	cmd.MarkFlagsMutuallyExclusive("turn", "browser")
 	return cmd
 }
 
-// browseReplay shows a game in a browser: a server of its own keeps it, and the games that are begun from it, until the command ends.
+// browseReplay shows a game in a browser. A temporary server keeps it, and the games branched off from it, until the command
+// ends.
 func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
 	dir, err := os.MkdirTemp("", "arbiter-replay-")
 	if err != nil {
@@ -161,10 +166,10 @@ func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
 	if err != nil {
 		return failed{err}
 	}
-	return listenAndServe(ctx, cmd.OutOrStdout(), "localhost:0", s, log, "Game "+strconv.Itoa(i+1)+" is at http://%s"+path+"  (Ctrl-C ends it)\n")
+	return listenAndServe(ctx, cmd.OutOrStdout(), "localhost:0", s, log, "Game "+strconv.Itoa(i+1)+" is at http://%s"+path+"  (press Ctrl-C to stop)\n")
 }
 
-// listGames prints what games there are.
+// listGames prints a table of the recorded games.
 func listGames(w io.Writer, f *record.File) {
 	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("game", "decks", "winner", "turns", "answers").
 		StyleFunc(func(row, col int) lipgloss.Style {
@@ -192,11 +197,12 @@ func listGames(w io.Writer, f *record.File) {
 		}
 		t.Row(fmt.Sprint(i+1), strings.Join(decks, " – "), winner, fmt.Sprint(g.Turns), fmt.Sprint(len(g.Answers)))
 	}
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s by the rules of %s, written by arbiter %s", plural(len(f.Games), "game"), f.Edition, f.Program)))
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+		"%s by the rules of %s, recorded by arbiter %s", plural(len(f.Games), "game"), f.Edition, f.Program)))
 	fmt.Fprintln(w, t.Render())
 }
 
-// checkGames plays all games again.
+// checkGames replays all games and reports those that end in a different state.
 func checkGames(cmd *cobra.Command, f *record.File, s *sim.Setup) error {
 	bad := 0
 	for i := range f.Games {
@@ -214,13 +220,13 @@ func checkGames(cmd *cobra.Command, f *record.File, s *sim.Setup) error {
 		}
 	}
 	if bad > 0 {
-		return failed{fmt.Errorf("%d of %s end otherwise", bad, plural(len(f.Games), "game"))}
+		return failed{fmt.Errorf("%d of %s ended differently", bad, plural(len(f.Games), "game"))}
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s end in the states they were recorded with\n", plural(len(f.Games), "game"))
+	fmt.Fprintf(cmd.OutOrStdout(), "all %s ended in the recorded states\n", plural(len(f.Games), "game"))
 	return nil
 }
 
-// writeRecord writes the games of match-ups into a file.
+// writeRecord writes the games of matches to a file.
 func writeRecord(path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
 	head, err := record.NewHeader(m, version())
 	if err != nil {

@@ -2,17 +2,25 @@ package main
 
 import "github.com/spf13/cobra"
 
-// root is the command with all its subcommands.
+// root returns the arbiter command with all its subcommands.
 func root() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "arbiter",
 		Short: "An executable rulebook for Magic: The Gathering",
-		Long: `Arbiter reads a card's rules text and plays it by the Comprehensive Rules of the edition you choose.
+		Long: `Arbiter parses the rules text of Magic cards and plays them by the Comprehensive Rules of any
+edition.
 
-This is an unofficial fan project; it ships no art and no text of others.`,
+Start with:
+  arbiter play                  play against the computer in the terminal
+  arbiter serve                 play in a browser
+  arbiter judge FILE            explain what happens in a rules question, and why
+  arbiter card check FILE       check cards of your own
+  arbiter sim                   measure how decks fare against each other
+
+Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(), benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(), versionCommand())
+	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(), benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(), versionCommand(), devCommand())
 	return cmd
 }

@@ -23,13 +23,15 @@ func rulesCheckCommand() *cobra.Command {
 	var asJSON, all, trees bool
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Compare the rulebook's definitions with those of a rules document",
-		Long: `Find every definition in quotes that a rules document gives ("Bushido N" means "Whenever this creature blocks ..."), read it, and compare what it means with the
-rulebook's own definition for the edition.
+		Short: "Compare Arbiter's keyword definitions with those of a rules document",
+		Long: `Find every quoted definition in a rules document ("Bushido N" means "Whenever this creature blocks
+..."), parse it, and compare its meaning with Arbiter's own definition for the edition.
 
-The edition is --edition, else the date in the file's name (2017-07-08.txt). What is not equal is listed with its rule, both texts and the reason that the reviewed list
-gives; --trees adds both trees. With --json each definition that is not equal is a line of JSON (with --all each one), and the last line is the summary. The exit code is
-1 if a definition is neither equal nor explained.`,
+The edition is given by --edition or by the date in the file name (2017-07-08.txt). Definitions that
+differ are listed with their rule, both texts and the reason from the list of reviewed differences;
+--trees adds both syntax trees. With --json each differing definition is a line of JSON (with --all,
+each definition), and the last line is a summary. The exit code is 1 if a definition differs without
+a reviewed reason.`,
 		Example: "  arbiter rules check 2017-07-08.txt\n  arbiter rules check --edition 2006 notes.txt --json",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -55,40 +57,41 @@ gives; --trees adds both trees. With --json each definition that is not equal is
 				return err
 			}
 			if s.Definitions == 0 {
-				return failed{errors.New(`no definition was found: one has the form "X" means "Y"`)}
+				return failed{errors.New(`no definition found; definitions have the form "X" means "Y"`)}
 			}
 			if s.Open > 0 {
-				return failed{fmt.Errorf("%d definitions are not equal, and nobody has said why", s.Open)}
+				return failed{fmt.Errorf("%s without a reviewed reason", plural(s.Open, "difference"))}
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&edition, "edition", "", "the `edition` that the documents are of (2006, 2017, 2026 or a date); else the date in each file's name")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, a line each")
-	cmd.Flags().BoolVar(&all, "all", false, "list the definitions that are equal too")
-	cmd.Flags().BoolVar(&trees, "trees", false, "print the trees as well")
+	cmd.Flags().StringVar(&edition, "edition", "",
+		"the `edition` of the documents: 2006, 2017, 2026 or a date (default the date in each file name)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per definition")
+	cmd.Flags().BoolVar(&all, "all", false, "also list definitions that are equal")
+	cmd.Flags().BoolVar(&trees, "trees", false, "also print the syntax trees")
 	return cmd
 }
 
 var dated = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
 
-// editionOf is the edition of a document: the one given, else the date in its name.
+// editionOf returns the edition of a document: the one given, or the date in its name.
 func editionOf(file, edition string) (rulebook.Edition, error) {
 	if edition == "" {
 		if edition = dated.FindString(filepath.Base(file)); edition == "" {
-			return rulebook.Edition{}, fmt.Errorf("%s: which edition is it of? Its name holds no date: give --edition", file)
+			return rulebook.Edition{}, fmt.Errorf("%s: the file name contains no date; give --edition", file)
 		}
 	}
 	return rulebook.ParseEdition(edition)
 }
 
-// checker tells what became of definitions.
+// checker prints the results of comparing definitions.
 type checker struct {
 	out              io.Writer
 	json, all, trees bool
 }
 
-// checked is a definition in JSON.
+// checked is the result for one definition as JSON.
 type checked struct {
 	File    string            `json:"file"`
 	Edition string            `json:"edition"`
@@ -104,7 +107,7 @@ type checked struct {
 	Reason  string            `json:"reason,omitempty"`
 }
 
-// status is what became of a definition, in a word.
+// status returns the result for a definition as one word.
 func status(r *audit.Result) string {
 	switch {
 	case r.Equal:
@@ -142,7 +145,7 @@ func (c *checker) file(file string, e rulebook.Edition, results []audit.Result) 
 	return nil
 }
 
-// line prints a definition as a line of JSON.
+// line prints the result for a definition as one line of JSON.
 func (c *checker) line(file string, e rulebook.Edition, r *audit.Result) error {
 	x := checked{File: file, Edition: e.String(), Rule: r.Place(), Head: r.Head, Word: r.Word, Status: status(r), Text: r.Text, Ours: r.OurText, Reason: r.Reason}
 	if r.Err != nil {
@@ -170,7 +173,7 @@ func marshalAll(list []ability.Ability) ([]json.RawMessage, error) {
 	return out, nil
 }
 
-// tell prints a definition for people.
+// tell prints the result for a definition as text.
 func (c *checker) tell(r *audit.Result) error {
 	var b strings.Builder
 	mark := map[string]string{"equal": "=", "unread": "?", "unknown": "-", "different": "≠"}[status(r)]
@@ -210,7 +213,7 @@ func (c *checker) tell(r *audit.Result) error {
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "    %s\n", r.Reason)
 	} else if !r.Equal {
-		fmt.Fprintf(&b, "    nobody has said why\n")
+		fmt.Fprintf(&b, "    no reviewed reason\n")
 	}
 	_, err := io.WriteString(c.out, b.String())
 	return err

@@ -26,12 +26,14 @@ func rulesShowCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "show WORD|NUMBER",
-		Short: "Show what a keyword means, since when, its rule's numbers and its scenarios",
-		Long: `Show what the rulebook knows of a keyword ability, a keyword action, a predefined token or another word: what it means from which day on, what its rule's number was in
-each rulebook, and the scenarios that show it. A rule's number (702.45a, or 502.38a as it was in 2006) finds its word.
+		Short: "Show what a keyword means, its history and its rule numbers",
+		Long: `Show the definition of a keyword ability, keyword action, predefined token or other term: what it
+has meant since which date, the number of its rule in each edition, and the scenarios that
+demonstrate it. A rule number works too (702.45a, or 502.38a, its number in 2006).
 
-With --edition, only what that edition says is shown, in the words of its year. Without it the texts are in today's words, so that what differs between two of them is
-what changed.`,
+With --edition only that edition's definition is shown, in the wording of its time. Without it all
+definitions are shown in current wording, so that any difference between two of them is a change of
+the rules.`,
 		Example: "  arbiter rules show bushido\n  arbiter rules show --edition 2006 suspend\n  arbiter rules show 702.40a",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -63,15 +65,15 @@ what changed.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&edition, "edition", "", "show what this `edition` says (2006, 2017, 2026 or a date) and nothing else")
+	cmd.Flags().StringVar(&edition, "edition", "", "show only this `edition`: 2006, 2017, 2026 or a date")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-// embedded are the scenarios that the program has with it.
+// embedded returns the embedded scenarios.
 var embedded = sync.OnceValues(func() ([]scenario.Scenario, error) { return scenario.ReadFS(conformance.Files) })
 
-// find are the words that a name or a rule's number means.
+// find returns the terms with the given name or rule number.
 func find(what string, s shower) ([]*definitions.History, error) {
 	if h, ok := definitions.Of(what); ok {
 		return []*definitions.History{h}, nil
@@ -84,15 +86,16 @@ func find(what string, s shower) ([]*definitions.History, error) {
 		if s.only {
 			in = "in " + s.edition.String()
 		}
-		return nil, fmt.Errorf("rule %s defines no keyword %s; %q lists nothing but rules that do, such as 702.40a", what, in, "rules show")
+		return nil, fmt.Errorf(
+			"rule %s defines no keyword %s; rules show only knows rules that define one, such as 702.40a", what, in)
 	}
 	if near := nearest(what); len(near) > 0 {
-		return nil, fmt.Errorf("the rulebook knows no word %q; did you mean %s?", what, strings.Join(near, ", "))
+		return nil, fmt.Errorf("unknown keyword %q; did you mean %s?", what, strings.Join(near, ", "))
 	}
-	return nil, fmt.Errorf("the rulebook knows no word %q", what)
+	return nil, fmt.Errorf("unknown keyword %q", what)
 }
 
-// nearest are known words that are like another: a few letters away, or with it inside.
+// nearest returns terms similar to what: within a small edit distance, or containing it.
 func nearest(what string) []string {
 	what = strings.ToLower(what)
 	var out []string
@@ -106,7 +109,7 @@ func nearest(what string) []string {
 	return out[:min(len(out), 6)]
 }
 
-// shower shows what the rulebook knows of words.
+// shower prints the definitions of terms.
 type shower struct {
 	out       io.Writer
 	json      bool
@@ -115,7 +118,7 @@ type shower struct {
 	scenarios []scenario.Scenario
 }
 
-// told is a word's history in JSON.
+// told is the history of a term as JSON.
 type told struct {
 	Name      string      `json:"name"`
 	Kind      string      `json:"kind"`
@@ -141,7 +144,7 @@ type toldShown struct {
 	Rules   []string `json:"rules"`
 }
 
-// show shows a word.
+// show prints the history of a term.
 func (s *shower) show(h *definitions.History) error {
 	t := told{Name: h.Name, Kind: h.Kind.String(), Code: h.Hook, Meanings: s.spans(h.Spans), Machine: s.spans(h.Does), Numbers: []toldSpan{}, Scenarios: s.shown(h)}
 	if d := h.Since(); d < 99990101 {
@@ -163,7 +166,7 @@ func (s *shower) show(h *definitions.History) error {
 	return err
 }
 
-// spans are texts by date, in the words of the edition; with an edition only the one that holds then.
+// spans returns the definitions by date in the wording of the edition; if an edition was asked for, only the one in force.
 func (s *shower) spans(spans []definitions.Span) []toldSpan {
 	out := []toldSpan{}
 	for i, p := range spans {
@@ -178,7 +181,7 @@ func (s *shower) spans(spans []definitions.Span) []toldSpan {
 	return out
 }
 
-// worded are the texts of a span in the words of a year; one that no phrase prints stays as it is.
+// worded returns the texts of a span in the wording of a year. A text that can't be reworded is returned unchanged.
 func worded(p definitions.Span, year int) []string {
 	list, err := p.Abilities()
 	out := slices.Clone(p.Text)
@@ -197,7 +200,7 @@ func worded(p definitions.Span, year int) []string {
 	return out
 }
 
-// shown are the scenarios that cite the word's rule by the number of their edition.
+// shown returns the scenarios that cite the term's rule by its number in their edition.
 func (s *shower) shown(h *definitions.History) []toldShown {
 	out := []toldShown{}
 	for i := range s.scenarios {
@@ -227,7 +230,7 @@ func (s *shower) shown(h *definitions.History) []toldShown {
 	return out
 }
 
-// page is a word's history for people.
+// page formats the history of a term for people.
 func (s *shower) page(h *definitions.History, t *told) string {
 	var b strings.Builder
 	para := lipgloss.NewStyle().Width(100).PaddingLeft(4)
@@ -237,7 +240,9 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	}
 	fmt.Fprintln(&b, head)
 	if s.only && t.Since != "" && h.Since() > s.edition.Date {
-		fmt.Fprintf(&b, "\n    %s knows it not: it came on %s, and cards that have it borrow its rules from there.\n", s.edition, t.Since)
+		fmt.Fprintf(&b,
+			"\n    Not yet part of the %s rules: it was introduced on %s. Cards that have it use the rules of "+
+				"that date.\n", s.edition, t.Since)
 	}
 	for i, m := range t.Meanings {
 		when := "since " + m.From
@@ -251,13 +256,14 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	}
 	switch {
 	case len(t.Meanings) == 0:
-		fmt.Fprintf(&b, "\n    It has no definition in words: its rules say what it does, and the engine knows it by name.\n")
+		fmt.Fprintf(&b,
+			"\n    Built-in keyword: its rules say what it does, and the engine implements them directly.\n")
 	case h.Hook:
-		fmt.Fprintf(&b, "\n    %s\n", faintStyle.Render("The engine knows it by name."))
+		fmt.Fprintf(&b, "\n    %s\n", faintStyle.Render("Built into the engine."))
 	}
 	for i, m := range t.Machine {
 		if i == 0 {
-			fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render("carried out as"))
+			fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render("implemented as"))
 		} else {
 			fmt.Fprintf(&b, "  %s\n", faintStyle.Render("and from "+m.From+" as"))
 		}
@@ -269,7 +275,7 @@ func (s *shower) page(h *definitions.History, t *told) string {
 		fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render("rule"))
 		for _, n := range t.Numbers {
 			if n.Rule == "" {
-				fmt.Fprintf(&b, "    %s  none any more\n", n.From)
+				fmt.Fprintf(&b, "    %s  removed\n", n.From)
 			} else {
 				fmt.Fprintf(&b, "    %s  %s\n", n.From, n.Rule)
 			}
@@ -294,11 +300,11 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	return strings.Join(lines, "\n")
 }
 
-// count is a number of things in words.
+// count formats a number of things.
 func count(n int, what string) string {
 	switch n {
 	case 0:
-		return "no " + what + " shows it yet"
+		return "no " + what + " demonstrates it yet"
 	case 1:
 		return "1 " + what
 	}

@@ -22,11 +22,13 @@ func rulesTableCommand() *cobra.Command {
 	var open bool
 	cmd := &cobra.Command{
 		Use:   "table [DIR]",
-		Short: "Show rule by rule which scenarios show it, and that they pass",
-		Long: `Play the scenarios of a folder (conformance, unless another is named) and write the table of the rules that they show, sentence by sentence.
+		Short: "List the rules and the scenarios that demonstrate each of them",
+		Long: `Run the scenarios of a folder (by default conformance) and print a table of the rules they
+demonstrate, sentence by sentence.
 
-What there is to show stands in DIR/rules.txt: a rule a line, with its number of sentences; --rules FOLDER writes it anew from the rules documents. DIR/no-behaviour.txt
-lists the sentences that have no behaviour, and why. The exit code is 1 if a scenario fails.`,
+DIR/rules.txt lists the rules to demonstrate, one per line with its number of sentences; --rules
+FOLDER regenerates it from rules documents. DIR/no-behaviour.txt lists the sentences that have no
+behavior to test, and why. The exit code is 1 if a scenario fails.`,
 		Example: "  arbiter rules table --write docs/rules.md\n  arbiter rules table --open",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -52,7 +54,7 @@ lists the sentences that have no behaviour, and why. The exit code is 1 if a sce
 			for s, ok := range results {
 				if !ok {
 					failed++
-					fmt.Fprintf(cmd.ErrOrStderr(), "%s does not pass\n", s.ID)
+					fmt.Fprintf(cmd.ErrOrStderr(), "%s fails\n", s.ID)
 				}
 			}
 			var b bytes.Buffer
@@ -76,24 +78,27 @@ lists the sentences that have no behaviour, and why. The exit code is 1 if a sce
 				}
 				for _, e := range shown.Editions {
 					c := t.Count(e)
-					fmt.Fprintf(cmd.OutOrStdout(), "%s: %d rules, %d sentences, %d without behaviour, %d open, %d scenarios\n", e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
+					fmt.Fprintf(cmd.OutOrStdout(),
+						"%s: %d rules, %d sentences, %d without behavior, %d open, %d scenarios\n",
+						e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
 				}
 			} else if _, err := cmd.OutOrStdout().Write(b.Bytes()); err != nil {
 				return err
 			}
 			if failed > 0 {
-				return fmt.Errorf("%d scenarios do not pass", failed)
+				return fmt.Errorf("%s failed", plural(failed, "scenario"))
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&write, "write", "", "write the table to a `file`, and print the counts")
-	cmd.Flags().StringVar(&rules, "rules", "", "write the index anew from the rules documents in a `folder`, named by their dates")
-	cmd.Flags().BoolVar(&open, "open", false, "list the sentences that no scenario shows, one a line")
+	cmd.Flags().StringVar(&write, "write", "", "write the table to this `file` and print the counts")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"regenerate the list of rules from the documents in this `folder`, named DATE.txt")
+	cmd.Flags().BoolVar(&open, "open", false, "list the sentences that no scenario demonstrates, one per line")
 	return cmd
 }
 
-// writeIndex makes the index of the editions' rules documents.
+// writeIndex writes the list of rules of each edition's rules document.
 func writeIndex(file, folder string) error {
 	var all []shown.Rule
 	for _, name := range shown.Editions {
@@ -123,7 +128,7 @@ func readTable(index, none string) (*shown.Table, error) {
 	return t, t.ReadNone(none)
 }
 
-// playTable plays all scenarios of a folder, and enters them in the table.
+// playTable runs all scenarios of a folder and enters them in the table.
 func playTable(t *shown.Table, dir string) (map[*scenario.Scenario]bool, error) {
 	files, err := scenario.Files(dir)
 	if err != nil {

@@ -34,7 +34,7 @@ func TestRulesShow(t *testing.T) {
 		{"ninjutsu --edition 2006", exitOK, []string{"Return an unblocked creature you control", "into play"}},
 		{"investigate", exitOK, []string{"keyword action", "Create a Clue token."}},
 		{"treasure", exitOK, []string{"predefined token", "Add one mana of any color."}},
-		{"flying", exitOK, []string{"no definition in words"}},
+		{"flying", exitOK, []string{"Built-in keyword"}},
 		{"bushdo", exitUsage, []string{"did you mean bushido?"}},
 		{"104.3", exitUsage, []string{"defines no keyword"}},
 	} {
@@ -70,7 +70,7 @@ func TestRulesCheck(t *testing.T) {
 		{"good.txt", "2006", exitOK, []string{`"definitions":1,"read":1,"equal":1`}},
 		{"good.txt", "", exitUsage, []string{"give --edition"}},
 		{"2026-01-16.txt", "", exitFailed, []string{`"rule":"702.45a"`, `"status":"different"`, `"our_tree"`, `"open":1`}},
-		{"none.txt", "2006", exitFailed, []string{"no definition was found"}},
+		{"none.txt", "2006", exitFailed, []string{"no definition found"}},
 	} {
 		args := []string{"rules", "check", "--json", filepath.Join(dir, x.file)}
 		if x.edition != "" {

@@ -17,7 +17,7 @@ import (
 )
 
 func scenarioCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "scenario", Short: "Play scenarios: a board, a script and what must come of it"}
+	cmd := &cobra.Command{Use: "scenario", Short: "Run scenarios: a board, a script and the expected result"}
 	cmd.AddCommand(scenarioRunCommand())
 	return cmd
 }
@@ -31,16 +31,19 @@ func scenarioRunCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIR...",
-		Short: "Play scenario files and compare what happens with what they expect",
-		Long: `Play the scenarios of YAML or JSON-lines files, or of all such files in directories.
+		Short: "Run scenario files and compare the results with what they expect",
+		Long: `Run the scenarios in YAML or JSON Lines files, or in all such files of a directory.
+docs/scenarios.md describes the format.
 
-Cards are the embedded ones and those of --cards. Without --cards a folder named cards beside the scenarios' own is looked in for card files (.json, .json.gz,
-.txt).
+The scenarios can use the embedded cards and those given with --cards. Without --cards, card files
+(.json, .json.gz, .txt) are looked up in a folder named cards next to the folder of the scenarios.
 
-A failure says what was expected and what was there, and tells what had happened until then, each step with the numbers of its rules, as arbiter judge does.
+For a failure the command prints what was expected, what was found, and the log up to that point,
+each step with its rule numbers as in arbiter judge.
 
-With --json each scenario gets one line: id, status (pass, fail or unsupported), unasked (an answer was assumed), detail, and for a failure the log of what had
-happened; the last line is a summary. The exit code is 1 if a scenario fails.`,
+With --json each scenario gives one line: id, status (pass, fail or unsupported), unasked (an answer
+had to be assumed), detail, and for a failure the log. The last line is a summary. The exit code is
+1 if a scenario fails.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.edition != "" {
@@ -71,16 +74,20 @@ happened; the last line is a summary. The exit code is 1 if a scenario fails.`,
 			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards; default those in the folder cards beside the scenarios' own")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios played at once; 0 is one a core")
-	cmd.Flags().IntVar(&r.Check, "check", 0, "check what must hold at every decision, and what costs more at one in so `many`")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards; may be repeated (default the card files in a folder named cards next "+
+			"to the scenarios' folder)")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios run in parallel; 0 for one per core")
+	cmd.Flags().IntVar(&r.Check, "check", 0,
+		"check the engine's invariants at every decision, and run expensive checks every `N` decisions")
 	cmd.Flags().Lookup("check").NoOptDefVal = "1"
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a scenario, and a summary")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario, and a summary")
 	return cmd
 }
 
-// cardsBeside finds the card files in a folder "cards" beside the folders of the scenario files.
+// cardsBeside finds the card files in a folder "cards" next to the folders of the scenario files.
 func cardsBeside(files []string) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -98,13 +105,13 @@ func cardsBeside(files []string) []string {
 	return out
 }
 
-// failing is a result with, if it is a failure, what had happened until then.
+// failing is a result and, for a failure, the log up to that point.
 type failing struct {
 	scenario.Result
 	Log []string `json:"log,omitempty"`
 }
 
-// eventLog plays a scenario once more and tells what happens in it: nothing if that can't be told.
+// eventLog runs a scenario again and returns its log, or nil if the judge can't run it.
 func eventLog(r *scenario.Runner, s *scenario.Scenario) []string {
 	rep, err := judge.Run(s, judge.Options{Cards: r.Cards, Edition: r.Edition})
 	if err != nil {
@@ -115,7 +122,7 @@ func eventLog(r *scenario.Runner, s *scenario.Scenario) []string {
 	return strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
 }
 
-// runScenarios plays them, several at once, and prints the results in their order.
+// runScenarios runs scenarios in parallel and prints the results in order.
 func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jobs int, asJSON bool) error {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)

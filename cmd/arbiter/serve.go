@@ -31,15 +31,20 @@ func serveCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve games to browsers and bots",
-		Long: `Serve games to browsers and bots: a page, an HTTP interface and a WebSocket.
+		Short: "Run the game server for browsers and bots",
+		Long: `Run a server on which people play in a browser and bots play over the network. It offers a web page,
+an HTTP API and a WebSocket.
 
-Every answer is stored before it is acknowledged: by a NATS server within this process, in the folder --data, or by the cluster at --nats. With
---sync always (the default) what is stored is on the disk before it counts, and outlives a power failure; with --sync interval it is written every
-five seconds, is faster, and outlives the end of this process only. A cluster's servers have their own setting of the same name.
+Every decision is stored before it is acknowledged: by a NATS server inside this process, in the
+folder --data, or by the NATS cluster at --nats. With --sync always (the default) it is on disk
+before it counts and survives a power failure. With --sync interval it is written every five
+seconds, which is faster but survives only the end of this process. The servers of a cluster have
+their own setting of the same name.
 
-Several servers on one cluster share the games: people at one table may be connected to different servers, and where one fails another goes on. A server
-with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what these have to know (--nats nats://TOKEN@host:port).`,
+Several servers on one cluster share the games: players of one game may be connected to different
+servers, and if one server fails another takes over. With --share this server's own store serves as
+a cluster for other servers; if the environment variable ARBITER_NATS_TOKEN is set, they must
+present it (--nats nats://TOKEN@host:port).`,
 		Example: `  arbiter serve
   arbiter serve --listen :8080 --data /var/lib/arbiter
   arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3
@@ -71,25 +76,32 @@ with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what
 			if err != nil {
 				return failed{err}
 			}
-			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is at http://%s\n")
+			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is running at http://%s\n")
 		},
 	}
-	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080", "the `address` to listen at; :8080 is port 8080 for everybody")
-	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` that games are kept in")
-	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways), "when what is stored is written to the disk: always or interval")
-	cmd.Flags().StringVar(&share, "share", "", "let other servers use the games kept here, by NATS at this `address`; they are given it as --nats")
-	cmd.Flags().StringVar(&url, "nats", "", "keep the games in the NATS cluster at this `URL` instead")
-	cmd.Flags().IntVar(&replicas, "replicas", 1, "on how many servers of the cluster each entry is kept")
-	cmd.Flags().StringArrayVar(&cards, "cards", nil, "a card `file` beside the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")
-	cmd.Flags().StringArrayVar(&origins, "origin", nil, "a further `host` whose pages may connect")
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only what is wrong")
+	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080",
+		"the `address` to listen on; :8080 accepts connections from other machines")
+	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` to store games in")
+	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
+		"when stored data is written to disk: always or interval")
+	cmd.Flags().StringVar(&share, "share", "",
+		"share the games stored here with other servers, which connect to this `address` with --nats")
+	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")
+	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
+	cmd.Flags().StringArrayVar(&cards, "cards", nil,
+		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd
 }
 
-// listenAndServe serves until the context ends; told says where, with %s for the address.
+// listenAndServe serves until the context ends. told is printed at the start, with the address for %s.
 func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server.Server, log *slog.Logger, told string) error {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
+		if errors.Is(err, syscall.EADDRINUSE) {
+			err = fmt.Errorf("%w; choose another address with --listen", err)
+		}
 		return failed{err}
 	}
 	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
@@ -100,7 +112,7 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 	select {
 	case err = <-done:
 	case <-ctx.Done():
-		log.Info("closing: everything answered is stored")
+		log.Info("shutting down; all decisions are stored")
 		s.Close()
 		within, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -112,20 +124,20 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 	return nil
 }
 
-// agents are the computer players that people can play against.
+// agents returns the computer players that the server offers, by name.
 func agents() map[string]func() agent.Agent {
 	out := map[string]func() agent.Agent{}
 	for _, n := range append([]string{"heuristic", "random", "search:20ms", "search:50ms", "search:200ms"}, search.Levels...) {
 		f, err := search.Named(n)
 		if err != nil {
-			panic(err) // they are names of ours
+			panic(err) // the names are all known
 		}
 		out[n] = f
 	}
 	return out
 }
 
-// address is where to find a listener from this machine.
+// address returns the address of a listener as reached from this machine.
 func address(a net.Addr) string {
 	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
 		return fmt.Sprintf("localhost:%d", t.Port)

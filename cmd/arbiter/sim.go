@@ -35,19 +35,24 @@ func simCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "sim",
-		Short: "Play many games between decks and measure how often each wins",
-		Long: `Play many games and measure how often each deck wins.
+		Short: "Simulate games between decks and measure how often each wins",
+		Long: `Simulate games and measure how often each deck wins. The same seed gives the same games on any
+machine.
 
-A match is between two decks, deck by seat, unless --format or --players ask for more players: then --deck may be given more often, and --decks takes all deck
-lists of a folder that can be played whole; with more decks than players each game is dealt its decks by chance.
+A match is between two decks, one per seat. With --pairs, or with more than two decks, the decks
+play a round robin: -n games for every pair of decks, with a table of the results.
 
-With --pairs, or with more than two decks and no --format, there is a match for every two of the decks, each of -n games, and a table of them all at the end.
+--format and --players allow more than two players. Give --deck once per player, or --decks for all
+fully supported deck lists in a folder; if there are more decks than players, each game draws its
+decks at random.
 
-With --check every game is watched for what must hold at every decision (nothing lost or doubled, what is kept beside the state right), and at one decision in
---check-every also what costs more: every option can be taken, the game saved and the game played again are the same, and what players see and are offered
-doesn't depend on what they can't know. A game in which something does not hold is reported as an error.
+With --check the invariants of the engine are checked at every decision (no object is lost or
+duplicated, caches match the state). Every --check-every decisions expensive checks run as well:
+each option can be chosen, saving and replaying reproduce the game, and nothing a player sees or is
+offered depends on hidden information. A violation is reported as an error.
 
-With --nats the games are played by all workers (arbiter worker) at a NATS server: the table is the same as on one machine, whatever becomes of a worker.`,
+With --nats the games are distributed over all workers (arbiter worker) connected to a NATS server.
+The results are the same as on one machine, even if workers fail.`,
 		Example: `  arbiter sim
   arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
   arbiter sim --edition 2006 --agent heuristic --agent random --json
@@ -61,7 +66,7 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 				return err
 			}
 			if games < 1 {
-				return fmt.Errorf("-n %d: a match needs at least one game", games)
+				return fmt.Errorf("-n %d: need at least one game", games)
 			}
 			setup, err := table.setup(&f, cmd.ErrOrStderr())
 			if err != nil {
@@ -117,7 +122,7 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 				return err
 			}
 			if r.Failed > 0 {
-				return failed{fmt.Errorf("%d of %d games could not be played to the end", r.Failed, r.Games)}
+				return failed{fmt.Errorf("%d of %d games failed", r.Failed, r.Games)}
 			}
 			return nil
 		},
@@ -126,20 +131,21 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 	table.add(cmd)
 	spread.add(cmd)
 	keep.add(cmd)
-	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
-	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
-	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: "+search.Names+"; several are the seats' in order, going round")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
-	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "a game is a draw after so many turns")
-	cmd.Flags().IntVar(&bestOf, "best-of", 1, "games a round has at most: 1, or 3 with sideboarding between them; -n counts rounds")
+	cmd.Flags().IntVarP(&games, "games", "n", 200, "the number of games")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed; the same seed gives the same games")
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+search.Names+"; may be repeated, one per seat in order")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
+	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "end a game in a draw after `N` turns")
+	cmd.Flags().IntVar(&bestOf, "best-of", 1,
+		"the games of a match: 1, or 3 with sideboarding between games; -n then counts matches")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
 
-// defaultDecks are the embedded decks a match is between unless others are asked for.
+// defaultDecks returns the embedded decks used if no others are given.
 func defaultDecks() []string { return []string{"dawn-patrol", "wings-of-fire"} }
 
-// makers are the agents of the seats.
+// makers holds the constructors of the agents, by seat.
 type makers struct {
 	names []string
 	make  []func() agent.Agent
@@ -158,10 +164,10 @@ func findAgents(names []string) (makers, error) {
 	return m, nil
 }
 
-// makerOf is the maker of the agents of a name.
+// makerOf returns the constructor of the agent with a name.
 func makerOf(name string) (func() agent.Agent, error) { return search.Named(name) }
 
-// bar draws a progress bar if w is a terminal. The second function ends it.
+// bar draws a progress bar if w is a terminal. The second function removes it.
 func bar(w io.Writer) (func(done, games int), func()) {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(f.Fd()) {
@@ -205,7 +211,7 @@ func showReport(w io.Writer, r *sim.Report) {
 	}
 	if r.BestOf == 3 {
 		for _, d := range r.Decks {
-			t.Row(d.Name, "rounds of three", fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate), percent(d.Rounds.Low)+" – "+percent(d.Rounds.High))
+			t.Row(d.Name, "best-of-three", fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate), percent(d.Rounds.Low)+" – "+percent(d.Rounds.High))
 		}
 	}
 	if r.Draws > 0 {
@@ -216,11 +222,14 @@ func showReport(w io.Writer, r *sim.Report) {
 	for _, d := range r.DrawsBy {
 		fmt.Fprintf(w, "drawn by %s: %d\n", d.Reason, d.Games)
 	}
-	fmt.Fprintf(w, "turns      %.1f on average, median %g, %d to %d\n", r.Turns.Mean, r.Turns.Median, r.Turns.Min, r.Turns.Max)
-	fmt.Fprintf(w, "decisions  %.0f a game\n", r.Decisions.Mean)
-	fmt.Fprintf(w, "starting   wins %s (%s – %s)\n", percent(r.OnThePlay.Rate), percent(r.OnThePlay.Low), percent(r.OnThePlay.High))
-	fmt.Fprintf(w, "speed      %.0f games/s with %d at once, %.2f s\n", r.GamesPerSecond, r.Jobs, r.Seconds)
-	fmt.Fprintln(w, faintStyle.Render("hash       "+r.Hash))
+	fmt.Fprintf(w,
+		"turns        %.1f on average, median %g, %d to %d\n", r.Turns.Mean, r.Turns.Median, r.Turns.Min, r.Turns.Max)
+	fmt.Fprintf(w, "decisions    %.0f per game\n", r.Decisions.Mean)
+	fmt.Fprintf(w,
+		"on the play  wins %s (%s – %s)\n",
+		percent(r.OnThePlay.Rate), percent(r.OnThePlay.Low), percent(r.OnThePlay.High))
+	fmt.Fprintf(w, "speed        %.0f games/s, %s, %.2f s\n", r.GamesPerSecond, plural(r.Jobs, "worker"), r.Seconds)
+	fmt.Fprintln(w, faintStyle.Render("hash         "+r.Hash))
 	for _, e := range r.Errors {
 		fmt.Fprintln(w, "error:", e.Error)
 		if e.Stack != "" {

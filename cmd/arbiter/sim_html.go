@@ -12,7 +12,7 @@ import (
 	"arbiter/sim/page"
 )
 
-// writePage writes a report of match-ups for browsers.
+// writePage writes an HTML report of matches.
 func writePage(ctx context.Context, path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
 	d := &page.Data{Edition: m.Setup.Rules.Edition.String(), Text: textOf(m.Setup), Players: strings.Join(agents, " and "), Program: version(), Seed: m.Seed, BestOf: m.BestOf, Matches: matches, Reports: reports}
 	var names []string
@@ -34,7 +34,7 @@ func writePage(ctx context.Context, path string, m *sim.Match, agents []string, 
 	return f.Close()
 }
 
-// samples are the shortest game that somebody won, a typical one and the longest, in words.
+// samples returns the logs of the shortest, a typical and the longest game that a player won.
 func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sample, error) {
 	type game struct {
 		match int
@@ -64,7 +64,7 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 	for _, k := range []struct {
 		at   int
 		name string
-	}{{0, "The shortest"}, {len(won) / 2, "A typical one"}, {len(won) - 1, "The longest"}} {
+	}{{0, "The shortest game"}, {len(won) / 2, "A typical game"}, {len(won) - 1, "The longest game"}} {
 		g := won[k.at]
 		if seen[g.r] {
 			continue
@@ -75,7 +75,7 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 			return nil, err
 		}
 		if again == nil {
-			continue // its players don't play the same game twice
+			continue // its players don't reproduce the game
 		}
 		one, err := record.NewGame(m.Setup, m.Seed, g.match, matches[g.match], again)
 		if err != nil {
@@ -110,7 +110,7 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 	return out, nil
 }
 
-// playAgain is a game once more, its answers kept; nil if it is another one now.
+// playAgain replays a game and keeps its answers. It returns nil if the game ends in a different state.
 func playAgain(ctx context.Context, m *sim.Match, decks []int, r *sim.Result) (*sim.Result, error) {
 	one := *m
 	one.Setup, one.Keep, one.Cards, one.Progress = m.Setup.Subset(decks...), true, false, nil
@@ -126,7 +126,7 @@ func playAgain(ctx context.Context, m *sim.Match, decks []int, r *sim.Result) (*
 	return nil, nil
 }
 
-// textOf says which text of the cards is played.
+// textOf describes the card text that is played.
 func textOf(s *sim.Setup) string {
 	if s.Text != "printed" {
 		return "Oracle texts"

@@ -12,7 +12,7 @@ import (
 	"arbiter/sim"
 )
 
-// keepFlags say what else is made of the games than the table.
+// keepFlags are the flags for further output beside the table.
 type keepFlags struct {
 	record string
 	html   string
@@ -22,18 +22,19 @@ type keepFlags struct {
 }
 
 func (k *keepFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&k.record, "record", "", "write the games into a `file`, for arbiter replay")
-	cmd.Flags().StringVar(&k.html, "html", "", "write a report with charts and sample games into a `file` for browsers")
-	cmd.Flags().BoolVar(&k.cards, "by-card", false, "also how often each card was drawn and cast, and how often its player won then")
+	cmd.Flags().StringVar(&k.record, "record", "", "record the games to a `file`, for arbiter replay")
+	cmd.Flags().StringVar(&k.html, "html", "", "write a report with charts and sample games to a `file` for browsers")
+	cmd.Flags().BoolVar(&k.cards, "by-card", false,
+		"also show how often each card was drawn and cast, and how often its player then won")
 }
 
-// prepare has a match keep what is needed.
+// prepare makes a match keep what the output needs.
 func (k *keepFlags) prepare(m *sim.Match) {
 	m.Keep = k.record != ""
 	m.Cards = k.cards || k.html != ""
 }
 
-// keeping is the runner, its reports kept.
+// keeping wraps a runner so that its reports are kept.
 func (k *keepFlags) keeping(run sim.Runner) sim.Runner {
 	return func(ctx context.Context, m sim.Match, matches [][]int, tell func(int, *sim.Report)) ([]*sim.Report, error) {
 		r, err := run(ctx, m, matches, tell)
@@ -42,25 +43,25 @@ func (k *keepFlags) keeping(run sim.Runner) sim.Runner {
 	}
 }
 
-// write writes what was asked for.
+// write writes the record and the report that were asked for.
 func (k *keepFlags) write(cmd *cobra.Command, m *sim.Match, agents []string, matches [][]int) error {
 	if k.reports == nil {
 		return nil
 	}
 	if k.record != "" {
 		if err := writeRecord(k.record, m, agents, matches, k.reports); err != nil {
-			return fmt.Errorf("the games could not be written: %w", err)
+			return fmt.Errorf("can't record the games: %w", err)
 		}
 	}
 	if k.html != "" {
 		if err := writePage(context.WithoutCancel(cmd.Context()), k.html, m, agents, matches, k.reports); err != nil {
-			return fmt.Errorf("the report could not be written: %w", err)
+			return fmt.Errorf("can't write the report: %w", err)
 		}
 	}
 	return nil
 }
 
-// show prints how the decks' cards fared, if that was asked for.
+// show prints the figures of each card if they were asked for.
 func (k *keepFlags) show(w io.Writer, decks []sim.DeckReport) {
 	if !k.cards {
 		return

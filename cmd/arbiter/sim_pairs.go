@@ -51,12 +51,12 @@ func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, as
 		return err
 	}
 	if p.Failed > 0 {
-		return failed{fmt.Errorf("%d of %d games could not be played to the end", p.Failed, p.Games)}
+		return failed{fmt.Errorf("%d of %d games failed", p.Failed, p.Games)}
 	}
 	return nil
 }
 
-// showPairs prints a round robin for people: how often the deck of the row beat that of the column.
+// showPairs prints the table of a round robin: how often the deck of the row beat that of the column.
 func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 	head := []string{"", "deck"}
 	for i := range p.Decks {
@@ -65,7 +65,7 @@ func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 	head = append(head, "wins", "win rate", "95% interval")
 	best := m.BestOf == 3
 	if best {
-		head = append(head, "rounds", "won")
+		head = append(head, "matches", "won")
 	}
 	rows := make([][]string, len(p.Decks))
 	for i, d := range p.Decks {

@@ -15,7 +15,7 @@ import (
 	"arbiter/sim"
 )
 
-// tableFlags say how many play at a table, and what is checked.
+// tableFlags are the flags for the number of players and the checks.
 type tableFlags struct {
 	format  string
 	players int
@@ -31,14 +31,14 @@ func (t *tableFlags) add(cmd *cobra.Command) {
 		names = append(names, string(f))
 	}
 	cmd.Flags().StringVarP(&t.format, "format", "f", "duel", "the format: "+strings.Join(names, ", "))
-	cmd.Flags().IntVarP(&t.players, "players", "p", 0, "how many play; 0 is the usual number for the format")
-	cmd.Flags().StringVar(&t.folder, "decks", "", "a `folder`: all its deck lists (.txt) that can be played whole")
-	cmd.Flags().BoolVar(&t.pairs, "pairs", false, "a match for every two of the decks, -n games each, and a table of them all")
-	cmd.Flags().BoolVar(&t.check, "check", false, "check what must hold at every decision")
-	cmd.Flags().IntVar(&t.every, "check-every", 16, "with --check: the dear checks at one decision in so many")
+	cmd.Flags().IntVarP(&t.players, "players", "p", 0, "the number of players; 0 for the usual number of the format")
+	cmd.Flags().StringVar(&t.folder, "decks", "", "play all fully supported deck lists (.txt) in this `folder`")
+	cmd.Flags().BoolVar(&t.pairs, "pairs", false, "round robin: -n games for every pair of decks")
+	cmd.Flags().BoolVar(&t.check, "check", false, "check the engine's invariants at every decision")
+	cmd.Flags().IntVar(&t.every, "check-every", 16, "with --check: run expensive checks every `N` decisions")
 }
 
-// checks is what the match is to check.
+// checks returns the configuration of the checks, or nil without --check.
 func (t *tableFlags) checks(seed uint64) *check.Config {
 	if !t.check {
 		return nil
@@ -46,7 +46,7 @@ func (t *tableFlags) checks(seed uint64) *check.Config {
 	return &check.Config{Every: t.every, Seed: seed}
 }
 
-// setup is the decks of the table, compiled. Of a folder, decks that can't be played are told of and left out.
+// setup compiles the decks. Decks of a folder that are not fully supported are left out, with a message.
 func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 	if t.players > 2 && t.format == string(sim.Duel) {
 		t.format = string(sim.FreeForAll)
@@ -55,7 +55,7 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 		t.pairs = true
 	}
 	if t.pairs && t.format != string(sim.Duel) {
-		return nil, errors.New("--pairs is of games of two players")
+		return nil, errors.New("--pairs is for games of two players")
 	}
 	if t.folder == "" && t.format == string(sim.Duel) && !t.pairs {
 		return f.setup(tell, defaultDecks()...)
@@ -95,12 +95,12 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 		if len(decks) == 0 {
 			return nil, errors.Join(why...)
 		}
-		fmt.Fprintf(tell, "%d of %d decks can be played whole by the rules of %s\n", len(decks), all, e)
+		fmt.Fprintf(tell, "%d of %d decks are fully supported by the rules of %s\n", len(decks), all, e)
 	}
 	return f.prepare(e, tell, decks...)
 }
 
-// all is the match-up of all decks.
+// all returns the indices of all decks, for one match between them.
 func (t *tableFlags) all(s *sim.Setup) []int {
 	var out []int
 	for i := range s.Decks {

@@ -33,7 +33,7 @@ type solving struct {
 	with                  scenario.Runner
 }
 
-// solved is what arbiter solve says of a puzzle.
+// solved is the result for a puzzle as JSON.
 type solved struct {
 	File      string       `json:"file"`
 	Name      string       `json:"name"`
@@ -47,7 +47,7 @@ type solved struct {
 	First     []firstMove  `json:"first,omitempty"`
 }
 
-// firstMove is what becomes of a first move.
+// firstMove is the result for a possible first move.
 type firstMove struct {
 	Move   string       `json:"move"`
 	Status solve.Status `json:"status"`
@@ -58,14 +58,21 @@ func solveCommand() *cobra.Command {
 	var o solving
 	cmd := &cobra.Command{
 		Use:   "solve FILE|DIR...",
-		Short: "Prove that a player can win a position whatever the others do, or that they can't",
-		Long: `Take a puzzle in the .pzl form, or a scenario with a goal, and prove that its player reaches the goal whatever the others do, or that there is no way, or say which
-limit stopped the search (docs/solve.md). The line is told as a judge would; --record writes it as a scenario. Ctrl-C stops the search and tells what is known.
+		Short: "Solve a puzzle: prove that a player can win whatever the opponents do",
+		Long: `Solve a puzzle in the .pzl format or a scenario with a goal. The command proves that the player can
+reach the goal whatever the opponents do, proves that there is no way, or says which limit stopped
+the search. docs/solve.md describes the formats and the search.
 
-Of several files, or a directory's .pzl files, each is searched for that time. --table keeps a line of JSON for each in a file, and goes on after those that are there.
+The solution is explained in the judge's sentences; --record writes it as a scenario. Ctrl-C stops
+the search and prints what is known.
 
-The exit status is 0 only when it is solved, or all are. With --json one line says name, status (solved, refuted, unsolved, unreadable), problems, seconds, positions, line and
-first moves.`,
+Given several files, or a directory of .pzl files, the command solves them one after the other, each
+within the time limit. --table keeps one line of JSON per puzzle in a file and skips puzzles that
+are already in it.
+
+The exit code is 0 only if every puzzle is solved. With --json each puzzle gives one line: name,
+status (solved, refuted, unsolved or unreadable), problems, seconds, positions, line and first
+moves.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
@@ -73,17 +80,22 @@ first moves.`,
 			return o.all(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a card `file` beside the embedded cards")
-	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "solve by the rulebook of that `date`; default the scenario's own, or today's")
-	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "", "of a file with several scenarios the one of that `name`, or whose name begins so")
-	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON")
-	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "show no progress")
-	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to a `file`, as a scenario that plays it")
-	cmd.Flags().StringVar(&o.table, "table", "", "keep a line of JSON for each puzzle in a `file`, and leave out those that are there")
-	cmd.Flags().StringVar(&o.state, "state", "", "keep what an unsolved search has found in a `file`, and go on with what is there")
-	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second, "look so long at the other first moves of what is solved; 0 does not")
-	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "search at most so long; 0 is no limit")
-	cmd.Flags().IntVar(&o.limits.Positions, "positions", solve.DefaultPositions, "keep at most so `many` positions")
+	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a `file` of additional cards; may be repeated")
+	cmd.Flags().StringVarP(&o.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the scenario's own, or the current rules)")
+	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "",
+		"in a file with several scenarios, the one whose `name` starts like this")
+	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON per puzzle")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "don't show progress")
+	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to this `file` as a scenario")
+	cmd.Flags().StringVar(&o.table, "table", "",
+		"append one line of JSON per puzzle to this `file`, and skip puzzles that are already in it")
+	cmd.Flags().StringVar(&o.state, "state", "",
+		"save the state of an unfinished search to this `file`, and resume from it")
+	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second,
+		"after solving, the time to classify the alternative first moves; 0 to skip")
+	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "the time limit per puzzle; 0 for none")
+	cmd.Flags().IntVar(&o.limits.Positions, "positions", solve.DefaultPositions, "the limit on stored positions")
 	return cmd
 }
 
@@ -98,7 +110,9 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 	}
 	solver := solve.NewSolver(q)
 	tell := func(p solve.Progress) {
-		fmt.Fprintf(errs, "%s: %d positions, %d looked into, depth %d, proof %d, disproof %d\n", p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
+		fmt.Fprintf(errs,
+			"%s: %d positions, %d expanded, depth %d, proof %d, disproof %d\n",
+			p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
 	}
 	if o.quiet {
 		tell = nil
@@ -168,7 +182,7 @@ func (o *solving) read(file string) (*scenario.Scenario, error) {
 		return nil, err
 	}
 	if len(list) != 1 {
-		return nil, fmt.Errorf("%s holds %d scenarios: choose one with --scenario, one of %s", file, len(list), named(list))
+		return nil, fmt.Errorf("%s contains %d scenarios; choose one with --scenario: %s", file, len(list), named(list))
 	}
 	return &list[0], nil
 }
@@ -197,7 +211,7 @@ func (o *solving) position(s *scenario.Scenario) (*solve.Problem, error) {
 	return solve.New(p)
 }
 
-// sentences are answers as they are listed.
+// sentences formats the answers of a line of play.
 func sentences(line []scenario.Answered) []string {
 	var out []string
 	for _, a := range line {
@@ -206,7 +220,7 @@ func sentences(line []scenario.Answered) []string {
 	return out
 }
 
-// showFirst shows what becomes of the first moves there are.
+// showFirst prints the results for the possible first moves.
 func showFirst(out io.Writer, list []firstMove) {
 	if len(list) == 0 {
 		return
@@ -231,7 +245,7 @@ func showFirst(out io.Writer, list []firstMove) {
 	}
 }
 
-// told tells the line as a judge would, or of a refutation what is played.
+// told explains the solution as the judge would, or lists the moves of a refutation.
 func (o *solving) told(out io.Writer, s *scenario.Scenario, r *solve.Result) error {
 	if r.Status != solve.Solved {
 		for _, a := range r.Line {
@@ -249,7 +263,7 @@ func (o *solving) told(out io.Writer, s *scenario.Scenario, r *solve.Result) err
 	return nil
 }
 
-// unreadable says what could not be read.
+// unreadable reports why a puzzle can't be read.
 func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, err error) error {
 	res := solved{File: filepath.Base(file), Name: file, Status: solve.Unreadable}
 	if s != nil && s.Name != "" {

@@ -32,7 +32,7 @@ func (o *solving) all(ctx context.Context, args []string, out, errs io.Writer) e
 		return o.run(ctx, files[0], out, errs)
 	}
 	if o.record != "" || o.state != "" {
-		return errors.New("--record and --state are for one puzzle")
+		return errors.New("--record and --state need a single puzzle")
 	}
 	known, err := o.known()
 	if err != nil {
@@ -67,12 +67,12 @@ func (o *solving) all(ctx context.Context, args []string, out, errs io.Writer) e
 		fmt.Fprintln(out)
 	}
 	if open > 0 {
-		return failed{fmt.Errorf("%d of %d puzzles are not solved", open, len(files))}
+		return failed{fmt.Errorf("%d of %d puzzles not solved", open, len(files))}
 	}
 	return nil
 }
 
-// line solves one puzzle, and notes in the table what has become of it.
+// line solves one puzzle and appends the result to the table.
 func (o *solving) line(ctx context.Context, file string, errs io.Writer) ([]byte, error) {
 	own := *o
 	own.asJSON, own.quiet = true, true
@@ -95,7 +95,7 @@ func (o *solving) line(ctx context.Context, file string, errs io.Writer) ([]byte
 	return buf.Bytes(), f.Close()
 }
 
-// known are the lines of the table by file.
+// known returns the lines of the table by file.
 func (o *solving) known() (map[string][]byte, error) {
 	lines := map[string][]byte{}
 	if o.table == "" {

@@ -6,15 +6,16 @@ import (
 	"runtime/debug"
 )
 
-// firstHeap is how much memory, in MB, the program takes before anything is collected.
+// firstHeap is the heap size in MB before the first garbage collection.
 const firstHeap = 64
 
-// quickStart has the collector wait: what a program makes as it starts (the grammar, the cards) stays, and looking through it again and again as it grows takes
-// as long as making it. After the first collection all is as usual.
+// quickStart delays the first garbage collection. What the program allocates at the start (the grammar, the cards) is kept
+// for good, and scanning it again and again as it grows would take as long as building it. After the first collection the
+// usual setting applies.
 func quickStart() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	usual := debug.SetGCPercent(100 * firstHeap / 4) // of the 4 MB that the least heap has
+	usual := debug.SetGCPercent(100 * firstHeap / 4) // relative to the minimum heap of 4 MB
 	runtime.AddCleanup(new([16]byte), func(int) { debug.SetGCPercent(usual) }, 0)
 }

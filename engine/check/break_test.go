@@ -14,12 +14,12 @@ import (
 func peeker(t *testing.T, honest bool) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
-	prop := b.Prop(program.PropType, int32(program.TypeCreature))
+	prop := b.PropType(program.TypeCreature)
 	if honest {
 		prop = 0
 	}
-	hands := b.Set(program.SetAll, int32(program.Hand.Bit()), int32(prop), int32(b.Set(program.SetOpponents)))
-	set := b.Mod(program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, A: int32(b.Num(program.NumCount, int32(hands))), B: int32(b.Const(9)), Writes: program.AspectPT})
+	hands := b.SetAll(program.Hand.Bit(), prop, b.SetOpponents())
+	set := b.Mod(program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, A: int32(b.NumCount(hands)), B: int32(b.Const(9)), Writes: program.AspectPT})
 	static := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{set}, Label: "~'s power is the number of creature cards in your opponents' hands."})
 	peeker := b.Def(program.Def{Name: b.Name("Peeker"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Toughness: 9}, Abilities: []program.AbilityID{static}})
 	land := b.Def(program.Def{Name: b.Name("Land"), Chars: program.Chars{Types: program.TypeLand}})

@@ -10,16 +10,16 @@ import (
 
 // activated compiles an activated ability (602).
 func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
-	u := c.unit()
+	l := c.newLowerer()
 	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
 	if asksPaid(a) {
-		u.verbs, u.paidOnly, u.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
 	}
-	u.taken.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
-	ab.Cost = u.cost(a.Cost)
-	c.costsX = u.b.Draft.Costs[ab.Cost].ChosenXs > 0 || u.b.Draft.Costs[ab.Cost].MaxX != 0
+	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
+	ab.Cost = l.cost(a.Cost)
+	c.costsX = l.b.Draft.Costs[ab.Cost].ChosenXs > 0 || l.b.Draft.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
-		u.restrict(&ab, r)
+		l.restrict(&ab, r)
 	}
 	for _, x := range a.Cost {
 		if _, ok := x.(ability.LoyaltyCost); ok {
@@ -28,23 +28,23 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	}
 	if ab.Flags&program.AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
 		ab.Flags |= program.AbMana // 605.1a
-		v := c.freeUnit()
-		v.taken = u.taken
-		if s, n, of, rest, ok := v.manaAbility(a); ok && !u.taken.inReg {
+		v := c.newFree()
+		v.removed = l.removed
+		if s, n, of, rest, ok := v.manaAbility(a); ok && !l.removed.inReg {
 			// The machine adds the mana itself; only the rest is a program.
 			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
-				u.effect(rest)
-				ab.Rest = u.program()
+				l.effect(rest)
+				ab.Rest = l.program()
 			}
-			ab.NRegs = uint8(u.regs)
-			return u.b.Ability(ab)
+			ab.NRegs = uint8(l.regs)
+			return l.b.Ability(ab)
 		}
 	}
-	u.targetsOf(a.Effect)
-	u.effect(a.Effect)
-	u.crewed()
-	return u.b.Ability(u.complete(ab))
+	l.targetsOf(a.Effect)
+	l.effect(a.Effect)
+	l.crewed()
+	return l.b.Ability(l.complete(ab))
 }
 
 // activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).
@@ -137,7 +137,7 @@ func addsMana(e ability.Effect) bool {
 }
 
 // restrict applies an activation instruction (602.5).
-func (u *unit) restrict(ab *program.Ability, r ability.Restriction) {
+func (l *lowerer) restrict(ab *program.Ability, r ability.Restriction) {
 	switch r := r.(type) {
 	case ability.AsSorcery:
 		ab.Flags |= program.AbSorcery
@@ -148,53 +148,53 @@ func (u *unit) restrict(ab *program.Ability, r ability.Restriction) {
 			ab.Flags |= program.AbOncePerTurn
 			return
 		}
-		u.restrictMore(ab, r)
+		l.restrictMore(ab, r)
 	case ability.OnlyIf:
 		if suspendedSelf(r.If) {
 			ab.Zones = program.Exile.Bit() // 113.6: only there it can be
 		}
-		ab.If = u.andCond(ab.If, u.free2().cond(r.If))
+		ab.If = l.andCond(ab.If, l.choiceless().cond(r.If))
 	case ability.OnlyDuring:
 		for _, t := range r.When {
-			ab.If = u.andCond(ab.If, u.free2().timeCond(t))
+			ab.If = l.andCond(ab.If, l.choiceless().timeCond(t))
 		}
 	default:
-		u.restrictMore(ab, r)
+		l.restrictMore(ab, r)
 	}
 }
 
 // timeCond is whether it is a certain time.
-func (u *unit) timeCond(t ability.Time) program.CondX {
-	b := u.b
+func (l *lowerer) timeCond(t ability.Time) program.CondX {
+	b := l.b
 	var x program.CondX
-	steps := func(from, to program.Step) program.CondX { return b.Cond(program.CondStep, int32(from), int32(to)) }
+	steps := func(from, to program.Step) program.CondX { return b.CondStep(from, to) }
 	switch t.When {
 	case ability.During:
 		if t.Of != nil {
-			x = b.Cond(program.CondTurnOf, int32(u.ref(t.Of)))
+			x = b.CondTurnOf(l.ref(t.Of))
 		}
 		switch t.Step {
 		case ability.Turn, ability.NoStep:
 		case ability.Combat:
-			x = u.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
+			x = l.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
 		case ability.Upkeep:
-			x = u.andCond(x, steps(program.StepUpkeep, program.StepUpkeep))
+			x = l.andCond(x, steps(program.StepUpkeep, program.StepUpkeep))
 		case ability.DrawStep:
-			x = u.andCond(x, steps(program.StepDraw, program.StepDraw))
+			x = l.andCond(x, steps(program.StepDraw, program.StepDraw))
 		case ability.MainPhase:
-			x = u.andCond(x, b.Cond(program.CondOr, int32(steps(program.StepMain1, program.StepMain1)), int32(steps(program.StepMain2, program.StepMain2))))
+			x = l.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1), steps(program.StepMain2, program.StepMain2)))
 		case ability.EndStep:
-			x = u.andCond(x, steps(program.StepEnd, program.StepEnd))
+			x = l.andCond(x, steps(program.StepEnd, program.StepEnd))
 		case ability.DeclareAttackers:
-			x = u.andCond(x, steps(program.StepAttackers, program.StepAttackers))
+			x = l.andCond(x, steps(program.StepAttackers, program.StepAttackers))
 		case ability.DeclareBlockers:
-			x = u.andCond(x, steps(program.StepBlockers, program.StepBlockers))
+			x = l.andCond(x, steps(program.StepBlockers, program.StepBlockers))
 		default:
 			list := beginnings[t.Step]
 			if len(list) != 1 {
 				refuse(t, "a time")
 			}
-			x = u.andCond(x, steps(list[0], list[0]))
+			x = l.andCond(x, steps(list[0], list[0]))
 		}
 	case ability.BeforeStep:
 		switch t.Step {
@@ -208,10 +208,10 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 			refuse(t, "a time")
 		}
 		if t.Of != nil {
-			x = u.andCond(x, b.Cond(program.CondTurnOf, int32(u.ref(t.Of))))
+			x = l.andCond(x, b.CondTurnOf(l.ref(t.Of)))
 		}
 		if t.Combat {
-			x = u.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
+			x = l.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
 		}
 	case ability.AfterStep:
 		switch {
@@ -231,12 +231,12 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		begun := program.NumX(0)
 		for _, s := range beginnings[t.Step] {
 			p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
-			begun = u.plus(begun, b.Num(program.NumPast, u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+			begun = l.plus(begun, b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
 		}
 		if begun == 0 {
 			refuse(t, "a time")
 		}
-		x = u.andCond(u.timeCond(in), b.Cond(program.CondCompare, int32(begun), int32(b.Const(1)), int32(ability.OrLess)))
+		x = l.andCond(l.timeCond(in), b.CondCompare(begun, b.Const(1), ability.OrLess))
 	default:
 		refuse(t, "a time")
 	}
@@ -244,7 +244,7 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		refuse(t, "a time")
 	}
 	if t.Not {
-		return b.Cond(program.CondNot, int32(x))
+		return b.CondNot(x)
 	}
 	return x
 }
@@ -255,7 +255,7 @@ func onlyKind(r ability.SpendOnly) (mana.Kind, bool) {
 	return c.Color.Kind(), ok
 }
 
-func (u *unit) restrictMore(ab *program.Ability, r ability.Restriction) {
+func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 	switch r := r.(type) {
 	case ability.MayActivate:
 		// Any player may, or some of them (602.5e).
@@ -263,17 +263,17 @@ func (u *unit) restrictMore(ab *program.Ability, r ability.Restriction) {
 		if !ok || o.Det.How != ability.Any || o.Det.Target {
 			break
 		}
-		p, players, _, _ := u.free2().noun(o, program.AllZones)
+		p, players, _, _ := l.choiceless().noun(o, program.AllZones)
 		if !players {
 			break
 		}
 		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
 			ab.Flags |= program.AbAnyPlayer
 		} else {
-			ab.Who = u.b.Set(program.SetPlayersThat, int32(p))
+			ab.Who = l.b.SetPlayersThat(p)
 		}
 		for _, x := range r.Only {
-			u.restrict(ab, x)
+			l.restrict(ab, x)
 		}
 		return
 	case ability.PerTurn:
@@ -282,15 +282,15 @@ func (u *unit) restrictMore(ab *program.Ability, r ability.Restriction) {
 			return
 		}
 	case ability.NotZero:
-		u.b.Draft.Costs[ab.Cost].MinX = 1
+		l.b.Draft.Costs[ab.Cost].MinX = 1
 		return
 	case ability.SpendOnly:
 		if k, ok := onlyKind(r); ok {
-			u.b.Draft.Costs[ab.Cost].XKinds = k.Set()
+			l.b.Draft.Costs[ab.Cost].XKinds = k.Set()
 			return
 		}
 	case ability.Cheaper:
-		u.cheaper(ab, r)
+		l.cheaper(ab, r)
 		return
 	case ability.PerGame:
 		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {

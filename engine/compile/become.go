@@ -25,13 +25,13 @@ type becoming struct {
 }
 
 // become is types, colours, size and abilities of a new kind (613.1d-g).
-func (u *unit) become(t program.Mod, a ability.Become) []uint32 {
+func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	var ids []uint32
-	w := u.becoming(a.Like)
+	w := l.becoming(a.Like)
 	add := func(layer program.Layer, kind program.ModKind, x, y int32, sub program.SubtypeSet) {
 		m := t
 		m.Layer, m.Kind, m.A, m.B, m.Sub = layer, kind, x, y, sub
-		ids = append(ids, u.b.Mod(m))
+		ids = append(ids, l.b.Mod(m))
 	}
 	none := program.SubtypeSet{}
 	if a.Not {
@@ -48,7 +48,7 @@ func (u *unit) become(t program.Mod, a ability.Become) []uint32 {
 		return ids
 	}
 	if a.Name != "" { // 612.8
-		add(rulebook.LayerText, program.ModName, int32(u.b.Name(a.Name)), 0, none)
+		add(rulebook.LayerText, program.ModName, int32(l.b.Name(a.Name)), 0, none)
 	}
 	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
 		a.Also == ability.OtherLandTypes || a.Also == ability.StillAPlaneswalker
@@ -68,7 +68,7 @@ func (u *unit) become(t program.Mod, a ability.Become) []uint32 {
 		}
 		add(rulebook.LayerType, program.ModAddTypes, w.types, 0, w.subs)
 	case w.types != 0 && !keepTypes:
-		if u.basicLandTypes(w) {
+		if l.basicLandTypes(w) {
 			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
 			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs) // 305.7: with what it was go its abilities
 			break
@@ -110,32 +110,32 @@ func (u *unit) become(t program.Mod, a ability.Become) []uint32 {
 	}
 	switch {
 	case a.Size.Power != nil:
-		add(rulebook.LayerPTSet, program.ModSetPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))), none)
+		add(rulebook.LayerPTSet, program.ModSetPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))), none)
 	case a.Each != nil:
-		n := int32(u.lock(u.num(a.Each)))
+		n := int32(l.lock(l.num(a.Each)))
 		add(rulebook.LayerPTSet, program.ModSetPT, n, n, none)
 	}
 	for _, x := range a.With {
-		ids = append(ids, u.grant(t, x)...)
+		ids = append(ids, l.grant(t, x)...)
 	}
 	return ids
 }
 
 // basicLandTypes says whether something becomes a land of basic land types and nothing else.
-func (u *unit) basicLandTypes(w becoming) bool {
+func (l *lowerer) basicLandTypes(w becoming) bool {
 	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		var one program.SubtypeSet
-		one.Add(u.b.Subtype(s))
+		one.Add(l.b.Subtype(s))
 		w.subs.Remove(&one)
 	}
 	return w.types == int32(program.TypeLand) && w.nsubs > 0 && w.subs == (program.SubtypeSet{})
 }
 
 // becoming gathers the words.
-func (u *unit) becoming(like []ability.Property) (w becoming) {
+func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 	for _, p := range like {
 		if that, ok := p.(ability.OfThat); ok {
-			if c, ok := u.chosenThat(that); ok {
+			if c, ok := l.chosenThat(that); ok {
 				p = c
 			}
 		}
@@ -145,12 +145,12 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 		case ability.HasSupertype:
 			w.supers |= 1 << int32(p.Supertype)
 		case ability.HasSubtype:
-			w.subs.Add(u.b.Subtype(string(p.Subtype)))
+			w.subs.Add(l.b.Subtype(string(p.Subtype)))
 			w.nsubs++
 			w.subOf |= typeOfSubtype(p.Subtype)
 		case ability.EveryLandType:
 			for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-				w.subs.Add(u.b.Subtype(s))
+				w.subs.Add(l.b.Subtype(s))
 			}
 			w.nsubs++
 			w.subOf |= program.TypeLand
@@ -170,7 +170,7 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 			}
 			w.colors |= int32(list)
 		case ability.OfChosen:
-			p = u.theChosen(p)
+			p = l.theChosen(p)
 			key := program.MemSubtype
 			switch p.What {
 			case ability.AColor:
@@ -184,7 +184,7 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 			default:
 				refuse(p, "what something becomes")
 			}
-			n := u.chosenNumber(p, key)
+			n := l.chosenNumber(p, key)
 			if key == program.MemColor {
 				w.color = n
 			} else {
@@ -198,20 +198,20 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 }
 
 // chosenNumber is a chosen colour or subtype as a number: chosen in this text, or as the object entered.
-func (u *unit) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
-	if r, ok := u.chosen[p.What]; ok {
-		return u.b.Num(program.NumChosen, int32(key), int32(r)+1)
+func (l *lowerer) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
+	if r, ok := l.chosen[p.What]; ok {
+		return l.b.NumChosen(key, int(r)+1, 0)
 	}
-	if !u.entersChoosing[p.What] {
+	if !l.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	x := u.b.Num(program.NumChosen, int32(key), 0)
-	u.chosenByGiver(uint32(x))
+	x := l.b.NumChosen(key, 0, 0)
+	l.chosenByGiver(uint32(x))
 	return x
 }
 
 // chooseQualities has the qualities "of your choice" that something becomes chosen, and the facts speak of what was chosen.
-func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
+func (l *lowerer) chooseQualities(facts []ability.Act) []ability.Act {
 	var out []ability.Act
 	for i, a := range facts {
 		b, ok := a.(ability.Become)
@@ -223,7 +223,7 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 			if !ok {
 				continue
 			}
-			u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: c.What}, program.NoReg)
+			l.choose(l.b.SetYou(), ability.Choose{Thing: c.What}, program.NoReg)
 			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
 			if out == nil {
 				out = append(out, facts...)
@@ -238,8 +238,8 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 }
 
 // chooseFirst has the quality in "creatures of the creature type of your choice" chosen as the sentence is carried out, which then speaks of what was chosen.
-func (u *unit) chooseFirst(d ability.Do) ability.Do {
-	if u.free {
+func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
+	if l.free {
 		return d
 	}
 	var what ability.Choice
@@ -261,7 +261,7 @@ func (u *unit) chooseFirst(d ability.Do) ability.Do {
 	if what == ability.NoChoice {
 		return d
 	}
-	u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: what}, program.NoReg)
+	l.choose(l.b.SetYou(), ability.Choose{Thing: what}, program.NoReg)
 	return ability.Rewrite(d, func(n ability.Node) ability.Node {
 		if o, ok := n.(ability.Objects); ok && !o.Det.Target {
 			for i, p := range o.Post {
@@ -277,31 +277,31 @@ func (u *unit) chooseFirst(d ability.Do) ability.Do {
 }
 
 // lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.
-func (u *unit) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
-	which := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
-	who = u.let(who)
+func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
+	which := l.reg()
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+	who = l.let(who)
 	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
-		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(n)), int32(ability.EqualTo)))})
+		at := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(n), ability.EqualTo)))
 		list := append([]ability.Act{}, facts...)
 		list[i] = ability.Get{By: by}
-		u.lasting(who, list, dur)
-		u.patch(at)
+		l.lasting(who, list, dur)
+		l.patch(at)
 	}
 }
 
 // changeTextAct compiles "change the text of it by replacing all instances of one word with another".
-func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
-	what := u.let(u.ref(a.What))
-	d, of := u.duration(dur)
+func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
+	what := l.let(l.ref(a.What))
+	d, of := l.duration(dur)
 	one := func(kind uint32, spec program.ChoiceSpec) {
 		from, to := spec, spec
-		from.Reg, to.Reg = u.reg(), u.reg()
+		from.Reg, to.Reg = l.reg(), l.reg()
 		to.NotReg = from.Reg + 1
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(from))})
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(to))})
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(u.b.Num(program.NumReg, int32(from.Reg))), B: int32(u.b.Num(program.NumReg, int32(to.Reg)))}
-		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(m)}}, what, d, of, 0)
+		l.emit(program.DoChoose(0, l.b.Choice(from)))
+		l.emit(program.DoChoose(0, l.b.Choice(to)))
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(m)}}, what, d, of, 0)
 	}
 	colors := program.ChoiceSpec{Kind: program.DecideColor, Kinds: mana.AnyColor}
 	lands := program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeLand, Basic: true}
@@ -309,14 +309,14 @@ func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 	case a.Creatures:
 		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
 	case a.Colors && a.LandTypes:
-		which := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
-		color := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(0)), int32(ability.EqualTo)))})
+		which := l.reg()
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+		color := l.emit(program.DoJumpIf(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(0), ability.EqualTo)))
 		one(program.WordSubtype, lands)
-		end := u.emit(program.Instr{Op: program.OpJump})
-		u.patch(color)
+		end := l.emit(program.DoJump(0))
+		l.patch(color)
 		one(program.WordColor, colors)
-		u.patch(end)
+		l.patch(end)
 	case a.Colors:
 		one(program.WordColor, colors)
 	default:

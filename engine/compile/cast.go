@@ -10,29 +10,29 @@ import (
 
 // How a spell of the card itself is cast: additional and alternative costs (118.8, 118.9), when it may be cast, what it costs. Each is an AbCastMod.
 
-// spellUnit is the unit of the spell's own text: what is paid for casting goes into its registers.
-func (w *work) spellUnit() *unit {
-	if w.spell == nil {
-		w.spell = w.c.unit()
+// spellLowerer is the lowerer of the spell's own text: what is paid for casting goes into its registers.
+func (f *faceCompiler) spellLowerer() *lowerer {
+	if f.spell == nil {
+		f.spell = f.c.newLowerer()
 	}
-	return w.spell
+	return f.spell
 }
 
 // castMod adds an AbCastMod to the definition.
-func (w *work) castMod(ab program.Ability) {
+func (f *faceCompiler) castMod(ab program.Ability) {
 	ab.Kind = program.AbCastMod
 	if ab.Zones == 0 {
 		ab.Zones = program.Stack.Bit()
 	}
-	w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(ab))
+	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
 }
 
 // more adds the abilities that are about casting the card.
-func (w *work) more(a ability.Ability, text string) {
-	u := w.spellUnit
+func (f *faceCompiler) more(a ability.Ability, text string) {
+	u := f.spellLowerer
 	switch a := a.(type) {
 	case ability.Companion:
-		w.d.Abilities = append(w.d.Abilities, w.c.companion(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.c.companion(a, text)...)
 	case ability.AdditionalCost:
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling]uint8{}
@@ -41,33 +41,33 @@ func (w *work) more(a ability.Ability, text string) {
 			refuse(a, "how a spell is cast")
 		}
 		if a.May {
-			w.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: w.c.costBit(a.Cost), Label: text})
+			f.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: f.c.costBit(a.Cost), Label: text})
 			return
 		}
 		ab := program.Ability{Cast: program.CastAdditional, Cost: u().cost(a.Cost), Label: text}
 		if a.If != nil {
-			ab.If = w.c.freeUnit().cond(a.If)
+			ab.If = f.c.newFree().cond(a.If)
 		}
 		if len(a.Or) > 0 {
 			ab.Or = u().cost(a.Or)
 		}
-		w.castMod(ab)
+		f.castMod(ab)
 	case ability.AlternativeCost:
 		if a.For != nil {
-			w.d.Abilities = append(w.d.Abilities, w.c.otherPrice(a, text))
+			f.d.Abilities = append(f.d.Abilities, f.c.otherPrice(a, text))
 			break
 		}
-		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text, If: w.c.freeUnit().cond(a.If)}
+		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text, If: f.c.newFree().cond(a.If)}
 		if len(a.Cost) > 0 {
 			ab.Cost = u().cost(a.Cost)
 		}
-		w.castMod(ab)
+		f.castMod(ab)
 	case ability.FlashFor:
-		w.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus | program.WayFlash, Cost: w.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
 	case ability.CastOnly:
 		for _, r := range a.Only {
 			var ab program.Ability
-			v := w.c.freeUnit()
+			v := f.c.newFree()
 			switch r := r.(type) {
 			case ability.OnlyIf, ability.OnlyDuring:
 				v.restrict(&ab, r)
@@ -76,24 +76,24 @@ func (w *work) more(a ability.Ability, text string) {
 				if !ok {
 					refuse(r, "the mana for X")
 				}
-				w.castMod(program.Ability{Cast: program.CastXOf, Bit: uint8(k), Label: text})
+				f.castMod(program.Ability{Cast: program.CastXOf, Bit: uint8(k), Label: text})
 				continue
 			default:
 				refuse(r, "when a spell may be cast")
 			}
-			w.castMod(program.Ability{Cast: program.CastIf, If: ab.If, Label: text})
+			f.castMod(program.Ability{Cast: program.CastIf, If: ab.If, Label: text})
 		}
 	default:
-		w.whole(a, text)
+		f.whole(a, text)
 	}
 }
 
 // legendarySpell has a legendary instant or sorcery cast only by who controls a legendary creature or planeswalker (205.4e).
-func (w *work) legendarySpell() {
-	u := w.c.freeUnit()
-	b := u.b
-	of := u.and(u.and(b.Prop(program.PropType, int32(program.TypeCreature|program.TypePlaneswalker)), b.Prop(program.PropSuper, int32(program.SuperLegendary))), b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou))))
-	w.castMod(program.Ability{Cast: program.CastIf, If: b.Cond(program.CondExists, int32(b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(of)))), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
+func (f *faceCompiler) legendarySpell() {
+	l := f.c.newFree()
+	b := l.b
+	of := l.and(l.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)), b.PropControlledBy(b.SetYou()))
+	f.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
 }
 
 // costBits are the keywords whose payment later words ask for.
@@ -104,16 +104,16 @@ var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": pr
 	"additional cost": program.BitOwn, "behold": program.BitWays + 15, "awaken": program.BitWays + 1, "embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7, "foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2, "cleave": program.BitWays + 5}
 
 // castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
-func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {
-	v := c.freeUnit()
-	if w.spell != nil {
-		v.verbs = w.spell.verbs // "the sacrificed creature"
+func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text string) bool {
+	v := c.newFree()
+	if f.spell != nil {
+		v.verbs = f.spell.verbs // "the sacrificed creature"
 	}
 	cond := program.CondX(0)
 	e := a.Does
 	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List, func(e ability.Effect) bool { return !castsItself(e) }) {
 		for _, x := range q.List {
-			if !c.castStatement(w, ability.Statement{Does: x}, text) {
+			if !c.castStatement(f, ability.Statement{Does: x}, text) {
 				refuse(x, "how the spell is cast")
 			}
 		}
@@ -130,7 +130,7 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 			}
 			y := v.cond(x.Cond)
 			if x.Unless {
-				y = v.b.Cond(program.CondNot, int32(y))
+				y = v.b.CondNot(y)
 			}
 			cond, e = v.andCond(cond, y), x.Then
 			continue
@@ -159,10 +159,10 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 			if cond == 0 {
 				refuse(x, "how the spell is cast")
 			}
-			cond = v.b.Cond(program.CondNot, int32(cond)) // "you can't cast ~ if ..."
+			cond = v.b.CondNot(cond) // "you can't cast ~ if ..."
 		}
 		ab.If = v.andCond(ab.If, cond)
-		w.castMod(ab)
+		f.castMod(ab)
 	}
 	return true
 }
@@ -242,13 +242,13 @@ func givesItself(e ability.Effect, k program.Keyword) bool {
 }
 
 // castFact is one fact about casting the object itself.
-func (u *unit) castFact(a ability.Act) program.Ability {
+func (l *lowerer) castFact(a ability.Act) program.Ability {
 	switch a := a.(type) {
 	case ability.PerEach:
-		ab := u.castFact(a.Act)
-		n := u.targetsBeyond(a)
+		ab := l.castFact(a.Act)
+		n := l.targetsBeyond(a)
 		if ab.N != 0 {
-			n = u.b.Num(program.NumTimes, int32(ab.N), int32(n))
+			n = l.b.NumTimes(ab.N, n)
 		}
 		ab.N = n
 		return ab
@@ -260,7 +260,7 @@ func (u *unit) castFact(a ability.Act) program.Ability {
 		if a.Less {
 			ab.Cast = program.CastLess
 		}
-		u.changeOf(a, &ab)
+		l.changeOf(a, &ab)
 		return ab
 	case ability.PlayAsInstant, ability.Gain: // what flash says (702.8a)
 		return program.Ability{Cast: program.CastFlash}
@@ -293,7 +293,7 @@ func (u *unit) castFact(a ability.Act) program.Ability {
 		}
 		if !a.Free {
 			ab.Way |= program.WayPlus
-			ab.Cost = u.b.Cost(program.Cost{})
+			ab.Cost = l.b.Cost(program.Cost{})
 		}
 		if a.AsFlash {
 			ab.Way |= program.WayFlash
@@ -305,7 +305,7 @@ func (u *unit) castFact(a ability.Act) program.Ability {
 }
 
 // changeOf fills in by how much mana costs change: so much generic mana, or certain symbols.
-func (u *unit) changeOf(a ability.CostChange, ab *program.Ability) {
+func (l *lowerer) changeOf(a ability.CostChange, ab *program.Ability) {
 	generic, x, colored := 0, 0, false
 	for _, s := range a.Cost {
 		switch {
@@ -319,47 +319,47 @@ func (u *unit) changeOf(a ability.CostChange, ab *program.Ability) {
 	}
 	switch {
 	case colored:
-		ab.Cost = u.b.Cost(program.Cost{Mana: a.Cost})
+		ab.Cost = l.b.Cost(program.Cost{Mana: a.Cost})
 	case x > 0:
-		ab.N = u.num(ability.X{})
+		ab.N = l.num(ability.X{})
 	default:
-		ab.N = u.b.Const(generic)
+		ab.N = l.b.Const(generic)
 	}
 }
 
 // targetsBeyond is how many times a "for each" of a cost counts: "for each target beyond the first" counts the targets chosen.
-func (u *unit) targetsBeyond(a ability.PerEach) program.NumX {
+func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
 	if o, ok := a.Of.(ability.Objects); ok && a.Beyond {
 		if _, ok := o.Noun.(ability.IsTarget); ok {
-			return u.b.Num(program.NumMax, int32(u.b.Const(0)), int32(u.b.Num(program.NumMinus, int32(u.b.Num(program.NumTargets)), int32(u.b.Const(1)))))
+			return l.b.NumMax(l.b.Const(0), l.b.NumMinus(l.b.NumTargets(), l.b.Const(1)))
 		}
 	}
-	return u.each(a)
+	return l.each(a)
 }
 
 // lifeMore is "spells ... cost an additional 3 life to cast".
-func (u *unit) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
-	l, ok := a.Acts[0].(ability.PayLife)
-	if !ok || len(a.Acts) > 1 || l.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
+func (l *lowerer) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
+	pay, ok := a.Acts[0].(ability.PayLife)
+	if !ok || len(a.Acts) > 1 || pay.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
 		refuse(a, "a change of costs")
 	}
-	t.Cost = u.b.Cost(program.Cost{Life: u.num(l.N)})
-	return u.rule(t, program.RuleCostMore, int32(u.multiply(u.b.Const(1))), t.Set)
+	t.Cost = l.b.Cost(program.Cost{Life: l.num(pay.N)})
+	return l.rule(t, program.RuleCostMore, int32(l.multiply(l.b.Const(1))), t.Set)
 }
 
 // costChange is a standing change of what other spells and abilities cost (601.2f).
-func (u *unit) costChange(t program.Mod, a ability.CostChange) []uint32 {
+func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Keyword != "" && len(a.Acts) == 0 {
-		return u.keywordPrice(t, a)
+		return l.keywordPrice(t, a)
 	}
 	if t.Scope != program.ScopeAll && !a.Activate || t.Kind == program.ModRule {
 		refuse(a, "a change of costs")
 	}
 	if len(a.Acts) > 0 {
-		return u.lifeMore(t, a)
+		return l.lifeMore(t, a)
 	}
 	var ab program.Ability
-	u.changeOf(a, &ab)
+	l.changeOf(a, &ab)
 	kind := program.RuleCostMore
 	switch {
 	case a.Activate:
@@ -370,21 +370,21 @@ func (u *unit) costChange(t program.Mod, a ability.CostChange) []uint32 {
 		kind = program.RuleCostLess
 	}
 	if a.Less {
-		t.Least, u.leaves = u.leaves, 0
+		t.Least, l.leaves = l.leaves, 0
 	}
 	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	if ab.Cost != 0 {
 		t.Cost = ab.Cost
-		ab.N = u.b.Const(1)
+		ab.N = l.b.Const(1)
 	}
-	return u.rule(t, kind, int32(u.multiply(ab.N)), t.Set) // "for each"
+	return l.rule(t, kind, int32(l.multiply(ab.N)), t.Set) // "for each"
 }
 
 // "Nonartifact spells you cast have improvise": the spell has it once it is on the stack, but whether a card in hand could be paid for has to be known before
 // it is moved there. So beside the keyword itself there is a modification for cards that would be such spells.
 
 // castKeywords compiles what such a gain means for cards.
-func (u *unit) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
+func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 	gain, ok := a.(ability.Gain)
 	o, objects := who.(ability.Objects)
 	if !ok || !objects || gain.ChoiceOf || spells(o.Noun) != 1 {
@@ -397,9 +397,9 @@ func (u *unit) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 		}
 		switch h := program.KeywordOf(k.Word); h {
 		case program.Convoke, program.Delve, program.Improvise:
-			m := u.castScope(who)
+			m := l.castScope(who)
 			m.Kind, m.A = program.ModCastKeyword, int32(h)
-			ids = append(ids, u.b.Mod(m))
+			ids = append(ids, l.b.Mod(m))
 		}
 	}
 	return ids
@@ -409,7 +409,7 @@ func (u *unit) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true, "demonstrate": true}
 
 // castFromThere has "spells you cast from your hand have cascade" be about spells on the stack, those that were cast from there: u.only says so. Other subjects stay.
-func (u *unit) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
+func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
 	o, ok := who.(ability.Objects)
 	if !ok || spells(o.Noun) != 1 || o.Det.Target {
 		return who
@@ -432,38 +432,38 @@ func (u *unit) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
 			post = append(post, p)
 			continue
 		}
-		from := u.b.Prop(program.PropCastFrom, int32(zones))
-		u.only = u.and(u.and(u.only, from), u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetYou))))
+		from := l.b.PropCastFrom(zones)
+		l.only = l.and(l.and(l.only, from), l.b.PropOwnedBy(l.b.SetYou()))
 	}
 	o.Post = post
 	return o
 }
 
 // asYou compiles "As you cascade, ..." (702.85b): the cards just exiled are in its first register.
-func (w *work) asYou(a ability.AsYou, text string) {
+func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if a.Word != ability.Cascade {
 		refuse(a, "something done meanwhile")
 	}
-	u := w.c.unit()
+	l := f.c.newLowerer()
 	const these = ability.Mention(1 << 20) // "the exiled cards"
-	u.said[these] = u.reg()
-	u.effect(ability.Rewrite(a.Effect, func(n ability.Node) ability.Node {
+	l.said[these] = l.reg()
+	l.effect(ability.Rewrite(a.Effect, func(n ability.Node) ability.Node {
 		if h, ok := n.(ability.Handled); ok && h.To == 0 && h.Verb == ability.Exiled {
 			return ability.It{Say: ability.ByThat, Plural: true, To: these}
 		}
 		return n
 	}).(ability.Effect))
-	if len(u.targets)+len(u.modes) > 0 {
+	if len(l.targets)+len(l.modes) > 0 {
 		refuse(a, "something done meanwhile")
 	}
-	w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(u.complete(program.Ability{Kind: program.AbKeyword, Hook: program.Cascading, Label: text})))
+	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Hook: program.Cascading, Label: text})))
 }
 
 // What the spell that results from casting a card must be for an effect to let it be cast (702.85a, 701.57a): its mana value on the stack may be another than
 // the card's, of a half, an adventure or a back face.
 
 // castIfResulting compiles "you may cast it if the resulting spell's mana value is 3 or less". It reports false for other sentences.
-func (u *unit) castIfResulting(e ability.If) bool {
+func (l *lowerer) castIfResulting(e ability.If) bool {
 	asks := false
 	ability.Walk(e.Cond, func(n ability.Node) bool {
 		_, is := n.(ability.Resulting)
@@ -476,15 +476,16 @@ func (u *unit) castIfResulting(e ability.If) bool {
 	if d, ok := e.Then.(ability.Do); !ok || e.Unless || e.Else != nil || !playActs(d.Acts) {
 		refuse(e, "a condition of what is cast")
 	}
-	u.resulting = u.b.Prop(program.PropThat, int32(u.cond(e.Cond)))
-	u.effect(e.Then)
-	u.resulting = 0
+	resulting, outer := l.b.PropThat(l.cond(e.Cond)), l.context
+	l.resulting = resulting
+	l.effect(e.Then)
+	l.context = outer
 	return true
 }
 
 // priorityAction compiles "Any time you have priority during your main phase while the stack is empty, you may exile this card from your hand and pay [cost]. It
 // becomes a plotted card" (702.170a), and the like of foretell (702.143a): FrameSpecial pays and does it. Nil for other sentences.
-func (u *unit) priorityAction(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.AbilityID {
 	h, ok := e.List[0].(ability.HasPriority)
 	if !ok {
 		return nil
@@ -493,7 +494,7 @@ func (u *unit) priorityAction(e ability.Seq, ab program.Ability) []program.Abili
 	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) || len(e.List) != 2 {
 		refuse(h, "a special action")
 	}
-	ab.Kind, ab.Hook = program.AbKeyword, program.KeywordOf(u.meant)
+	ab.Kind, ab.Hook = program.AbKeyword, program.KeywordOf(l.meant)
 	if ab.Hook != program.Plot && ab.Hook != program.Foretell {
 		refuse(h, "a special action")
 	}
@@ -515,7 +516,7 @@ func (u *unit) priorityAction(e ability.Seq, ab program.Ability) []program.Abili
 	} else if h.While != nil {
 		refuse(h, "a special action")
 	} else {
-		ab.If = u.compiler.freeUnit().timeCond(h.When)
+		ab.If = l.compiler.newFree().timeCond(h.When)
 	}
 	then, ok := e.List[1].(ability.Do)
 	if !ok || len(then.Acts) != 1 || len(then.More) > 0 || then.For != nil {
@@ -525,44 +526,44 @@ func (u *unit) priorityAction(e ability.Seq, ab program.Ability) []program.Abili
 	if _, self := then.Who.(ability.Self); !self || !ok {
 		refuse(e, "a special action")
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	card := v.setReg(v.reg()) // register 0: see Game.plot
 	ab.Cost = v.cost(pay)
 	if !v.becomesCastable(card, became) {
 		refuse(became, "a special action")
 	}
-	v.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(ability.ActionWord(u.meant)), B: int32(card)}) // "whenever you plot a card": the action
+	v.emit(program.DoDid(l.b.Action(ability.ActionWord(l.meant)), card)) // "whenever you plot a card": the action
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // becomesCastable has cards in exile become plotted or foretold: their owners may cast them in later turns, for nothing (702.170d) or for the foretell cost
 // (702.143a). It reports false for other words.
-func (u *unit) becomesCastable(on program.SetX, a ability.KeywordEvent) bool {
+func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool {
 	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones}
 	switch a.Word {
 	case "become plotted":
 		way.Hook, way.Way, way.Label = program.Plot, program.WaySorcery, "plot"
 	case "become foretold":
-		if len(u.compiler.meantCost) == 0 {
+		if len(l.compiler.meantCost) == 0 {
 			refuse(a, "a foretold card without a cost")
 		}
 		way.Hook, way.Bit, way.Label = program.Foretell, costBits["foretell"], "foretell"
-		way.Cost = u.compiler.unit().cost(u.compiler.meantCost)
+		way.Cost = l.compiler.newLowerer().cost(l.compiler.meantCost)
 	case becomeWarped:
 		way = program.Ability{}
 	default:
 		return false
 	}
-	on = u.let(u.b.Set(program.SetFilter, int32(on), int32(u.b.Prop(program.PropZone, int32(program.Exile.Bit())))))
+	on = l.let(l.b.SetFilter(on, l.b.PropZone(program.Exile.Bit())))
 	m := program.Mod{Scope: program.ScopeLocked, Only: true, Later: true}
 	by := int32(0) // for its mana cost
 	if way.Kind != 0 {
-		by = int32(u.b.Ability(way))
+		by = int32(l.b.Ability(way))
 	}
-	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: u.rule(m, program.RulePlayFrom, by, u.b.Set(program.SetPlayers))}
-	u.effectOf(ab, on, program.DurForever, 0, 0)
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word), B: int32(on)})
+	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by, l.b.SetPlayers())}
+	l.effectOf(ab, on, program.DurForever, 0, 0)
+	l.emit(program.DoDid(l.b.Action(a.Word), on))
 	return true
 }
 

@@ -6,19 +6,19 @@ import (
 )
 
 // castKeyword compiles the keywords that change how their own spell is cast (702). False for the others.
-func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
+func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) bool {
 	label := c.labelOf(k)
 	if label == "" {
 		label = text
 	}
-	cost := func(acts []ability.Act) uint32 { return w.spellUnit().cost(acts) }
+	cost := func(acts []ability.Act) uint32 { return f.spellLowerer().cost(acts) }
 	optional := func(acts []ability.Act, bit uint8, way program.WayFlags) {
-		w.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
 	}
 	// mark sets the keyword's bit, for those who ask "with flashback".
 	mark := func() {
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword {
-			w.d.Chars.Keywords.Add(h)
+			f.d.Chars.Keywords.Add(h)
 		}
 	}
 	way := func(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
@@ -30,7 +30,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		return ab
 	}
 	if isGift(k.Word) {
-		c.gift(w, k, label)
+		c.gift(f, k, label)
 		return true
 	}
 	switch k.Word {
@@ -42,84 +42,84 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		}
 	case "sticker kicker":
 		mark()
-		c.stickerKicker(w, k, label)
+		c.stickerKicker(f, k, label)
 	case "multikicker", "replicate", "squad":
-		if k.Word == "multikicker" && w.repeats > 0 {
+		if k.Word == "multikicker" && f.repeats > 0 {
 			refuse(k, "a second cost that can be paid many times")
 		}
 		bit := program.BitKicker
-		if w.repeats > 0 {
+		if f.repeats > 0 {
 			bit = program.BitKicker2
 		}
-		w.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany, Again: w.repeats, Label: label})
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany, Again: f.repeats, Label: label})
 		if k.Word != "multikicker" {
-			c.again = w.repeats // the definition's additional cost is the one above
-			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+			c.again = f.repeats // the definition's additional cost is the one above
+			f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
 			c.again = 0
 		}
-		w.repeats++
+		f.repeats++
 	case "cipher":
-		c.cipher(w, k, label)
+		c.cipher(f, k, label)
 	case "epic":
-		c.epic(w, k, label)
+		c.epic(f, k, label)
 	case "offering":
-		w.d.Chars.Keywords.Add(program.Offering)
-		w.castMod(program.Ability{Cast: program.CastOffering, Hook: program.Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})
+		f.d.Chars.Keywords.Add(program.Offering)
+		f.castMod(program.Ability{Cast: program.CastOffering, Hook: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
 	case "offspring":
 		// Each of several is paid for by itself (702.175b).
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
-		if w.offsprings == len(bits) {
+		if f.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
 		}
-		optional(k.Cost, bits[w.offsprings], 0)
-		c.meantBit = bits[w.offsprings]
-		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+		optional(k.Cost, bits[f.offsprings], 0)
+		c.meantBit = bits[f.offsprings]
+		f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
 		c.meantBit = 0
-		w.offsprings++
+		f.offsprings++
 	case "buyback":
 		mark()
 		optional(k.Cost, program.BitBuyback, program.WayBuyback)
 	case "escalate":
-		w.castMod(program.Ability{Cast: program.CastPerMode, Cost: cost(k.Cost), Label: label})
+		f.castMod(program.Ability{Cast: program.CastPerMode, Cost: cost(k.Cost), Label: label})
 	case "flashback":
-		w.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayExile))
+		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayExile))
 	case "jump-start":
-		w.castMod(way(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
+		f.castMod(way(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
 	case "retrace":
 		land := discardOne()
 		land.What = ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
-		w.castMod(way(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
+		f.castMod(way(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
 	case "escape":
-		w.castMod(way(program.Graveyard.Bit(), k.Cost, 0))
+		f.castMod(way(program.Graveyard.Bit(), k.Cost, 0))
 	case "overload":
 		ab := way(program.Hand.Bit(), k.Cost, 0)
-		w.overload = &ab
+		f.overload = &ab
 	case "cleave":
 		ab := way(program.Hand.Bit(), k.Cost, 0)
-		w.cleave = &ab
+		f.cleave = &ab
 	case "morph", "megamorph", "disguise":
-		c.morph(w, k, label)
+		c.morph(f, k, label)
 	case "bestow":
 		if c.bestowed { // 702.103a: the bestowed Aura is a face of its own
-			w.castMod(way(program.Hand.Bit(), k.Cost, 0))
-			w.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
+			f.castMod(way(program.Hand.Bit(), k.Cost, 0))
+			f.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
 		}
 	case "craft":
-		c.craft(w, k, label)
+		c.craft(f, k, label)
 	case "mutate":
-		w.mutate(way(program.Hand.Bit(), k.Cost, 0))
+		f.mutate(way(program.Hand.Bit(), k.Cost, 0))
 	case "disturb":
-		w.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
+		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
-			w.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Hook: program.Fuse, Label: label})
+			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Hook: program.Fuse, Label: label})
 		}
 	case "aftermath":
 		// 702.127a: from the graveyard only, and exiled from there.
 		mark()
-		w.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Hook: program.Aftermath, Label: label})
-		v := c.freeUnit()
-		w.castMod(program.Ability{Cast: program.CastIf, If: v.b.Cond(program.CondIs, int32(v.b.Set(program.SetSource)), int32(v.b.Prop(program.PropZone, int32(program.Graveyard.Bit())))), Label: label})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Hook: program.Aftermath, Label: label})
+		v := c.newFree()
+		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(), v.b.PropZone(program.Graveyard.Bit())), Label: label})
 	default:
 		return false
 	}
@@ -132,11 +132,11 @@ func discardOne() ability.Discard {
 
 // meansCasting compiles a keyword whose definition says how its own spell is cast: what may be paid for it, in addition or instead, what it costs. What else the
 // definition says are abilities like any others. It reports false for other keywords.
-func (w *work) meansCasting(k ability.Keyword) bool {
-	if w.c.o.Keyword == nil {
+func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
+	if f.c.o.Keyword == nil {
 		return false
 	}
-	m, ok, err := w.c.o.Keyword(w.c.e, k)
+	m, ok, err := f.c.o.Keyword(f.c.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
@@ -149,21 +149,21 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 		case ability.AdditionalCost, ability.AlternativeCost, ability.SpliceOnto:
 			casting = true
 		case ability.Statement:
-			_, _, from := w.castsFrom(a.Does)
+			_, _, from := f.castsFrom(a.Does)
 			casting = casting || from || castsItself(a.Does)
 		}
 	}
 	if !casting {
 		return false
 	}
-	label, hook := w.c.labelOf(k), program.KeywordOf(k.Word)
+	label, hook := f.c.labelOf(k), program.KeywordOf(k.Word)
 	if hook != program.NoKeyword {
-		w.d.Chars.Keywords.Add(hook)
+		f.d.Chars.Keywords.Add(hook)
 	}
-	bit := w.instanceBit(k)
+	bit := f.instanceBit(k)
 	if bit != costBits[k.Word] {
-		defer func(meant ability.Word) { w.c.meant, w.c.meantBit = meant, 0 }(w.c.meant)
-		w.c.meant, w.c.meantBit = k.Word, bit
+		defer func(meant ability.Word) { f.c.meant, f.c.meantBit = meant, 0 }(f.c.meant)
+		f.c.meant, f.c.meantBit = k.Word, bit
 	}
 	for _, a := range m.Means {
 		switch a := a.(type) {
@@ -179,19 +179,19 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			if a.AllModes {
 				way = program.WayAllModes
 			}
-			w.castMod(program.Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: bit, Way: way, Hook: hook, Label: label})
+			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way, Hook: hook, Label: label})
 		case ability.SpliceOnto:
-			w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: w.c.freeUnit().prop(a.Onto), Cost: w.c.unit().cost(a.Cost), Label: label}))
+			f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost), Label: label}))
 		case ability.AlternativeCost:
-			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: w.c.freeUnit().cond(a.If), Bit: bit, Hook: hook, Label: label}
+			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If), Bit: bit, Hook: hook, Label: label}
 			if offers(m.Means) {
-				w.offer(&way, a.Cost)
+				f.offer(&way, a.Cost)
 			} else {
-				way.Cost = w.spellUnit().cost(a.Cost)
+				way.Cost = f.spellLowerer().cost(a.Cost)
 			}
-			w.castMod(way)
+			f.castMod(way)
 		case ability.Statement:
-			if x, while, from := w.castsFrom(a.Does); from {
+			if x, while, from := f.castsFrom(a.Does); from {
 				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit, Hook: hook, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
@@ -205,11 +205,11 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 					}
 				}
 				if offers(m.Means) {
-					w.offer(&way, x.Cost)
+					f.offer(&way, x.Cost)
 				} else {
-					way.Cost = w.spellUnit().cost(x.Cost)
+					way.Cost = f.spellLowerer().cost(x.Cost)
 				}
-				w.castMod(way)
+				f.castMod(way)
 				continue
 			}
 			if goesToExile(a, k.Word) {
@@ -217,17 +217,17 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			}
 			switch {
 			case castsItself(a.Does):
-				w.c.castStatement(w, a, label)
+				f.c.castStatement(f, a, label)
 				continue
-			case w.becoming(a.Does):
+			case f.becoming(a.Does):
 				continue
-			case w.c.types&(program.TypeInstant|program.TypeSorcery) != 0:
-				w.spellLine(a, label)
+			case f.c.types&(program.TypeInstant|program.TypeSorcery) != 0:
+				f.spellLine(a, label)
 				continue
 			}
-			w.d.Abilities = append(w.d.Abilities, w.c.ability(a, label)...)
+			f.d.Abilities = append(f.d.Abilities, f.c.ability(a, label)...)
 		default:
-			w.d.Abilities = append(w.d.Abilities, w.c.ability(a, label)...)
+			f.d.Abilities = append(f.d.Abilities, f.c.ability(a, label)...)
 		}
 	}
 	return true
@@ -235,14 +235,14 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 
 // castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself, perhaps "as long as you
 // discarded this card this turn", or "You may cast this card converted by paying [cost] rather than its mana cost".
-func (w *work) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
-	return w.c.freeUnit().castsFrom(e)
+func (f *faceCompiler) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
+	return f.c.newFree().castsFrom(e)
 }
 
-func (u *unit) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
+func (l *lowerer) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
 	if while, is := e.(ability.While); is && while.During.When == ability.NoTime && while.Cond != nil {
-		if x, _, ok = u.castsFrom(while.Effect); ok {
-			cond = u.cond(while.Cond)
+		if x, _, ok = l.castsFrom(while.Effect); ok {
+			cond = l.cond(while.Cond)
 		}
 		return x, cond, ok
 	}
@@ -285,55 +285,55 @@ func goesToExile(a ability.Ability, word ability.Word) bool {
 }
 
 // finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.
-func (w *work) finishOverload() {
-	if w.overload == nil || len(w.statements) == 0 {
+func (f *faceCompiler) finishOverload() {
+	if f.overload == nil || len(f.statements) == 0 {
 		return
 	}
-	u := w.c.unit()
-	for _, s := range w.statements {
+	l := f.c.newLowerer()
+	for _, s := range f.statements {
 		e := ability.Rewrite(s.Does, func(n ability.Node) ability.Node {
 			if d, ok := n.(ability.Det); ok && d.Target {
 				return ability.Det{How: ability.Each, Other: d.Other}
 			}
 			return n
 		}).(ability.Effect)
-		u.effect(e)
+		l.effect(e)
 	}
-	w.overload.Spell = w.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Label: w.overload.Label})
-	w.castMod(*w.overload)
+	f.overload.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: f.overload.Label})
+	f.castMod(*f.overload)
 }
 
 // specialPrice is a change of what the special action of a keyword costs, and perhaps of when it can be taken: "Foretelling cards from your hand costs {1} less and can
 // be done on any player's turn."
-func (u *unit) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
+func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	h := program.KeywordOf(a.Keyword)
 	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate || len(a.Acts) > 0 {
 		refuse(a, "a change of costs")
 	}
-	m := u.standing(a.Cards)
+	m := l.standing(a.Cards)
 	if m.Scope != program.ScopeAll || m.Zones&^elsewhereZones != 0 {
 		refuse(a, "a change of costs")
 	}
 	var ab program.Ability
-	u.changeOf(a, &ab)
+	l.changeOf(a, &ab)
 	if m.Hook, m.Cost = h, ab.Cost; ab.Cost != 0 {
-		ab.N = u.b.Const(1)
+		ab.N = l.b.Const(1)
 	}
-	kind, who := program.RuleAbilityMore, u.b.Set(program.SetPlayersThat, int32(t.Prop))
+	kind, who := program.RuleAbilityMore, l.b.SetPlayersThat(t.Prop)
 	if a.Less {
 		kind = program.RuleAbilityLess
 	}
-	ids := u.rule(m, kind, int32(ab.N), who)
+	ids := l.rule(m, kind, int32(ab.N), who)
 	if a.AnyTurn {
 		m.Cost = 0
-		ids = append(ids, u.rule(m, program.RuleFlash, 0, who)...)
+		ids = append(ids, l.rule(m, program.RuleFlash, 0, who)...)
 	}
 	return ids
 }
 
 // specialAction compiles "If you could begin to cast this card by putting it onto the stack from your hand, you may pay [cost] and exile it with N time counters
 // on it. This action doesn't use the stack" (702.62a; 502.59a of 2006): FrameSpecial pays and does it. Nil for other sentences.
-func (u *unit) specialAction(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if n := len(e.List); n == 0 {
 		return nil
 	} else if _, off := e.List[n-1].(ability.OffStack); !off {
@@ -357,18 +357,18 @@ func (u *unit) specialAction(e ability.Seq, ab program.Ability) []program.Abilit
 	if !inZone || !self || !ok || !it || len(exile.With) != 1 || exile.With[0].Kind != "time" || exile.FaceDown || exile.From != nil || d.Who != (ability.You{}) {
 		refuse(e, "a special action")
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	ab.Kind, ab.Hook, ab.Zones = program.AbKeyword, program.Suspend, zoneOf(from.Zone).Bit()
 	ab.Cost = v.cost(d.Acts[:1])
 	ab.N = v.counterNumber(exile.With[0])
 	ab.NRegs = uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // suspended is the property of being suspended (702.62b): exiled, with suspend and a time counter.
-func (u *unit) suspended() program.PropX {
-	p := u.and(u.b.Prop(program.PropZone, int32(program.Exile.Bit())), u.b.Prop(program.PropHook, int32(program.Suspend)))
-	return u.and(p, u.b.Prop(program.PropCounters, int32(program.CounterTime), int32(ability.OrMore), int32(u.b.Const(1))))
+func (l *lowerer) suspended() program.PropX {
+	p := l.and(l.b.PropZone(program.Exile.Bit()), l.b.PropHook(program.Suspend, 0))
+	return l.and(p, l.b.PropCounters(program.CounterTime, ability.OrMore, l.b.Const(1)))
 }
 
 // suspendedSelf says whether a condition is that the object itself is suspended.
@@ -383,7 +383,7 @@ func suspendedSelf(c ability.Condition) bool {
 }
 
 // opening compiles "If this card is in your opening hand, you may begin the game with it on the battlefield." (103.6). It reports false for other sentences.
-func (u *unit) opening(e ability.If, ab program.Ability) ([]program.AbilityID, bool) {
+func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID, bool) {
 	is, ok := e.Cond.(ability.Is)
 	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil || len(is.Are) != 1 {
 		return nil, false
@@ -392,30 +392,30 @@ func (u *unit) opening(e ability.If, ab program.Ability) ([]program.AbilityID, b
 	if _, you := in.Of.(ability.You); !ok || !you || !in.Opening || in.Zone != ability.Hand {
 		return nil, false
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	v.effect(e.Then)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "what is done with an opening hand")
 	}
 	ab.Kind, ab.Zones = program.AbOpening, program.Hand.Bit()
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}, true
+	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
 // forecast compiles "Forecast — [activated ability]" (702.57): it is activated from the hand, only during its owner's upkeep and only once each turn. The card is
 // revealed as a part of its cost, and whoever has seen it knows it from then on.
-func (w *work) forecast(a ability.Marked, text string) {
+func (f *faceCompiler) forecast(a ability.Marked, text string) {
 	act, ok := a.Ability.(ability.Activated)
 	if !ok {
 		refuse(a, "an ability")
 	}
 	act.Only = append(act.Only[:len(act.Only):len(act.Only)],
 		ability.OnlyDuring{When: []ability.Time{{When: ability.During, Step: ability.Upkeep, Of: ability.You{}}}}, ability.PerTurn{N: ability.Const{N: 1}})
-	ids := w.c.ability(act, text)
-	if w.c.b.Draft.Abilities[ids[0]].Zones != program.Hand.Bit() {
+	ids := f.c.ability(act, text)
+	if f.c.b.Draft.Abilities[ids[0]].Zones != program.Hand.Bit() {
 		refuse(a, "an ability")
 	}
-	w.d.Abilities = append(w.d.Abilities, ids...)
+	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
 // warpMention is what the engine calls the card that a warp ability exiles.
@@ -477,7 +477,7 @@ func remainsExiled(d ability.Duration) bool {
 // insteadResolving is what happens instead of a spell being put into its owner's graveyard as the last part of its resolution: "If this spell was cast from your
 // hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast it" (702.88a). It works on
 // the stack, and says nothing of a spell that is countered or doesn't resolve. False for other sentences.
-func (u *unit) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]program.AbilityID, bool) {
+func (l *lowerer) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]program.AbilityID, bool) {
 	as, ok := e.As.(ability.Does)
 	if _, self := as.Who.(ability.Self); !ok || !self || e.Any != nil || len(as.Acts) != 1 {
 		return nil, false
@@ -492,18 +492,18 @@ func (u *unit) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]prog
 	if _, self := m.What.(ability.Self); !self {
 		return nil, false
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	v.effect(e.Effect)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "a replacement effect")
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Stack.Bit()
-	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.Prop(program.PropSelf)}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.PropSelf()}
 	if _, you := m.To.Of.(ability.You); you {
-		p.Player = v.b.Set(program.SetYou)
+		p.Player = v.b.SetYou()
 	}
 	ab.Trigger = []uint32{v.b.Pattern(p)}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwInstead})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}, true
+	return []program.AbilityID{l.b.Ability(ab)}, true
 }

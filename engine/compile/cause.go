@@ -6,10 +6,10 @@ import (
 )
 
 // causes is the event of a spell or ability that has a player do something: "when a spell or ability an opponent controls causes you to discard this card".
-func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
+func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
 	o, ok := who.(ability.Objects)
 	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) || ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
-	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || u.inPast {
+	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || l.inPast {
 		refuse(a, "an event")
 	}
 	var p program.Pattern
@@ -18,16 +18,16 @@ func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) pro
 	switch {
 	case discards && self:
 		// It triggers from wherever the card has gone.
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
-		u.player(&p, a.Who)
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		l.player(&p, a.Who)
 		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 	case discards:
-		p = u.happens(a.Who, d, ab)
+		p = l.happens(a.Who, d, ab)
 	default:
-		p = u.happens(a.Who, a.Acts[0], ab)
+		p = l.happens(a.Who, a.Acts[0], ab)
 	}
 	if !any { // "a white instant or sorcery spell": what it does comes from it
-		p.Src = u.and(p.Src, u.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
+		p.Src = l.and(p.Src, l.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
 	}
 	by := program.SetX(0)
 	for _, q := range o.Post {
@@ -35,16 +35,16 @@ func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) pro
 		if !ok || c.Not {
 			refuse(a, "an event")
 		}
-		by = u.free2().all(c.By)
+		by = l.choiceless().all(c.By)
 		if m := mentionOf(c.By); m != 0 {
-			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartCauser})
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartCauser})
 		}
 	}
-	causer := u.b.Set(program.SetEventCauser)
+	causer := l.b.SetEventCauser()
 	if by != 0 {
-		p.If = u.andCond(p.If, u.b.Cond(program.CondIs, int32(causer), int32(u.b.Prop(program.PropIn, int32(by)))))
+		p.If = l.andCond(p.If, l.b.CondIs(causer, l.b.PropIn(by)))
 	} else {
-		p.If = u.andCond(p.If, u.b.Cond(program.CondExists, int32(causer)))
+		p.If = l.andCond(p.If, l.b.CondExists(causer))
 	}
 	return p
 }

@@ -9,7 +9,7 @@ import (
 // What texts say of combat: requirements and restrictions of attacking and blocking, damage as it is assigned, what is attached.
 
 // must is "attacks each combat if able", "blocks it this turn if able", "must be blocked if able" (508.1d, 509.1c).
-func (u *unit) must(t program.Mod, a ability.Must) []uint32 {
+func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 	switch a.When.When {
 	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
 	default:
@@ -22,17 +22,17 @@ func (u *unit) must(t program.Mod, a ability.Must) []uint32 {
 			if x.Alone || x.With != nil {
 				refuse(x, "something that must be done")
 			}
-			ids = append(ids, u.rule(t, program.RuleMustAttack, 0, u.opposing(x.Whom))...)
+			ids = append(ids, l.rule(t, program.RuleMustAttack, 0, l.opposing(x.Whom))...)
 		case ability.Block:
 			if x.Alone || x.Extra != nil {
 				refuse(x, "something that must be done")
 			}
-			ids = append(ids, u.rule(t, program.RuleMustBlock, 0, u.opposing(x.What))...)
+			ids = append(ids, l.rule(t, program.RuleMustBlock, 0, l.opposing(x.What))...)
 		case ability.BecomeBlocked:
 			if x.By != nil {
 				refuse(x, "something that must be done")
 			}
-			ids = append(ids, u.rule(t, program.RuleMustBeBlocked, 0, 0)...)
+			ids = append(ids, l.rule(t, program.RuleMustBeBlocked, 0, 0)...)
 		default:
 			refuse(x, "something that must be done")
 		}
@@ -41,14 +41,14 @@ func (u *unit) must(t program.Mod, a ability.Must) []uint32 {
 }
 
 // opposing is the set of what is to be attacked or blocked; 0 is anything.
-func (u *unit) opposing(r ability.Ref) program.SetX {
+func (l *lowerer) opposing(r ability.Ref) program.SetX {
 	if e, ok := r.(ability.Either); ok {
 		var set program.SetX // "you or a planeswalker you control"
 		for i, x := range e.List {
-			if y := u.opposing(x); i == 0 {
+			if y := l.opposing(x); i == 0 {
 				set = y
 			} else {
-				set = u.b.Set(program.SetBoth, int32(set), int32(y))
+				set = l.b.SetBoth(set, y)
 			}
 		}
 		return set
@@ -58,22 +58,22 @@ func (u *unit) opposing(r ability.Ref) program.SetX {
 	case r == nil:
 		return 0
 	case !ok || o.Det.Target:
-		return u.ref(r)
+		return l.ref(r)
 	}
-	p, players, objects, _ := u.free2().noun(o, program.Battlefield.Bit())
+	p, players, objects, _ := l.choiceless().noun(o, program.Battlefield.Bit())
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropOther))
+		p = l.and(p, l.b.PropOther())
 	}
 	var set program.SetX
 	if objects {
-		set = u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(p))
+		set = l.b.SetAll(program.Battlefield.Bit(), p, 0)
 	}
 	if players {
-		who := u.b.Set(program.SetPlayersThat, int32(p))
+		who := l.b.SetPlayersThat(p)
 		if set == 0 {
 			return who
 		}
-		set = u.b.Set(program.SetBoth, int32(who), int32(set))
+		set = l.b.SetBoth(who, set)
 	}
 	return set
 }
@@ -124,19 +124,19 @@ func alone(acts []ability.Act) []ability.Act {
 }
 
 // cantCombat is "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
-func (u *unit) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
+func (l *lowerer) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
 	switch x := x.(type) {
 	case ability.Attack:
 		if x.Alone && x.Whom == nil && x.With == nil {
-			return u.rule(t, program.RuleCantAttackAlone, 0, 0), true
+			return l.rule(t, program.RuleCantAttackAlone, 0, 0), true
 		}
 	case ability.Block:
 		if x.Alone && x.What == nil && x.Extra == nil {
-			return u.rule(t, program.RuleCantBlockAlone, 0, 0), true
+			return l.rule(t, program.RuleCantBlockAlone, 0, 0), true
 		}
 	case ability.BecomeBlocked:
 		if o, ok := x.By.(ability.Objects); ok && !x.Except && o.Det.How == ability.Above && anyCreature(o) {
-			return u.rule(t, program.RuleMaxBlockers, int32(u.num(o.Det.N)), 0), true
+			return l.rule(t, program.RuleMaxBlockers, int32(l.num(o.Det.N)), 0), true
 		}
 	}
 	return nil, false
@@ -149,15 +149,15 @@ func anyCreature(o ability.Objects) bool {
 }
 
 // combatRule is a standing fact of combat.
-func (u *unit) combatRule(t program.Mod, a ability.Act) []uint32 {
+func (l *lowerer) combatRule(t program.Mod, a ability.Act) []uint32 {
 	if _, ok := a.(ability.AssignNone); ok {
-		return u.rule(t, program.RuleAssignNone, 0, 0)
+		return l.rule(t, program.RuleAssignNone, 0, 0)
 	}
 	return nil
 }
 
 // asUnblocked is "You may have ~ assign its combat damage as though it weren't blocked": its controller is asked as damage is assigned.
-func (u *unit) asUnblocked(m ability.MayHave, d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) asUnblocked(m ability.MayHave, d ability.Do, ab program.Ability) []program.AbilityID {
 	if _, you := m.Who.(ability.You); !you && m.Who != nil {
 		return nil
 	}
@@ -165,11 +165,11 @@ func (u *unit) asUnblocked(m ability.MayHave, d ability.Do, ab program.Ability) 
 	if _, ok := d.Acts[0].(ability.AssignAsUnblocked); !ok || !self || d.For != nil || d.May || len(d.More) > 0 {
 		return nil
 	}
-	return u.static(d, ab)
+	return l.static(d, ab)
 }
 
 // limitStatic is "No more than one creature can attack each combat": at most so many of all players' creatures.
-func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := e.Who.(ability.Objects)
 	if !ok || o.Det.How != ability.AtMost || len(e.Acts) != 1 || len(e.More) > 0 || !anyCreature(o) {
 		return nil
@@ -179,7 +179,7 @@ func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID
 		return nil
 	}
 	t := program.Mod{Scope: program.ScopePlayers}
-	n := int32(u.num(o.Det.N))
+	n := int32(l.num(o.Det.N))
 	for _, x := range c.Acts {
 		switch x := x.(type) {
 		case ability.Attack:
@@ -188,11 +188,11 @@ func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID
 			}
 			switch x.Whom.(type) {
 			case nil:
-				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackers, n, 0)...)
+				ab.Mods = append(ab.Mods, l.rule(t, program.RuleMaxAttackers, n, 0)...)
 			case ability.You:
 				t := t
-				t.Prop = u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))
-				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackersOf, n, 0)...)
+				t.Prop = l.b.PropIn(l.b.SetYou())
+				ab.Mods = append(ab.Mods, l.rule(t, program.RuleMaxAttackersOf, n, 0)...)
 			default:
 				return nil
 			}
@@ -200,12 +200,12 @@ func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID
 			if x.What != nil || x.Alone || x.Extra != nil {
 				return nil
 			}
-			ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxBlocking, n, 0)...)
+			ab.Mods = append(ab.Mods, l.rule(t, program.RuleMaxBlocking, n, 0)...)
 		default:
 			return nil
 		}
 	}
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // lure finds "All creatures able to block ~ do so": what is to be blocked, by which creatures, and how long.
@@ -242,60 +242,60 @@ func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Durat
 }
 
 // lureRule is the rule of a lure on what is to be blocked.
-func (u *unit) lureRule(t program.Mod, by ability.Objects) []uint32 {
+func (l *lowerer) lureRule(t program.Mod, by ability.Objects) []uint32 {
 	p := program.PropX(0)
 	if !anyCreature(by) {
-		p = u.described(by)
+		p = l.described(by)
 	}
-	return u.rule(t, program.RuleLure, int32(p), 0)
+	return l.rule(t, program.RuleLure, int32(p), 0)
 }
 
-func (u *unit) lureStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) lureStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	whom, by, dur, ok := lure(e)
 	if !ok || dur != nil {
 		return nil
 	}
-	ab.Mods = u.lureRule(u.standing(whom), by)
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Mods = l.lureRule(l.standing(whom), by)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // lureEffect begins such an effect; it reports false for other sentences.
-func (u *unit) lureEffect(e ability.Do) bool {
+func (l *lowerer) lureEffect(e ability.Do) bool {
 	whom, by, dur, ok := lure(e)
 	if !ok {
 		return false
 	}
-	what := u.ref(whom)
-	d, of := u.duration(dur)
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.lureRule(program.Mod{Scope: program.ScopeLocked}, by)})), B: int32(what), C: int32(d), D: int32(of)})
+	what := l.ref(whom)
+	d, of := l.duration(dur)
+	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
 	return true
 }
 
 // combatAct compiles goading and detaining. It reports false for other acts.
-func (u *unit) combatAct(a ability.Act) bool {
+func (l *lowerer) combatAct(a ability.Act) bool {
 	t := program.Mod{Scope: program.ScopeLocked}
 	var mods []uint32
 	var what program.SetX
 	switch a := a.(type) {
 	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
-		what = u.ref(a.What)
-		others := u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))))))
+		what = l.ref(a.What)
+		others := l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(l.b.SetYou())))
 		t.Only = true
-		mods = append(u.rule(t, program.RuleMustAttack, 0, 0), u.rule(t, program.RuleMustAttack, 0, others)...)
+		mods = append(l.rule(t, program.RuleMustAttack, 0, 0), l.rule(t, program.RuleMustAttack, 0, others)...)
 	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
-		what = u.ref(a.What)
-		mods = append(u.rule(t, program.RuleCantAttack, 0, 0), u.rule(t, program.RuleCantBlock, 0, 0)...)
-		mods = append(mods, u.rule(t, program.RuleCantActivate, 0, 0)...)
+		what = l.ref(a.What)
+		mods = append(l.rule(t, program.RuleCantAttack, 0, 0), l.rule(t, program.RuleCantBlock, 0, 0)...)
+		mods = append(mods, l.rule(t, program.RuleCantActivate, 0, 0)...)
 	default:
 		return false
 	}
-	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), B: int32(what), C: int32(program.DurNextTurn), D: int32(u.b.Set(program.SetYou))})
+	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
+	l.emit(program.DoEffect(id, what, program.DurNextTurn, uint32(l.b.SetYou())))
 	return true
 }
 
 // attackWith is the event of a player attacking, with some creatures (508.3c, d): once for the whole declaration.
-func (u *unit) attackWith(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
+func (l *lowerer) attackWith(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
 	p := program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartPlayer}}
 	if a.Alone {
 		return p, false
@@ -307,40 +307,40 @@ func (u *unit) attackWith(who ability.Ref, a ability.Attack) (program.Pattern, b
 		}
 		switch o.Det.How {
 		case ability.AtLeast:
-			p.Least = u.num(o.Det.N)
+			p.Least = l.num(o.Det.N)
 		case ability.One, ability.Bare:
 			p.Together = o.Det.How == ability.Bare
 		default:
 			return p, false
 		}
-		p.Obj = u.watched(&p, o, program.PartObj)
+		p.Obj = l.watched(&p, o, program.PartObj)
 	}
 	if a.Whom != nil {
-		p.Other = u.watched(&p, a.Whom, program.PartOther)
+		p.Other = l.watched(&p, a.Whom, program.PartOther)
 		p.By = append(p.By, program.PartOther)
 	}
-	u.player(&p, who)
+	l.player(&p, who)
 	return p, true
 }
 
 // chapter compiles a Saga's chapter ability (714.2b): a trigger for each of its numbers.
-func (w *work) chapter(c ability.Chapter, text string) {
+func (f *faceCompiler) chapter(c ability.Chapter, text string) {
 	for _, n := range c.Chapters {
-		u := w.c.unit()
-		ab := program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: u.b.Const(n), Label: text}
-		reached := u.b.Cond(program.CondChapter, int32(n))
+		l := f.c.newLowerer()
+		ab := program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: l.b.Const(n), Label: text}
+		reached := l.b.CondChapter(n)
 		ab.Trigger = []uint32{
-			u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.itself(), If: reached}),
-			u.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: u.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: l.itself(), If: reached}),
 		}
-		u.effect(c.Effect)
-		w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+		l.effect(c.Effect)
+		f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 	}
 }
 
 // whileDefending finds "creatures you control ... as long as defending player ...": the player is that of each creature (508.5a), so that the condition is a
 // property of each. It reports false for other conditions.
-func (u *unit) whileDefending(e ability.While) bool {
+func (l *lowerer) whileDefending(e ability.While) bool {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || e.During.When != ability.NoTime {
 		return false
@@ -350,16 +350,16 @@ func (u *unit) whileDefending(e ability.While) bool {
 	}
 	found := speaksOfDefender(e.Cond)
 	if found {
-		u.defends = u.b.Set(program.SetIt)
-		u.only = u.b.Prop(program.PropWhile, int32(u.cond(e.Cond)))
-		u.defends = 0
+		l.defends = l.b.SetIt()
+		l.only = l.b.PropWhile(l.cond(e.Cond))
+		l.defends = 0
 	}
 	return found
 }
 
 // cantAttackThose is "can't attack unless defending player controls an Island": of each player that might be attacked it is asked anew (508.5b). Nil for other
 // sentences.
-func (u *unit) cantAttackThose(e ability.If, ab program.Ability) []program.AbilityID {
+func (l *lowerer) cantAttackThose(e ability.If, ab program.Ability) []program.AbilityID {
 	d, ok := e.Then.(ability.Do)
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil || !speaksOfDefender(e.Cond) {
 		return nil
@@ -377,23 +377,23 @@ func (u *unit) cantAttackThose(e ability.If, ab program.Ability) []program.Abili
 	if plain := (ability.Cant{Acts: cant.Acts}); len(rest) == len(cant.Acts) || !ability.Equal(cant, plain) {
 		return nil
 	}
-	outer := u.attacked
-	u.attacked = u.b.Set(program.SetIt)
-	x := u.cond(e.Cond)
-	u.attacked = outer
+	outer := l.context
+	l.attacked = l.b.SetIt()
+	x := l.cond(e.Cond)
+	l.context = outer
 	if e.Unless {
-		x = u.b.Cond(program.CondNot, int32(x))
+		x = l.b.CondNot(x)
 	}
-	t := u.standing(d.Who)
+	t := l.standing(d.Who)
 	t.Only = true
 	those := ab
-	those.Mods = append(those.Mods, u.rule(t, program.RuleCantAttack, 0, u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropWhile, int32(x)))))...)
-	ids := []program.AbilityID{u.b.Ability(those)}
+	those.Mods = append(those.Mods, l.rule(t, program.RuleCantAttack, 0, l.b.SetPlayersThat(l.b.PropWhile(x)))...)
+	ids := []program.AbilityID{l.b.Ability(those)}
 	if len(rest) > 0 {
 		cant.Acts = rest
 		d.Acts = []ability.Act{cant}
 		e.Then = d
-		ids = append(ids, u.static(e, ab)...)
+		ids = append(ids, l.static(e, ab)...)
 	}
 	return ids
 }
@@ -433,7 +433,7 @@ func blockingWith(d ability.Do) ability.Do {
 }
 
 // attacksAlong is "this creature and at least one other creature with greater power attack" (702.149a): it attacks, and so many others do that were declared with it.
-func (u *unit) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
+func (l *lowerer) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
 	b, ok := who.(ability.Both)
 	if !ok || b.AndOr || b.Said != 0 || len(b.List) != 2 || a.Whom != nil || a.Alone {
 		return program.Pattern{}, false
@@ -444,12 +444,12 @@ func (u *unit) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern,
 		return program.Pattern{}, false
 	}
 	p := program.Pattern{Kinds: program.EvAttack.Bit()}
-	p.Obj = u.watched(&p, self, program.PartObj)
-	v := u.free2()
+	p.Obj = l.watched(&p, self, program.PartObj)
+	v := l.choiceless()
 	q, _, _, _ := v.noun(o, program.Battlefield.Bit())
-	q = u.and(u.and(q, u.b.Prop(program.PropOther)), u.b.Prop(program.PropFlags, int32(program.Attacking)))
-	n := u.b.Num(program.NumCount, int32(u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(q))))
-	p.If = u.b.Cond(program.CondCompare, int32(n), int32(v.num(o.Det.N)), int32(ability.OrMore))
+	q = l.and(l.and(q, l.b.PropOther()), l.b.PropFlags(program.Attacking))
+	n := l.b.NumCount(l.b.SetAll(program.Battlefield.Bit(), q, 0))
+	p.If = l.b.CondCompare(n, v.num(o.Det.N), ability.OrMore)
 	return p, true
 }
 
@@ -463,7 +463,7 @@ type combatCost struct {
 }
 
 // combatCostOf finds such a sentence. It reports false for others.
-func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
+func (l *lowerer) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
 		return c, false
@@ -509,7 +509,7 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 				if c.n != 0 {
 					refuse(a, "a cost to attack or block")
 				}
-				c.n = u.each(p)
+				c.n = l.each(p)
 			}
 			a = p.Act
 		}
@@ -517,8 +517,8 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 			if len(p.Cost) != 1 || c.n != 0 {
 				refuse(a, "a cost to attack or block")
 			}
-			if c.n = u.x; c.n == 0 {
-				c.n = u.b.Num(program.NumX_)
+			if c.n = l.x; c.n == 0 {
+				c.n = l.b.NumX_()
 			}
 			p.Cost = mana.Cost{mana.GenericSymbol(1)}
 			a = p
@@ -529,7 +529,7 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 		pays = append(pays, a)
 	}
 	// Who pays is who the cost is seen from.
-	c.cost = u.compiler.unit().costOf(u.b.Set(program.SetYou), pays)
+	c.cost = l.compiler.newLowerer().costOf(l.b.SetYou(), pays)
 	if c.cost.Prog != 0 {
 		refuse(e, "a cost to attack or block")
 	}
@@ -553,28 +553,28 @@ func ofDeclared(p ability.PerEach) bool {
 }
 
 // combatCostMods are its rules.
-func (u *unit) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
-	t.Cost = u.b.Cost(c.cost)
+func (l *lowerer) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
+	t.Cost = l.b.Cost(c.cost)
 	for _, a := range c.acts {
 		t := t
 		switch a := a.(type) {
 		case ability.Attack:
-			ids = append(ids, u.rule(t, program.RuleAttackCost, int32(c.n), u.opposing(a.Whom))...)
+			ids = append(ids, l.rule(t, program.RuleAttackCost, int32(c.n), l.opposing(a.Whom))...)
 		case ability.Block:
 			if a.What != nil {
-				t.Prop2 = u.described(a.What)
+				t.Prop2 = l.described(a.What)
 			}
-			ids = append(ids, u.rule(t, program.RuleBlockCost, int32(c.n), 0)...)
+			ids = append(ids, l.rule(t, program.RuleBlockCost, int32(c.n), 0)...)
 		case ability.BecomeBlocked:
-			ids = append(ids, u.rule(t, program.RuleBlockedCost, int32(c.n), 0)...)
+			ids = append(ids, l.rule(t, program.RuleBlockedCost, int32(c.n), 0)...)
 		}
 	}
 	return ids
 }
 
 // combatCostEffect begins such an effect. It concerns whatever creatures there are at the time, since no characteristic changes (611.2c).
-func (u *unit) combatCostEffect(e ability.UnlessDone) bool {
-	c, ok := u.combatCostOf(e)
+func (l *lowerer) combatCostEffect(e ability.UnlessDone) bool {
+	c, ok := l.combatCostOf(e)
 	if !ok {
 		return false
 	}
@@ -582,8 +582,8 @@ func (u *unit) combatCostEffect(e ability.UnlessDone) bool {
 	if !ok || o.Det.Target {
 		return false
 	}
-	d, of := u.duration(c.do.For)
-	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.combatCostMods(u.standing(c.do.Who), c)})
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), C: int32(d), D: int32(of)})
+	d, of := l.duration(c.do.For)
+	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.combatCostMods(l.standing(c.do.Who), c)})
+	l.emit(program.DoEffect(id, 0, d, of))
 	return true
 }

@@ -152,23 +152,23 @@ type compiler struct {
 }
 
 // face compiles one face.
-func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (program.DefID, []error) {
-	c.name, c.types, c.layout = f.Name, f.Types, whole.Layout
-	c.costsX = f.Cost.Variables() > 0
-	d := program.Def{Name: c.b.Name(f.Name), Cost: f.Cost}
-	if f.NoCost {
+func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line) (program.DefID, []error) {
+	c.name, c.types, c.layout = face.Name, face.Types, whole.Layout
+	c.costsX = face.Cost.Variables() > 0
+	d := program.Def{Name: c.b.Name(face.Name), Cost: face.Cost}
+	if face.NoCost {
 		d.Cost = nil
 	} else if d.Cost == nil {
 		d.Cost = mana.Cost{}
 	}
-	d.Chars.Types = f.Types
-	d.Chars.Colors = f.Colors()
+	d.Chars.Types = face.Types
+	d.Chars.Colors = face.Colors()
 	for s := ability.Basic; s <= ability.World; s++ {
-		if f.Supertypes.Has(s) {
+		if face.Supertypes.Has(s) {
 			d.Chars.Supers |= 1 << s
 		}
 	}
-	for _, s := range f.Subtypes {
+	for _, s := range face.Subtypes {
 		d.Chars.Subtypes.Add(c.b.Subtype(string(s)))
 	}
 	var errs []error
@@ -179,34 +179,34 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 		errs = append(errs, &UnsupportedError{whole.Name, line, why})
 	}
-	if f.Power != "" || f.Toughness != "" {
+	if face.Power != "" || face.Toughness != "" {
 		d.Chars.Flags |= program.HasPT
-		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
+		d.Chars.Power, d.Chars.Toughness = printedStat(face.Power), printedStat(face.Toughness)
 	}
-	if d.Loyalty = printedStat(f.Loyalty); f.Loyalty == "X" {
+	if d.Loyalty = printedStat(face.Loyalty); face.Loyalty == "X" {
 		d.Loyalty = program.LoyaltyX
 	}
-	d.Defense = printedStat(f.Defense)
-	if len(f.OddCost) > 0 {
-		unsupported(f.OddCost, "a mana cost that can't be read")
+	d.Defense = printedStat(face.Defense)
+	if len(face.OddCost) > 0 {
+		unsupported(face.OddCost, "a mana cost that can't be read")
 	}
-	for _, s := range f.Subtypes {
+	for _, s := range face.Subtypes {
 		if k, ok := basicMana[s]; ok {
 			d.Abilities = append(d.Abilities, c.landMana(k, c.b.Subtype(string(s)))) // 305.6
 		}
 	}
 	c.noted = 0
-	w := &work{c: c, d: &d}
+	f := &faceCompiler{c: c, d: &d}
 	if d.Chars.Is(program.TypeBattle) && d.Chars.Subtypes.Has(program.SubtypeSiege) {
-		w.siege()
+		f.siege()
 	}
 	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) && c.b.Draft.Sw.LegendSpells {
-		w.legendarySpell()
+		f.legendarySpell()
 	}
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {
-			w.statements, c.door = nil, 2 // the right half's text begins
+			f.statements, c.door = nil, 2 // the right half's text begins
 		}
 		if l.Err != nil {
 			unsupported(l.Text, c.whyUnread(l))
@@ -216,12 +216,12 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 			continue
 		}
 		c.below = lines[i+1:]
-		if err := w.line(l.Ability, l.Text); err != nil {
+		if err := f.line(l.Ability, l.Text); err != nil {
 			unsupported(l.Text, err.Error())
 		}
 	}
-	w.finish()
-	w.conspires()
+	f.finish()
+	f.conspires()
 	return c.b.Def(d), errs
 }
 
@@ -238,7 +238,7 @@ var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U
 
 func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
 	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
-		Prog: c.b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(c.b.Set(program.SetYou)), B: int32(c.b.Const(1)), C: int32(k)})})
+		Prog: c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
 func layoutOf(l card.Layout) program.Layout {
@@ -266,11 +266,11 @@ func layoutOf(l card.Layout) program.Layout {
 }
 
 // work is the definition being filled from its lines.
-type work struct {
+type faceCompiler struct {
 	c *compiler
 	d *program.Def
 	// spell is what an instant or sorcery does, its lines one after the other.
-	spell *unit
+	spell *lowerer
 	label []string
 	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
 	statements []ability.Statement
@@ -288,8 +288,8 @@ type work struct {
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
-func (w *work) line(a ability.Ability, text string) (err error) {
-	back := w.remember()
+func (f *faceCompiler) line(a ability.Ability, text string) (err error) {
+	back := f.remember()
 	defer func() {
 		if r := recover(); r != nil {
 			u, ok := r.(unsupported)
@@ -302,22 +302,22 @@ func (w *work) line(a ability.Ability, text string) (err error) {
 	}()
 	a = commanders(a)
 	strict(a)
-	w.add(a, text)
+	f.add(a, text)
 	return nil
 }
 
 // remember is a way back to before a line.
-func (w *work) remember() func() {
-	saved, def := *w, *w.d
-	var spell unit
-	if w.spell != nil {
-		spell = *w.spell
+func (f *faceCompiler) remember() func() {
+	saved, def := *f, *f.d
+	var spell lowerer
+	if f.spell != nil {
+		spell = *f.spell
 		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets), maps.Clone(spell.later), maps.Clone(spell.chosen)
 	}
 	return func() {
-		*w, *w.d = saved, def
-		if w.spell != nil {
-			*w.spell = spell
+		*f, *f.d = saved, def
+		if f.spell != nil {
+			*f.spell = spell
 		}
 	}
 }
@@ -331,38 +331,38 @@ func refuse(n ability.Node, where string) {
 }
 
 // add compiles an ability into the definition.
-func (w *work) add(a ability.Ability, text string) {
+func (f *faceCompiler) add(a ability.Ability, text string) {
 	switch a := a.(type) {
 	case ability.Keywords:
 		for _, k := range a.List {
-			w.add(k, text)
+			f.add(k, text)
 		}
 	case ability.Worded:
-		w.add(a.Ability, text)
+		f.add(a.Ability, text)
 	case ability.Cleaved:
-		w.cleaved(a, text)
+		f.cleaved(a, text)
 	case ability.Statement:
 		if colors, ok := definesColor(a.Does); ok {
-			w.d.Chars.Colors = colors
+			f.d.Chars.Colors = colors
 			return
 		}
-		if w.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
-			w.spellLine(a, text)
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
+			f.spellLine(a, text)
 			return
 		}
-		w.static(a.Does, text)
+		f.static(a.Does, text)
 	case ability.Keyword:
-		w.keyword(a, text)
+		f.keyword(a, text)
 	case ability.Triggered:
-		if d, ok := spellTrigger(a); ok && w.c.types&(program.TypeInstant|program.TypeSorcery) != 0 {
-			w.spellLine(ability.Statement{Does: d}, text)
+		if d, ok := spellTrigger(a); ok && f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+			f.spellLine(ability.Statement{Does: d}, text)
 			return
 		}
-		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
 	case ability.Activated:
-		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
 	default:
-		w.more(a, text)
+		f.more(a, text)
 	}
 }
 
@@ -384,7 +384,7 @@ func (c *compiler) abilityOf(a ability.Ability, text string) []program.AbilityID
 	switch a := a.(type) {
 	case ability.Activated:
 		var ids []program.AbilityID
-		for _, price := range c.freeUnit().prices(a.Cost) { // each way to pay is one to activate it
+		for _, price := range c.newFree().prices(a.Cost) { // each way to pay is one to activate it
 			a.Cost = price
 			if two, ok := c.insteadMana(a, text); ok {
 				ids = append(ids, two...)
@@ -415,62 +415,62 @@ func (c *compiler) labelOf(a ability.Ability) string {
 }
 
 // spellLine adds a paragraph to what the spell does.
-func (w *work) spellLine(a ability.Statement, text string) {
-	if w.c.castStatement(w, a, text) {
+func (f *faceCompiler) spellLine(a ability.Statement, text string) {
+	if f.c.castStatement(f, a, text) {
 		return
 	}
-	if w.spell == nil {
-		w.spell = w.c.unit()
+	if f.spell == nil {
+		f.spell = f.c.newLowerer()
 	}
-	if n := len(w.statements); n > 0 {
+	if n := len(f.statements); n > 0 {
 		does := a.Does
-		both := []ability.Effect{w.statements[n-1].Does, does}
+		both := []ability.Effect{f.statements[n-1].Does, does}
 		_, ok := does.(ability.InsteadIf)
 		if q, several := does.(ability.Seq); several && len(q.List) > 0 {
 			if _, ok = q.List[0].(ability.InsteadIf); ok {
 				both = append(both[:1], q.List...)
 			}
 		}
-		if ok || preventsFirst(w.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
+		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
 			// A paragraph that changes the one before: both are compiled anew as one.
-			w.spell = w.c.unit()
-			all := w.statements[: n-1 : n-1]
-			w.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
-			for _, s := range w.statements {
-				w.spell.targetsOf(s.Does)
-				w.spell.effect(s.Does)
+			f.spell = f.c.newLowerer()
+			all := f.statements[: n-1 : n-1]
+			f.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
+			for _, s := range f.statements {
+				f.spell.targetsOf(s.Does)
+				f.spell.effect(s.Does)
 			}
-			w.label = append(w.label, text)
+			f.label = append(f.label, text)
 			return
 		}
 	}
-	w.spell.targetsOf(a.Does)
-	w.spell.effect(a.Does)
-	w.label = append(w.label, text)
-	w.statements = append(w.statements, a)
+	f.spell.targetsOf(a.Does)
+	f.spell.effect(a.Does)
+	f.label = append(f.label, text)
+	f.statements = append(f.statements, a)
 }
 
 // finish ends the spell ability.
-func (w *work) finish() {
-	if w.c.noted != 0 {
-		w.castMod(program.Ability{Cast: program.CastNote, Bit: program.BitNoted, If: w.c.noted})
+func (f *faceCompiler) finish() {
+	if f.c.noted != 0 {
+		f.castMod(program.Ability{Cast: program.CastNote, Bit: program.BitNoted, If: f.c.noted})
 	}
-	if w.spell == nil {
+	if f.spell == nil {
 		return
 	}
-	u := w.spell
-	w.finishOverload()
-	w.finishCleave()
-	if w.d.Spell != 0 {
+	l := f.spell
+	f.finishOverload()
+	f.finishCleave()
+	if f.d.Spell != 0 {
 		// An Aura: its target is there already, what is paid for it needs registers.
-		ab := &w.c.b.Draft.Abilities[w.d.Spell]
-		ab.NRegs = max(ab.NRegs, uint8(u.regs))
+		ab := &f.c.b.Draft.Abilities[f.d.Spell]
+		ab.NRegs = max(ab.NRegs, uint8(l.regs))
 		return
 	}
-	if w.c.types&program.TypesPermanent != 0 && u.regs == 0 {
+	if f.c.types&program.TypesPermanent != 0 && l.regs == 0 {
 		return
 	}
-	w.d.Spell = w.c.b.Ability(u.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: strings.Join(w.label, "\n")}))
+	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: strings.Join(f.label, "\n")}))
 }
 
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).

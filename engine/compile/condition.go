@@ -10,11 +10,11 @@ import (
 )
 
 // cond is the condition that a clause means.
-func (u *unit) cond(c ability.Condition) program.CondX {
-	b := u.b
+func (l *lowerer) cond(c ability.Condition) program.CondX {
+	b := l.b
 	not := func(x program.CondX, n bool) program.CondX {
 		if n {
-			return b.Cond(program.CondNot, int32(x))
+			return b.CondNot(x)
 		}
 		return x
 	}
@@ -22,104 +22,105 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 	case nil:
 		return 0
 	case ability.ContainsOnly, ability.AllDiffer, ability.AllShare, ability.DeckExceeds:
-		return u.deckCond(c)
+		return l.deckCond(c)
 	case ability.Is:
-		if x, ok := u.isPaired(c); ok {
+		if x, ok := l.isPaired(c); ok {
 			return x
 		}
 		if o, ok := manyThat(c); ok {
-			return not(u.quantity(o), c.Not)
+			return not(l.quantity(o), c.Not)
 		}
-		return not(b.Cond(program.CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
+		return not(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
 	case ability.Has:
 		if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
-			u.countersOn, u.counterKind = c.What, w.Kind
+			l.countersOn, l.counterKind = c.What, w.Kind
 		}
 		if m, ok := c.P.(ability.WithMore); ok && !c.Had {
-			return not(u.hasMore(c.What, m.Than, m.Fewer, u.amountOf(m.What)), c.Not)
+			return not(l.hasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
 		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
 			o.Det = ability.Det{How: ability.All}
-			return not(b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(u.all(o)), int32(u.prop(c.P))))), c.Not)
+			return not(b.CondNot(b.CondIs(l.all(o), l.prop(c.P))), c.Not)
 		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
-			return not(b.Cond(program.CondIs, int32(u.all(o)), int32(u.prop(c.P))), c.Not)
+			return not(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
 		}
-		return not(b.Cond(program.CondAll, int32(u.asItWas(c.What, c.Had)), int32(u.prop(c.P))), c.Not)
+		return not(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
 	case ability.Controls:
-		return not(u.controls(c), c.Not)
+		return not(l.controls(c), c.Not)
 	case ability.Exists:
-		return not(u.quantity(c.What), c.Not)
+		return not(l.quantity(c.What), c.Not)
 	case ability.Compare:
-		if x, ok := u.fasterThanAll(c); ok {
+		if x, ok := l.fasterThanAll(c); ok {
 			return x
 		}
 		if _, of := c.A.(ability.StatOf); c.Was && !of {
 			refuse(c, "a comparison of what was") // a stat is what it last was anyway
 		}
-		return b.Cond(program.CondCompare, int32(u.num(c.A)), int32(u.num(c.B)), int32(c.Op))
+		return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
 	case ability.DidSo:
-		r, ok := u.said[c.To]
+		r, ok := l.said[c.To]
 		if !ok {
 			refuse(c, "a deed not known yet")
 		}
-		if c.Act != nil && u.deeds[c.To] != reflect.TypeOf(c.Act) {
+		if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
 			refuse(c, "another deed than the one spoken of")
 		}
-		return not(b.Cond(program.CondDone, int32(r)), c.Not)
+		return not(b.CondDone(r), c.Not)
 	case ability.CantDo:
-		r, ok := u.said[c.To]
+		r, ok := l.said[c.To]
 		if !ok {
 			refuse(c, "a deed not known yet")
 		}
-		if u.deedsOfMany[c.To] {
+		if l.groupActs[c.To] {
 			refuse(c, "what one of several players can't do")
 		}
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondDone, int32(r))))
+		return b.CondNot(b.CondDone(r))
 	case ability.TimesResolved:
-		return u.timesResolved(c)
+		return l.timesResolved(c)
 	case ability.WasForetold:
-		u.b.Draft.Foretells = true
-		return u.notCond(u.b.Cond(program.CondKicked, int32(program.BitForetold), u.paidFor(c.What)), c.Not)
+		l.b.Draft.Foretells = true
+		return l.notCond(l.b.CondKicked(program.BitForetold, l.paidFor(c.What)), c.Not)
 	case ability.ByCard:
-		return u.byCard(c)
+		return l.byCard(c)
 	case ability.CastUsing:
 		if costBits[c.Word] == 0 {
 			refuse(c, "a condition")
 		}
-		return u.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
+		return l.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
 	case ability.WasPaid:
-		return u.wasPaid(c)
+		return l.wasPaid(c)
 	case ability.SpentToCast:
-		return u.spentToCast(c)
+		return l.spentToCast(c)
 	case ability.IsTurn:
-		return not(b.Cond(program.CondTurnOf, int32(u.ref(c.Of))), c.Not)
+		return not(b.CondTurnOf(l.ref(c.Of)), c.Not)
 	case ability.AllHold:
-		return u.combine(program.CondAnd, c.List)
+		return l.combine(l.b.CondAnd, c.List)
 	case ability.AnyHolds:
-		return u.combine(program.CondOr, c.List)
+		if len(c.List) == 0 {
+			return l.b.CondNot(0) // none of none holds
+		}
+		return l.combine(l.b.CondOr, c.List)
 	}
-	return u.condMore(c)
+	return l.condMore(c)
 }
 
-func (u *unit) combine(op program.NodeOp, list []ability.Condition) program.CondX {
+// combine joins conditions, two at a time.
+func (l *lowerer) combine(join func(a, b program.CondX) program.CondX, list []ability.Condition) program.CondX {
 	var x program.CondX
-	if op == program.CondOr && len(list) == 0 {
-		return u.b.Cond(program.CondNot, 0) // none of none holds
-	}
 	for i, c := range list {
-		y := u.cond(c)
+		y := l.cond(c)
 		if i == 0 {
 			x = y
 		} else {
-			x = u.b.Cond(op, int32(x), int32(y))
+			x = join(x, y)
 		}
 	}
 	return x
 }
 
 // controls is "you control three or more artifacts".
-func (u *unit) controls(c ability.Controls) program.CondX {
+func (l *lowerer) controls(c ability.Controls) program.CondX {
 	switch w := c.What.(type) {
 	case ability.Objects:
 		if c.Did {
@@ -127,57 +128,57 @@ func (u *unit) controls(c ability.Controls) program.CondX {
 		}
 		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool { g, ok := q.(ability.WithGreatest); return ok && g.Among == nil }) {
 			// "You control the creature with the greatest power": of all there are, not of your own.
-			return u.b.Cond(program.CondIs, int32(u.all(w)), int32(u.b.Prop(program.PropControlledBy, int32(u.about(c.Who)))))
+			return l.b.CondIs(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
-		return u.quantity(w)
+		return l.quantity(w)
 	case ability.Either:
 		// "A Swamp or a Mountain": one of them.
 		var x program.CondX
 		for i, q := range w.List {
 			one := c
 			one.What, one.Not = q, false
-			if y := u.controls(one); i == 0 {
+			if y := l.controls(one); i == 0 {
 				x = y
 			} else {
-				x = u.b.Cond(program.CondOr, int32(x), int32(y))
+				x = l.b.CondOr(x, y)
 			}
 		}
 		return x
 	}
 	if c.Did {
-		return u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(u.ref(c.What)))), int32(u.b.Prop(program.PropControlledBy, int32(u.about(c.Who)))))
+		return l.b.CondIs(l.b.SetLast(l.ref(c.What)), l.b.PropControlledBy(l.about(c.Who)))
 	}
-	live := u.b.Prop(program.PropLive, int32(program.Battlefield.Bit()))
-	return u.b.Cond(program.CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(program.PropControlledBy, int32(u.about(c.Who))))))
+	live := l.b.PropLive(program.Battlefield.Bit())
+	return l.b.CondIs(l.ref(c.What), l.and(live, l.b.PropControlledBy(l.about(c.Who))))
 }
 
 // quantity is whether as many things are there as the determiner says.
-func (u *unit) quantity(r ability.Ref) program.CondX {
+func (l *lowerer) quantity(r ability.Ref) program.CondX {
 	o, ok := r.(ability.Objects)
 	if !ok {
-		return u.b.Cond(program.CondExists, int32(u.ref(r)))
+		return l.b.CondExists(l.ref(r))
 	}
-	set := u.all(o)
-	n := u.b.Const(1)
+	set := l.all(o)
+	n := l.b.Const(1)
 	op := ability.OrMore
 	switch o.Det.How {
 	case ability.None:
-		n, op = u.b.Const(0), ability.EqualTo
+		n, op = l.b.Const(0), ability.EqualTo
 	case ability.AtLeast:
-		n = u.num(o.Det.N)
+		n = l.num(o.Det.N)
 	case ability.AtMost:
-		n, op = u.num(o.Det.N), ability.OrLess
+		n, op = l.num(o.Det.N), ability.OrLess
 	case ability.Exactly:
-		n, op = u.num(o.Det.N), ability.EqualTo
+		n, op = l.num(o.Det.N), ability.EqualTo
 	}
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(set))), int32(n), int32(op))
+	return l.b.CondCompare(l.b.NumCount(set), n, op)
 }
 
 // asItWas is what is asked about, perhaps as it last existed.
-func (u *unit) asItWas(r ability.Ref, was bool) program.SetX {
-	if s := u.ref(r); was {
-		return u.b.Set(program.SetLast, int32(s))
+func (l *lowerer) asItWas(r ability.Ref, was bool) program.SetX {
+	if s := l.ref(r); was {
+		return l.b.SetLast(s)
 	} else {
 		return s
 	}
@@ -208,26 +209,26 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 // What was paid for a spell, as conditions and numbers ask for it: optional costs, ways of casting, the mana.
 
 // paidFor is the set of what such a question is about; 0 is the source itself.
-func (u *unit) paidFor(r ability.Ref) int32 {
+func (l *lowerer) paidFor(r ability.Ref) program.SetX {
 	if _, self := r.(ability.Self); self || r == nil {
 		return 0
 	}
-	return int32(u.ref(r))
+	return l.ref(r)
 }
 
 // wasPaid is whether an optional cost was paid for something, or it was cast in a certain way.
-func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
-	of := int32(0)
+func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
+	of := program.SetX(0)
 	if c.Word != "behold" { // what was beheld is not what the cost was paid for
-		of = u.paidFor(c.What)
+		of = l.paidFor(c.What)
 	}
 	times := func(n int) program.CondX {
-		return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumTimesKicked, of, int32(u.again))), int32(u.b.Const(n)), int32(ability.OrMore))
+		return l.b.CondCompare(l.b.NumTimesKicked(of, l.again), l.b.Const(n), ability.OrMore)
 	}
 	var x program.CondX
 	bit := costBits[c.Word]
-	if u.meantBit != 0 && c.Word == u.meant {
-		bit = u.meantBit
+	if l.meantBit != 0 && c.Word == l.meant {
+		bit = l.meantBit
 	}
 	switch {
 	case c.N != nil:
@@ -235,48 +236,48 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 	case c.Twice:
 		x = times(2)
 	case len(c.Cost) > 0:
-		bit, ok := u.kickers[c.Cost.String()]
+		bit, ok := l.kickers[c.Cost.String()]
 		if !ok || c.Word != ability.Kicker {
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondKicked, int32(bit), of)
+		x = l.b.CondKicked(bit, of)
 	case c.Word == "multikicker" || c.Word == "replicate" || c.Word == "squad":
 		x = times(1)
 	case c.Word == ability.Kicker:
-		x = u.kicked(of)
+		x = l.kicked(of)
 	case c.Word == "tribute":
-		x = u.tribute(c)
+		x = l.tribute(c)
 	case bit == 0:
 		refuse(c, "a condition")
 	case c.Word == "behold":
 		o, ok := c.What.(ability.Objects)
-		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || u.beheld == nil || !ability.Equal(o.Noun, u.beheld) {
+		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || l.beheld == nil || !ability.Equal(o.Noun, l.beheld) {
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondKicked, int32(bit), 0)
+		x = l.b.CondKicked(bit, 0)
 	default:
-		x = u.b.Cond(program.CondKicked, int32(bit), of)
+		x = l.b.CondKicked(bit, of)
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return l.b.CondNot(x)
 	}
 	return x
 }
 
 // kicked is having been kicked: either kicker, or a multikicker, does (702.33d).
-func (u *unit) kicked(of int32) program.CondX {
-	x := u.b.Cond(program.CondOr, int32(u.b.Cond(program.CondKicked, int32(program.BitKicker), of)), int32(u.b.Cond(program.CondKicked, int32(program.BitKicker2), of)))
-	return u.b.Cond(program.CondOr, int32(x), int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumTimesKicked, of)), int32(u.b.Const(1)), int32(ability.OrMore))))
+func (l *lowerer) kicked(of program.SetX) program.CondX {
+	x := l.b.CondOr(l.b.CondKicked(program.BitKicker, of), l.b.CondKicked(program.BitKicker2, of))
+	return l.b.CondOr(x, l.b.CondCompare(l.b.NumTimesKicked(of, 0), l.b.Const(1), ability.OrMore))
 }
 
 // spentToCast is a question about the mana spent to cast something.
-func (u *unit) spentToCast(c ability.SpentToCast) program.CondX {
+func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 	if c.Of != nil {
 		refuse(c, "a condition")
 	}
-	of := u.paidFor(c.What)
+	of := l.paidFor(c.What)
 	atLeast := func(n program.NumX, least program.NumX) program.CondX {
-		return u.b.Cond(program.CondCompare, int32(n), int32(least), int32(ability.OrMore))
+		return l.b.CondCompare(n, least, ability.OrMore)
 	}
 	var x program.CondX
 	switch {
@@ -294,16 +295,16 @@ func (u *unit) spentToCast(c ability.SpentToCast) program.CondX {
 		}
 		for k := range mana.Kind(program.SpentSnow + 1) {
 			if want[k] > 0 {
-				x = u.andCond(x, atLeast(u.b.Num(program.NumSpentKind, of, int32(k)), u.b.Const(want[k])))
+				x = l.andCond(x, atLeast(l.b.NumSpentKind(of, k), l.b.Const(want[k])))
 			}
 		}
 	case c.N != nil:
-		x = atLeast(u.b.Num(program.NumSpent, of), u.num(c.N))
+		x = atLeast(l.b.NumSpent(of, false), l.num(c.N))
 	default:
-		x = atLeast(u.b.Num(program.NumSpent, of), u.b.Const(1))
+		x = atLeast(l.b.NumSpent(of, false), l.b.Const(1))
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return l.b.CondNot(x)
 	}
 	return x
 }

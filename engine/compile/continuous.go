@@ -12,64 +12,64 @@ import (
 
 // lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in. Its numbers
 // are worked out as it begins (608.2h), in registers that its context keeps.
-func (u *unit) lasting(who program.SetX, facts []ability.Act, dur ability.Duration) {
+func (l *lowerer) lasting(who program.SetX, facts []ability.Act, dur ability.Duration) {
 	dur = factTime(facts, dur)
-	if u.lastingChoice(who, facts, dur) {
+	if l.lastingChoice(who, facts, dur) {
 		return
 	}
-	facts = losingFirst(u.chooseQualities(facts))
-	if dur == nil && u.lastingEntered(who, facts) {
+	facts = losingFirst(l.chooseQualities(facts))
+	if dur == nil && l.lastingEntered(who, facts) {
 		return
 	}
-	if players, _ := u.setSort(facts); players {
-		who = u.let(who)
+	if players, _ := l.setSort(facts); players {
+		who = l.let(who)
 	}
-	u.lockedOn = who
+	l.lockedOn = who
 	t := program.Mod{Scope: program.ScopeLocked}
 	ab := program.Ability{Kind: program.AbStatic}
 	for _, a := range facts {
-		ab.Mods = append(ab.Mods, u.mods(t, a)...)
+		ab.Mods = append(ab.Mods, l.mods(t, a)...)
 	}
-	u.inNextTurn(&ab, dur)
-	d, of := u.duration(dur)
-	u.nextTurnOf = 0
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+	l.inNextTurn(&ab, dur)
+	d, of := l.duration(dur)
+	l.nextTurnOf = 0
+	l.emit(program.DoEffect(l.b.Ability(ab), who, d, of))
 }
 
 // inNextTurn has the rules of an effect hold "during target player's next turn" only: from after the turn it begins in, while it is that player's.
-func (u *unit) inNextTurn(ab *program.Ability, dur ability.Duration) {
+func (l *lowerer) inNextTurn(ab *program.Ability, dur ability.Duration) {
 	next, ok := dur.(ability.NextStepOf)
 	if !ok || next.Step != ability.Turn {
 		return
 	}
-	b := u.b
-	began := u.letNum(b.Num(program.NumTurn))
-	later := b.Cond(program.CondCompare, int32(b.Num(program.NumTurn)), int32(began), int32(ability.MoreThan))
-	u.nextTurnOf = u.let(u.ref(next.Of))
-	theirs := b.Cond(program.CondTurnOf, int32(u.nextTurnOf))
+	b := l.b
+	began := l.letNum(b.NumTurn())
+	later := b.CondCompare(b.NumTurn(), began, ability.MoreThan)
+	l.nextTurnOf = l.let(l.ref(next.Of))
+	theirs := b.CondTurnOf(l.nextTurnOf)
 	for i, m := range ab.Mods {
 		mod := b.Draft.Mods[m]
 		if mod.Kind != program.ModRule {
 			refuse(next, "a duration")
 		}
-		mod.Prop = u.and(mod.Prop, b.Prop(program.PropWhile, int32(b.Cond(program.CondAnd, int32(later), int32(theirs)))))
+		mod.Prop = l.and(mod.Prop, b.PropWhile(b.CondAnd(later, theirs)))
 		ab.Mods[i] = b.Mod(mod)
 	}
 }
 
 // lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
-func (u *unit) lastingChoice(who program.SetX, facts []ability.Act, dur ability.Duration) bool {
+func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur ability.Duration) bool {
 	for i, a := range facts {
 		if e, ok := a.(ability.GetEither); ok {
-			u.lastingEither(who, facts, i, e, dur)
+			l.lastingEither(who, facts, i, e, dur)
 			return true
 		}
-		if l, ok := a.(ability.Lose); ok && l.ChoiceOf {
+		if lose, ok := a.(ability.Lose); ok && lose.ChoiceOf {
 			var each [][]ability.Act
-			for _, x := range l.List {
+			for _, x := range lose.List {
 				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
 			}
-			u.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(each) - 1)}, nil, each, dur)
+			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(each) - 1)}, nil, each, dur)
 			return true
 		}
 		g, ok := a.(ability.Gain)
@@ -81,7 +81,7 @@ func (u *unit) lastingChoice(who program.SetX, facts []ability.Act, dur ability.
 		var each [][]ability.Act
 		var values []int // of the choice, for each; nil: from 0
 		if g.ChoiceOf {
-			spec = program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(g.List) - 1)}
+			spec = program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(g.List) - 1)}
 			for _, x := range g.List {
 				each = append(each, with(x))
 			}
@@ -89,11 +89,11 @@ func (u *unit) lastingChoice(who program.SetX, facts []ability.Act, dur ability.
 			for j, x := range g.List {
 				k, isKeyword := x.(ability.Keyword)
 				if isKeyword {
-					if each, values, spec.Reg = u.byLandType(facts, i, g, j, k); each != nil {
+					if each, values, spec.Reg = l.byLandType(facts, i, g, j, k); each != nil {
 						break
 					}
 				}
-				before, known := u.chosenColor(k.Of)
+				before, known := l.chosenColor(k.Of)
 				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || (!chosen || c.What != ability.AColor) && !known {
 					continue
 				}
@@ -113,7 +113,7 @@ func (u *unit) lastingChoice(who program.SetX, facts []ability.Act, dur ability.
 		if each == nil {
 			continue
 		}
-		u.lastingOne(who, spec, values, each, dur)
+		l.lastingOne(who, spec, values, each, dur)
 		return true
 	}
 	return false
@@ -128,26 +128,26 @@ func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
 
 // lastingOne makes the effect of those of several facts that are chosen: each for one of the values, which are 0, 1, ... when nil. A spec that asks nothing
 // names the register of a choice made before.
-func (u *unit) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
+func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
 	if spec.Kind != 0 {
-		spec.Reg = u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec))})
+		spec.Reg = l.reg()
+		l.emit(program.DoChoose(0, l.b.Choice(spec)))
 	}
-	who = u.let(who)
+	who = l.let(who)
 	for n, facts := range each {
 		if values != nil {
 			n = values[n]
 		}
-		chosen := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
-		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(chosen)})
-		u.lasting(who, facts, dur)
-		u.patch(at)
+		chosen := l.b.CondCompare(l.b.NumReg(spec.Reg), l.b.Const(n), ability.EqualTo)
+		at := l.emit(program.DoJumpIfNot(0, chosen))
+		l.lasting(who, facts, dur)
+		l.patch(at)
 	}
 }
 
 // byLandType is a gained keyword's facts for each land type that can have been chosen in this text ("landwalk of the chosen type"), the numbers of these, and
 // the register of the choice; nil if it speaks of no such choice.
-func (u *unit) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
+func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
 	if k.Of == nil {
 		return nil, nil, 0
 	}
@@ -155,7 +155,7 @@ func (u *unit) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k a
 	ability.Walk(k.Of, func(n ability.Node) bool {
 		if c, ok := n.(ability.OfChosen); ok && (c.What == ability.ALandType || c.What == ability.ABasicLandType) {
 			for _, what := range []ability.Choice{ability.ALandType, ability.ABasicLandType} {
-				if r, ok := u.chosen[what]; ok {
+				if r, ok := l.chosen[what]; ok {
 					reg, asks = r, true
 				}
 			}
@@ -175,21 +175,21 @@ func (u *unit) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k a
 			return n
 		}).(ability.Property)
 		list[j] = x
-		each, ids = append(each, instead(facts, i, ability.Gain{List: list})), append(ids, int(u.b.Subtype(string(s))))
+		each, ids = append(each, instead(facts, i, ability.Gain{List: list})), append(ids, int(l.b.Subtype(string(s))))
 	}
 	return each, ids, reg
 }
 
 // chosenColor is the register of the colour that "from the chosen color" means, if it was chosen in this text.
-func (u *unit) chosenColor(p ability.Property) (uint8, bool) {
+func (l *lowerer) chosenColor(p ability.Property) (uint8, bool) {
 	switch c := p.(type) {
 	case ability.OfThat:
-		if of, ok := u.chosenThat(c); ok {
-			return u.chosenColor(of)
+		if of, ok := l.chosenThat(c); ok {
+			return l.chosenColor(of)
 		}
 	case ability.OfChosen:
 		if c.What == ability.AColor {
-			r, ok := u.chosen[c.What]
+			r, ok := l.chosen[c.What]
 			return r, ok
 		}
 	}
@@ -226,7 +226,7 @@ func otherTypesLost(acts []ability.Act) []ability.Act {
 }
 
 // duration is how long an effect lasts, and the set (or condition) that goes with it.
-func (u *unit) duration(d ability.Duration) (program.Duration, uint32) {
+func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	switch d := d.(type) {
 	case nil, ability.RestOfGame:
 		return program.DurForever, 0
@@ -236,31 +236,31 @@ func (u *unit) duration(d ability.Duration) (program.Duration, uint32) {
 		return program.DurEndOfCombat, 0
 	case ability.UntilNextTurn:
 		if d.End {
-			return program.DurEndNextTurn, uint32(u.ref(d.Of))
+			return program.DurEndNextTurn, uint32(l.ref(d.Of))
 		}
-		return program.DurNextTurn, uint32(u.ref(d.Of))
+		return program.DurNextTurn, uint32(l.ref(d.Of))
 	case ability.UntilStep:
 		switch {
 		case d.Next || d.Of == nil:
 		case d.Step == ability.Upkeep:
-			return program.DurNextUpkeep, uint32(u.ref(d.Of))
+			return program.DurNextUpkeep, uint32(l.ref(d.Of))
 		case d.Step == ability.EndStep:
-			return program.DurNextEndStep, uint32(u.ref(d.Of))
+			return program.DurNextEndStep, uint32(l.ref(d.Of))
 		case d.Step == ability.UntapStep:
-			return program.DurUntapStep, uint32(u.ref(d.Of))
+			return program.DurUntapStep, uint32(l.ref(d.Of))
 		}
 	case ability.NextStepOf:
 		switch {
 		case d.Step == ability.UntapStep:
-			return program.DurNextUntap, uint32(u.ref(d.Of))
-		case d.Step == ability.Turn && u.nextTurnOf != 0:
-			return program.DurEndNextTurn, uint32(u.nextTurnOf)
+			return program.DurNextUntap, uint32(l.ref(d.Of))
+		case d.Step == ability.Turn && l.nextTurnOf != 0:
+			return program.DurEndNextTurn, uint32(l.nextTurnOf)
 		}
 	case ability.ForAsLongAs:
-		x := u.cond(d.Cond)
+		x := l.cond(d.Cond)
 		if speaksOfSelf(d.Cond) {
 			// Of what has left nothing holds any more.
-			x = u.andCond(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))), x)
+			x = l.andCond(l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit())), x)
 		}
 		return program.DurWhile, uint32(x)
 	case ability.UntilLost:
@@ -293,30 +293,30 @@ func offers(means []ability.Ability) bool {
 }
 
 // offer compiles a cost with a permanent to sacrifice or to tap that is chosen as the way to cast the spell is.
-func (w *work) offer(way *program.Ability, acts []ability.Act) {
-	u := w.spellUnit()
-	u.offers, u.offersMay = true, false
-	c := u.costOf(u.b.Set(program.SetYou), acts)
-	u.offers = false
+func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
+	l := f.spellLowerer()
+	l.offers, l.offersMay = true, false
+	c := l.costOf(l.b.SetYou(), acts)
+	l.offers = false
 	var said ability.Handling
 	for i := range c.Parts {
 		p := &c.Parts[i]
 		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any || way.Offer != 0 {
 			refuse(ability.PayAll{List: acts}, "a cost chosen beforehand")
 		}
-		way.Offer, way.OfferReg, way.OfferMay = p.From, u.reg(), u.offersMay
+		way.Offer, way.OfferReg, way.OfferMay = p.From, l.reg(), l.offersMay
 		said = handlings[p.Kind]
-		p.From, p.All, p.Reg = u.setReg(way.OfferReg), true, program.NoReg
+		p.From, p.All, p.Reg = l.setReg(way.OfferReg), true, program.NoReg
 	}
-	way.Cost = u.b.Cost(c)
-	if u.verbs == nil {
-		u.verbs = map[ability.Handling]uint8{}
+	way.Cost = l.b.Cost(c)
+	if l.verbs == nil {
+		l.verbs = map[ability.Handling]uint8{}
 	}
-	u.verbs[said] = way.OfferReg
+	l.verbs[said] = way.OfferReg
 }
 
 // becoming compiles a sentence about the permanent that the spell becomes, which is carried out as the spell resolves (702.109a). It reports false for others.
-func (w *work) becoming(e ability.Effect) bool {
+func (f *faceCompiler) becoming(e ability.Effect) bool {
 	e = warped(e)
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -324,15 +324,15 @@ func (w *work) becoming(e ability.Effect) bool {
 		found = found || is
 		return true
 	})
-	if !found || w.c.types&program.TypesPermanent == 0 {
+	if !found || f.c.types&program.TypesPermanent == 0 {
 		return false
 	}
-	u := w.spellUnit()
-	if u.becomes == 0 {
-		r := u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.b.Set(program.SetSource))})
-		u.becomes = r + 1
+	l := f.spellLowerer()
+	if l.becomes == 0 {
+		r := l.reg()
+		l.emit(program.DoLet(r, l.b.SetSource()))
+		l.becomes = r + 1
 	}
-	u.effect(e)
+	l.effect(e)
 	return true
 }

@@ -11,16 +11,16 @@ import (
 
 // cost compiles what is paid (118): mana, {T}, life and loyalty apart, what is done with objects as parts. What was done with goes into the registers that
 // later words ("the sacrificed creature") refer to.
-func (u *unit) cost(acts []ability.Act) uint32 {
-	return u.b.Cost(u.costOf(u.b.Set(program.SetYou), acts))
+func (l *lowerer) cost(acts []ability.Act) uint32 {
+	return l.b.Cost(l.costOf(l.b.SetYou(), acts))
 }
 
 // costOf is a cost that the first of some players is to pay.
-func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
+func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	var c program.Cost
-	outer, subject := u.code, u.subject
-	u.code, u.subject = nil, who
-	ways := u.prices(acts)
+	code, outer := l.code, l.context
+	l.code, l.subject = nil, who
+	ways := l.prices(acts)
 	if len(ways) > 1 {
 		refuse(acts[0], "a cost")
 	}
@@ -35,7 +35,7 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			}
 			c.Mana = c.Mana.Plus(a.Cost)
 			if a.Cost.Variables() > 0 {
-				c.X = u.x
+				c.X = l.x
 			}
 		case ability.Waterbend:
 			if c.Mana == nil {
@@ -43,9 +43,9 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			}
 			c.Mana, c.Bend = c.Mana.Plus(a.Cost), append(c.Bend, a.Cost...)
 			if a.Cost.Variables() > 0 {
-				c.X = u.x
+				c.X = l.x
 			}
-			u.paidAct(ability.KeywordEvent{Word: waterbendWord})
+			l.paidAct(ability.KeywordEvent{Word: waterbendWord})
 		case ability.OwnManaCost:
 			c.Own, c.Less = true, a.Less
 		case ability.TapSymbol:
@@ -53,24 +53,24 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 		case ability.UntapSymbol:
 			c.Untap = true
 		case ability.LoyaltyCost:
-			c.Loyal = u.loyalty(a)
+			c.Loyal = l.loyalty(a)
 			if _, x := a.N.(ability.X); x && a.Minus {
-				c.MaxX = u.b.Num(program.NumCounters, int32(program.CounterLoyalty), int32(u.b.Set(program.SetSource)))
+				c.MaxX = l.b.NumCounters(program.CounterLoyalty, l.b.SetSource())
 			}
 		case ability.PayLife:
-			n := u.num(a.N)
+			n := l.num(a.N)
 			if _, x := a.N.(ability.X); x {
-				c.MaxX = u.b.Num(program.NumLife, int32(who))
+				c.MaxX = l.b.NumLife(who)
 			}
 			if c.Life != 0 {
-				n = u.b.Num(program.NumPlus, int32(c.Life), int32(n))
+				n = l.b.NumPlus(c.Life, n)
 			}
 			c.Life = n
 		case ability.KeywordEvent:
-			u.paidAct(a)
+			l.paidAct(a)
 		case ability.OneOf:
 			if of, ok := shownOrChosen(a); ok {
-				c.Parts = append(c.Parts, u.shownOrChosenPart(of))
+				c.Parts = append(c.Parts, l.shownOrChosenPart(of))
 				continue
 			}
 			if c.Mana == nil {
@@ -81,60 +81,60 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			m, ok := a.Act.(ability.PayMana)
 			switch {
 			case len(acts) == 1:
-				u.code, u.subject = outer, subject
-				c = u.costOf(who, []ability.Act{a.Act})
+				l.code, l.context = code, outer
+				c = l.costOf(who, []ability.Act{a.Act})
 				if c.Each != 0 {
 					refuse(a, "a cost")
 				}
-				c.Each = u.each(a)
+				c.Each = l.each(a)
 				return c
 			case ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0:
-				c.Mana, c.Times = m.Cost, u.each(a)
+				c.Mana, c.Times = m.Cost, l.each(a)
 			default:
-				l, ok := a.Act.(ability.PayLife)
+				pay, ok := a.Act.(ability.PayLife)
 				if !ok || c.Life != 0 {
 					refuse(a, "a cost")
 				}
-				c.Life = u.b.Num(program.NumTimes, int32(u.num(l.N)), int32(u.each(a)))
+				c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
 			}
 		case ability.Draw, ability.GetCounters:
-			u.act(who, a, nil, program.NoReg)
+			l.act(who, a, nil, program.NoReg)
 		case ability.Unattach:
 			self, ok := a.What.(ability.Self)
 			if !ok {
 				refuse(a, "a cost")
 			}
 			// What isn't attached can't be unattached (701.3d).
-			what := u.ref(self)
-			on := u.b.Prop(program.PropAttachedTo, int32(u.b.Set(program.SetAll, int32(program.Battlefield.Bit()))))
-			c.Can = u.andCond(c.Can, u.b.Cond(program.CondIs, int32(what), int32(on)))
-			u.act(who, a, nil, program.NoReg)
+			what := l.ref(self)
+			on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
+			c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
+			l.act(who, a, nil, program.NoReg)
 		case ability.HaveDo:
-			if !u.hurtsPayer(a) {
-				c.Parts = append(c.Parts, u.part(&c, a))
+			if !l.hurtsPayer(a) {
+				c.Parts = append(c.Parts, l.part(&c, a))
 			}
 		case ability.Exert:
 			if a.Attacking {
 				refuse(a, "a cost")
 			}
-			u.exert(who, u.ref(a.What))
+			l.exert(who, l.ref(a.What))
 		case ability.PayEnergy:
-			c.Can = u.andCond(c.Can, u.payable(who, a))
-			u.act(who, a, nil, program.NoReg)
+			c.Can = l.andCond(c.Can, l.payable(who, a))
+			l.act(who, a, nil, program.NoReg)
 		case ability.Mill:
-			c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumZone, int32(program.Library), int32(who))), int32(u.num(a.N)), int32(ability.OrMore)))
-			u.act(who, a, nil, program.NoReg)
+			c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
+			l.act(who, a, nil, program.NoReg)
 		case ability.Sacrifice:
 			for _, what := range apart(a.What) {
 				a.What = what
-				c.Parts = append(c.Parts, u.part(&c, a))
+				c.Parts = append(c.Parts, l.part(&c, a))
 			}
 		default:
-			c.Parts = append(c.Parts, u.part(&c, a))
+			c.Parts = append(c.Parts, l.part(&c, a))
 		}
 	}
-	c.Prog = u.program()
-	u.code, u.subject = outer, subject
+	c.Prog = l.program()
+	l.code, l.context = code, outer
 	return c
 }
 
@@ -152,13 +152,13 @@ func eitherMana(o ability.OneOf) mana.Symbol {
 }
 
 // loyalty is the signed number of a loyalty symbol.
-func (u *unit) loyalty(a ability.LoyaltyCost) program.NumX {
-	n := u.b.Const(0)
+func (l *lowerer) loyalty(a ability.LoyaltyCost) program.NumX {
+	n := l.b.Const(0)
 	if a.N != nil {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	}
 	if a.Minus {
-		n = u.b.Num(program.NumNeg, int32(n))
+		n = l.b.NumNeg(n)
 	}
 	return n
 }
@@ -182,19 +182,19 @@ func apart(r ability.Ref) []ability.Ref {
 }
 
 // part is the part of a cost that is an act done with objects.
-func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
+func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	switch a := a.(type) {
 	case ability.Sacrifice:
-		return u.partOf(c, a, program.PartSacrifice, a.What, nil, program.Battlefield)
+		return l.partOf(c, a, program.PartSacrifice, a.What, nil, program.Battlefield)
 	case ability.Discard:
-		p := u.partOf(c, a, program.PartDiscard, a.What, nil, program.Hand)
+		p := l.partOf(c, a, program.PartDiscard, a.What, nil, program.Hand)
 		p.Random = p.Random || a.Random
 		return p
 	case ability.ExileIt:
 		if a.FaceDown || len(a.With) > 0 {
 			break
 		}
-		return u.partOf(c, a, program.PartExile, a.What, a.From, program.Battlefield)
+		return l.partOf(c, a, program.PartExile, a.What, a.From, program.Battlefield)
 	case ability.Move:
 		t := a.To
 		if t.FaceDown || t.Tapped || t.AttachedTo != nil || len(t.With) > 0 {
@@ -202,13 +202,13 @@ func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
 		}
 		switch {
 		case t.Zone == ability.Hand:
-			return u.partOf(c, a, program.PartReturn, a.What, a.From, program.Battlefield)
+			return l.partOf(c, a, program.PartReturn, a.What, a.From, program.Battlefield)
 		case t.Zone == ability.Graveyard:
-			return u.partOf(c, a, program.PartGraveyard, a.What, a.From, program.Battlefield)
+			return l.partOf(c, a, program.PartGraveyard, a.What, a.From, program.Battlefield)
 		case t.Zone == ability.Library && t.Pos == ability.Top:
-			return u.partOf(c, a, program.PartTop, a.What, a.From, program.Battlefield)
+			return l.partOf(c, a, program.PartTop, a.What, a.From, program.Battlefield)
 		case t.Zone == ability.Library && t.Pos == ability.Bottom:
-			return u.partOf(c, a, program.PartBottom, a.What, a.From, program.Battlefield)
+			return l.partOf(c, a, program.PartBottom, a.What, a.From, program.Battlefield)
 		}
 	case ability.HaveDo:
 		gain, ok := a.Acts[0].(ability.GainLife)
@@ -216,15 +216,15 @@ func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
 		if !ok || !is || len(a.Acts) != 1 || who.Det.How != ability.One || who.Det.Target || who.Said != 0 {
 			break
 		}
-		p, players, objects, _ := u.noun(who, 0)
+		p, players, objects, _ := l.noun(who, 0)
 		if !players || objects {
 			break
 		}
-		return program.CostPart{Kind: program.PartGain, From: u.b.Set(program.SetPlayersThat, int32(p)), Amount: u.num(gain.N), Reg: program.NoReg}
+		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N), Reg: program.NoReg}
 	case ability.Tap:
-		return u.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
+		return l.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
 	case ability.Untap:
-		return u.partOf(c, a, program.PartUntap, a.What, nil, program.Battlefield)
+		return l.partOf(c, a, program.PartUntap, a.What, nil, program.Battlefield)
 	case ability.Reveal:
 		if a.Until != nil || a.Random {
 			break
@@ -235,17 +235,17 @@ func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
 				break
 			}
 		}
-		return u.partOf(c, a, program.PartReveal, a.What, nil, program.Hand)
+		return l.partOf(c, a, program.PartReveal, a.What, nil, program.Hand)
 	case ability.RemoveCounters:
-		return u.counterPart(c, a)
+		return l.counterPart(c, a)
 	case ability.PutCounters:
 		if a.Divided || len(a.What) != 1 || a.What[0].For != nil {
 			break
 		}
-		p := u.partOf(c, a, program.PartCounter, a.On, nil, program.Battlefield)
-		p.Counter = u.counter(a.What[0].Kind)
+		p := l.partOf(c, a, program.PartCounter, a.On, nil, program.Battlefield)
+		p.Counter = l.counter(a.What[0].Kind)
 		if a.What[0].N != nil {
-			p.Amount = u.num(a.What[0].N)
+			p.Amount = l.num(a.What[0].N)
 		}
 		return p
 	}
@@ -254,30 +254,30 @@ func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
 }
 
 // partOf is what a part is paid with: the object itself or others already meant, or some that fit a noun phrase and are the payer's.
-func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref, zone program.Zone) program.CostPart {
+func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref, zone program.Zone) program.CostPart {
 	p := program.CostPart{Kind: kind, Reg: program.NoReg}
 	switch r := what.(type) {
 	case ability.Self, ability.Attached, ability.It, ability.Handled:
 		if _, self := what.(ability.Self); self {
-			if u.paidSelf == nil {
-				u.paidSelf = map[ability.Handling]bool{}
+			if l.paidSelf == nil {
+				l.paidSelf = map[ability.Handling]bool{}
 			}
-			u.paidSelf[handlings[kind]] = true
+			l.paidSelf[handlings[kind]] = true
 		}
-		p.From, p.All = u.ref(what), true
-		if _, self := what.(ability.Self); self && u.paidOnly {
-			p.Reg = u.reg()
-			u.paid[p.Reg] = true
-			u.paidWith[handlings[kind]] = append(u.paidWith[handlings[kind]], p.Reg)
+		p.From, p.All = l.ref(what), true
+		if _, self := what.(ability.Self); self && l.paidOnly {
+			p.Reg = l.reg()
+			l.paid[p.Reg] = true
+			l.paidWith[handlings[kind]] = append(l.paidWith[handlings[kind]], p.Reg)
 		}
 		return p
 	case ability.ZoneOf:
-		p.From, p.All = u.ref(what), true
+		p.From, p.All = l.ref(what), true
 		return p
 	case ability.TopCards:
-		return u.topPart(c, a, p, r)
+		return l.topPart(c, a, p, r)
 	case ability.Either:
-		return u.eitherPart(c, a, kind, r, from, zone)
+		return l.eitherPart(c, a, kind, r, from, zone)
 	case ability.Objects:
 		if r.Det.Target {
 			refuse(a, "a cost")
@@ -289,33 +289,33 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 			}
 			r.Post = append(append([]ability.Property{}, r.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 		}
-		r = u.totalWanted(&p, r)
-		q, players, _, zones := u.free2().noun(r, zone.Bit())
+		r = l.totalWanted(&p, r)
+		q, players, _, zones := l.choiceless().noun(r, zone.Bit())
 		if players {
 			refuse(a, "a cost")
 		}
 		if r.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropOther))
+			q = l.and(q, l.b.PropOther())
 		}
 		switch kind {
 		case program.PartTap:
-			q = u.and(q, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropFlags, int32(program.Tapped)))))
+			q = l.and(q, l.b.PropNot(l.b.PropFlags(program.Tapped)))
 		}
 		if zones == program.Battlefield.Bit() {
-			q = u.and(q, u.b.Prop(program.PropControlledBy, int32(u.subject)))
+			q = l.and(q, l.b.PropControlledBy(l.subject))
 		} else {
-			q = u.and(q, u.b.Prop(program.PropOwnedBy, int32(u.subject)))
+			q = l.and(q, l.b.PropOwnedBy(l.subject))
 		}
-		p.From = u.b.Set(program.SetAll, int32(zones), int32(q))
+		p.From = l.b.SetAll(zones, q, 0)
 		p.Random = r.Det.Random
 		switch r.Det.How {
 		case ability.One:
 		case ability.All, ability.Each:
 			p.All = true
 		case ability.Exactly:
-			p.N = u.num(r.Det.N)
+			p.N = l.num(r.Det.N)
 			if _, x := r.Det.N.(ability.X); x {
-				c.MaxX = u.b.Num(program.NumCount, int32(p.From))
+				c.MaxX = l.b.NumCount(p.From)
 			}
 		case ability.AtLeast:
 			if !isOne(r.Det.N) {
@@ -324,34 +324,34 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 			p.Any, p.Some = true, true
 		case ability.AnyNumber:
 			p.Any = true
-			if p.Total != 0 && u.x == 0 && totalOfX(what) {
-				c.MaxX = u.b.Num(program.NumTotal, int32(p.TotalStat), int32(p.From))
+			if p.Total != 0 && l.x == 0 && totalOfX(what) {
+				c.MaxX = l.b.NumTotal(ability.Stat(p.TotalStat), p.From)
 			}
 		case ability.UpTo:
-			if !u.offers || !isOne(r.Det.N) {
+			if !l.offers || !isOne(r.Det.N) {
 				refuse(a, "a cost of any number")
 			}
-			u.offersMay = true
+			l.offersMay = true
 		default:
 			refuse(a, "a cost of any number")
 		}
 		if r.Said != 0 {
-			p.Reg = u.regOf(r.Said)
-			u.paid[p.Reg] = true
+			p.Reg = l.regOf(r.Said)
+			l.paid[p.Reg] = true
 		}
-		if kind == program.PartReturn && u.ninjutsu {
-			p.Reg = u.reg()
-			u.paid[p.Reg] = true
-			u.swapped = p.Reg + 1
+		if kind == program.PartReturn && l.ninjutsu {
+			p.Reg = l.reg()
+			l.paid[p.Reg] = true
+			l.swapped = p.Reg + 1
 		}
-		if h, ok := handlings[kind]; ok && u.verbs != nil {
+		if h, ok := handlings[kind]; ok && l.verbs != nil {
 			if p.Reg == program.NoReg {
-				p.Reg = u.reg()
-				u.paid[p.Reg] = true
+				p.Reg = l.reg()
+				l.paid[p.Reg] = true
 			}
-			u.verbs[h] = p.Reg
-			if u.paidOnly {
-				u.paidWith[h] = append(u.paidWith[h], p.Reg)
+			l.verbs[h] = p.Reg
+			if l.paidOnly {
+				l.paidWith[h] = append(l.paidWith[h], p.Reg)
 			}
 		}
 		return p
@@ -361,7 +361,7 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 }
 
 // eitherPart is paid with one of several kinds of things: "another creature or a Blood token".
-func (u *unit) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref, zone program.Zone) program.CostPart {
+func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref, zone program.Zone) program.CostPart {
 	var p program.CostPart
 	for i, r := range e.List {
 		o, ok := r.(ability.Objects)
@@ -369,64 +369,64 @@ func (u *unit) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind,
 			refuse(a, "a cost")
 		}
 		before := p.From
-		if p = u.partOf(c, a, kind, o, from, zone); i > 0 {
-			p.From = u.b.Set(program.SetBoth, int32(before), int32(u.b.Set(program.SetFilter, int32(p.From), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(before))))))))
+		if p = l.partOf(c, a, kind, o, from, zone); i > 0 {
+			p.From = l.b.SetBoth(before, l.b.SetFilter(p.From, l.b.PropNot(l.b.PropIn(before))))
 		}
 	}
 	if e.Said != 0 {
-		p.Reg = u.regOf(e.Said)
-		u.paid[p.Reg] = true
+		p.Reg = l.regOf(e.Said)
+		l.paid[p.Reg] = true
 	}
 	return p
 }
 
 // topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
-func (u *unit) topPart(c *program.Cost, a ability.Act, p program.CostPart, t ability.TopCards) program.CostPart {
+func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t ability.TopCards) program.CostPart {
 	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
 		refuse(a, "a cost")
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if t.N != nil {
-		n = u.num(t.N)
+		n = l.num(t.N)
 	}
-	of := u.ref(t.Of)
+	of := l.ref(t.Of)
 	if t.Zone == ability.Graveyard {
-		p.From, p.All = u.topOfGraveyard(t), true
-		c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(p.From))), int32(n), int32(ability.OrMore)))
+		p.From, p.All = l.topOfGraveyard(t), true
+		c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumCount(p.From), n, ability.OrMore))
 		if t.Said != 0 {
-			p.Reg = u.regOf(t.Said)
-			u.paid[p.Reg] = true
+			p.Reg = l.regOf(t.Said)
+			l.paid[p.Reg] = true
 		}
 		return p
 	}
-	p.From, p.All = u.b.Set(program.SetTop, int32(of), int32(n)), true
-	c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumZone, int32(program.Library), int32(of))), int32(n), int32(ability.OrMore)))
-	if t.Said != 0 || u.verbs != nil {
-		p.Reg = u.reg()
+	p.From, p.All = l.b.SetTop(of, n, false), true
+	c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, of), n, ability.OrMore))
+	if t.Said != 0 || l.verbs != nil {
+		p.Reg = l.reg()
 		if t.Said != 0 {
-			p.Reg = u.regOf(t.Said)
+			p.Reg = l.regOf(t.Said)
 		}
-		u.paid[p.Reg] = true
+		l.paid[p.Reg] = true
 	}
-	if h, ok := handlings[p.Kind]; ok && u.verbs != nil {
-		u.verbs[h] = p.Reg
-		if u.paidOnly {
-			u.paidWith[h] = append(u.paidWith[h], p.Reg)
+	if h, ok := handlings[p.Kind]; ok && l.verbs != nil {
+		l.verbs[h] = p.Reg
+		if l.paidOnly {
+			l.paidWith[h] = append(l.paidWith[h], p.Reg)
 		}
 	}
 	return p
 }
 
 // topOfGraveyard is the cards that were put last into a graveyard, of those described.
-func (u *unit) topOfGraveyard(t ability.TopCards) program.SetX {
+func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 	if t.Bottom {
 		refuse(t, "cards of a graveyard")
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if t.N != nil {
-		n = u.num(t.N)
+		n = l.num(t.N)
 	}
-	return u.b.Set(program.SetGraveTop, int32(u.ref(t.Of)), int32(n), int32(u.anyOf(t.Pre, true)))
+	return l.b.SetGraveTop(l.ref(t.Of), n, l.anyOf(t.Pre, true))
 }
 
 // handlings are the words for what a cost was paid with: "the sacrificed creature".
@@ -465,9 +465,9 @@ func flat(acts []ability.Act) []ability.Act {
 }
 
 // payable says whether one act that no cost part can say could be done by someone.
-func (u *unit) payable(who program.SetX, a ability.Act) program.CondX {
+func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	if e, ok := a.(ability.PayEnergy); ok {
-		return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCounters, int32(program.CounterEnergy), int32(who))), int32(u.num(e.N)), int32(ability.OrMore))
+		return l.b.CondCompare(l.b.NumCounters(program.CounterEnergy, who), l.num(e.N), ability.OrMore)
 	}
 	refuse(a, "a cost")
 	return 0
@@ -501,9 +501,9 @@ func asksPaid(a ability.Activated) bool {
 }
 
 // paidCards is the number of cards that were exiled or discarded to pay: "the number of cards exiled this way".
-func (u *unit) paidCards(r ability.Ref) (program.NumX, bool) {
+func (l *lowerer) paidCards(r ability.Ref) (program.NumX, bool) {
 	o, ok := r.(ability.Objects)
-	if !ok || !u.paidOnly || len(o.Post) != 1 || o.Det.Target || o.Det.Other {
+	if !ok || !l.paidOnly || len(o.Post) != 1 || o.Det.Target || o.Det.Other {
 		return 0, false
 	}
 	d, ok := o.Post[0].(ability.DoneThisWay)
@@ -521,16 +521,16 @@ func (u *unit) paidCards(r ability.Ref) (program.NumX, bool) {
 		return 0, false
 	}
 	x := program.NumX(0)
-	for _, reg := range u.paidWith[h] {
-		x = u.plus(x, u.b.Num(program.NumReg, int32(reg)))
+	for _, reg := range l.paidWith[h] {
+		x = l.plus(x, l.b.NumReg(reg))
 	}
 	return x, x != 0
 }
 
 // paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
-func (u *unit) paidThisWay(p ability.DoneThisWay) program.SetX {
+func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	act, ok := p.Act.(ability.Passive)
-	if !ok || p.To != 0 && !u.paidOnly || p.By != nil || p.That {
+	if !ok || p.To != 0 && !l.paidOnly || p.By != nil || p.That {
 		return 0
 	}
 	var h ability.Handling
@@ -546,31 +546,31 @@ func (u *unit) paidThisWay(p ability.DoneThisWay) program.SetX {
 	default:
 		return 0
 	}
-	if all := u.paidWith[h]; len(all) > 0 {
+	if all := l.paidWith[h]; len(all) > 0 {
 		if h == ability.Exiled || h == ability.Discarded {
 			refuse(p, "a description") // what a card was elsewhere than on the battlefield isn't kept
 		}
-		x := u.b.Set(program.SetReg, int32(all[0]), 1)
+		x := l.b.SetReg(all[0], true)
 		for _, reg := range all[1:] {
-			x = u.b.Set(program.SetBoth, int32(x), int32(u.b.Set(program.SetReg, int32(reg), 1)))
+			x = l.b.SetBoth(x, l.b.SetReg(reg, true))
 		}
 		return x
 	}
-	if reg, ok := u.verbs[h]; ok {
-		return u.b.Set(program.SetReg, int32(reg), 1)
+	if reg, ok := l.verbs[h]; ok {
+		return l.b.SetReg(reg, true)
 	}
 	return 0
 }
 
 // totalWanted takes "with total power 3 or greater" (or total mana value) away from what any number may be chosen of, and keeps it in the part.
-func (u *unit) totalWanted(p *program.CostPart, o ability.Objects) ability.Objects {
+func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Objects {
 	if o.Det.How != ability.AnyNumber {
 		return o
 	}
 	var post []ability.Property
 	for _, q := range o.Post {
 		if s, ok := q.(ability.WithStat); ok && (s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue) && s.Op == ability.OrMore && p.Total == 0 {
-			p.Total, p.TotalStat = u.num(s.N), program.StatPower
+			p.Total, p.TotalStat = l.num(s.N), program.StatPower
 			if s.Stat == ability.TotalManaValue {
 				p.TotalStat = program.StatManaValue
 			}
@@ -583,8 +583,8 @@ func (u *unit) totalWanted(p *program.CostPart, o ability.Objects) ability.Objec
 }
 
 // cheaper is "this ability costs {1} less to activate for each ..., if ..." (601.2f).
-func (u *unit) cheaper(ab *program.Ability, r ability.Cheaper) {
-	v := u.free2()
+func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
+	v := l.choiceless()
 	n := 0
 	for _, s := range r.By {
 		if s.Form != mana.Generic {
@@ -592,9 +592,9 @@ func (u *unit) cheaper(ab *program.Ability, r ability.Cheaper) {
 		}
 		n += int(s.N)
 	}
-	x := u.b.Const(n)
+	x := l.b.Const(n)
 	if r.For != nil {
-		x = u.b.Num(program.NumTimes, int32(x), int32(u.b.Num(program.NumCount, int32(v.all(r.For)))))
+		x = l.b.NumTimes(x, l.b.NumCount(v.all(r.For)))
 	}
 	c := program.CondX(0)
 	if r.If != nil {
@@ -604,10 +604,10 @@ func (u *unit) cheaper(ab *program.Ability, r ability.Cheaper) {
 		c = v.andCond(c, v.timeCond(r.When))
 	}
 	if c != 0 {
-		x = u.b.Num(program.NumIf, int32(c), int32(x), int32(u.b.Const(0)))
+		x = l.b.NumIf(c, x, l.b.Const(0))
 	}
 	if ab.Less != 0 {
-		x = u.b.Num(program.NumPlus, int32(ab.Less), int32(x))
+		x = l.b.NumPlus(ab.Less, x)
 	}
 	ab.Less = x
 }
@@ -634,18 +634,18 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 	if a.If != nil || len(a.Cost) == 0 {
 		refuse(a, "an alternative cost of other spells")
 	}
-	u := c.freeUnit()
-	m := u.castScope(a.For)
+	l := c.newFree()
+	m := l.castScope(a.For)
 	who := m.Set
 	if who == 0 {
-		who = u.b.Set(program.SetYou)
+		who = l.b.SetYou()
 	}
 	m.Only = true
 	if m.Zones == 0 {
 		m.Zones = program.Hand.Bit()
 	}
-	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: program.WayRather, Cost: c.unit().cost(a.Cost), Label: text})
-	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text, Mods: u.rule(m, program.RulePlayFrom, int32(way), who)})
+	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
+	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text, Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
 }
 
 // leavesMana is "This effect can't reduce the mana in that cost to less than one mana.", said of the sentence before: the mana that it leaves.
@@ -661,10 +661,10 @@ func leavesMana(e ability.Effect) (int32, bool) {
 }
 
 // reducesTo is a reduction of costs that leaves so much mana of each.
-func (u *unit) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
-	u.leaves = n
-	ids := u.static(e, ab)
-	if u.leaves != 0 {
+func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
+	l.leaves = n
+	ids := l.static(e, ab)
+	if l.leaves != 0 {
 		refuse(e, "a reduction of costs")
 	}
 	return ids

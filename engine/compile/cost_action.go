@@ -50,14 +50,14 @@ func isPrice(a ability.Act) bool {
 }
 
 // prices are the ways to pay some acts: several where one of them is a choice among acts. A keyword action is what it means, followed by its having been done.
-func (u *unit) prices(acts []ability.Act) [][]ability.Act {
+func (l *lowerer) prices(acts []ability.Act) [][]ability.Act {
 	all := [][]ability.Act{nil}
 	for _, a := range flat(acts) {
 		ways := [][]ability.Act{{a}}
 		switch x := a.(type) {
 		case ability.KeywordAction:
-			if means, ok := u.priceOf(x); ok {
-				ways = u.prices(means)
+			if means, ok := l.priceOf(x); ok {
+				ways = l.prices(means)
 				for i := range ways {
 					ways[i] = append(ways[i], ability.KeywordEvent{Word: x.Word})
 				}
@@ -68,7 +68,7 @@ func (u *unit) prices(acts []ability.Act) [][]ability.Act {
 			}
 			ways = nil
 			for _, one := range x.List {
-				ways = append(ways, u.prices([]ability.Act{one})...)
+				ways = append(ways, l.prices([]ability.Act{one})...)
 			}
 		}
 		var next [][]ability.Act
@@ -93,7 +93,7 @@ func onlyMana(o ability.OneOf) bool {
 
 // pays emits the payment of one of several prices: whoever may pay chooses whether, and then which. A register tells whether one was paid. What it returns is to be patched to
 // where the program goes if none was.
-func (u *unit) pays(who program.SetX, prices [][]ability.Act, done uint8, flags uint16) int {
+func (l *lowerer) pays(who program.SetX, prices [][]ability.Act, done uint8, flags uint16) int {
 	var paid []int
 	for i, acts := range prices {
 		flags := flags
@@ -103,23 +103,23 @@ func (u *unit) pays(who program.SetX, prices [][]ability.Act, done uint8, flags 
 		if i < len(prices)-1 {
 			flags |= program.PayMore
 		}
-		at := u.emit(program.Instr{Op: program.OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | u.payFlags(acts)})
+		at := l.emit(program.DoPay(done, who, l.b.Cost(l.costOf(who, acts)), 0).With(flags | l.payFlags(acts)))
 		if i == len(prices)-1 {
 			for _, j := range paid {
-				u.patch(j)
+				l.patch(j)
 			}
 			return at
 		}
-		paid = append(paid, u.emit(program.Instr{Op: program.OpJump}))
-		u.patch(at)
+		paid = append(paid, l.emit(program.DoJump(0)))
+		l.patch(at)
 	}
 	return 0
 }
 
 // orPrices are the prices of a list of which any one may be paid.
-func (u *unit) orPrices(acts []ability.Act) (all [][]ability.Act) {
+func (l *lowerer) orPrices(acts []ability.Act) (all [][]ability.Act) {
 	for _, a := range acts {
-		all = append(all, u.prices([]ability.Act{a})...)
+		all = append(all, l.prices([]ability.Act{a})...)
 	}
 	return all
 }
@@ -143,24 +143,24 @@ func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
 }
 
 // shownOrChosenPart is the part of a cost that this is.
-func (u *unit) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
+func (l *lowerer) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
 	var sets [2]program.SetX
 	for i, o := range of {
-		q, players, _, zones := u.free2().noun(o, program.Battlefield.Bit())
+		q, players, _, zones := l.choiceless().noun(o, program.Battlefield.Bit())
 		if players {
 			refuse(o, "a cost")
 		}
-		sets[i] = u.b.Set(program.SetAll, int32(zones), int32(q))
+		sets[i] = l.b.SetAll(zones, q, 0)
 	}
-	return program.CostPart{Kind: program.PartReveal, From: u.b.Set(program.SetBoth, int32(sets[0]), int32(sets[1])), Reg: program.NoReg}
+	return program.CostPart{Kind: program.PartReveal, From: l.b.SetBoth(sets[0], sets[1]), Reg: program.NoReg}
 }
 
 // paidAct tells, as a cost is paid, that its payer has done a keyword action.
-func (u *unit) paidAct(a ability.KeywordEvent) {
+func (l *lowerer) paidAct(a ability.KeywordEvent) {
 	if a.What != nil {
 		refuse(a, "a cost")
 	}
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+	l.emit(program.DoDid(l.b.Action(a.Word), 0))
 }
 
 // costBit is what later words ask for whether an additional cost was paid: "if evidence was collected" (607.2i).
@@ -180,7 +180,7 @@ func (c *compiler) costBit(acts []ability.Act) uint8 {
 }
 
 // hurtsPayer is "have this creature deal 4 damage to you", which anyone can choose, prevented or not; false for having others do something else.
-func (u *unit) hurtsPayer(a ability.HaveDo) bool {
+func (l *lowerer) hurtsPayer(a ability.HaveDo) bool {
 	if _, self := a.Who.(ability.Self); !self || len(a.Acts) != 1 {
 		return false
 	}
@@ -188,13 +188,13 @@ func (u *unit) hurtsPayer(a ability.HaveDo) bool {
 	if !ok {
 		return false
 	}
-	u.act(u.b.Set(program.SetSource), d, nil, program.NoReg)
+	l.act(l.b.SetSource(), d, nil, program.NoReg)
 	return true
 }
 
 // Counters removed to pay for an ability, or by an instruction, that later words count: "for each storage counter removed this way".
 
-// taken is what a unit knows of the counters that its cost removes.
+// taken is what a lowerer knows of the counters that its cost removes.
 type taken struct {
 	counts bool // the effect counts them
 	// inReg says that a part's register holds the number; else it is X, which is chosen as "any number of counters".
@@ -230,58 +230,58 @@ func removesCounters(e ability.Node) bool {
 }
 
 // counterPart is the part of a cost that removes counters.
-func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.CostPart {
+func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program.CostPart {
 	if a.Among || a.What.Kind == "" || a.What.For != nil {
 		refuse(a, "a cost")
 	}
-	p := u.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
-	p.Counter = u.counter(a.What.Kind)
+	p := l.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
+	p.Counter = l.counter(a.What.Kind)
 	switch n := a.What.N.(type) {
 	case ability.X, ability.AnyAmount:
 		// How many is any number of is chosen as an X is, before mana abilities are activated (602.2b).
 		if _, any := n.(ability.AnyAmount); any {
-			if !u.taken.counts || c.X != 0 || u.x != 0 {
+			if !l.removed.counts || c.X != 0 || l.x != 0 {
 				refuse(a, "a cost")
 			}
-			p.Amount = u.b.Num(program.NumX_)
-			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, p.Amount})
+			p.Amount = l.b.NumX_()
+			l.removed.parts = append(l.removed.parts, takenPart{a.What.Kind, p.Amount})
 		} else {
-			p.Amount = u.num(n)
+			p.Amount = l.num(n)
 		}
 		if !p.All {
 			refuse(a, "a cost")
 		}
-		c.MaxX = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+		c.MaxX = l.b.NumCounters(p.Counter, p.From)
 	default:
 		switch {
 		case a.AllOf:
 			if !p.All {
 				refuse(a, "a cost")
 			}
-			p.Amount = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+			p.Amount = l.b.NumCounters(p.Counter, p.From)
 		case n != nil:
-			p.Amount = u.num(n)
+			p.Amount = l.num(n)
 		}
-		if u.taken.counts {
+		if l.removed.counts {
 			if p.Reg == program.NoReg {
-				p.Reg = u.reg()
+				p.Reg = l.reg()
 			}
-			u.taken.inReg = true
-			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, u.b.Num(program.NumReg, int32(p.Reg))})
+			l.removed.inReg = true
+			l.removed.parts = append(l.removed.parts, takenPart{a.What.Kind, l.b.NumReg(p.Reg)})
 		}
 	}
 	return p
 }
 
 // countersTaken is how many counters were removed: by an instruction, else to pay the cost.
-func (u *unit) countersTaken(n ability.CountersTaken) program.NumX {
-	if r, ok := u.said[n.To]; ok && n.To != 0 && !u.taken.counts {
-		return u.b.Num(program.NumReg, int32(r))
+func (l *lowerer) countersTaken(n ability.CountersTaken) program.NumX {
+	if r, ok := l.said[n.To]; ok && n.To != 0 && !l.removed.counts {
+		return l.b.NumReg(r)
 	}
 	x := program.NumX(0)
-	for _, p := range u.taken.parts {
+	for _, p := range l.removed.parts {
 		if n.Kind == "" || n.Kind == p.kind {
-			x = u.plus(x, p.n)
+			x = l.plus(x, p.n)
 		}
 	}
 	if x == 0 {

@@ -6,94 +6,94 @@ import (
 )
 
 // propMore is the property of the less common descriptions.
-func (u *unit) propMore(p ability.Property) program.PropX {
-	b := u.b
+func (l *lowerer) propMore(p ability.Property) program.PropX {
+	b := l.b
 	switch p := p.(type) {
 	case ability.Be:
-		return u.prop(p.P)
+		return l.prop(p.P)
 	case ability.Formed:
-		return u.prop(p.P)
+		return l.prop(p.P)
 	case ability.Did, ability.DoneBy, ability.AttackedWith:
-		return u.pastProp(p)
+		return l.pastProp(p)
 	case ability.PutThere:
-		return u.putThere(p)
+		return l.putThere(p)
 	case ability.UnderCards:
-		return u.underCards(p)
+		return l.underCards(p)
 	case ability.DoneThisWay:
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-				return b.Prop(program.PropNot, int32(b.Prop(program.PropZone, int32(program.Stack.Bit()|program.Battlefield.Bit())))) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+				return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
 			} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
-				return b.Prop(program.PropNot, int32(b.Prop(program.PropZone, int32(program.Battlefield.Bit()))))
+				return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 			}
 			refuse(p, "a description")
 		}
-		paid := u.paidThisWay(p)
-		if r, ok := u.said[p.To]; ok && p.To != 0 && paid == 0 {
-			return b.Prop(program.PropRegister, int32(r))
+		paid := l.paidThisWay(p)
+		if r, ok := l.said[p.To]; ok && p.To != 0 && paid == 0 {
+			return b.PropRegister(r)
 		}
 		if paid != 0 {
-			return b.Prop(program.PropIn, int32(paid))
+			return b.PropIn(paid)
 		}
 	case ability.Targeting:
 		x := program.PropX(0)
 		if p.What != nil {
 			switch o := p.What.(type) {
 			case ability.Either:
-				x = u.described(o)
+				x = l.described(o)
 			case ability.Objects:
 				if !o.Det.Target {
-					x = u.described(o)
+					x = l.described(o)
 					break
 				}
-				x = b.Prop(program.PropIn, int32(u.about(p.What)))
+				x = b.PropIn(l.about(p.What))
 			default:
-				x = b.Prop(program.PropIn, int32(u.about(p.What)))
+				x = b.PropIn(l.about(p.What))
 			}
 		}
-		return b.Prop(program.PropTargets, int32(x), b01(p.Only), b01(p.Single))
+		return b.PropTargets(x, p.Only, p.Single)
 	case ability.CouldTarget:
-		return b.Prop(program.PropCouldTarget, int32(u.about(p.By)))
+		return b.PropCouldTarget(l.about(p.By), false)
 	case ability.WithStatOf:
-		of := u.b.Num(program.NumStat, int32(p.Stat), int32(b.Set(program.SetLast, int32(u.ref(p.Of)))))
-		return b.Prop(program.PropStat, int32(p.Stat), int32(program.CmpEqual), int32(of))
+		of := l.b.NumStat(p.Stat, b.SetLast(l.ref(p.Of)))
+		return b.PropStat(p.Stat, ability.EqualTo, of)
 	case ability.Convoked:
 		if _, self := p.What.(ability.Self); self {
 			b.Draft.AsksConvoked = true
-			return b.Prop(program.PropLinked, int32(program.MemConvoked))
+			return b.PropLinked(program.MemConvoked)
 		}
 	case ability.AsItDealt: // the past knows its sources as they were
 		x := program.PropX(0)
 		for _, q := range p.Were {
-			x = u.and(x, u.prop(q))
+			x = l.and(x, l.prop(q))
 		}
 		return x
 	case ability.EncodedBy:
 		if _, self := p.By.(ability.Self); !self {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropLinked, int32(program.MemEncoded))
+		return b.PropLinked(program.MemEncoded)
 	case ability.PairedWith:
-		return u.pairedWith(p)
+		return l.pairedWith(p)
 	case ability.IsPaired:
-		x := b.Prop(program.PropPaired)
+		x := b.PropPaired(0)
 		if p.Not {
-			x = b.Prop(program.PropNot, int32(x))
+			x = b.PropNot(x)
 		}
 		return x
 	case ability.HauntedBy:
 		if _, self := p.By.(ability.Self); self {
-			return b.Prop(program.PropLinked, int32(program.MemHaunts))
+			return b.PropLinked(program.MemHaunts)
 		}
 	case ability.IsEnchanted:
-		return b.Prop(program.PropHosts, int32(b.Prop(program.PropSubtype, int32(b.Subtype("Aura")))))
+		return b.PropHosts(b.PropSubtype(b.Subtype("Aura")))
 	case ability.IsEquipped:
-		return b.Prop(program.PropHosts, int32(b.Prop(program.PropSubtype, int32(b.Subtype("Equipment")))))
+		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
 	case ability.AttachedTo:
 		if p.Already {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropAttachedTo, int32(u.about(p.What)))
+		return b.PropAttachedTo(l.about(p.What))
 	case ability.Shares:
 		kind := int32(0)
 		switch p.What {
@@ -109,18 +109,18 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 		if p.With == nil {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropShares, kind, int32(u.about(p.With)))
+		return b.PropShares(kind, l.about(p.With))
 	case ability.SameNameAs:
-		return b.Prop(program.PropShares, program.ShareName, int32(b.Set(program.SetLast, int32(u.about(p.Of)))))
+		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
 	case ability.WithGreatest:
 		if p.Among == nil {
 			refuse(p, "the greatest of what is not said")
 		}
-		return u.extreme(p)
+		return l.extreme(p)
 	case ability.WithHand:
 		n := program.NumX(0)
 		if p.N != nil {
-			n = u.num(p.N)
+			n = l.num(p.N)
 		}
 		if n == 0 {
 			n = b.Const(0)
@@ -129,51 +129,51 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 		if p.Zone != ability.AnyZone {
 			zone = zoneOf(p.Zone)
 		}
-		return b.Prop(program.PropPlayerCount, int32(zone), int32(n), int32(p.Op))
+		return b.PropPlayerCount(zone, n, p.Op)
 	case ability.WithLife:
-		return b.Prop(program.PropPlayerCount, 0, int32(u.num(p.N)), int32(p.Op))
+		return b.PropPlayerCount(0, l.num(p.N), p.Op)
 	case ability.NthCast:
-		u.b.Draft.HistoryMask |= program.EvCast.Bit()
-		return u.b.Prop(program.PropNthCast, int32(u.num(p.N)))
+		l.b.Draft.HistoryMask |= program.EvCast.Bit()
+		return l.b.PropNthCast(l.num(p.N))
 	case ability.AllColors:
-		return b.Prop(program.PropColors, 5, 5)
+		return b.PropColors(5, 5)
 	case ability.FaceUp:
-		return b.Prop(program.PropNot, int32(b.Prop(program.PropObjFlags, int32(program.FlagFaceDown))))
+		return b.PropNot(b.PropObjFlags(program.FlagFaceDown))
 	case ability.InBlockWith:
-		s := int32(b.Set(program.SetLast, int32(u.about(p.What))))
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropBlocking, s)), int32(b.Prop(program.PropBlockedBy, s)))
+		s := b.SetLast(l.about(p.What))
+		return b.PropOr(b.PropBlocking(s), b.PropBlockedBy(s))
 	case ability.WithX:
-		return b.Prop(program.PropHasX)
+		return b.PropHasX()
 	case ability.FromSource:
-		return b.Prop(program.PropSourced, int32(u.described(sourceNoun(p.What))))
+		return b.PropSourced(l.described(sourceNoun(p.What)))
 	case ability.OfSource:
 		_ = p.NotMana // no mana ability is on the stack
-		return b.Prop(program.PropSourced, int32(u.described(sourceNoun(p.What))))
+		return b.PropSourced(l.described(sourceNoun(p.What)))
 	case ability.OfChosen:
-		return u.ofChosen(p)
+		return l.ofChosen(p)
 	case ability.OfThat:
-		if c, ok := u.chosenThat(p); ok {
-			return u.ofChosen(c)
+		if c, ok := l.chosenThat(p); ok {
+			return l.ofChosen(c)
 		}
 	case ability.ExiledWith:
 		if _, self := p.By.(ability.Self); self {
-			u.links = true
-			return b.Prop(program.PropLinked, int32(program.MemExiled))
+			l.links = true
+			return b.PropLinked(program.MemExiled)
 		}
 	case ability.UsedToCraft:
 		if _, self := p.What.(ability.Self); self {
-			return b.Prop(program.PropLinked, int32(program.MemCrafted))
+			return b.PropLinked(program.MemCrafted)
 		}
 	case ability.Everything:
 		return 0
 	case ability.Outlaw:
 		var x program.PropX
 		for i, s := range []string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} {
-			y := b.Prop(program.PropSubtype, int32(b.Subtype(s)))
+			y := b.PropSubtype(b.Subtype(s))
 			if i == 0 {
 				x = y
 			} else {
-				x = b.Prop(program.PropOr, int32(x), int32(y))
+				x = b.PropOr(x, y)
 			}
 		}
 		return x
@@ -193,8 +193,8 @@ func b01(v bool) int32 {
 }
 
 // theChosen is what "the chosen type" means: a creature type, unless only a land type is chosen.
-func (u *unit) theChosen(p ability.OfChosen) ability.OfChosen {
-	made := func(c ability.Choice) bool { _, ok := u.chosen[c]; return ok || u.entersChoosing[c] }
+func (l *lowerer) theChosen(p ability.OfChosen) ability.OfChosen {
+	made := func(c ability.Choice) bool { _, ok := l.chosen[c]; return ok || l.entersChoosing[c] }
 	if p.What == ability.ACreatureType && !made(p.What) {
 		for _, c := range []ability.Choice{ability.ABasicLandType, ability.ALandType} {
 			if made(c) {
@@ -206,8 +206,8 @@ func (u *unit) theChosen(p ability.OfChosen) ability.OfChosen {
 }
 
 // ofChosen is "of the chosen color": chosen in this text, or as the object entered.
-func (u *unit) ofChosen(p ability.OfChosen) program.PropX {
-	p = u.theChosen(p)
+func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
+	p = l.theChosen(p)
 	key := program.MemoryKey(0)
 	switch p.What {
 	case ability.AColor:
@@ -219,21 +219,21 @@ func (u *unit) ofChosen(p ability.OfChosen) program.PropX {
 	default:
 		refuse(p, "a description")
 	}
-	if r, ok := u.chosen[p.What]; ok {
-		return u.b.Prop(program.PropChosen, int32(key), int32(r)+1)
+	if r, ok := l.chosen[p.What]; ok {
+		return l.b.PropChosen(key, int(r)+1, 0)
 	}
-	if !u.entersChoosing[p.What] {
+	if !l.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	x := u.b.Prop(program.PropChosen, int32(key), 0)
-	u.chosenByGiver(uint32(x))
+	x := l.b.PropChosen(key, 0, 0)
+	l.chosenByGiver(uint32(x))
 	return x
 }
 
 // chosenThat is "of that color", "of that type", where such a thing has been chosen.
-func (u *unit) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
+func (l *lowerer) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
 	for _, c := range []ability.Choice{p.What, ability.ABasicLandType, ability.ALandType} {
-		if _, ok := u.chosen[c]; ok && (c == p.What || p.What == ability.ACreatureType) {
+		if _, ok := l.chosen[c]; ok && (c == p.What || p.What == ability.ACreatureType) {
 			return ability.OfChosen{What: c}, true
 		}
 	}
@@ -241,48 +241,48 @@ func (u *unit) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
 }
 
 // refMore is the set of the less common noun phrases.
-func (u *unit) refMore(r ability.Ref) program.SetX {
-	b := u.b
+func (l *lowerer) refMore(r ability.Ref) program.SetX {
+	b := l.b
 	switch r := r.(type) {
 	case ability.Attacked:
-		return b.Set(program.SetAttacked, int32(b.Set(program.SetLast, int32(u.ref(r.Of)))))
+		return b.SetAttacked(b.SetLast(l.ref(r.Of)))
 	case ability.Opponents:
 		var s program.SetX
 		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			s = b.Set(program.SetOpponents)
+			s = b.SetOpponents()
 		} else {
-			s = b.Set(program.SetOpponentsOf, int32(u.about(r.Of)))
+			s = b.SetOpponentsOf(l.about(r.Of))
 		}
 		for _, p := range r.Post {
-			s = b.Set(program.SetFilter, int32(s), int32(u.prop(p)))
+			s = b.SetFilter(s, l.prop(p))
 		}
-		return u.remember(s, r.Said)
+		return l.remember(s, r.Said)
 	case ability.TeamOf:
 		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			return b.Set(program.SetTeam, int32(b.Set(program.SetYou)))
+			return b.SetTeam(b.SetYou())
 		}
-		return b.Set(program.SetTeam, int32(u.about(r.Of)))
+		return b.SetTeam(l.about(r.Of))
 	case ability.Chosen:
-		if reg, ok := u.said[r.To]; ok && r.To != 0 {
-			return u.remember(u.setReg(reg), r.Said)
+		if reg, ok := l.said[r.To]; ok && r.To != 0 {
+			return l.remember(l.setReg(reg), r.Said)
 		}
-		if isGift(u.meant) {
-			return b.Set(program.SetGiftee)
+		if isGift(l.meant) {
+			return b.SetGiftee()
 		}
 		players, _ := nounSort(r.Noun)
-		if s, ok := u.chosenTarget(r); ok && players {
-			return u.remember(s, r.Said)
+		if s, ok := l.chosenTarget(r); ok && players {
+			return l.remember(s, r.Said)
 		}
 		for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
-			if reg, ok := u.chosen[k]; ok && players {
-				return u.setReg(reg)
+			if reg, ok := l.chosen[k]; ok && players {
+				return l.setReg(reg)
 			}
-			if u.entersChoosing[k] && players {
-				return u.remember(b.Set(program.SetMemory, int32(program.MemPlayer)), r.Said)
+			if l.entersChoosing[k] && players {
+				return l.remember(b.SetMemory(program.MemPlayer), r.Said)
 			}
 		}
-		if u.entersChoosing[ability.NoChoice] && !players {
-			return u.remember(b.Set(program.SetMemory, int32(program.MemObject)), r.Said)
+		if l.entersChoosing[ability.NoChoice] && !players {
+			return l.remember(b.SetMemory(program.MemObject), r.Said)
 		}
 	}
 	refuse(r, "someone or something")
@@ -290,41 +290,41 @@ func (u *unit) refMore(r ability.Ref) program.SetX {
 }
 
 // numMore is the less common numbers.
-func (u *unit) numMore(n ability.Number) program.NumX {
-	b := u.b
+func (l *lowerer) numMore(n ability.Number) program.NumX {
+	b := l.b
 	switch n := n.(type) {
 	case ability.HowMuch:
-		return u.howMuch(n)
+		return l.howMuch(n)
 	case ability.Devotion:
 		if n.That {
-			return b.Num(program.NumDevotion, int32(b.Set(program.SetYou)), 0, int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor)))
+			return b.NumDevotion(b.SetYou(), 0, l.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))
 		}
-		return b.Num(program.NumDevotion, int32(b.Set(program.SetYou)), int32(n.To))
+		return b.NumDevotion(b.SetYou(), n.To, 0)
 	case ability.Symbols:
-		return b.Num(program.NumSymbols, int32(n.Color.Set()), int32(u.all(n.Of)))
+		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
 	case ability.LandTypes:
-		return b.Num(program.NumBasicTypes, int32(u.all(n.Among)))
+		return b.NumBasicTypes(l.all(n.Among))
 	case ability.ColorsAmong:
-		return b.Num(program.NumColors, int32(u.all(n.Among)))
+		return b.NumColors(l.all(n.Among))
 	case ability.CardTypes:
-		return b.Num(program.NumTypes, int32(u.all(n.Among)))
+		return b.NumTypes(l.all(n.Among))
 	case ability.TimesHappened:
-		return u.pastNum(n)
+		return l.pastNum(n)
 	case ability.SpeedOf:
-		u.inheritSpeed()
+		l.inheritSpeed()
 		if severalPlayers(n.Of) {
 			refuse(n, "a number")
 		}
-		return b.Num(program.NumSpeed, int32(u.ref(n.Of)))
+		return b.NumSpeed(l.ref(n.Of))
 	case ability.DevouredThisWay:
-		if r, ok := u.said[u.devours]; ok && u.devours != 0 {
-			return b.Num(program.NumCount, int32(b.Set(program.SetReg, int32(r), 1)))
+		if r, ok := l.said[l.devours]; ok && l.devours != 0 {
+			return b.NumCount(b.SetReg(r, true))
 		}
 	case ability.Votes:
-		return u.votesFor(n.For, n)
+		return l.votesFor(n.For, n)
 	case ability.KeywordN:
 		if h := program.KeywordOf(n.Word); h != program.NoKeyword {
-			return b.Num(program.NumKeyword, int32(h), int32(u.ref(n.Of)))
+			return b.NumKeyword(h, l.ref(n.Of))
 		}
 	}
 	refuse(n, "a number")
@@ -332,60 +332,60 @@ func (u *unit) numMore(n ability.Number) program.NumX {
 }
 
 // condMore is the less common conditions.
-func (u *unit) condMore(c ability.Condition) program.CondX {
-	b := u.b
+func (l *lowerer) condMore(c ability.Condition) program.CondX {
+	b := l.b
 	not := func(x program.CondX, n bool) program.CondX {
 		if n {
-			return b.Cond(program.CondNot, int32(x))
+			return b.CondNot(x)
 		}
 		return x
 	}
 	switch c := c.(type) {
 	case ability.MoreVotes:
-		return u.moreVotes(c)
+		return l.moreVotes(c)
 	case ability.Happened:
 		c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
-		return u.pastCond(c)
+		return l.pastCond(c)
 	case ability.EntersAs:
-		return u.entersAsSuch(c)
+		return l.entersAsSuch(c)
 	case ability.Owns:
-		return u.owns(c)
+		return l.owns(c)
 	case ability.ControlsBoth:
-		return u.controlsBoth(c)
+		return l.controlsBoth(c)
 	case ability.IsA:
-		what := u.ref(c.What)
+		what := l.ref(c.What)
 		if c.Was {
-			what = b.Set(program.SetLast, int32(what))
+			what = b.SetLast(what)
 		}
 		o, ok := c.A.(ability.Objects)
 		if !ok || o.Det.Target {
 			// "that player is you": one is the other.
-			return not(b.Cond(program.CondAll, int32(what), int32(b.Prop(program.PropIn, int32(u.about(c.A))))), c.Not)
+			return not(b.CondAll(what, b.PropIn(l.about(c.A))), c.Not)
 		}
-		u.remember(what, o.Said)
-		p, _, _, _ := u.free2IfFree().noun(o, program.AllZones)
+		l.remember(what, o.Said)
+		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
 		if o.Det.Other {
-			p = u.and(p, b.Prop(program.PropOther))
+			p = l.and(p, b.PropOther())
 		}
-		return not(b.Cond(program.CondAll, int32(what), int32(p)), c.Not)
+		return not(b.CondAll(what, p), c.Not)
 	case ability.WonFlip:
-		if u.coin == 0 {
+		if l.coin == 0 {
 			break
 		}
-		return not(b.Cond(program.CondReg, int32(u.coin-1)), c.Not)
+		return not(b.CondReg(l.coin-1), c.Not)
 	case ability.WonClash:
-		return u.wonClash(c)
+		return l.wonClash(c)
 	case ability.CityBlessing:
-		return b.Cond(program.CondBlessing, int32(u.ref(c.Who)))
+		return b.CondBlessing(l.ref(c.Who))
 	case ability.RingTempted:
-		return u.tempted(c)
+		return l.tempted(c)
 	case ability.MaxSpeed:
-		return not(u.maxSpeed(u.ref(c.Who)), c.Not)
+		return not(l.maxSpeed(l.ref(c.Who)), c.Not)
 	case ability.HasInitiative:
-		u.inherit("initiative", b.Set(program.SetInitiative))
-		return b.Cond(program.CondInitiative, int32(u.ref(c.Who)))
+		l.inherit("initiative", b.SetInitiative())
+		return b.CondInitiative(l.ref(c.Who))
 	case ability.PlayerCounters:
-		return b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(u.counter(c.Kind)), int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(ability.OrMore))
+		return b.CondCompare(b.NumCounters(l.counter(c.Kind), l.ref(c.Who)), l.num(c.N), ability.OrMore)
 	case ability.IsDay:
 		now := int32(program.DayNow)
 		if c.Night {
@@ -393,27 +393,27 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 		} else if c.Neither {
 			now = 0
 		}
-		return b.Cond(program.CondDay, now)
+		return b.CondDay(now)
 	case ability.IsMonarch:
-		return not(b.Cond(program.CondMonarch, int32(u.ref(c.Who))), c.Not)
+		return not(b.CondMonarch(l.ref(c.Who)), c.Not)
 	case ability.ThisWay:
-		return u.thisWay(c)
+		return l.thisWay(c)
 	case ability.ControlsMore:
 		o, ok := c.What.(ability.Objects)
 		if !ok || c.Who == nil || c.Than == nil || o.Det.How != ability.Bare {
 			break
 		}
-		return u.hasMore(c.Who, c.Than, c.Fewer, u.controlledBy(o))
+		return l.hasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
 	case ability.IsTime:
-		return u.timeCond(c.When)
+		return l.timeCond(c.When)
 	case ability.ControlsMost:
 		if o, ok := c.What.(ability.Objects); ok {
-			return b.Cond(program.CondIs, int32(u.ref(c.Who)), int32(u.most(u.countOfIt(o), true)))
+			return b.CondIs(l.ref(c.Who), l.most(l.countOfIt(o), true))
 		}
 	case ability.CommonColor:
-		return b.Cond(program.CondCommonColor, int32(c.Color.Set()), int32(u.all(c.Among)))
+		return b.CondCommonColor(c.Color.Set(), l.all(c.Among))
 	case ability.NewlyControlled:
-		return b.Cond(program.CondNewly, int32(u.ref(c.What)))
+		return b.CondNewly(l.ref(c.What))
 	case ability.WasCast:
 		zones := program.ZoneSet(0)
 		if c.From != nil {
@@ -431,100 +431,91 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 		}
 		by := program.SetX(0)
 		if c.By != nil {
-			by = u.about(c.By)
+			by = l.about(c.By)
 		}
-		return not(b.Cond(program.CondWasCast, int32(u.ref(c.What)), int32(zones), int32(by)), c.Not)
+		return not(b.CondWasCast(l.ref(c.What), zones, by), c.Not)
 	}
 	refuse(c, "a condition")
 	return 0
 }
 
-// free2IfFree keeps descriptions from choosing anything.
-func (u *unit) free2IfFree() *unit {
-	v := u.free2()
-	if !u.free {
-		v.free = true
-	}
-	return v
-}
-
 // countOf is how many of a kind someone controls.
-func (u *unit) countOf(o ability.Objects, who ability.Ref) program.NumX {
+func (l *lowerer) countOf(o ability.Objects, who ability.Ref) program.NumX {
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: who})
-	return u.b.Num(program.NumCount, int32(u.all(o)))
+	return l.b.NumCount(l.all(o))
 }
 
 // countOfIt is how many of a kind the candidate controls.
-func (u *unit) countOfIt(o ability.Objects) program.NumX {
-	return u.countOf(o, ability.It{To: itMention})
+func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
+	return l.countOf(o, ability.It{To: itMention})
 }
 
 // thisWay is "if a creature card was milled this way": what the deed's register holds includes such a thing.
-func (u *unit) thisWay(c ability.ThisWay) program.CondX {
-	r, ok := u.said[c.To]
+func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
+	r, ok := l.said[c.To]
 	if !ok || c.To == 0 {
 		refuse(c, "a deed not known yet")
 	}
-	if x, ok := u.preventedThisWay(c, r); ok {
-		return u.notCond(x, c.Not)
+	if x, ok := l.preventedThisWay(c, r); ok {
+		return l.notCond(x, c.Not)
 	}
-	if s, ok := c.Act.(ability.Search); ok && u.library != 0 {
+	if s, ok := c.Act.(ability.Search); ok && l.library != 0 {
 		z, library := s.Where.(ability.ZoneOf)
 		if _, you := c.Who.(ability.You); !library || !you || z.Zone != ability.Library || s.For != nil {
 			refuse(c, "a condition")
 		}
-		return u.notCond(u.b.Cond(program.CondDone, int32(u.library-1)), c.Not)
+		return l.notCond(l.b.CondDone(l.library-1), c.Not)
 	}
-	x, went := u.b.Cond(program.CondDone, int32(r)), u.setReg(r)
+	x, went := l.b.CondDone(r), l.setReg(r)
 	if _, die := c.Act.(ability.Die); die { // what went elsewhere did not die (700.4)
-		went = u.b.Set(program.SetFilter, int32(went), int32(u.b.Prop(program.PropZone, int32(program.Graveyard.Bit()))))
+		went = l.b.SetFilter(went, l.b.PropZone(program.Graveyard.Bit()))
 	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
-			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) || u.free {
+			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) || l.free {
 				refuse(c, "a condition")
 			}
-			p, _, _, _ := u.free2().noun(o, program.AllZones)
-			hit := u.b.Set(program.SetFilter, int32(went), int32(u.and(u.b.Prop(program.PropPlayer), p)))
-			return u.notCond(u.b.Cond(program.CondExists, int32(u.remember(hit, o.Said))), c.Not)
+			p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+			hit := l.b.SetFilter(went, l.and(l.b.PropPlayer(), p))
+			return l.notCond(l.b.CondExists(l.remember(hit, o.Said)), c.Not)
 		}
-		p, _, _, _ := u.free2().noun(thenControlled(o), program.AllZones)
-		n, op := u.b.Const(1), ability.OrMore
+		p, _, _, _ := l.choiceless().noun(thenControlled(o), program.AllZones)
+		n, op := l.b.Const(1), ability.OrMore
 		switch o.Det.How {
 		case ability.One, ability.Any, ability.Bare:
 		case ability.AtLeast:
-			n = u.num(o.Det.N)
+			n = l.num(o.Det.N)
 		case ability.None:
-			n, op = u.b.Const(0), ability.EqualTo
+			n, op = l.b.Const(0), ability.EqualTo
 		default:
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(u.b.Set(program.SetFilter, int32(u.b.Set(program.SetLast, int32(went))), int32(p))))), int32(n), int32(op))
+		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.b.SetLast(went), p)), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
-			q, _, _, _ := u.free2().noun(thenControlled(r.(ability.Objects)), program.AllZones)
-			if p = u.b.Prop(program.PropOr, int32(p), int32(q)); i == 0 {
+			q, _, _, _ := l.choiceless().noun(thenControlled(r.(ability.Objects)), program.AllZones)
+			if p = l.b.PropOr(p, q); i == 0 {
 				p = q
 			}
 		}
-		x = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(went))), int32(p))
+		x = l.b.CondIs(l.b.SetLast(went), p)
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": what was played may have been something else.
 		o, ok := cast.What.(ability.Objects)
-		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free || o.Said != 0 && u.free {
+		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free || o.Said != 0 && l.free {
 			refuse(c, "a condition")
 		}
-		p, _, _, _ := u.free2().noun(o, program.AllZones)
-		x = u.b.Cond(program.CondIs, int32(u.setReg(r)), int32(p))
+		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+		x = l.b.CondIs(l.setReg(r), p)
 		if o.Said != 0 {
-			u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+			l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
 		}
 	} else if c.Who != nil {
-		x = u.b.Cond(program.CondIs, int32(went), int32(u.b.Prop(program.PropIn, int32(u.ref(c.Who)))))
+		x = l.b.CondIs(went, l.b.PropIn(l.ref(c.Who)))
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return l.b.CondNot(x)
 	}
 	return x
 }
@@ -542,30 +533,30 @@ func eitherPlain(e ability.Either) bool {
 }
 
 // extreme is having the greatest stat among things, or the least.
-func (u *unit) extreme(c ability.WithGreatest) program.PropX {
-	op := program.NumGreatest
+func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
+	of := l.b.NumGreatest
 	if c.Least {
-		op = program.NumLeast
+		of = l.b.NumLeast
 	}
-	most := u.b.Num(op, int32(c.Stat), int32(u.all(c.Among)))
-	return u.b.Prop(program.PropStat, int32(c.Stat), int32(program.CmpEqual), int32(most))
+	most := of(c.Stat, l.all(c.Among))
+	return l.b.PropStat(c.Stat, ability.EqualTo, most)
 }
 
 // amountOf is what a player has of a kind.
-func (u *unit) amountOf(a ability.Amount) func(program.SetX) program.NumX {
+func (l *lowerer) amountOf(a ability.Amount) func(program.SetX) program.NumX {
 	return func(of program.SetX) program.NumX {
 		if a == ability.HandAmount {
-			return u.b.Num(program.NumZone, int32(program.Hand), int32(of))
+			return l.b.NumZone(program.Hand, of)
 		}
-		return u.b.Num(program.NumLife, int32(of))
+		return l.b.NumLife(of)
 	}
 }
 
 // controlledBy is how many things of a kind a player controls.
-func (u *unit) controlledBy(o ability.Objects) func(program.SetX) program.NumX {
-	p, _, _, zones := u.free2().noun(o, program.Battlefield.Bit())
+func (l *lowerer) controlledBy(o ability.Objects) func(program.SetX) program.NumX {
+	p, _, _, zones := l.choiceless().noun(o, program.Battlefield.Bit())
 	return func(of program.SetX) program.NumX {
-		return u.b.Num(program.NumCount, int32(u.b.Set(program.SetAll, int32(zones), int32(u.and(p, u.b.Prop(program.PropControlledBy, int32(of)))))))
+		return l.b.NumCount(l.b.SetAll(zones, l.and(p, l.b.PropControlledBy(of)), 0))
 	}
 }
 
@@ -582,31 +573,31 @@ func eachOne(r ability.Ref) bool {
 }
 
 // playersOf are the players of a noun phrase without choosing among them; others leaves one out.
-func (u *unit) playersOf(r ability.Ref, others program.SetX) program.SetX {
+func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target {
-		return u.ref(r)
+		return l.ref(r)
 	}
-	p, players, _, _ := u.free2().noun(o, program.AllZones)
+	p, players, _, _ := l.choiceless().noun(o, program.AllZones)
 	if !players {
 		refuse(r, "players to compare")
 	}
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(others)))))
+		p = l.and(p, l.b.PropNot(l.b.PropIn(others)))
 	}
-	return u.b.Set(program.SetPlayersThat, int32(p))
+	return l.b.SetPlayersThat(p)
 }
 
 // hasMore is whether who has more of an amount than others do.
-func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
-	b := u.b
-	it := amount(b.Set(program.SetIt))
+func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
+	b := l.b
+	it := amount(b.SetIt())
 	if anyOne(who) {
 		if !eachOne(than) {
-			s := u.playersOf(who, b.Set(program.SetYou))
-			x := b.Cond(program.CondIs, int32(s), int32(u.moreThan(than, fewer, amount)))
-			if o := who.(ability.Objects); o.Said != 0 && !u.free {
-				u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(b.Set(program.SetFilter, int32(s), int32(u.moreThan(than, fewer, amount))))})
+			s := l.playersOf(who, b.SetYou())
+			x := b.CondIs(s, l.moreThan(than, fewer, amount))
+			if o := who.(ability.Objects); o.Said != 0 && !l.free {
+				l.emit(program.DoLet(l.regOf(o.Said), b.SetFilter(s, l.moreThan(than, fewer, amount))))
 			}
 			return x
 		}
@@ -615,24 +606,24 @@ func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.Se
 		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other || len(o.Pre)+len(o.Post) > 0 || fewer {
 			refuse(than, "players to compare")
 		}
-		s := b.Set(program.SetFilter, int32(u.playersOf(who, b.Set(program.SetYou))), int32(u.most(it, false)))
-		if o := who.(ability.Objects); o.Said != 0 && !u.free {
-			u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(s)})
+		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))
+		if o := who.(ability.Objects); o.Said != 0 && !l.free {
+			l.emit(program.DoLet(l.regOf(o.Said), s))
 		}
-		return b.Cond(program.CondExists, int32(s))
+		return b.CondExists(s)
 	}
 	if severalPlayers(who) {
 		refuse(who, "players to compare")
 	}
-	s := u.ref(who)
+	s := l.ref(who)
 	mine := amount(s)
-	others := u.playersOf(than, s)
-	less := b.Prop(program.PropMoreOf, int32(it), int32(mine), b01(!fewer))
+	others := l.playersOf(than, s)
+	less := b.PropMoreOf(it, mine, !fewer)
 	switch {
 	case eachOne(than):
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(others), int32(b.Prop(program.PropNot, int32(less))))))
+		return b.CondNot(b.CondIs(others, b.PropNot(less)))
 	case anyOne(than):
-		return b.Cond(program.CondIs, int32(others), int32(less))
+		return b.CondIs(others, less)
 	case severalPlayers(than):
 		refuse(than, "players to compare")
 	}
@@ -640,29 +631,29 @@ func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.Se
 	if fewer {
 		op = ability.LessThan
 	}
-	return b.Cond(program.CondCompare, int32(mine), int32(amount(others)), int32(op))
+	return b.CondCompare(mine, amount(others), op)
 }
 
 // withMost is a player "with the most life", or "with the most life or tied for most life".
-func (u *unit) withMost(p ability.WithMost) program.PropX {
-	return u.most(u.amountOf(p.What)(u.b.Set(program.SetIt)), p.Tied)
+func (l *lowerer) withMost(p ability.WithMost) program.PropX {
+	return l.most(l.amountOf(p.What)(l.b.SetIt()), p.Tied)
 }
 
 // most is having the most of all players of an amount, which is asked of each as the candidate: alone, or tied with others.
-func (u *unit) most(it program.NumX, tied bool) program.PropX {
-	b, all := u.b, u.b.Set(program.SetPlayers)
-	p := b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, int32(it), int32(b.Num(program.NumMost, int32(it), int32(all))), int32(ability.OrMore))))
+func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
+	b, all := l.b, l.b.SetPlayers()
+	p := b.PropThat(b.CondCompare(it, b.NumMost(it, all), ability.OrMore))
 	if tied {
 		return p
 	}
-	n := b.Num(program.NumCount, int32(b.Set(program.SetFilter, int32(all), int32(p))))
-	return u.and(p, b.Prop(program.PropWhile, int32(b.Cond(program.CondCompare, int32(n), int32(b.Const(1)), int32(ability.EqualTo)))))
+	n := b.NumCount(b.SetFilter(all, p))
+	return l.and(p, b.PropWhile(b.CondCompare(n, b.Const(1), ability.EqualTo)))
 }
 
 // moreThan is having more of an amount than someone.
-func (u *unit) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
+func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
 	if anyOne(than) || eachOne(than) || severalPlayers(than) {
 		refuse(than, "players to compare")
 	}
-	return u.b.Prop(program.PropMoreOf, int32(amount(u.b.Set(program.SetIt))), int32(amount(u.about(than))), b01(fewer))
+	return l.b.PropMoreOf(amount(l.b.SetIt()), amount(l.about(than)), fewer)
 }

@@ -1,31 +1,34 @@
 package compile
 
 import (
+	"maps"
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
 
 // asEnters compiles "As ~ enters, ..." (614.12): a replacement effect whose program runs before it enters and says how it does.
-func (u *unit) asEnters(e ability.AsEnters, ab program.Ability) []program.AbilityID {
+func (l *lowerer) asEnters(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	if _, self := e.What.(ability.Self); !self {
 		refuse(e, "how something enters")
 	}
 	if e.FaceUp {
-		return u.turningUp(e, ab)
+		return l.turningUp(e, ab)
 	}
-	return u.entering(e.Effect, ab)
+	return l.entering(e.Effect, ab)
 }
 
 // entering is a replacement effect on the object's own entering, which an effect with choices modifies.
-func (u *unit) entering(e ability.Effect, ab program.Ability) []program.AbilityID {
-	return u.enteringThen(e, 0, nil, ab)
+func (l *lowerer) entering(e ability.Effect, ab program.Ability) []program.AbilityID {
+	return l.enteringThen(e, 0, nil, ab)
 }
 
 // enteringThen is entering where nothing of a set can be chosen, with what else is to be kept of it.
-func (u *unit) enteringThen(e ability.Effect, exclude program.SetX, then func(*unit), ab program.Ability) []program.AbilityID {
-	v := u.compiler.unit()
+func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func(*lowerer), ab program.Ability) []program.AbilityID {
+	v := l.compiler.newLowerer()
 	v.exclude = exclude
-	v.enteringNow, v.devours = true, u.devours
+	v.enteringNow, v.devours = true, l.devours
 	v.effect(e)
 	if then != nil {
 		then(v)
@@ -33,20 +36,21 @@ func (u *unit) enteringThen(e ability.Effect, exclude program.SetX, then func(*u
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "how something enters")
 	}
-	for choice, r := range v.chosen {
+	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
+		r := v.chosen[choice]
 		if key := memoryOf(choice); key != 0 {
 			if key == program.MemPlayer {
-				v.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(key), B: int32(v.setReg(r))})
+				v.emit(program.DoRemember(key, v.setReg(r), 0))
 			} else {
-				v.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(key), C: int32(v.b.Num(program.NumReg, int32(r)))})
+				v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(1))
 			}
 		}
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.AllZones
-	ab.Trigger = []uint32{u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: u.itself()})}
-	ab.Rewrite = []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
+	ab.Rewrite = []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // memoryOf is what a choice is remembered as.
@@ -67,65 +71,65 @@ func memoryOf(c ability.Choice) program.MemoryKey {
 }
 
 // enterNow is "it enters tapped", "it enters with a counter" inside such a program.
-func (u *unit) enterNow(a ability.Enter) {
-	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && a.Abilities == nil && len(a.With) == 0 {
+func (l *lowerer) enterNow(a ability.Enter) {
+	if c, ok := a.As.(ability.CopyOf); ok && l.enteringNow && a.Abilities == nil && len(a.With) == 0 {
 		what := c.What
 		if o, ok := what.(ability.Objects); ok && o.Det.How == ability.Any {
 			o.Det.How = ability.One
 			what = o
 		}
 		if a.Tapped {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTapped})
+			l.emit(program.DoEntering(program.EnterTapped, 0, 0))
 		}
-		of := u.let(u.ref(what))
-		u.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(of), B: int32(u.exceptions(c.Except))})
-		u.enterExtras(of, c.Except)
-		if u.copyTrigger != 0 {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTrigger, B: int32(u.copyTrigger), C: int32(of)})
+		of := l.let(l.ref(what))
+		l.emit(program.DoEnterCopy(of, l.exceptions(c.Except)))
+		l.enterExtras(of, c.Except)
+		if l.copyTrigger != 0 {
+			l.emit(program.DoEntering(program.EnterTrigger, int32(l.copyTrigger), int32(of)))
 		}
 		return
 	}
-	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {
+	if !l.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {
-		u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTapped})
+		l.emit(program.DoEntering(program.EnterTapped, 0, 0))
 	}
 	for _, c := range a.With {
-		u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterCounters, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+		l.emit(program.DoEntering(program.EnterCounters, int32(l.counter(c.Kind)), int32(l.counterNumber(c))))
 	}
 }
 
 // passiveCant is what can't be done to the things of a scope: "can't be countered", "can't be regenerated".
-func (u *unit) passiveCant(t program.Mod, p ability.Passive) []uint32 {
+func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
 		refuse(p, "something that can't be done")
 	}
 	switch p.Act.(type) {
 	case ability.CounterIt:
 		if p.By == nil || bySpellsOrAbilities(p.By) {
-			return u.rule(t, program.RuleCantBeCountered, 0, 0)
+			return l.rule(t, program.RuleCantBeCountered, 0, 0)
 		}
 		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
-			return u.rule(t, program.RuleCantBeCountered, int32(u.and(u.b.Prop(program.PropAsSpell), u.anyOf(o.Pre, true))), 0)
+			return l.rule(t, program.RuleCantBeCountered, int32(l.and(l.b.PropAsSpell(), l.anyOf(o.Pre, true))), 0)
 		}
 	case ability.Copy:
 		if p.By == nil {
-			return u.rule(t, program.RuleCantAct, program.CantCopy, 0)
+			return l.rule(t, program.RuleCantAct, program.CantCopy, 0)
 		}
 	case ability.Attach:
-		return u.cantBeAttached(t, p.By, "Aura")
+		return l.cantBeAttached(t, p.By, "Aura")
 	case ability.KeywordEvent:
 		if k := p.Act.(ability.KeywordEvent); k.Word == "equip" && k.What == nil && p.By == nil {
-			return u.cantBeAttached(t, nil, "Equipment")
+			return l.cantBeAttached(t, nil, "Equipment")
 		}
 	case ability.Regenerate:
 		if p.By == nil {
-			return u.rule(t, program.RuleCantBeRegenerated, 0, 0)
+			return l.rule(t, program.RuleCantBeRegenerated, 0, 0)
 		}
 	case ability.Sacrifice:
 		if p.By == nil {
-			return u.rule(t, program.RuleCantSacrifice, 0, 0)
+			return l.rule(t, program.RuleCantSacrifice, 0, 0)
 		}
 	}
 	refuse(p, "something that can't be done")
@@ -143,20 +147,20 @@ func bySpellsOrAbilities(r ability.Ref) bool {
 }
 
 // copySpell puts copies of spells onto the stack (707.10).
-func (u *unit) copySpell(who program.SetX, a ability.Copy, r uint8) {
+func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	if r == program.NoReg {
-		r = u.outcome(a.Said)
+		r = l.outcome(a.Said)
 	} else if a.Said != 0 {
-		u.said[a.Said] = r
+		l.said[a.Said] = r
 	}
-	what := u.ref(a.What)
-	in := program.Instr{Op: program.OpCopySpell, R: r, A: int32(what), B: int32(who), D: int32(u.exceptions(a.Except))}
-	if a.Times != nil || u.times != 0 {
-		n := u.b.Const(1)
+	what := l.ref(a.What)
+	in := program.DoCopySpell(r, what, who, 0, l.exceptions(a.Except))
+	if a.Times != nil || l.times != 0 {
+		n := l.b.Const(1)
 		if a.Times != nil {
-			n = u.num(a.Times)
+			n = l.num(a.Times)
 		}
-		in.C = int32(u.multiply(n))
+		in.C = int32(l.multiply(n))
 	}
 	if a.NewTargets {
 		in.Flags |= program.RetargetMay
@@ -168,43 +172,43 @@ func (u *unit) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	default:
 		refuse(a, "a copy of a spell")
 	}
-	u.emit(in)
+	l.emit(in)
 }
 
 // createMore adds tokens that are copies (707.2), and tokens attached to something.
-func (u *unit) createMore(who program.SetX, a ability.Create, r uint8) {
+func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
 		refuse(a, "a token of a special kind")
 	}
 	if r == program.NoReg {
-		r = u.outcome(a.Said)
+		r = l.outcome(a.Said)
 	} else if a.Said != 0 {
-		u.said[a.Said] = r
+		l.said[a.Said] = r
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if a.N != nil {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	}
-	of := u.b.Set(program.SetLast, int32(u.ref(t.CopyOf)))
-	in := program.Instr{Op: program.OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), C: int32(u.exceptions(t.Except)), D: int32(of)}
+	of := l.b.SetLast(l.ref(t.CopyOf))
+	in := program.DoCreate(r, who, l.multiply(n), program.DefID(l.exceptions(t.Except)), of)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
 	if a.Attacking {
 		in.Flags |= program.MoveAttacking
 	}
-	u.emit(in)
+	l.emit(in)
 }
 
 // lastingEntered makes what is said to be so of a permanent that the instruction before puts onto the battlefield apply to it as it enters (611.2e): "That creature is an
 // enchantment in addition to its other types." What it becomes or gains comes later.
-func (u *unit) lastingEntered(who program.SetX, facts []ability.Act) bool {
-	n := len(u.code)
-	for n > 0 && u.code[n-1].Op == program.OpMoveMore {
+func (l *lowerer) lastingEntered(who program.SetX, facts []ability.Act) bool {
+	n := len(l.code)
+	for n > 0 && l.code[n-1].Op == program.OpMoveMore {
 		n--
 	}
-	if n == 0 || u.code[n-1].Op != program.OpMove || program.Zone(u.code[n-1].B) != program.Battlefield || !u.holds(who, u.code[n-1].R) && !u.same(who, program.SetX(u.code[n-1].A)) {
+	if n == 0 || l.code[n-1].Op != program.OpMove || program.Zone(l.code[n-1].B) != program.Battlefield || !l.holds(who, l.code[n-1].R) && !l.same(who, program.SetX(l.code[n-1].A)) {
 		return false
 	}
 	for _, a := range facts {
@@ -221,33 +225,33 @@ func (u *unit) lastingEntered(who program.SetX, facts []ability.Act) bool {
 			return false
 		}
 	}
-	n, regs := len(u.code), u.regs
+	n, regs := len(l.code), l.regs
 	ab := program.Ability{Kind: program.AbStatic}
 	for _, a := range facts {
-		ab.Mods = append(ab.Mods, u.mods(program.Mod{Scope: program.ScopeLocked}, a)...)
+		ab.Mods = append(ab.Mods, l.mods(program.Mod{Scope: program.ScopeLocked}, a)...)
 	}
-	if len(u.code) > n {
-		u.code, u.regs = u.code[:n], regs // something has to be worked out first
+	if len(l.code) > n {
+		l.code, l.regs = l.code[:n], regs // something has to be worked out first
 		return false
 	}
-	u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, Flags: program.MoveAs, A: int32(u.b.Ability(ab))})
+	l.emit(program.DoMoveMore(int32(l.b.Ability(ab)), 0, 0, 0).With(program.MoveAs))
 	return true
 }
 
 // same says whether two sets are what one register holds.
-func (u *unit) same(a, b program.SetX) bool {
-	n := &u.b.Draft.Nodes[b]
+func (l *lowerer) same(a, b program.SetX) bool {
+	n := &l.b.Draft.Nodes[b]
 	for n.Op == program.SetLast {
-		n = &u.b.Draft.Nodes[n.A]
+		n = &l.b.Draft.Nodes[n.A]
 	}
-	return n.Op == program.SetReg && u.holds(a, uint8(n.A))
+	return n.Op == program.SetReg && l.holds(a, uint8(n.A))
 }
 
 // holds says whether a set is what a register holds.
-func (u *unit) holds(s program.SetX, r uint8) bool {
-	n := &u.b.Draft.Nodes[s]
+func (l *lowerer) holds(s program.SetX, r uint8) bool {
+	n := &l.b.Draft.Nodes[s]
 	for n.Op == program.SetLast {
-		n = &u.b.Draft.Nodes[n.A]
+		n = &l.b.Draft.Nodes[n.A]
 	}
 	return r != program.NoReg && n.Op == program.SetReg && n.A == int32(r)
 }
@@ -257,7 +261,7 @@ func (u *unit) holds(s program.SetX, r uint8) bool {
 // entersByDeed compiles "As ~ enters, reveal any number of cards. It enters with a counter for each card revealed this way. You can't reveal cards that are
 // entering at the same time.", "As ~ enters, you may sacrifice any number of creatures. It enters with a counter for each creature sacrificed this way.", and
 // "As ~ enters, choose an opponent. That player may have it enter with a counter." Nil for other sentences.
-func (u *unit) entersByDeed(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) entersByDeed(e ability.Seq, ab program.Ability) []program.AbilityID {
 	as, ok := e.List[0].(ability.AsEnters)
 	if !ok || as.FaceUp || !isSelf(as.What) || len(e.List) < 2 || len(e.List) > 3 {
 		return nil
@@ -271,9 +275,9 @@ func (u *unit) entersByDeed(e ability.Seq, ab program.Ability) []program.Ability
 		if !cantRevealEntering(e.List[2]) {
 			return nil
 		}
-		exclude = u.b.Set(program.SetEntering)
+		exclude = l.b.SetEntering()
 	}
-	var then func(*unit)
+	var then func(*lowerer)
 	switch a := d.Acts[0].(type) {
 	case ability.Reveal:
 		if d.May || !entersOnly(e.List[1]) {
@@ -283,37 +287,37 @@ func (u *unit) entersByDeed(e ability.Seq, ab program.Ability) []program.Ability
 		if !entersOnly(e.List[1]) || len(e.List) != 2 {
 			return nil
 		}
-		if u.meant == "devour" {
-			u.devours = d.Said
-			then = func(v *unit) { v.devoured(d.Said) }
+		if l.meant == "devour" {
+			l.devours = d.Said
+			then = func(v *lowerer) { v.devoured(d.Said) }
 		}
 	case ability.Choose:
 		m, ok := e.List[1].(ability.MayHave)
 		if d.May || !ok || !entersOnly(m.Effect) || len(e.List) != 2 || a.What == nil {
 			return nil
 		}
-		if u.meant == "tribute" {
+		if l.meant == "tribute" {
 			if m.Said == 0 {
 				m.Said = tributeMention
 				e.List = []ability.Effect{e.List[0], m}
 			}
-			then = func(v *unit) { v.tributePaid(m.Said) }
+			then = func(v *lowerer) { v.tributePaid(m.Said) }
 		}
 	default:
 		return nil
 	}
-	return u.enteringThen(ability.Seq{List: []ability.Effect{d, e.List[1]}}, exclude, then, ab)
+	return l.enteringThen(ability.Seq{List: []ability.Effect{d, e.List[1]}}, exclude, then, ab)
 }
 
 // devoured has the permanent remember what its devour ability had its controller sacrifice, as it last was (702.82b).
-func (u *unit) devoured(m ability.Mention) {
-	if r, ok := u.said[m]; ok {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(program.MemDevoured), B: int32(u.b.Set(program.SetReg, int32(r), 1))})
+func (l *lowerer) devoured(m ability.Mention) {
+	if r, ok := l.said[m]; ok {
+		l.emit(program.DoRemember(program.MemDevoured, l.b.SetReg(r, true), 0))
 	}
 }
 
 // hasDevoured is "it devoured a creature". It reports false for other events.
-func (u *unit) hasDevoured(c ability.Happened) (program.CondX, bool) {
+func (l *lowerer) hasDevoured(c ability.Happened) (program.CondX, bool) {
 	d, ok := c.Event.(ability.Does)
 	if !ok || len(d.Acts) != 1 || !isSelf(d.Who) || c.When.When != ability.NoTime || c.AtLeast != nil {
 		return 0, false
@@ -324,25 +328,25 @@ func (u *unit) hasDevoured(c ability.Happened) (program.CondX, bool) {
 		return 0, false
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.Devoured{})
-	return u.b.Cond(program.CondExists, int32(u.all(o))), true
+	return l.b.CondExists(l.all(o)), true
 }
 
 // tributeMention is what the engine calls the answer of the opponent whom tribute asks.
 const tributeMention ability.Mention = -2
 
 // tributePaid has the permanent remember whether tribute was paid (702.104b).
-func (u *unit) tributePaid(m ability.Mention) {
-	if r, ok := u.said[m]; ok {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemTribute), C: int32(u.b.Num(program.NumReg, int32(r)))})
+func (l *lowerer) tributePaid(m ability.Mention) {
+	if r, ok := l.said[m]; ok {
+		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(1))
 	}
 }
 
 // tribute is whether tribute was paid for something: for the source, if it is not said.
-func (u *unit) tribute(c ability.WasPaid) program.CondX {
+func (l *lowerer) tribute(c ability.WasPaid) program.CondX {
 	if !isSelf(c.What) && c.What != nil {
 		refuse(c, "a condition")
 	}
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumMemory, int32(program.MemTribute))), int32(u.b.Const(1)), int32(ability.OrMore))
+	return l.b.CondCompare(l.b.NumMemory(program.MemTribute), l.b.Const(1), ability.OrMore)
 }
 
 // entersOrGains says whether sentences are "You may have ~ enter with a counter. If you don't, it gains haste" (702.136a): both say how it enters.
@@ -373,22 +377,22 @@ func entersOrGains(e ability.Seq) bool {
 }
 
 // gainsEntering has what is about to enter gain something as it does, from then on.
-func (u *unit) gainsEntering(d ability.Do) bool {
-	if !u.enteringNow || len(d.Acts) != 1 || d.For != nil || d.May || len(d.More) > 0 || !isSelf(d.Who) {
+func (l *lowerer) gainsEntering(d ability.Do) bool {
+	if !l.enteringNow || len(d.Acts) != 1 || d.For != nil || d.May || len(d.More) > 0 || !isSelf(d.Who) {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Gain)
 	if !ok || a.ChoiceOf {
 		return false
 	}
-	ab := program.Ability{Kind: program.AbStatic, Mods: u.mods(program.Mod{Scope: program.ScopeLocked}, a)}
-	u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterGrant, B: int32(u.b.Ability(ab))})
+	ab := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked}, a)}
+	l.emit(program.DoEntering(program.EnterGrant, int32(l.b.Ability(ab)), 0))
 	return true
 }
 
 // entersInstead is "~ enters with six +1/+1 counters on it. It escapes with twelve +1/+1 counters on it instead": one of the two replacement effects, by how the
 // permanent was cast. Nil for other texts.
-func (u *unit) entersInstead(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) entersInstead(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
 	}
@@ -403,7 +407,7 @@ func (u *unit) entersInstead(e ability.Seq, ab program.Ability) []program.Abilit
 	}
 	not := paid
 	not.Not = true
-	return append(u.static(ability.If{Cond: not, Then: first}, ab), u.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
+	return append(l.static(ability.If{Cond: not, Then: first}, ab), l.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
 }
 
 // entersSelf says whether a sentence is how the object itself enters.
@@ -417,12 +421,12 @@ func entersSelf(e ability.Effect) bool {
 	return self && enters
 }
 
-func (u *unit) entersAsSuch(c ability.EntersAs) program.CondX {
+func (l *lowerer) entersAsSuch(c ability.EntersAs) program.CondX {
 	o, ok := c.As.(ability.Objects)
 	if !ok || !isSelf(c.What) || o.Det.Target || o.Det.Other {
 		refuse(c, "a condition")
 	}
-	u.remember(u.b.Set(program.SetSource), o.Said) // "it" may be what it enters as
+	l.remember(l.b.SetSource(), o.Said) // "it" may be what it enters as
 	zones, flags := program.ZoneSet(0), int32(0)
 	if c.From != nil {
 		z, ok := c.From.(ability.ZoneOf)
@@ -439,10 +443,10 @@ func (u *unit) entersAsSuch(c ability.EntersAs) program.CondX {
 		if !ok || len(o.Pre)+len(o.Post) > 0 {
 			refuse(c, "a condition")
 		}
-		return u.b.Cond(program.CondEntersAs, 1<<int32(t.Type), int32(zones), flags|program.EntersPrinted)
+		return l.b.CondEntersAs(program.PropX(1<<int32(t.Type)), zones, flags|program.EntersPrinted)
 	}
-	p, _, _, _ := u.noun(o, program.AllZones)
-	return u.b.Cond(program.CondEntersAs, int32(p), int32(zones), flags)
+	p, _, _, _ := l.noun(o, program.AllZones)
+	return l.b.CondEntersAs(p, zones, flags)
 }
 
 // cantRevealEntering is "You can't reveal this card or any other cards that are entering at the same time as this card."

@@ -10,34 +10,34 @@ import (
 // Events beyond those of trigger.go.
 
 // verb are the patterns of one verb of an event: most have one.
-func (u *unit) verb(who ability.Ref, a ability.Act, ab *program.Ability) []program.Pattern {
+func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []program.Pattern {
 	if p, ok := a.(ability.Play); ok {
-		return u.plays(who, p)
+		return l.plays(who, p)
 	}
 	if p, ok := a.(ability.BecomeUnattached); ok {
-		return u.unattached(who, p, ab)
+		return l.unattached(who, p, ab)
 	}
-	if l, ok := a.(ability.LoseControl); ok {
-		return u.losesControl(who, l, ab)
+	if lose, ok := a.(ability.LoseControl); ok {
+		return l.losesControl(who, lose, ab)
 	}
 	if k, ok := a.(ability.KeywordEvent); ok {
 		switch k.Word {
 		case "unlock this door":
-			return u.unlocking()
+			return l.unlocking()
 		case "fully unlock":
-			return u.fullyUnlocking(who, k)
+			return l.fullyUnlocking(who, k)
 		}
 	}
-	p := u.happens(who, a, ab)
+	p := l.happens(who, a, ab)
 	if p.Together {
-		p.By = append(p.By, u.apart(who, a)...)
+		p.By = append(p.By, l.apart(who, a)...)
 	}
 	return []program.Pattern{p}
 }
 
 // apart are the parts of the event that must be the same for events to trigger together: "one or more creatures you control deal combat damage to a player"
 // triggers for each such player.
-func (u *unit) apart(who ability.Ref, a ability.Act) []program.EventPart {
+func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	one := func(r ability.Ref) bool {
 		switch o := r.(type) {
 		case ability.Objects:
@@ -48,7 +48,7 @@ func (u *unit) apart(who ability.Ref, a ability.Act) []program.EventPart {
 		return false
 	}
 	var parts []program.EventPart
-	if players, _ := u.refSort(who); players && one(who) {
+	if players, _ := l.refSort(who); players && one(who) {
 		parts = append(parts, program.PartPlayer)
 	}
 	switch a := a.(type) {
@@ -95,7 +95,7 @@ func (u *unit) apart(who ability.Ref, a ability.Act) []program.EventPart {
 }
 
 // castObject is the property of a spell that is cast, perhaps from a zone.
-func (u *unit) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
+func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
 	if o, ok := what.(ability.Objects); ok && from == nil {
 		// "A spell from your hand": as it triggers the spell is on the stack.
 		for i, q := range o.Post {
@@ -106,7 +106,7 @@ func (u *unit) castObject(p *program.Pattern, what, from ability.Ref) program.Pr
 			}
 		}
 	}
-	x := u.watched(p, what, program.PartObj)
+	x := l.watched(p, what, program.PartObj)
 	if from == nil {
 		return x
 	}
@@ -119,69 +119,69 @@ func (u *unit) castObject(p *program.Pattern, what, from ability.Ref) program.Pr
 		if z, ok = any.Except.(ability.ZoneOf); !ok {
 			refuse(from, "a zone something comes from")
 		}
-		y := u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		y := l.b.PropCastFrom(zoneOf(z.Zone).Bit())
 		if z.Of != nil {
-			y = u.and(y, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+			y = l.and(y, l.b.PropOwnedBy(l.about(z.Of)))
 		}
-		return u.and(x, u.b.Prop(program.PropNot, int32(y)))
+		return l.and(x, l.b.PropNot(y))
 	}
-	x = u.and(x, u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit())))
+	x = l.and(x, l.b.PropCastFrom(zoneOf(z.Zone).Bit()))
 	if z.Of != nil {
-		x = u.and(x, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+		x = l.and(x, l.b.PropOwnedBy(l.about(z.Of)))
 	}
 	return x
 }
 
 // plays is the event of playing a card: casting it as a spell, or playing it as a land (701.18).
-func (u *unit) plays(who ability.Ref, a ability.Play) []program.Pattern {
+func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
 	if a.Free || a.From != nil {
 		refuse(a, "an event")
 	}
 	cast := program.Pattern{Kinds: program.EvCast.Bit()}
-	cast.Obj = u.watched(&cast, a.What, program.PartObj)
-	u.player(&cast, who)
+	cast.Obj = l.watched(&cast, a.What, program.PartObj)
+	l.player(&cast, who)
 	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed, NewObj: true}
-	land.Obj = u.watched(&land, a.What, program.PartNew)
-	u.player(&land, who)
+	land.Obj = l.watched(&land, a.What, program.PartNew)
+	l.player(&land, who)
 	return []program.Pattern{cast, land}
 }
 
 // happensMore is the pattern of the less common verbs.
-func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
-	b := u.b
+func (l *lowerer) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
+	b := l.b
 	var p program.Pattern
 	switch a := a.(type) {
 	case ability.Attack:
-		if p, ok := u.attackWith(who, a); ok {
+		if p, ok := l.attackWith(who, a); ok {
 			return p
 		}
 	case ability.TurnedFaceUp:
 		p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp)}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.Transform:
 		if a.What == nil {
 			p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
-			p.Obj = u.watched(&p, who, program.PartObj)
+			p.Obj = l.watched(&p, who, program.PartObj)
 			return p
 		}
 	case ability.Cycle:
-		return u.cycles(who, a, ab)
+		return l.cycles(who, a, ab)
 	case ability.TappedForMana:
 		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.GetEnergy:
 		p = program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterEnergy)}
-		p.If = b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.If = b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.Tap:
-		return u.tapsTheirs(who, a)
+		return l.tapsTheirs(who, a)
 	case ability.TapForMana:
 		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
-		p.Obj = u.watched(&p, a.What, program.PartObj)
-		u.player(&p, who)
+		p.Obj = l.watched(&p, a.What, program.PartObj)
+		l.player(&p, who)
 		return p
 	case ability.BeDealt:
 		d, ok := who.(ability.Damage)
@@ -192,12 +192,12 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		if d.Combat {
 			p.Flags = program.FlagCombat
 		}
-		p.Obj = u.watched(&p, a.To, program.PartObj)
+		p.Obj = l.watched(&p, a.To, program.PartObj)
 		by := a.By
 		if by == nil {
 			by = d.By
 		}
-		p.Src = u.watched(&p, by, program.PartSource)
+		p.Src = l.watched(&p, by, program.PartSource)
 		if by == nil {
 			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
 		}
@@ -205,33 +205,33 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 	case ability.Scry:
 		if a.N == nil {
 			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true}
-			u.player(&p, who)
+			l.player(&p, who)
 			return p
 		}
 	case ability.Surveil:
 		if a.N == nil {
 			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true, Aux: 1}
-			u.player(&p, who)
+			l.player(&p, who)
 			return p
 		}
 	case ability.WinFlip:
 		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 1}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.LoseFlip:
 		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 0}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.LoseGame:
 		p = program.Pattern{Kinds: program.EvLose.Bit()}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.Mill:
 		if least, ok := a.N.(ability.Least); a.N != nil && (!ok || least.N != ability.Number(ability.Const{N: 1})) {
 			refuse(a, "an event")
 		}
 		p = program.Pattern{Kinds: program.EvMill.Bit()}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.Search:
 		z, ok := a.Where.(ability.ZoneOf)
@@ -240,88 +240,88 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		}
 		p = program.Pattern{Kinds: program.EvSearch.Bit()}
 		if sameThing(z.Of, who) { // their own library
-			p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventPlayer)), int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetEventObj)))))
+			p.If = l.b.CondIs(l.b.SetEventPlayer(), l.b.PropIn(l.b.SetEventObj()))
 		} else {
-			p.Obj = u.watched(&p, z.Of, program.PartObj)
+			p.Obj = l.watched(&p, z.Of, program.PartObj)
 		}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.Shuffle:
 		p = program.Pattern{Kinds: program.EvShuffle.Bit()}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.BecomeAttached:
 		// An Aura that enters attached to something becomes attached to it, too.
 		p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
-		p.Obj = u.watched(&p, who, program.PartNew)
-		p.Other = u.watched(&p, a.To, program.PartOther)
+		p.Obj = l.watched(&p, who, program.PartNew)
+		p.Other = l.watched(&p, a.To, program.PartOther)
 		if p.Other == 0 {
 			break
 		}
 		return p
 	case ability.PhaseIn:
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(1)), int32(program.CmpEqual))}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(1), ability.EqualTo)}
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.PayLife:
-		if a.N != nil || u.inPast {
+		if a.N != nil || l.inPast {
 			break
 		}
 		p = program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagCost} // 119.4
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.PhaseOut:
 		if a != (ability.PhaseOut{}) {
 			break
 		}
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpEqual))}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.EqualTo)}
+		p.Obj = l.watched(&p, who, program.PartObj)
 		ab.Flags |= program.AbLookBack // 603.10b
 		return p
 	case ability.Untaps:
 		p = program.Pattern{Kinds: program.EvUntap.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.ChooseBearer:
-		return u.ringTempts(who, a.What)
+		return l.ringTempts(who, a.What)
 	case ability.TakeInitiative:
 		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactInitiative)}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.BecomeMonarch:
 		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactMonarch)}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case ability.Cause:
-		return u.causes(who, a, ab)
+		return l.causes(who, a, ab)
 	case ability.CreateSome:
-		return u.creates(a, who, a.What, a.Under)
+		return l.creates(a, who, a.What, a.Under)
 	case ability.PutCounters:
-		return u.putsCounters(who, a)
+		return l.putsCounters(who, a)
 	case ability.Activate:
-		return u.activates(who, a)
+		return l.activates(who, a)
 	case ability.KeywordEvent:
-		return u.keywordEvent(who, a, ab)
+		return l.keywordEvent(who, a, ab)
 	case ability.Passive:
-		return u.passiveEvent(who, a, ab)
+		return l.passiveEvent(who, a, ab)
 	}
 	refuse(a, "an event")
 	return program.Pattern{}
 }
 
 // losesControl is a player's losing control of a permanent, which its leaving the battlefield is too. It looks back in time (603.10d).
-func (u *unit) losesControl(who ability.Ref, a ability.LoseControl, ab *program.Ability) []program.Pattern {
+func (l *lowerer) losesControl(who ability.Ref, a ability.LoseControl, ab *program.Ability) []program.Pattern {
 	control := program.Pattern{Kinds: program.EvControl.Bit()}
-	control.Obj = u.watched(&control, a.Of, program.PartObj)
-	control.Other = u.watched(&control, who, program.PartOther)
+	control.Obj = l.watched(&control, a.Of, program.PartObj)
+	control.Other = l.watched(&control, who, program.PartOther)
 	leaves := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
-	leaves.Obj = u.and(u.watched(&leaves, a.Of, program.PartObj), u.b.Prop(program.PropControlledBy, int32(u.about(who))))
+	leaves.Obj = l.and(l.watched(&leaves, a.Of, program.PartObj), l.b.PropControlledBy(l.about(who)))
 	ab.Flags |= program.AbLookBack
 	return []program.Pattern{control, leaves}
 }
 
 // cycles is the event of cycling a card (702.29c): its cycling ability is activated. "Cycles or discards" is discarding, which cycling does too.
-func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) program.Pattern {
+func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) program.Pattern {
 	var p program.Pattern
 	_, self := a.What.(ability.Self)
 	if a.OrDiscard {
@@ -329,10 +329,10 @@ func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) pro
 			refuse(a, "an event")
 		}
 		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
-		p.Obj = u.watched(&p, a.What, program.PartObj)
+		p.Obj = l.watched(&p, a.What, program.PartObj)
 	} else {
-		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: u.b.Cond(program.CondHook, int32(program.Cycling))}
-		p.Src = u.watched(&p, a.What, program.PartSource)
+		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: l.b.CondHook(program.Cycling)}
+		p.Src = l.watched(&p, a.What, program.PartSource)
 		if self {
 			// It triggers from wherever the card has gone.
 			ab.Zones = program.AllZones &^ program.Battlefield.Bit()
@@ -341,16 +341,16 @@ func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) pro
 		} else {
 			p.Src = 0
 			if o.Det.Other {
-				p.Src = u.b.Prop(program.PropOther)
+				p.Src = l.b.PropOther()
 			}
 		}
 	}
-	u.player(&p, who)
+	l.player(&p, who)
 	return p
 }
 
 // tapsTheirs is a player's having a permanent of another become tapped, by a spell or ability, for costs are paid with one's own.
-func (u *unit) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
+func (l *lowerer) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 	o, ok := a.What.(ability.Objects)
 	if !ok || !slices.ContainsFunc(o.Post, func(q ability.Property) bool {
 		c, ok := q.(ability.Controlled)
@@ -362,44 +362,44 @@ func (u *unit) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 	// What was untapped no longer is; only that can become tapped (701.26a).
 	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
 	p := program.Pattern{Kinds: program.EvTap.Bit()}
-	p.Obj = u.watched(&p, o, program.PartObj)
-	p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventCauser)), int32(u.b.Prop(program.PropIn, int32(u.about(who)))))
+	p.Obj = l.watched(&p, o, program.PartObj)
+	p.If = l.b.CondIs(l.b.SetEventCauser(), l.b.PropIn(l.about(who)))
 	return p
 }
 
 // putsCounters is a player's putting counters on something.
-func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) program.Pattern {
+func (l *lowerer) putsCounters(who ability.Ref, a ability.PutCounters) program.Pattern {
 	if len(a.What) != 1 || a.Divided {
 		refuse(a, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvCounters.Bit()}
 	c := a.What[0]
 	if c.Kind != "" {
-		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+		p.HasAux, p.Aux = true, int32(l.counter(c.Kind))
 	}
 	if c.N != nil {
-		if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) {
+		if least, ok := c.N.(ability.Least); !ok || least.N != (ability.Const{N: 1}) {
 			refuse(a, "an event")
 		}
 	}
 	if c.For != nil || c.Additional {
 		refuse(a, "an event")
 	}
-	p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.b.Const(0)), int32(program.CmpMore))
-	p.Obj = u.watched(&p, a.On, program.PartObj)
+	p.If = l.b.CondCompare(l.b.NumEvent(), l.b.Const(0), ability.MoreThan)
+	p.Obj = l.watched(&p, a.On, program.PartObj)
 	if anEffect(who) {
 		p.NotFlags = program.FlagCost | program.FlagResult
 	} else {
-		u.player(&p, who)
+		l.player(&p, who)
 	}
 	return p
 }
 
 // activates is a player's activating an ability of something.
-func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
+func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern {
 	p := program.Pattern{Kinds: program.EvActivate.Bit()}
 	if a.NoMana {
-		p.If = u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility)))
+		p.If = l.b.CondNot(l.b.CondManaAbility())
 	}
 	o, ok := a.What.(ability.Objects)
 	if !ok || o.Det.How != ability.One && o.Det.How != ability.Any || o.Det.Target || len(o.Pre) > 0 || o.Det.Other {
@@ -408,23 +408,23 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 	switch o.Noun {
 	case ability.IsKind{Kind: ability.AnyAbility}, ability.IsKind{Kind: ability.ActivatedAbility}:
 	case ability.LoyaltyAbility{}:
-		p.If = u.andCond(p.If, u.b.Cond(program.CondLoyalty))
+		p.If = l.andCond(p.If, l.b.CondLoyalty())
 	default:
 		k, ok := o.Noun.(ability.KeywordAbility)
 		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 			refuse(a, "an event")
 		}
-		p.If = u.andCond(p.If, u.b.Cond(program.CondHook, int32(program.KeywordOf(k.Word))))
+		p.If = l.andCond(p.If, l.b.CondHook(program.KeywordOf(k.Word)))
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {
 			if f, ok := n.P.(ability.Formed); ok && f.P == ability.Property(ability.ManaAbility{}) {
-				p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+				p.If = l.andCond(p.If, l.b.CondNot(l.b.CondManaAbility()))
 				continue
 			}
 		}
-		if w, ok := q.(ability.Targeting); ok && !u.inPast { // its targets have been chosen by then (602.2b)
-			p.Obj = u.and(p.Obj, u.free2().prop(w))
+		if w, ok := q.(ability.Targeting); ok && !l.inPast { // its targets have been chosen by then (602.2b)
+			p.Obj = l.and(p.Obj, l.choiceless().prop(w))
 			continue
 		}
 		s, ok := q.(ability.OfSource)
@@ -432,92 +432,92 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 			refuse(a, "an event")
 		}
 		if s.NotMana {
-			p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+			p.If = l.andCond(p.If, l.b.CondNot(l.b.CondManaAbility()))
 		}
-		p.Src = u.watched(&p, s.What, program.PartSource)
+		p.Src = l.watched(&p, s.What, program.PartSource)
 	}
-	if o.Said != 0 && !u.inPast {
-		p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(o.Said), Part: program.PartObj})
+	if o.Said != 0 && !l.inPast {
+		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartObj})
 	}
-	u.player(&p, who)
+	l.player(&p, who)
 	return p
 }
 
 // keywordEvent is the event of a keyword action.
-func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
-	b := u.b
+func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
+	b := l.b
 	mark := func(f program.BodyFlags) program.Pattern {
-		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)}
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
 	if f, ok := designations[a.Word]; ok {
 		return mark(f)
 	}
-	if p, ok := u.expends(who, a); ok {
+	if p, ok := l.expends(who, a); ok {
 		return p
 	}
 	switch a.Word {
 	case "complete a dungeon":
 		p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactCompleted)}
-		u.player(&p, who)
+		l.player(&p, who)
 		return p
 	case "exert":
-		return u.exerts(who, a)
+		return l.exerts(who, a)
 	case "crew", "saddle":
-		return u.ridesOn(who, a)
+		return l.ridesOn(who, a)
 	case "become crewed":
-		return u.becomesCrewed(who, a)
+		return l.becomesCrewed(who, a)
 	case "kick":
-		return u.kicks(who, a)
+		return l.kicks(who, a)
 	case "enlist", "mentor":
 		if a.What == nil {
 			break
 		}
 		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: b.Action(a.Word)}
-		p.Src = u.watched(&p, who, program.PartSource)
-		p.Obj = u.watched(&p, a.What, program.PartObj)
+		p.Src = l.watched(&p, who, program.PartSource)
+		p.Obj = l.watched(&p, a.What, program.PartObj)
 		return p
 	case "exploit":
-		return u.exploits(who, a, ab)
+		return l.exploits(who, a, ab)
 	case "championed with":
-		return u.championed(who, a)
+		return l.championed(who, a)
 	case "commit a crime":
-		return u.crime(who)
+		return l.crime(who)
 	case "descend":
-		return u.descends(who)
+		return l.descends(who)
 	case "become level 2", "become level 3":
-		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(int(a.Word[len(a.Word)-1]-'0'))), int32(program.CmpEqual))}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case "transform into ~": // the ability is the other face's
 		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
-	return u.actionEvent(who, a)
+	return l.actionEvent(who, a)
 }
 
 // passiveEvent is an event said of what is acted on: "is sacrificed", "is countered".
-func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
+func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
 	var p program.Pattern
 	by := func(player ability.Ref) {
 		if player != nil {
-			u.player(&p, player)
+			l.player(&p, player)
 		}
 	}
 	switch x := a.Act.(type) {
 	case ability.Activate:
 		if x.What == nil && a.On == nil && a.From == nil {
 			x.What = who
-			return u.activates(a.By, x)
+			return l.activates(a.By, x)
 		}
 	case ability.KeywordEvent:
 		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
 			break
 		}
-		p = program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action("exert")}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p = program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action("exert")}
+		p.Obj = l.watched(&p, who, program.PartObj)
 		by(a.By)
 		return p
 	case ability.Cast:
@@ -525,7 +525,7 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Abil
 			break
 		}
 		p = program.Pattern{Kinds: program.EvCast.Bit()}
-		p.Obj = u.castObject(&p, who, a.From)
+		p.Obj = l.castObject(&p, who, a.From)
 		by(a.By)
 		return p
 	case ability.Sacrifice:
@@ -533,7 +533,7 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Abil
 			break
 		}
 		p = program.Pattern{Kinds: program.EvSacrifice.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		ab.Flags |= program.AbLookBack
 		by(a.By)
 		return p
@@ -541,13 +541,13 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Abil
 		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil || !isSelf(who) {
 			break
 		}
-		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: u.itself()}
+		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}
 	case ability.Destroy:
 		if x.What != nil || x.NoRegen || a.By != nil || a.On != nil || a.From != nil {
 			break
 		}
 		p = program.Pattern{Kinds: program.EvDestroy.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		ab.Flags |= program.AbLookBack
 		return p
 	case ability.Discard:
@@ -558,20 +558,20 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Abil
 			break
 		}
 		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.Attack:
 		// "You've been attacked": a creature attacks you.
 		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
 			p = program.Pattern{Kinds: program.EvAttack.Bit()}
-			p.Other = u.watched(&p, who, program.PartOther)
+			p.Other = l.watched(&p, who, program.PartOther)
 			return p
 		}
 	case ability.PutCounters, ability.RemoveCounters:
-		return u.countersEvent(who, a, ab)
+		return l.countersEvent(who, a, ab)
 	case ability.Create:
 		if a.By == nil && a.On == nil && a.From == nil {
-			return u.creates(a, nil, who, a.Under)
+			return l.creates(a, nil, who, a.Under)
 		}
 	}
 	refuse(a, "an event")
@@ -580,14 +580,14 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Abil
 
 // counterTimes is how often counters trigger. One event is all the counters of a kind put on one object: "one or more" triggers once for it, "a counter" for
 // each of them.
-func (u *unit) counterTimes(p *program.Pattern, c ability.Counters, a ability.Act) {
+func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability.Act) {
 	switch n := c.N.(type) {
 	case ability.Least:
 		if n.N == (ability.Const{N: 1}) && c.Kind != "" {
 			return
 		}
 	case ability.Const:
-		if n.N == 1 && c.Said == 0 && !u.inPast {
+		if n.N == 1 && c.Said == 0 && !l.inPast {
 			p.Each = true
 			return
 		}
@@ -597,36 +597,36 @@ func (u *unit) counterTimes(p *program.Pattern, c ability.Counters, a ability.Ac
 
 // countersEvent is counters being put on or removed from something: "whenever one or more +1/+1 counters are put on ~", "when the last time counter is removed
 // from it".
-func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
+func (l *lowerer) countersEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
 	c, ok := who.(ability.Counters)
 	if !ok || a.By != nil || a.From != nil || a.On == nil {
 		refuse(a, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvCounters.Bit()}
 	if c.Kind != "" {
-		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+		p.HasAux, p.Aux = true, int32(l.counter(c.Kind))
 	}
-	amount := u.b.Num(program.NumEvent)
-	zero := int32(u.b.Const(0))
+	amount := l.b.NumEvent()
+	zero := l.b.Const(0)
 	if _, put := a.Act.(ability.PutCounters); put {
 		if c.Last {
 			refuse(a, "an event")
 		}
-		u.counterTimes(&p, c, a)
-		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpMore))
+		l.counterTimes(&p, c, a)
+		p.If = l.b.CondCompare(amount, zero, ability.MoreThan)
 	} else {
-		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpLess))
+		p.If = l.b.CondCompare(amount, zero, ability.LessThan)
 		switch {
 		case c.Last:
-			left := u.b.Num(program.NumCounters, int32(u.counter(c.Kind)), int32(u.b.Set(program.SetEventObj)))
-			p.If = u.andCond(p.If, u.b.Cond(program.CondCompare, int32(left), zero, int32(program.CmpEqual)))
+			left := l.b.NumCounters(l.counter(c.Kind), l.b.SetEventObj())
+			p.If = l.andCond(p.If, l.b.CondCompare(left, zero, ability.EqualTo))
 		default:
-			u.counterTimes(&p, c, a)
+			l.counterTimes(&p, c, a)
 		}
 	}
-	p.Obj = u.watched(&p, a.On, program.PartObj)
-	if c.Said != 0 && !u.inPast {
-		p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(c.Said), Part: program.PartAmount})
+	p.Obj = l.watched(&p, a.On, program.PartObj)
+	if c.Said != 0 && !l.inPast {
+		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(c.Said), Part: program.PartAmount})
 	}
 	return p
 }

@@ -133,20 +133,20 @@ func (c *compiler) bestow(t *rulebook.CardText, front program.DefID) (program.De
 }
 
 // craft is the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return it transformed (702.167a, b).
-func (c *compiler) craft(w *work, k ability.Keyword, label string) {
-	u := c.unit()
-	b := u.b
-	you := b.Set(program.SetYou)
-	cost := u.costOf(you, k.Cost)
-	of := c.freeUnit().prop(k.Of)
-	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(program.PropOther)), b.Prop(program.PropControlledBy, int32(you)))))
-	dead := b.Set(program.SetAll, int32(program.Graveyard.Bit()), int32(u.and(of, b.Prop(program.PropOwnedBy, int32(you)))))
-	used, made := u.reg(), u.reg()
-	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.Set(program.SetSource), All: true, Reg: program.NoReg},
-		program.CostPart{Kind: program.PartExile, From: b.Set(program.SetBoth, int32(there), int32(dead)), Reg: used})
-	u.emit(program.Instr{Op: program.OpMove, R: made, Flags: program.MoveTransformed, A: int32(b.Set(program.SetSource)), B: int32(program.Battlefield), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(b.Set(program.SetReg, int32(used), 1)), B: int32(program.MemCrafted), C: int32(u.setReg(made))})
-	w.d.Abilities = append(w.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
+func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
+	l := c.newLowerer()
+	b := l.b
+	you := b.SetYou()
+	cost := l.costOf(you, k.Cost)
+	of := c.newFree().prop(k.Of)
+	there := b.SetAll(program.Battlefield.Bit(), l.and(l.and(of, b.PropOther()), b.PropControlledBy(you)), 0)
+	dead := b.SetAll(program.Graveyard.Bit(), l.and(of, b.PropOwnedBy(you)), 0)
+	used, made := l.reg(), l.reg()
+	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true, Reg: program.NoReg},
+		program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used})
+	l.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
+	l.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, l.setReg(made)))
+	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
 }
 
 // cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.
@@ -166,8 +166,8 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 		d := program.Def{ByMana: byMana}
 		d.Chars = program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 2, Toughness: 2}
 		if ward {
-			u := c.freeUnit()
-			d.Abilities = u.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
+			l := c.newFree()
+			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
 		}
 		c.covers[at] = c.b.Def(d)
 	}
@@ -175,7 +175,7 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 }
 
 // morph is the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37, 702.168).
-func (c *compiler) morph(w *work, k ability.Keyword, label string) {
+func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
 	ab := program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
 	if k.Word == "disguise" {
 		ab.Hook = program.Disguise
@@ -183,41 +183,41 @@ func (c *compiler) morph(w *work, k ability.Keyword, label string) {
 	if k.Word == "megamorph" {
 		ab.N = c.b.Const(1)
 	}
-	u := c.unit()
-	ab.Cost = u.cost(k.Cost)
-	ab.NRegs = uint8(u.regs)
+	l := c.newLowerer()
+	ab.Cost = l.cost(k.Cost)
+	ab.NRegs = uint8(l.regs)
 	c.b.Draft.Costs[ab.Cost].Label = strings.Trim(label[min(len(k.Word), len(label)):], " —.")
-	w.d.Chars.Keywords.Add(ab.Hook)
-	w.d.Abilities = append(w.d.Abilities, c.b.Ability(ab))
+	f.d.Chars.Keywords.Add(ab.Hook)
+	f.d.Abilities = append(f.d.Abilities, c.b.Ability(ab))
 }
 
 // faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak (701.58) and manifest dread (701.62).
-func (u *unit) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
+func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if a.Word == "meld" && a.What != nil && a.Into != "" {
-		u.emit(program.Instr{Op: program.OpMeld, R: r, A: int32(u.ref(a.What)), B: int32(who)})
+		l.emit(program.DoMeld(r, l.ref(a.What), who))
 		return true
 	}
-	if a.N != nil || a.Of != nil || a.Times != nil || u.many {
+	if a.N != nil || a.Of != nil || a.Times != nil || l.many {
 		return false
 	}
-	b := u.b
+	b := l.b
 	switch a.Word {
 	case "manifest", "cloak":
 		if a.What == nil {
 			return false
 		}
-		u.manifest(who, u.ref(a.What), a.Word == "cloak", r)
+		l.manifest(who, l.ref(a.What), a.Word == "cloak", r)
 	case "manifest dread":
-		seen, one := u.reg(), u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: seen, A: int32(b.Set(program.SetTop, int32(who), int32(b.Const(2))))})
-		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(seen)), B: int32(who)})
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(u.setReg(seen))))})
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Reg: one, Kind: program.DecideChoose}))})
-		rest := u.let(b.Set(program.SetFilter, int32(u.setReg(seen)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(one))))))))
-		u.manifest(who, u.setReg(one), false, r)
-		u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(rest), B: int32(program.Graveyard), C: program.PosEnd})
-		u.patch(none)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action(a.Word)}) // 701.62b: though some of it was impossible
+		seen, one := l.reg(), l.reg()
+		l.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
+		l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
+		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(seen))))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one, Kind: program.DecideChoose})))
+		rest := l.let(b.SetFilter(l.setReg(seen), b.PropNot(b.PropIn(l.setReg(one)))))
+		l.manifest(who, l.setReg(one), false, r)
+		l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
+		l.patch(none)
+		l.emit(program.DoDid(b.Action(a.Word), 0)) // 701.62b: though some of it was impossible
 	default:
 		return false
 	}
@@ -225,28 +225,28 @@ func (u *unit) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8
 }
 
 // manifest puts cards onto the battlefield face down, each to be turned up for its mana cost if it is a creature card.
-func (u *unit) manifest(who, what program.SetX, ward bool, r uint8) {
-	one := u.reg()
+func (l *lowerer) manifest(who, what program.SetX, ward bool, r uint8) {
+	one := l.reg()
 	if r == program.NoReg {
-		r = u.reg()
+		r = l.reg()
 	}
-	all := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
-	u.loop(what, one, func() { // one at a time (701.40e, 701.58e)
-		u.emit(program.Instr{Op: program.OpMove, R: r, Flags: program.MoveFaceDown, A: int32(u.setReg(one)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, Flags: program.MoveFaceDown, A: int32(u.cover(ward, true))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+	all := l.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(what, one, func() { // one at a time (701.40e, 701.58e)
+		l.emit(program.DoMove(r, l.setReg(one), program.Battlefield, program.PosEnd, who).With(program.MoveFaceDown))
+		l.emit(program.DoMoveMore(int32(l.cover(ward, true)), 0, 0, 0).With(program.MoveFaceDown))
+		l.emit(program.DoAddTo(all, l.setReg(r)))
 	})
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.setReg(all))})
-	u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumCount, int32(u.setReg(all))))})
+	l.emit(program.DoLet(r, l.setReg(all)))
+	l.emit(program.DoLetNum(r, l.b.NumCount(l.setReg(all))))
 }
 
 // turningUp compiles "As ~ is turned face up, ...", also together with "As ~ enters": a replacement effect of the permanent that would have the ability then
 // (708.11).
-func (u *unit) turningUp(e ability.AsEnters, ab program.Ability) []program.AbilityID {
-	ids := u.entering(e.Effect, ab)
-	at := &u.b.Draft.Abilities[ids[0]]
-	up := u.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp), Obj: u.itself()})
+func (l *lowerer) turningUp(e ability.AsEnters, ab program.Ability) []program.AbilityID {
+	ids := l.entering(e.Effect, ab)
+	at := &l.b.Draft.Abilities[ids[0]]
+	up := l.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp), Obj: l.itself()})
 	if !e.Enters {
 		at.Trigger = nil
 	}
@@ -290,31 +290,31 @@ func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok
 }
 
 // unlocking are the patterns of "when you unlock this door": the Room enters with it unlocked, or it is unlocked later (709.5h).
-func (u *unit) unlocking() []program.Pattern {
-	if u.door == 0 {
+func (l *lowerer) unlocking() []program.Pattern {
+	if l.door == 0 {
 		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a card without doors")
 	}
-	b := u.b
+	b := l.b
 	open, how := program.LeftOpen, program.FaceOpenLeft
-	if u.door == 2 {
+	if l.door == 2 {
 		open, how = program.RightOpen, program.FaceOpenRight
 	}
 	return []program.Pattern{
-		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.and(u.itself(), b.Prop(program.PropFlags, int32(open)))},
-		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: u.itself()},
+		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.and(l.itself(), b.PropFlags(open))},
+		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: l.itself()},
 	}
 }
 
 // fullyUnlocking are the patterns of "you fully unlock a Room" (709.5i).
-func (u *unit) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program.Pattern {
+func (l *lowerer) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program.Pattern {
 	var out []program.Pattern
 	for _, x := range [...]struct {
 		how   program.FaceChange
 		other program.BodyFlags
 	}{{program.FaceOpenLeft, program.RightOpen}, {program.FaceOpenRight, program.LeftOpen}} {
 		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(x.how)}
-		p.Obj = u.and(u.watched(&p, a.What, program.PartObj), u.b.Prop(program.PropFlags, int32(x.other)))
-		u.player(&p, who)
+		p.Obj = l.and(l.watched(&p, a.What, program.PartObj), l.b.PropFlags(x.other))
+		l.player(&p, who)
 		out = append(out, p)
 	}
 	return out
@@ -322,13 +322,13 @@ func (u *unit) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program
 
 // owns compiles "if you both own and control ~ and a creature named X" of meld cards. Of several such creatures its controller chooses one as the ability is
 // carried out, which "them" means with the card itself.
-func (u *unit) owns(c ability.Owns) program.CondX {
+func (l *lowerer) owns(c ability.Owns) program.CondX {
 	if o, ok := c.What.(ability.Objects); ok && !c.Control && !o.Det.Target && says[ability.InZone](o.Post) {
 		o.Post = append(append([]ability.Property{}, o.Post...), ability.Owned{By: c.Who})
-		return u.quantity(o)
+		return l.quantity(o)
 	}
 	both, ok := c.What.(ability.Both)
-	if !ok || !c.Control || len(both.List) != 2 || u.free {
+	if !ok || !c.Control || len(both.List) != 2 || l.free {
 		refuse(c, "a condition")
 	}
 	if _, you := c.Who.(ability.You); !you {
@@ -338,29 +338,29 @@ func (u *unit) owns(c ability.Owns) program.CondX {
 	if _, self := both.List[0].(ability.Self); !self || !ok {
 		refuse(c, "a condition")
 	}
-	b := u.b
+	b := l.b
 	mine := func(x program.PropX) program.PropX {
-		you := int32(b.Set(program.SetYou))
-		return u.and(x, u.and(b.Prop(program.PropOwnedBy, you), b.Prop(program.PropControlledBy, you)))
+		you := b.SetYou()
+		return l.and(x, l.and(b.PropOwnedBy(you), b.PropControlledBy(you)))
 	}
-	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(mine(u.described(mate))))
-	self := b.Set(program.SetSource)
+	there := b.SetAll(program.Battlefield.Bit(), mine(l.described(mate)), 0)
+	self := b.SetSource()
 	if both.Said != 0 {
-		one, all := u.reg(), u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: b.Set(program.SetYou), From: there, Reg: one, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(b.Set(program.SetBoth, int32(self), int32(u.setReg(one))))})
-		u.said[both.Said] = all
+		one, all := l.reg(), l.reg()
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoLet(all, b.SetBoth(self, l.setReg(one))))
+		l.said[both.Said] = all
 	}
-	here := b.Cond(program.CondIs, int32(self), int32(u.and(b.Prop(program.PropZone, int32(program.Battlefield.Bit())), mine(0))))
-	return b.Cond(program.CondAnd, int32(here), int32(b.Cond(program.CondExists, int32(there))))
+	here := b.CondIs(self, l.and(b.PropZone(program.Battlefield.Bit()), mine(0)))
+	return b.CondAnd(here, b.CondExists(there))
 }
 
 // Levelers (711), Classes (716) and Cases (719): cards whose text box is in parts, each with abilities that the permanent has under a condition of its own.
 
 // stage adds what a permanent has while a condition holds of it.
-func (w *work) stage(cond program.CondX, acts []ability.Act, text string) {
-	u := w.c.freeUnit()
-	w.d.Abilities = append(w.d.Abilities, u.static(ability.Do{Who: ability.Self{}, Acts: acts}, program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
+func (f *faceCompiler) stage(cond program.CondX, acts []ability.Act, text string) {
+	l := f.c.newFree()
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: acts}, program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
 }
 
 // has is the act of having the abilities of a part of the text box.
@@ -383,60 +383,60 @@ func has(list []ability.Ability) []ability.Act {
 }
 
 // level is a striation of a leveler: while its level counters are in range, it has a base size and abilities (711.2a, 711.2b).
-func (w *work) level(l ability.Level, text string) {
-	b := w.c.b
-	counters := b.Num(program.NumCounters, int32(program.CounterLevel), int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Min)), int32(ability.OrMore))
+func (f *faceCompiler) level(l ability.Level, text string) {
+	b := f.c.b
+	counters := b.NumCounters(program.CounterLevel, b.SetSource())
+	cond := b.CondCompare(counters, b.Const(l.Min), ability.OrMore)
 	if l.Max > 0 {
-		cond = b.Cond(program.CondAnd, int32(cond), int32(b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Max)), int32(ability.OrLess))))
+		cond = b.CondAnd(cond, b.CondCompare(counters, b.Const(l.Max), ability.OrLess))
 	}
-	w.stage(cond, append([]ability.Act{ability.BaseSize{Size: l.Size}}, has(l.Abilities)...), text)
+	f.stage(cond, append([]ability.Act{ability.BaseSize{Size: l.Size}}, has(l.Abilities)...), text)
 }
 
 // classLevel is a class level bar (716.2a): the ability that makes the Class's level N, and what the Class has from that level on. A level that was not given is
 // 1 (716.2d), remembered as none.
-func (w *work) classLevel(l ability.ClassLevel, text string) {
-	b, u := w.c.b, w.c.unit()
-	now := b.Num(program.NumMemory, int32(program.MemLevel))
+func (f *faceCompiler) classLevel(level ability.ClassLevel, text string) {
+	b, l := f.c.b, f.c.newLowerer()
+	now := b.NumMemory(program.MemLevel)
 	before := 0
-	if l.N > 2 {
-		before = l.N - 1
+	if level.N > 2 {
+		before = level.N - 1
 	}
-	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: u.cost(l.Cost)}
-	ab.If = b.Cond(program.CondCompare, int32(now), int32(b.Const(before)), int32(ability.EqualTo))
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemLevel), C: int32(b.Const(l.N))})
-	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
-	w.d.Abilities = append(w.d.Abilities, b.Ability(ab))
-	if acts := has(l.Abilities); acts != nil {
-		w.stage(b.Cond(program.CondCompare, int32(now), int32(b.Const(l.N)), int32(ability.OrMore)), acts, text)
+	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: l.cost(level.Cost)}
+	ab.If = b.CondCompare(now, b.Const(before), ability.EqualTo)
+	l.emit(program.DoRemember(program.MemLevel, 0, b.Const(level.N)).With(1))
+	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
+	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
+	if acts := has(level.Abilities); acts != nil {
+		f.stage(b.CondCompare(now, b.Const(level.N), ability.OrMore), acts, text)
 	}
 }
 
 // toSolve is a Case's "To solve" (719.3a).
-func (w *work) toSolve(s ability.ToSolve, text string) {
-	u := w.c.unit()
+func (f *faceCompiler) toSolve(s ability.ToSolve, text string) {
+	l := f.c.newLowerer()
 	ab := program.Ability{Kind: program.AbTriggered, Label: text}
-	u.trigger(ability.Begins{Step: ability.EndStep, Whose: ability.You{}}, s.If, &ab)
-	self := int32(u.b.Set(program.SetSource))
-	ab.If = u.andCond(ab.If, u.b.Cond(program.CondIs, self, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropFlags, int32(program.Solved)))))))
-	u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: self, B: int32(program.Solved)})
-	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+	l.trigger(ability.Begins{Step: ability.EndStep, Whose: ability.You{}}, s.If, &ab)
+	self := l.b.SetSource()
+	ab.If = l.andCond(ab.If, l.b.CondIs(self, l.b.PropNot(l.b.PropFlags(program.Solved))))
+	l.emit(program.DoMark(self, program.Solved))
+	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
 // designated is what a permanent has as long as it has a designation: a Case that is solved, a permanent that is harnessed.
-func (w *work) designated(f program.BodyFlags, a ability.Ability, text string) {
-	b := w.c.b
-	w.stage(b.Cond(program.CondIs, int32(b.Set(program.SetSource)), int32(b.Prop(program.PropFlags, int32(f)))), has([]ability.Ability{a}), text)
+func (f *faceCompiler) designated(flag program.BodyFlags, a ability.Ability, text string) {
+	b := f.c.b
+	f.stage(b.CondIs(b.SetSource(), b.PropFlags(flag)), has([]ability.Ability{a}), text)
 }
 
 // striation is what stands behind a station symbol (721.2): while the permanent has so many charge counters it has the abilities, and with the one that the power
 // and toughness are printed beside it is a creature of that size as well. Elsewhere than on the battlefield the card has no size (721.2c).
-func (w *work) striation(s ability.Striation, text string) {
-	b := w.c.b
-	counters := b.Num(program.NumCounters, int32(w.c.freeUnit().counter("charge")), int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(s.Min)), int32(ability.OrMore))
+func (f *faceCompiler) striation(s ability.Striation, text string) {
+	b := f.c.b
+	counters := b.NumCounters(f.c.newFree().counter("charge"), b.SetSource())
+	cond := b.CondCompare(counters, b.Const(s.Min), ability.OrMore)
 	acts := has(s.Abilities)
-	if ch := &w.d.Chars; s.Min == w.c.station && ch.Flags&program.HasPT != 0 {
+	if ch := &f.d.Chars; s.Min == f.c.station && ch.Flags&program.HasPT != 0 {
 		size := ability.Size{Power: ability.Const{N: int(ch.Power)}, Toughness: ability.Const{N: int(ch.Toughness)}}
 		creature := ability.HasType{Type: ability.Creature}
 		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes, Base: true, Is: true})
@@ -444,7 +444,7 @@ func (w *work) striation(s ability.Striation, text string) {
 		ch.Power, ch.Toughness = 0, 0
 	}
 	if len(acts) > 0 {
-		w.stage(cond, acts, text)
+		f.stage(cond, acts, text)
 	}
 }
 
@@ -455,26 +455,26 @@ type cutLine struct {
 }
 
 // cleaved adds a line with words in square brackets (702.148a).
-func (w *work) cleaved(a ability.Cleaved, text string) {
-	if _, ok := a.Whole.(ability.Statement); !ok || w.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
+func (f *faceCompiler) cleaved(a ability.Cleaved, text string) {
+	if _, ok := a.Whole.(ability.Statement); !ok || f.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
 		refuse(a, "words in square brackets there")
 	}
-	at := len(w.statements)
-	w.add(a.Whole, text)
-	if len(w.statements) != at+1 {
+	at := len(f.statements)
+	f.add(a.Whole, text)
+	if len(f.statements) != at+1 {
 		refuse(a, "words in square brackets there")
 	}
-	w.cuts = append(w.cuts, cutLine{at, a.Cut})
+	f.cuts = append(f.cuts, cutLine{at, a.Cut})
 }
 
 // finishCleave compiles the spell's text once more without what stands in square brackets, and offers that as a way to cast: the spell's text is changed as it is
 // put onto the stack (702.148b, 612.1).
-func (w *work) finishCleave() {
-	if w.cleave == nil || len(w.cuts) == 0 {
+func (f *faceCompiler) finishCleave() {
+	if f.cleave == nil || len(f.cuts) == 0 {
 		return
 	}
-	u, cuts := w.c.unit(), w.cuts
-	for i, s := range w.statements {
+	l, cuts := f.c.newLowerer(), f.cuts
+	for i, s := range f.statements {
 		if len(cuts) > 0 && cuts[0].at == i {
 			cut, ok := cuts[0].cut.(ability.Statement)
 			if cuts = cuts[1:]; !ok {
@@ -482,9 +482,9 @@ func (w *work) finishCleave() {
 			}
 			s = cut
 		}
-		u.targetsOf(s.Does)
-		u.effect(s.Does)
+		l.targetsOf(s.Does)
+		l.effect(s.Does)
 	}
-	w.cleave.Spell = w.c.b.Ability(u.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: w.cleave.Label}))
-	w.castMod(*w.cleave)
+	f.cleave.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: f.cleave.Label}))
+	f.castMod(*f.cleave)
 }

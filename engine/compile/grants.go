@@ -17,26 +17,26 @@ import (
 const givenRegs = 48
 
 // onCard compiles a keyword as though it were printed on a card.
-func (u *unit) onCard(k ability.Keyword) *work {
-	c := u.compiler
+func (l *lowerer) onCard(k ability.Keyword) *faceCompiler {
+	c := l.compiler
 	types, half, bestowed := c.types, c.half, c.bestowed
 	defer func() { c.types, c.half, c.bestowed = types, half, bestowed }()
 	c.types, c.half, c.bestowed = program.TypesPermanent, 0, false
-	w := &work{c: c, d: &program.Def{}}
-	w.spell = c.unit()
-	w.spell.regs = givenRegs
-	w.keyword(k, c.labelOf(k))
-	return w
+	f := &faceCompiler{c: c, d: &program.Def{}}
+	f.spell = c.newLowerer()
+	f.spell.regs = givenRegs
+	f.keyword(k, c.labelOf(k))
+	return f
 }
 
 // elsewhereZones are those where objects have no characteristics that effects change.
 const elsewhereZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile)
 
 // givenElsewhere is a keyword given to cards outside the battlefield and the stack, as rules. Nil where the objects are elsewhere.
-func (u *unit) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
+func (l *lowerer) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
 	switch t.Scope {
 	case program.ScopeLocked:
-		if !u.lockedCards && k.Word != ability.Madness {
+		if !l.lockedCards && k.Word != ability.Madness {
 			return nil
 		}
 	case program.ScopeAll:
@@ -46,17 +46,17 @@ func (u *unit) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
 	default:
 		return nil
 	}
-	return u.givenKeyword(t, k)
+	return l.givenKeyword(t, k)
 }
 
 // givenKeyword is such a keyword, as rules for what the scope means.
-func (u *unit) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
-	w := u.onCard(k)
+func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
+	f := l.onCard(k)
 	label := string(k.Word)
 	var ways, given, gives []program.AbilityID
 	var granted []uint32
-	for _, id := range w.d.Abilities {
-		ab := &u.b.Draft.Abilities[id]
+	for _, id := range f.d.Abilities {
+		ab := &l.b.Draft.Abilities[id]
 		switch {
 		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay && ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
 			ways = append(ways, id)
@@ -71,50 +71,50 @@ func (u *unit) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 			given = append(given, id)
 		default:
 			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
-			granted = append(granted, u.b.Mod(m))
+			granted = append(granted, l.b.Mod(m))
 		}
 	}
-	if len(ways)+len(given) == 0 || len(ways) == 0 && (len(gives) > 0 || len(w.spell.code) > 0) {
+	if len(ways)+len(given) == 0 || len(ways) == 0 && (len(gives) > 0 || len(f.spell.code) > 0) {
 		refuse(k, "an ability of cards elsewhere")
 	}
 	var ids []uint32
 	for _, id := range given {
-		ids = append(ids, u.rule(t, program.RuleGivesAbility, int32(id), 0)...)
+		ids = append(ids, l.rule(t, program.RuleGivesAbility, int32(id), 0)...)
 	}
 	var also program.AbilityID
 	if len(granted) > 0 && len(ways) > 0 {
-		also = u.b.Ability(program.Ability{Kind: program.AbStatic, Label: label, Mods: granted})
+		also = l.b.Ability(program.Ability{Kind: program.AbStatic, Label: label, Mods: granted})
 	}
 	prog, regs := program.Prog(0), uint8(0)
-	if len(ways) > 0 && w.spell.regs > givenRegs {
-		regs = uint8(w.spell.regs)
-		prog = w.spell.program()
+	if len(ways) > 0 && f.spell.regs > givenRegs {
+		regs = uint8(f.spell.regs)
+		prog = f.spell.program()
 	}
 	t.Only = true
 	for _, id := range ways {
-		way := u.b.Draft.Abilities[id]
+		way := l.b.Draft.Abilities[id]
 		way.Way |= program.WayOwner
 		way.Gives, way.Also, way.Prog, way.NRegs, way.Label = gives, also, prog, regs, label
-		ids = append(ids, u.rule(t, program.RulePlayFrom, int32(u.b.Ability(way)), u.b.Set(program.SetPlayers))...)
+		ids = append(ids, l.rule(t, program.RulePlayFrom, int32(l.b.Ability(way)), l.b.SetPlayers())...)
 	}
 	return ids
 }
 
 // givesWay compiles "Creature spells you cast have dash. The dash cost is equal to its mana cost": a keyword with a way to cast its spell, given to spells as they are
 // cast. Nil for other sentences.
-func (u *unit) givesWay(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) givesWay(d ability.Do, ab program.Ability) []program.AbilityID {
 	k, ok := givenWord(d)
-	if !ok || u.o.Keyword == nil {
+	if !ok || l.o.Keyword == nil {
 		return nil
 	}
-	m, ok, err := u.o.Keyword(u.e, k)
+	m, ok, err := l.o.Keyword(l.e, k)
 	if !ok || err != nil {
 		return nil
 	}
 	way := false
 	for _, a := range m.Means {
 		if s, is := a.(ability.Statement); is {
-			_, _, from := u.castsFrom(s.Does)
+			_, _, from := l.castsFrom(s.Does)
 			way = way || from
 		}
 		_, alternative := a.(ability.AlternativeCost)
@@ -123,17 +123,17 @@ func (u *unit) givesWay(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !way {
 		return nil
 	}
-	t := u.castScope(d.Who)
+	t := l.castScope(d.Who)
 	if t.Zones == 0 {
 		t.Zones = program.Hand.Bit()
 	}
 	players := t.Set
 	t.Set = 0
-	ab.Mods = u.givenKeyword(t, k)
+	ab.Mods = l.givenKeyword(t, k)
 	for _, id := range ab.Mods {
-		u.b.Draft.Mods[id].Set = players
+		l.b.Draft.Mods[id].Set = players
 	}
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // givenWord is the keyword that a sentence says spells have.
@@ -165,8 +165,8 @@ func ofSpells(r ability.Ref) bool {
 }
 
 // givesCost compiles the giving. Nil for other sentences.
-func (u *unit) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
-	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || u.o.Keyword == nil {
+func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
+	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || l.o.Keyword == nil {
 		return nil
 	}
 	g, ok := d.Acts[0].(ability.Gain)
@@ -177,7 +177,7 @@ func (u *unit) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
 	if o, is := d.Who.(ability.Objects); !ok || !is || len(k.Only) > 0 || o.Det.Target {
 		return nil
 	}
-	m, ok, err := u.o.Keyword(u.e, k)
+	m, ok, err := l.o.Keyword(l.e, k)
 	if !ok || err != nil || len(m.Means) != 2 {
 		return nil
 	}
@@ -186,30 +186,30 @@ func (u *unit) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 || extra.If != nil {
 		return nil
 	}
-	c := u.compiler
+	c := l.compiler
 	defer func(meant ability.Word, bit uint8) { c.meant, c.meantBit = meant, bit }(c.meant, c.meantBit)
 	c.meant = k.Word
 	var given program.GrantedCost
 	for i, bit := range program.GrantedBits {
 		c.meantBit = bit
-		given.Cost[i] = u.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Cost: c.unit().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
+		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
 		given.Then[i] = c.ability(then, c.labelOf(k))[0]
 	}
-	t := u.castScope(d.Who)
-	u.b.Draft.GrantedCosts = append(u.b.Draft.GrantedCosts, given)
-	ab.Mods = u.rule(t, program.RuleGivesCost, int32(len(u.b.Draft.GrantedCosts)-1), t.Set)
-	return []program.AbilityID{u.b.Ability(ab)}
+	t := l.castScope(d.Who)
+	l.b.Draft.GrantedCosts = append(l.b.Draft.GrantedCosts, given)
+	ab.Mods = l.rule(t, program.RuleGivesCost, int32(len(l.b.Draft.GrantedCosts)-1), t.Set)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // Keywords that change what the spell that has them costs, given to spells as they are cast: "artifact spells you cast have affinity for artifacts" (702.41a).
 
 // givesLess compiles such a sentence as what the keyword says of the spell, said of those spells. Nil for other sentences.
-func (u *unit) givesLess(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) givesLess(d ability.Do, ab program.Ability) []program.AbilityID {
 	k, ok := givenWord(d)
-	if !ok || u.o.Keyword == nil || !youCast(d.Who) {
+	if !ok || l.o.Keyword == nil || !youCast(d.Who) {
 		return nil
 	}
-	m, ok, err := u.o.Keyword(u.e, k)
+	m, ok, err := l.o.Keyword(l.e, k)
 	if !ok || err != nil || len(m.Means) != 1 {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (u *unit) givesLess(d ability.Do, ab program.Ability) []program.AbilityID {
 		return nil
 	}
 	says.Who = d.Who
-	return u.static(says, ab)
+	return l.static(says, ab)
 }
 
 // lessToCast says whether facts are that a spell costs less or more to cast, nothing else.

@@ -10,32 +10,32 @@ var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, 
 	"partner—character select": true, "partner—father & son": true, "partner—survivors": true}
 
 // keyword adds a keyword ability to the definition.
-func (w *work) keyword(k ability.Keyword, text string) {
+func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 	h := program.KeywordOf(k.Word)
 	if h == program.Ascend {
-		w.c.b.Draft.Ascends = true
-		if w.c.types&(program.TypeInstant|program.TypeSorcery) != 0 { // 702.131a: a spell ability
-			if m, ok, err := w.c.o.Keyword(w.c.e, k); ok && err == nil && len(m.Means) == 1 {
-				w.add(m.Means[0], text)
+		f.c.b.Draft.Ascends = true
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 { // 702.131a: a spell ability
+			if m, ok, err := f.c.o.Keyword(f.c.e, k); ok && err == nil && len(m.Means) == 1 {
+				f.add(m.Means[0], text)
 			}
 			return
 		}
 	}
 	if h == program.SpaceSculptor {
-		w.c.b.Sectors()
+		f.c.b.Sectors()
 	}
 	if h == program.StartEngines {
-		w.c.b.Draft.Engines = true
-		w.c.freeUnit().inheritSpeed()
+		f.c.b.Draft.Engines = true
+		f.c.newFree().inheritSpeed()
 	}
 	if h == program.Daybound || h == program.Nightbound {
-		w.c.b.Draft.Daybound = true
+		f.c.b.Draft.Daybound = true
 		if h == program.Daybound { // 702.145b: how it enters at night
-			w.d.Abilities = append(w.d.Abilities, w.c.freeUnit().keywordAbilities(k)...)
+			f.d.Abilities = append(f.d.Abilities, f.c.newFree().keywordAbilities(k)...)
 		}
 	}
 	if program.SimpleKeyword(k) {
-		w.d.Chars.Keywords.Add(h)
+		f.d.Chars.Keywords.Add(h)
 		return
 	}
 	if k.Word == "substance" || k.Word == "prototype" {
@@ -46,115 +46,115 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	}
 	switch h {
 	case program.Changeling:
-		w.d.Chars.Keywords.Add(h)
-		w.d.Chars.Subtypes.AddAll(&w.c.b.Draft.CreatureTypes) // 702.73a, in every zone
+		f.d.Chars.Keywords.Add(h)
+		f.d.Chars.Subtypes.AddAll(&f.c.b.Draft.CreatureTypes) // 702.73a, in every zone
 		return
 	case program.Devoid:
-		w.d.Chars.Colors = 0
+		f.d.Chars.Colors = 0
 		return
 	case program.Enchant:
-		w.enchant(k, text)
+		f.enchant(k, text)
 		return
 	case program.ReadAhead:
-		w.readAhead(text)
+		f.readAhead(text)
 		return
 	case program.HiddenAgenda:
-		w.hiddenAgenda(k, text)
+		f.hiddenAgenda(k, text)
 		return
 	}
-	if len(k.Only) == 0 && w.c.castKeyword(w, k, text) {
+	if len(k.Only) == 0 && f.c.castKeyword(f, k, text) {
 		return
 	}
-	if len(k.Only) == 0 && w.meansCasting(k) {
+	if len(k.Only) == 0 && f.meansCasting(k) {
 		return
 	}
 	if h == program.Madness || h == program.Reconfigure {
-		w.d.Chars.Keywords.Add(h)
+		f.d.Chars.Keywords.Add(h)
 	}
 	if h == program.Reconfigure {
-		w.attachedNoCreature()
+		f.attachedNoCreature()
 	}
-	u := w.c.freeUnit()
-	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)
+	l := f.c.newFree()
+	f.d.Abilities = append(f.d.Abilities, l.keywordAbilities(k)...)
 }
 
 // protectedQuality is the quality that something has protection from: from opponents it is what they control (702.16k).
-func (u *unit) protectedQuality(p ability.Property) program.PropX {
+func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	if p == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) {
-		return u.b.Prop(program.PropControlledBy, int32(u.b.Set(program.SetOpponents)))
+		return l.b.PropControlledBy(l.b.SetOpponents())
 	}
-	return u.prop(p)
+	return l.prop(p)
 }
 
 // keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
-func (u *unit) keywordAbilities(k ability.Keyword) []program.AbilityID {
+func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	switch h := program.KeywordOf(k.Word); h {
 	case program.Protection, program.Landwalk, program.Hexproof, program.BandsWithOther:
-		v, choosers := u.compiler.freeUnit(), u.choosers
-		u.choosers = nil
+		v, choosers := l.compiler.newFree(), l.choosers
+		l.choosers = nil
 		if _, ok := k.Of.(ability.OfChoice); ok {
 			refuse(k, "a quality to choose")
 		}
-		ab := program.Ability{Kind: program.AbKeyword, Hook: h, Label: u.labelOf(k)}
+		ab := program.Ability{Kind: program.AbKeyword, Hook: h, Label: l.labelOf(k)}
 		if h == program.Protection {
 			ab.Prop = v.protectedQuality(k.Of)
-			ab.Spares = u.compiler.sparing
+			ab.Spares = l.compiler.sparing
 		} else {
 			ab.Prop = v.prop(k.Of)
 		}
-		ids := []program.AbilityID{u.b.Ability(ab)}
-		u.linkChoosers(ids)
-		u.choosers = choosers
+		ids := []program.AbilityID{l.b.Ability(ab)}
+		l.linkChoosers(ids)
+		l.choosers = choosers
 		return ids
 	}
 	if program.KeywordOf(k.Word) == program.Toxic && k.N != nil {
-		return []program.AbilityID{u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Toxic, Label: u.labelOf(k), N: u.compiler.freeUnit().num(k.N)})}
+		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Toxic, Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
 	}
-	label := u.labelOf(k)
+	label := l.labelOf(k)
 	if label == "" && k.N != nil {
 		x := k // "where X is ..." is said elsewhere
 		x.N = ability.X{}
-		label = u.labelOf(x)
+		label = l.labelOf(x)
 	}
-	if u.o.Keyword == nil {
+	if l.o.Keyword == nil {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	m, ok, err := u.o.Keyword(u.e, k)
+	m, ok, err := l.o.Keyword(l.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
 	if !ok || len(m.Means) == 0 {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	c := u.compiler
+	c := l.compiler
 	defer func(meant ability.Word, cost []ability.Act, links bool) {
 		c.meant, c.meantCost, c.links = meant, cost, links
 	}(c.meant, c.meantCost, c.links)
 	c.meant, c.meantCost, c.links = k.Word, k.Cost, c.links || linked(m.Means)
 	var ids []program.AbilityID
-	u.compiler.ninjutsu = k.Word == "ninjutsu" || k.Word == "commander ninjutsu"
-	defer func() { u.compiler.ninjutsu = false }()
-	outer := u.linked
-	u.linked = nil
-	for _, a := range u.onThis(k, equipOnly(k, m.Means)) {
+	l.compiler.ninjutsu = k.Word == "ninjutsu" || k.Word == "commander ninjutsu"
+	defer func() { l.compiler.ninjutsu = false }()
+	outer := l.linked
+	l.linked = nil
+	for _, a := range l.onThis(k, equipOnly(k, m.Means)) {
 		// The text that people see is the keyword's own, not its definition's.
-		ids = append(ids, u.compiler.ability(a, label)...)
-		u.linked = ids
+		ids = append(ids, l.compiler.ability(a, label)...)
+		l.linked = ids
 	}
-	u.linked = outer
+	l.linked = outer
 	for _, r := range k.Only { // what is said behind the keyword is about the ability that a player can use
-		ab := &u.b.Draft.Abilities[ids[0]]
+		ab := &l.b.Draft.Abilities[ids[0]]
 		if ab.Kind != program.AbActivated && ab.Kind != program.AbKeyword {
 			refuse(k, "the keyword "+string(k.Word))
 		}
-		u.compiler.freeUnit().restrict(ab, r)
+		l.compiler.newFree().restrict(ab, r)
 	}
-	u.riders(k.Word, ids)
+	l.riders(k.Word, ids)
 	if h := program.KeywordOf(k.Word); h != program.NoKeyword || k.N != nil {
 		for _, id := range ids {
-			u.b.Draft.Abilities[id].Hook = h
+			l.b.Draft.Abilities[id].Hook = h
 			if c, ok := k.N.(ability.Const); ok {
-				u.b.Draft.Abilities[id].N = u.b.Const(c.N)
+				l.b.Draft.Abilities[id].N = l.b.Const(c.N)
 			}
 		}
 	}
@@ -162,46 +162,46 @@ func (u *unit) keywordAbilities(k ability.Keyword) []program.AbilityID {
 }
 
 // enchant is what an Aura can be attached to, which its spell targets (303.4a).
-func (w *work) enchant(k ability.Keyword, text string) {
-	u := w.c.unit()
-	p := u.prop(k.Of)
+func (f *faceCompiler) enchant(k ability.Keyword, text string) {
+	l := f.c.newLowerer()
+	p := l.prop(k.Of)
 	players, objs := nounSort(k.Of)
-	if w.d.Enchant != 0 { // 702.5c: all of them apply
-		w.d.Enchant = u.and(w.d.Enchant, p)
-		t := &w.c.b.Draft.Abilities[w.d.Spell].Targets[0]
-		t.Prop, t.Players, t.Objects = u.and(t.Prop, p), t.Players && players, t.Objects && objs
+	if f.d.Enchant != 0 { // 702.5c: all of them apply
+		f.d.Enchant = l.and(f.d.Enchant, p)
+		t := &f.c.b.Draft.Abilities[f.d.Spell].Targets[0]
+		t.Prop, t.Players, t.Objects = l.and(t.Prop, p), t.Players && players, t.Objects && objs
 		return
 	}
-	w.d.Enchant = p
+	f.d.Enchant = p
 	zones := program.Battlefield.Bit()
 	nounZone(k.Of, &zones)
-	if w.d.Spell == 0 {
-		reg := u.reg()
-		w.d.Spell = w.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(u.regs), Label: text,
+	if f.d.Spell == 0 {
+		reg := l.reg()
+		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Label: text,
 			Targets: []program.TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p}}})
 	}
 }
 
 // hasKeyword is the property of having a keyword ability.
-func (u *unit) hasKeyword(k ability.Keyword) program.PropX {
+func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	h := program.KeywordOf(k.Word)
 	if h == program.NoKeyword {
 		refuse(k, "an ability something has")
 	}
 	if program.SimpleKeyword(k) && h != program.Landwalk {
-		return u.b.Prop(program.PropKeyword, int32(h))
+		return l.b.PropKeyword(h)
 	}
-	return u.b.Prop(program.PropHook, int32(h), int32(u.qualityOf(k)))
+	return l.b.PropHook(h, l.qualityOf(k))
 }
 
 // qualityOf is the quality that tells the abilities of a keyword which are meant from others of it; 0 when all are.
-func (u *unit) qualityOf(k ability.Keyword) program.PropX {
+func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 	if k.Of == nil {
 		return 0
 	}
 	switch program.KeywordOf(k.Word) {
 	case program.Landwalk, program.Protection, program.Enchant:
-		return u.prop(k.Of)
+		return l.prop(k.Of)
 	}
 	refuse(k, "an ability with a quality")
 	return 0
@@ -214,31 +214,31 @@ func (u *unit) qualityOf(k ability.Keyword) program.PropX {
 var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"], costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
 
 // instanceBit is the bit for the cost of one more instance of a keyword that the spell has, 0 if nobody asks whether that was paid.
-func (w *work) instanceBit(k ability.Keyword) uint8 {
+func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	bit := costBits[k.Word]
 	if bit == 0 {
 		return 0
 	}
-	used := w.instances
+	used := f.instances
 	again := false
-	for _, a := range w.d.Abilities {
-		if ab := &w.c.b.Draft.Abilities[a]; ab.Kind == program.AbCastMod {
+	for _, a := range f.d.Abilities {
+		if ab := &f.c.b.Draft.Abilities[a]; ab.Kind == program.AbCastMod {
 			used |= 1 << ab.Bit
 		}
 	}
-	for _, x := range w.paid {
+	for _, x := range f.paid {
 		again = again || x == k.Word
 	}
 	if !again {
-		if w.instances>>bit&1 != 0 {
+		if f.instances>>bit&1 != 0 {
 			refuse(k, "so many costs of one spell")
 		}
-		w.paid = append(w.paid[:len(w.paid):len(w.paid)], k.Word)
+		f.paid = append(f.paid[:len(f.paid):len(f.paid)], k.Word)
 		return bit
 	}
 	for _, x := range spareBits {
 		if used>>x&1 == 0 {
-			w.instances |= 1 << x
+			f.instances |= 1 << x
 			return x
 		}
 	}
@@ -248,28 +248,28 @@ func (w *work) instanceBit(k ability.Keyword) uint8 {
 
 // Anchor words (607.2m, 614.12c): as a permanent enters one of them is chosen, and it has the ability behind a word as long as that word was chosen for it.
 
-func (w *work) anchors(a ability.Anchors, text string) {
+func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 	if _, self := a.What.(ability.Self); !self || len(a.Names) != len(a.Modes) {
 		refuse(a, "an ability")
 	}
-	b, u := w.c.b, w.c.unit()
-	choice := u.reg()
-	spec := program.ChoiceSpec{Who: b.Set(program.SetYou), Reg: choice, Kind: program.DecideOption}
+	b, l := f.c.b, f.c.newLowerer()
+	choice := l.reg()
+	spec := program.ChoiceSpec{Who: b.SetYou(), Reg: choice, Kind: program.DecideOption}
 	for i, n := range a.Names {
 		if a.Modes[i].Name != n {
 			refuse(a, "an ability")
 		}
 		spec.Names = append(spec.Names, b.Name(n))
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemName), C: int32(b.Num(program.NumReg, int32(choice)))})
+	l.emit(program.DoChoose(choice, b.Choice(spec)))
+	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: u.itself()})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
-	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
-	w.d.Abilities = append(w.d.Abilities, b.Ability(ab))
-	chosen := b.Num(program.NumChosen, int32(program.MemName), 0)
+	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
+	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
+	chosen := b.NumChosen(program.MemName, 0, 0)
 	for i, m := range a.Modes {
-		w.stage(b.Cond(program.CondCompare, int32(chosen), int32(b.Const(int(spec.Names[i]))), int32(ability.EqualTo)), has([]ability.Ability{m.Ability}), text)
+		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}), text)
 	}
 }

@@ -8,11 +8,11 @@ import (
 
 // grantBelow gives what is printed on the face below the line in work, except for abilities of one keyword (702.165a). Being told by the text of the card, it is
 // the same on every copy (702.165b), and nothing that was gained is among it (702.165c).
-func (u *unit) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
+func (l *lowerer) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
 	if _, self := b.Of.(ability.Self); !self {
 		refuse(b, "the abilities of something else")
 	}
-	c := u.compiler
+	c := l.compiler
 	defer func(meant ability.Word, cost []ability.Act, below []rulebook.Line) {
 		c.meant, c.meantCost, c.below = meant, cost, below
 	}(c.meant, c.meantCost, c.below)
@@ -25,19 +25,19 @@ func (u *unit) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
 			return
 		}
 		strict(a)
-		ids = append(ids, u.grant(t, a)...)
+		ids = append(ids, l.grant(t, a)...)
 	}
-	for _, l := range lines {
-		if l.Err != nil || l.Ability == nil {
+	for _, line := range lines {
+		if line.Err != nil || line.Ability == nil {
 			refuse(b, "abilities of which one can't be read")
 		}
-		if list, ok := l.Ability.(ability.Keywords); ok {
+		if list, ok := line.Ability.(ability.Keywords); ok {
 			for _, a := range list.List {
 				give(a)
 			}
 			continue
 		}
-		give(l.Ability)
+		give(line.Ability)
 	}
 	return ids
 }

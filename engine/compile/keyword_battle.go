@@ -7,18 +7,18 @@ import (
 
 // siege adds the intrinsic ability of Sieges: "When the last defense counter is removed from this permanent, exile it, then you may cast it transformed without
 // paying its mana cost." (310.11b)
-func (w *work) siege() {
-	u := w.c.unit()
-	b := u.b
-	self, card := b.Set(program.SetSource), u.reg()
-	none := b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(program.CounterDefense), int32(self))), int32(b.Const(0)), int32(program.CmpEqual))
-	less := b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpLess))
-	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.Prop(program.PropIn, int32(self)), If: b.Cond(program.CondAnd, int32(less), int32(none))})
+func (f *faceCompiler) siege() {
+	l := f.c.newLowerer()
+	b := l.b
+	self, card := b.SetSource(), l.reg()
+	none := b.CondCompare(b.NumCounters(program.CounterDefense, self), b.Const(0), ability.EqualTo)
+	less := b.CondCompare(b.NumEvent(), b.Const(0), ability.LessThan)
+	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.PropIn(self), If: b.CondAnd(less, none)})
 	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
-	u.emit(program.Instr{Op: program.OpMove, R: card, A: int32(self), B: int32(program.Exile)})
-	u.emit(program.Instr{Op: program.OpCastIt, R: u.reg(), B: int32(u.setReg(card)), C: int32(way)})
+	l.emit(program.DoMove(card, self, program.Exile, 0, 0))
+	l.emit(program.DoCastIt(l.reg(), 0, l.setReg(card), way))
 	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last}, Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
-	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
 // Creatures that can block as though they had an ability: for declaring blockers they are treated as if they had it (609.4; the glossary's "As though" in 2006).
@@ -26,7 +26,7 @@ func (w *work) siege() {
 // blockAs compiles that a creature can block as though it had a keyword: "can block as though it had flying", "can block creatures with shadow as though it had
 // shadow", or, which comes to the same, as though these didn't have it. Creatures with islandwalk "can be blocked as though they didn't have islandwalk", which
 // is said of those who are blocked.
-func (u *unit) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
+func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	with := a.As
 	if with == nil {
 		with = a.Without
@@ -65,11 +65,11 @@ func (u *unit) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 		if a.Without == nil {
 			return nil, false
 		}
-		t.Prop2 = u.qualityOf(k)
+		t.Prop2 = l.qualityOf(k)
 	default:
 		return nil, false
 	}
-	return u.rule(t, program.RuleBlockAs, int32(h), 0), true
+	return l.rule(t, program.RuleBlockAs, int32(h), 0), true
 }
 
 // anyCreatureWith says whether a noun phrase means the creatures with an ability.

@@ -8,8 +8,8 @@ import (
 // Champion (702.72): what its first ability exiles is remembered for its second, and is what the permanent is championed with.
 
 // exiledToPay is the register of what a cost exiles, if later words or other abilities speak of it (607.2); NoReg if none does.
-func (u *unit) exiledToPay(c *program.Cost) uint8 {
-	if !u.links {
+func (l *lowerer) exiledToPay(c *program.Cost) uint8 {
+	if !l.links {
 		return program.NoReg
 	}
 	for i := range c.Parts {
@@ -18,7 +18,7 @@ func (u *unit) exiledToPay(c *program.Cost) uint8 {
 			continue
 		}
 		if p.Reg == program.NoReg {
-			p.Reg = u.reg()
+			p.Reg = l.reg()
 		}
 		return p.Reg
 	}
@@ -26,22 +26,22 @@ func (u *unit) exiledToPay(c *program.Cost) uint8 {
 }
 
 // linkPaid has the source remember what it exiled as a payment, and tells that it is championed with that.
-func (u *unit) linkPaid(r uint8) {
+func (l *lowerer) linkPaid(r uint8) {
 	if r == program.NoReg {
 		return
 	}
-	u.exiledNow = r + 1
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(u.setReg(r)), B: int32(program.MemExiled)})
-	if u.meant == "champion" {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action("champion"), B: int32(u.b.Set(program.SetReg, int32(r), 1))})
+	l.exiledNow = r + 1
+	l.emit(program.DoLink(l.setReg(r), program.MemExiled, 0))
+	if l.meant == "champion" {
+		l.emit(program.DoDid(l.b.Action("champion"), l.b.SetReg(r, true)))
 	}
 }
 
 // championed is a permanent's being championed with another (702.72c): the latter's champion ability exiles it.
-func (u *unit) championed(who ability.Ref, a ability.KeywordEvent) program.Pattern {
-	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action("champion")}
-	p.Obj = u.watched(&p, who, program.PartObj)
-	p.Src = u.watched(&p, a.What, program.PartSource)
+func (l *lowerer) championed(who ability.Ref, a ability.KeywordEvent) program.Pattern {
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action("champion")}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	p.Src = l.watched(&p, a.What, program.PartSource)
 	return p
 }
 

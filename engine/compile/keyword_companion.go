@@ -12,14 +12,14 @@ const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<prog
 // companion compiles a companion ability.
 func (c *compiler) companion(a ability.Companion, text string) []program.AbilityID {
 	c.b.Draft.Companions = true
-	u := c.freeUnit()
-	three := u.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
-	return []program.AbilityID{u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: u.cond(a.If), Cost: three, Label: text})}
+	l := c.newFree()
+	three := l.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
+	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
 }
 
 // deckCond compiles what is said of starting decks. Zero for other conditions.
-func (u *unit) deckCond(c ability.Condition) program.CondX {
-	b := u.b
+func (l *lowerer) deckCond(c ability.Condition) program.CondX {
+	b := l.b
 	switch c := c.(type) {
 	case ability.ContainsOnly:
 		if c.Zone != ability.StartingDeck {
@@ -31,28 +31,28 @@ func (u *unit) deckCond(c ability.Condition) program.CondX {
 			if !ok || o.Det.How != ability.Bare || o.Det.Target {
 				refuse(c, "a condition")
 			}
-			p, _, _, _ := u.noun(o, deckZones)
+			p, _, _, _ := l.noun(o, deckZones)
 			if i > 0 {
-				p = b.Prop(program.PropOr, int32(fits), int32(p))
+				p = b.PropOr(fits, p)
 			}
 			fits = p
 		}
-		other := b.Set(program.SetFilter, int32(u.startingDeck(c.Of)), int32(b.Prop(program.PropNot, int32(fits))))
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondExists, int32(other))))
+		other := b.SetFilter(l.startingDeck(c.Of), b.PropNot(fits))
+		return b.CondNot(b.CondExists(other))
 	case ability.AllDiffer:
-		return b.Cond(program.CondAllDiffer, int32(u.all(c.What)))
+		return b.CondAllDiffer(l.all(c.What))
 	case ability.AllShare:
-		return b.Cond(program.CondAllShare, int32(u.all(c.What)))
+		return b.CondAllShare(l.all(c.What))
 	case ability.DeckExceeds:
-		least := b.Num(program.NumPlus, int32(b.Num(program.NumMinDeck)), int32(u.num(c.By)))
-		return u.compareAtLeast(b.Num(program.NumCount, int32(u.startingDeck(c.Of))), least)
+		least := b.NumPlus(b.NumMinDeck(), l.num(c.By))
+		return l.compareAtLeast(b.NumCount(l.startingDeck(c.Of)), least)
 	}
 	return 0
 }
 
 // startingDeck are the cards of a player's starting deck, which are all in the game as it begins (702.139b).
-func (u *unit) startingDeck(of ability.Ref) program.SetX {
-	return u.b.Set(program.SetAll, int32(deckZones), int32(u.b.Prop(program.PropOwnedBy, int32(u.about(of)))), 0)
+func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
+	return l.b.SetAll(deckZones, l.b.PropOwnedBy(l.about(of)), 0)
 }
 
 // commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of them is acted on, the one that is chosen as
@@ -67,34 +67,34 @@ func commanders(a ability.Ability) ability.Ability {
 }
 
 // hiddenAgenda compiles hidden agenda, and double agenda, with which two different names are chosen (702.106).
-func (w *work) hiddenAgenda(k ability.Keyword, label string) {
-	u := w.c.unit()
-	u.b.Draft.Conspiracies = true
+func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
+	l := f.c.newLowerer()
+	l.b.Draft.Conspiracies = true
 	names := 1
 	if k.Word == "double agenda" {
 		names = 2
 	}
 	first := uint8(program.NoReg)
 	for range names {
-		spec := program.ChoiceSpec{Who: u.b.Set(program.SetYou), Reg: u.reg(), Kind: program.DecideName}
+		spec := program.ChoiceSpec{Who: l.b.SetYou(), Reg: l.reg(), Kind: program.DecideName}
 		if first != program.NoReg {
 			spec.NotReg = first + 1
 		}
-		u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemName), C: int32(u.b.Num(program.NumReg, int32(spec.Reg)))})
+		l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
+		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(1))
 		first = spec.Reg
 	}
-	w.d.Abilities = append(w.d.Abilities, u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: u.program(), NRegs: uint8(u.regs)}))
+	f.d.Abilities = append(f.d.Abilities, l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
 }
 
 // conspires has the abilities of a conspiracy work in the command zone (315.5).
-func (w *work) conspires() {
-	if !w.d.Chars.Is(program.TypeConspiracy) {
+func (f *faceCompiler) conspires() {
+	if !f.d.Chars.Is(program.TypeConspiracy) {
 		return
 	}
-	w.c.b.Draft.Conspiracies = true
-	for _, id := range w.d.Abilities {
-		w.c.b.Draft.Abilities[id].Zones = program.Command.Bit()
+	f.c.b.Draft.Conspiracies = true
+	for _, id := range f.d.Abilities {
+		f.c.b.Draft.Abilities[id].Zones = program.Command.Bit()
 	}
 }
 
@@ -102,7 +102,7 @@ func (w *work) conspires() {
 // put one on something has none to choose (123.2c, 123.3). What is said beside it happens.
 
 // stickerKicker is the two abilities that sticker kicker means: kicker, and an additional cost if the spell is kicked (702.33h).
-func (c *compiler) stickerKicker(w *work, k ability.Keyword, label string) {
+func (c *compiler) stickerKicker(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
@@ -113,10 +113,10 @@ func (c *compiler) stickerKicker(w *work, k ability.Keyword, label string) {
 	for _, a := range m.Means {
 		if words, ok := a.(ability.Keywords); ok {
 			for _, x := range words.List {
-				w.add(x, label)
+				f.add(x, label)
 			}
 			continue
 		}
-		w.more(a, label)
+		f.more(a, label)
 	}
 }

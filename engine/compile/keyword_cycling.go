@@ -6,9 +6,9 @@ import (
 )
 
 // keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
-func (u *unit) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
+func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Cards != nil {
-		return u.specialPrice(t, a)
+		return l.specialPrice(t, a)
 	}
 	h := program.KeywordOf(a.Keyword)
 	if h == program.NoKeyword || t.Scope != program.ScopePlayers {
@@ -16,10 +16,10 @@ func (u *unit) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	}
 	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	var ab program.Ability
-	u.changeOf(a, &ab)
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: h, Cost: ab.Cost, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
+	l.changeOf(a, &ab)
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: h, Cost: ab.Cost, Set: l.b.SetPlayersThat(t.Prop)}
 	if ab.Cost != 0 {
-		ab.N = u.b.Const(1)
+		ab.N = l.b.Const(1)
 	}
 	kind, less := program.RuleAbilityMore, program.RuleAbilityLess
 	switch h {
@@ -32,15 +32,15 @@ func (u *unit) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Less {
 		kind = less
 	}
-	return u.rule(m, kind, int32(ab.N), m.Set)
+	return l.rule(m, kind, int32(ab.N), m.Set)
 }
 
 // cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be activated (702.29f).
-func (u *unit) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
+func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		refuse(a, "something that can't be done")
 	}
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: program.Cycling, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
-	return u.rule(m, program.RuleCantActivate, 0, m.Set)
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: program.Cycling, Set: l.b.SetPlayersThat(t.Prop)}
+	return l.rule(m, program.RuleCantActivate, 0, m.Set)
 }

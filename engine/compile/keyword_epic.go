@@ -6,7 +6,7 @@ import (
 )
 
 // epic adds what epic says to the spell's text.
-func (c *compiler) epic(w *work, k ability.Keyword, label string) {
+func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
@@ -14,21 +14,21 @@ func (c *compiler) epic(w *work, k ability.Keyword, label string) {
 	if !ok || c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	u := w.spellUnit()
-	said, sets, later, deeds := u.said, u.sets, u.later, u.deeds
-	u.said, u.sets, u.later, u.deeds = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}, nil, nil // what the definition mentions is its own
-	end := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(u.b.Cond(program.CondNoEpic))})
+	l := f.spellLowerer()
+	said, sets, later, deeds := l.said, l.sets, l.later, l.doneActs
+	l.said, l.sets, l.later, l.doneActs = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}, nil, nil // what the definition mentions is its own
+	end := l.emit(program.DoJumpIf(0, l.b.CondNoEpic()))
 	for _, a := range m.Means {
 		switch a := a.(type) {
 		case ability.Statement:
-			u.effect(a.Does)
+			l.effect(a.Does)
 		case ability.Triggered: // "At the beginning of each of your upkeeps": once the spell has resolved nothing else could say so
-			u.effect(ability.Delayed{Say: a.Say, When: a.When, If: a.If, Effect: a.Effect, For: ability.RestOfGame{}})
+			l.effect(ability.Delayed{Say: a.Say, When: a.When, If: a.If, Effect: a.Effect, For: ability.RestOfGame{}})
 		default:
 			refuse(a, "what epic means")
 		}
 	}
-	u.patch(end)
-	u.said, u.sets, u.later, u.deeds = said, sets, later, deeds
-	w.label = append(w.label, label)
+	l.patch(end)
+	l.said, l.sets, l.later, l.doneActs = said, sets, later, deeds
+	f.label = append(f.label, label)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // expends is the event of expending so much: "whenever you expend 4".
-func (u *unit) expends(who ability.Ref, a ability.KeywordEvent) (program.Pattern, bool) {
+func (l *lowerer) expends(who ability.Ref, a ability.KeywordEvent) (program.Pattern, bool) {
 	s, ok := strings.CutPrefix(string(a.Word), "expend ")
 	if !ok {
 		return program.Pattern{}, false
@@ -18,16 +18,16 @@ func (u *unit) expends(who ability.Ref, a ability.KeywordEvent) (program.Pattern
 	if err != nil || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
-	x := program.Expend{N: int32(n), Action: u.b.Action(a.Word)}
+	x := program.Expend{N: int32(n), Action: l.b.Action(a.Word)}
 	known := false
-	for _, e := range u.b.Draft.Expends {
+	for _, e := range l.b.Draft.Expends {
 		known = known || e == x
 	}
 	if !known {
-		u.b.Draft.Expends = append(u.b.Draft.Expends, x)
+		l.b.Draft.Expends = append(l.b.Draft.Expends, x)
 	}
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: x.Action}
-	u.player(&p, who)
+	l.player(&p, who)
 	return p, true
 }
 

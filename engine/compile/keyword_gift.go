@@ -12,7 +12,7 @@ func isGift(w ability.Word) bool { return strings.HasPrefix(string(w), "gift ") 
 
 // gift compiles "Gift a [something]": an opponent may be chosen as an additional cost, and what is given comes when the permanent enters or before the spell's
 // other abilities (702.174b, j). To have given it is an event (702.174c).
-func (c *compiler) gift(w *work, k ability.Keyword, label string) {
+func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
@@ -33,30 +33,30 @@ func (c *compiler) gift(w *work, k ability.Keyword, label string) {
 	c.b.Draft.Gifts = true
 	defer func(meant ability.Word) { c.meant = meant }(c.meant)
 	c.meant = k.Word
-	w.castMod(program.Ability{Cast: program.CastOptional, Bit: costBits["gift"], Way: program.WayGift, Label: label})
+	f.castMod(program.Ability{Cast: program.CastOptional, Bit: costBits["gift"], Way: program.WayGift, Label: label})
 	given := func(e ability.Effect) ability.Effect {
 		done := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.KeywordEvent{Word: "give a gift"}}}
 		return ability.Seq{List: []ability.Effect{e, done}}
 	}
 	if c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
 		enters.Effect = given(enters.Effect)
-		w.d.Abilities = append(w.d.Abilities, c.ability(enters, label)...)
+		f.d.Abilities = append(f.d.Abilities, c.ability(enters, label)...)
 		return
 	}
-	f, ok := resolves.Does.(ability.If)
-	if !ok || f.Else != nil {
+	cond, ok := resolves.Does.(ability.If)
+	if !ok || cond.Else != nil {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	f.Then = given(f.Then)
-	w.spellLine(ability.Statement{Does: f}, label)
+	cond.Then = given(cond.Then)
+	f.spellLine(ability.Statement{Does: cond}, label)
 }
 
 // kicks is a player's kicking a spell (702.33d).
-func (u *unit) kicks(who ability.Ref, a ability.KeywordEvent) program.Pattern {
+func (l *lowerer) kicks(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvCast.Bit()}
-	u.player(&p, who)
-	p.Obj = u.watched(&p, a.What, program.PartObj)
-	of := int32(u.b.Set(program.SetIt))
-	p.Obj = u.and(p.Obj, u.b.Prop(program.PropThat, int32(u.kicked(of))))
+	l.player(&p, who)
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	of := l.b.SetIt()
+	p.Obj = l.and(p.Obj, l.b.PropThat(l.kicked(of)))
 	return p
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // cipher is a spell ability, the last of its spell, and an ability of the card in exile (702.99a).
-func (c *compiler) cipher(w *work, k ability.Keyword, label string) {
+func (c *compiler) cipher(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
 		panic(unsupported(err.Error()))
@@ -20,25 +20,25 @@ func (c *compiler) cipher(w *work, k ability.Keyword, label string) {
 	if !ok {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	w.spellLine(s, label)
-	w.d.Abilities = append(w.d.Abilities, c.ability(m.Means[1], label)...)
+	f.spellLine(s, label)
+	f.d.Abilities = append(f.d.Abilities, c.ability(m.Means[1], label)...)
 }
 
 // encode exiles a card encoded on a creature (702.99a): the card remembers the creature for as long as it is in exile (702.99c).
-func (u *unit) encode(who program.SetX, a ability.Encode, r uint8) {
+func (l *lowerer) encode(who program.SetX, a ability.Encode, r uint8) {
 	if r == program.NoReg {
-		r = u.reg()
+		r = l.reg()
 	}
-	on := u.let(u.ref(a.On))
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondExists, int32(on)))})
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, nil)), B: int32(program.Exile), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(on), B: int32(program.MemEncoded), C: int32(u.setReg(r))})
-	u.patch(none)
+	on := l.let(l.ref(a.On))
+	none := l.emit(program.DoJumpIfNot(0, l.b.CondExists(on)))
+	l.emit(program.DoMove(r, l.moved(who, a.What, nil), program.Exile, program.PosEnd, 0))
+	l.emit(program.DoLink(on, program.MemEncoded, l.setReg(r)))
+	l.patch(none)
 }
 
 // byCard is whether a spell is represented by a card (702.99a).
-func (u *unit) byCard(c ability.ByCard) program.CondX {
-	return u.b.Cond(program.CondAll, int32(u.ref(c.What)), int32(u.b.Prop(program.PropKind, 1<<program.KindCard)))
+func (l *lowerer) byCard(c ability.ByCard) program.CondX {
+	return l.b.CondAll(l.ref(c.What), l.b.PropKind(1<<program.KindCard))
 }
 
 // Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a creature; abilities that speak of it
@@ -59,13 +59,13 @@ func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.
 }
 
 // haunt exiles something haunting a target.
-func (u *unit) haunt(who program.SetX, a ability.Haunt, r uint8) {
+func (l *lowerer) haunt(who program.SetX, a ability.Haunt, r uint8) {
 	if r == program.NoReg {
-		r = u.reg()
+		r = l.reg()
 	}
-	whom := u.ref(a.Whom)
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, nil)), B: int32(program.Exile), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(whom), B: int32(program.MemHaunts), C: int32(u.setReg(r))})
+	whom := l.ref(a.Whom)
+	l.emit(program.DoMove(r, l.moved(who, a.What, nil), program.Exile, program.PosEnd, 0))
+	l.emit(program.DoLink(whom, program.MemHaunts, l.setReg(r)))
 }
 
 // haunted is "the creature it haunts" without asking for a creature (702.55b).

@@ -20,12 +20,12 @@ func caused(e ability.Event) bool {
 
 // discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the card is discarded all the same. It reports
 // false for other replacement effects.
-func (u *unit) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
+func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
 	w, ok := e.Effect.(ability.InsteadOf)
 	if !ok {
 		return false
 	}
-	if u.putsDiscarded(e, w, ab) {
+	if l.putsDiscarded(e, w, ab) {
 		return true
 	}
 	d, ok := w.Effect.(ability.Do)
@@ -49,14 +49,14 @@ func (u *unit) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
 		ab.Flags |= program.AbOptional
 	}
 	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Trigger = []uint32{u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: u.itself()})}
-	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}))
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: l.itself()})}
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}))
 	return true
 }
 
 // putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead of putting it into your
 // graveyard": it is discarded all the same (701.9c).
-func (u *unit) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program.Ability) bool {
+func (l *lowerer) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program.Ability) bool {
 	when, ok := e.When.(ability.Does)
 	d, does := w.Effect.(ability.Do)
 	to, isMove := w.Of.(ability.Move)
@@ -73,15 +73,15 @@ func (u *unit) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program
 		!ability.Equal(put.To, ability.Place{Zone: ability.Battlefield, With: put.To.With, Tapped: put.To.Tapped}) {
 		return false
 	}
-	p := &u.b.Draft.Patterns[ab.Trigger[0]]
-	p.Obj, p.To = u.itself(), program.Graveyard.Bit()
+	p := &l.b.Draft.Patterns[ab.Trigger[0]]
+	p.Obj, p.To = l.itself(), program.Graveyard.Bit()
 	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield), B: program.PosEnd}))
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield), B: program.PosEnd}))
 	if put.To.Tapped {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
 	}
 	for _, x := range put.To.With {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(u.counter(x.Kind)), B: int32(u.counterNumber(x))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(x.Kind)), B: int32(l.counterNumber(x))}))
 	}
 	return true
 }
@@ -105,11 +105,11 @@ func exiledThisWay(d ability.Does) bool {
 }
 
 // linkedWay is "this way" where another ability of the same keyword is meant: a replacement effect that has changed the event (607).
-func (u *unit) linkedWay(d ability.Does) program.CondX {
+func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 	if exiledThisWay(d) {
-		for _, id := range u.linked {
-			if u.b.Draft.Abilities[id].Kind == program.AbReplacement {
-				return u.b.Cond(program.CondReplacedBy, int32(id))
+		for _, id := range l.linked {
+			if l.b.Draft.Abilities[id].Kind == program.AbReplacement {
+				return l.b.CondReplacedBy(id)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func (u *unit) linkedWay(d ability.Does) program.CondX {
 
 // asDrawn is "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, E"
 // (702.94a): asked as the draw ends, before anything else happens, with the linked ability triggering if the card is revealed (603.11). False for other sentences.
-func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	if len(e.List) != 2 {
 		return nil, false
 	}
@@ -145,10 +145,10 @@ func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, 
 	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 || !ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
 		return nil, false
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	no := -1
 	if cond != nil {
-		no = v.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(v.drawnNth(cond))})
+		no = v.emit(program.DoJumpIfNot(0, v.drawnNth(cond)))
 	}
 	show.From, d.For = nil, nil
 	d.Acts = []ability.Act{show}
@@ -158,10 +158,10 @@ func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, 
 		v.patch(no)
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Library.Bit()
-	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.Prop(program.PropSelf)})}
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}, true
+	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
 // fromHand has the card cast from where it was revealed: once it has left the hand it is another object (400.7).
@@ -182,11 +182,11 @@ func fromHand(e ability.Effect) ability.Effect {
 }
 
 // drawnNth is "it's the first card you've drawn this turn", asked as it is drawn.
-func (u *unit) drawnNth(c ability.Condition) program.CondX {
+func (l *lowerer) drawnNth(c ability.Condition) program.CondX {
 	first, ok := c.(ability.FirstDrawn)
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := u.b.Num(program.NumPast, u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
-	return u.b.Cond(program.CondCompare, int32(drawn), int32(u.num(first.N)), int32(program.CmpEqual))
+	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
+	return l.b.CondCompare(drawn, l.num(first.N), ability.EqualTo)
 }

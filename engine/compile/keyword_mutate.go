@@ -10,22 +10,22 @@ const mutateWord ability.ActionWord = "mutate"
 
 // mutate compiles the way of casting a spell as a mutating creature spell (702.140a): it targets a non-Human creature with its owner, and as it resolves its
 // controller chooses which of the two is on top (702.140c).
-func (w *work) mutate(way program.Ability) {
-	u := w.c.unit()
-	b := u.b
-	self := b.Set(program.SetSource)
+func (f *faceCompiler) mutate(way program.Ability) {
+	l := f.c.newLowerer()
+	b := l.b
+	self := b.SetSource()
 	human, _ := b.Draft.FindSubtype("Human")
 	if _, known := b.Draft.FindSubtype("Human"); !known {
 		human = b.Subtype("Human")
 	}
-	target, top := u.reg(), u.reg()
-	prop := u.and(b.Prop(program.PropType, int32(program.TypeCreature)), b.Prop(program.PropNot, int32(b.Prop(program.PropSubtype, int32(human)))))
-	prop = u.and(prop, b.Prop(program.PropOwnedBy, int32(b.Set(program.SetOwners, int32(self)))))
-	with := u.setReg(target)
-	u.emit(program.Instr{Op: program.OpChoose, R: top, A: int32(b.Choice(program.ChoiceSpec{Who: b.Set(program.SetYou), From: b.Set(program.SetBoth, int32(self), int32(with)), Reg: top, Kind: program.DecideChoose}))})
-	u.emit(program.Instr{Op: program.OpMerge, R: program.NoReg, A: int32(with), B: int32(u.setReg(top)), C: b.Action(mutateWord)})
-	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Label: way.Label,
+	target, top := l.reg(), l.reg()
+	prop := l.and(b.PropType(program.TypeCreature), b.PropNot(b.PropSubtype(human)))
+	prop = l.and(prop, b.PropOwnedBy(b.SetOwners(self)))
+	with := l.setReg(target)
+	l.emit(program.DoChoose(top, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: b.SetBoth(self, with), Reg: top, Kind: program.DecideChoose})))
+	l.emit(program.DoMerge(with, l.setReg(top), b.Action(mutateWord)))
+	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: way.Label,
 		Targets: []program.TargetSpec{{Reg: target, Objects: true, Zone: program.Battlefield.Bit(), Prop: prop, Label: way.Label}}})
 	b.Draft.Melds = true
-	w.castMod(way)
+	f.castMod(way)
 }

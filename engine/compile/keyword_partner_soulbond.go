@@ -7,33 +7,33 @@ import (
 
 // pair has two creatures become paired for as long as both remain creatures on the battlefield under their controller's control (702.95a, e): one at most of
 // the two is chosen, among the unpaired ones.
-func (u *unit) pair(a ability.Pair, dur ability.Duration) bool {
+func (l *lowerer) pair(a ability.Pair, dur ability.Duration) bool {
 	d, ok := dur.(ability.BothRemain)
-	if _, you := d.Under.(ability.You); !ok || !you || u.free {
+	if _, you := d.Under.(ability.You); !ok || !you || l.free {
 		return false
 	}
 	noun, ok := d.What.(ability.Objects)
 	if !ok || noun.Det.How != ability.Bare || len(noun.Post) > 0 {
 		return false
 	}
-	b := u.b
-	one := u.let(u.ref(a.What))
-	other := u.let(u.ref(a.With))
-	both := b.Set(program.SetBoth, int32(one), int32(other))
-	p, _, _, _ := u.free2().noun(noun, program.Battlefield.Bit())
-	p = u.and(u.and(p, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))), b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou))))
-	still := b.Cond(program.CondCompare, int32(b.Num(program.NumCount, int32(b.Set(program.SetFilter, int32(both), int32(p))))), int32(b.Const(2)), int32(ability.EqualTo))
-	u.effectOf(program.Ability{Kind: program.AbStatic, Hook: program.Soulbond, Label: u.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
+	b := l.b
+	one := l.let(l.ref(a.What))
+	other := l.let(l.ref(a.With))
+	both := b.SetBoth(one, other)
+	p, _, _, _ := l.choiceless().noun(noun, program.Battlefield.Bit())
+	p = l.and(l.and(p, b.PropLive(program.Battlefield.Bit())), b.PropControlledBy(b.SetYou()))
+	still := b.CondCompare(b.NumCount(b.SetFilter(both, p)), b.Const(2), ability.EqualTo)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Hook: program.Soulbond, Label: l.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
 	return true
 }
 
 // pairedWith is being paired with such a creature.
-func (u *unit) pairedWith(p ability.PairedWith) program.PropX {
-	return u.b.Prop(program.PropPaired, int32(u.described(p.What)))
+func (l *lowerer) pairedWith(p ability.PairedWith) program.PropX {
+	return l.b.PropPaired(l.described(p.What))
 }
 
 // isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other conditions.
-func (u *unit) isPaired(c ability.Is) (program.CondX, bool) {
+func (l *lowerer) isPaired(c ability.Is) (program.CondX, bool) {
 	if len(c.Are) != 1 || c.Not || c.Was {
 		return 0, false
 	}
@@ -42,13 +42,13 @@ func (u *unit) isPaired(c ability.Is) (program.CondX, bool) {
 	if !ok || !is || o.Said == 0 {
 		return 0, false
 	}
-	what := u.ref(c.What)
-	x := u.b.Cond(program.CondIs, int32(what), int32(u.pairedWith(p)))
-	partner := u.b.Set(program.SetPartner, int32(what))
-	if u.free {
-		u.sets[o.Said] = partner
+	what := l.ref(c.What)
+	x := l.b.CondIs(what, l.pairedWith(p))
+	partner := l.b.SetPartner(what)
+	if l.free {
+		l.sets[o.Said] = partner
 	} else {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(partner)})
+		l.emit(program.DoLet(l.regOf(o.Said), partner))
 	}
 	return x, true
 }
@@ -92,11 +92,11 @@ func whilePaired(e ability.While) (ability.While, bool) {
 }
 
 // controlsBoth is "you control both this creature and another creature and both are unpaired".
-func (u *unit) controlsBoth(c ability.ControlsBoth) program.CondX {
-	b := u.b
-	p := u.and(u.and(b.Prop(program.PropLive, int32(program.Battlefield.Bit())), b.Prop(program.PropControlledBy, int32(u.ref(c.Who)))), u.prop(c.Are))
+func (l *lowerer) controlsBoth(c ability.ControlsBoth) program.CondX {
+	b := l.b
+	p := l.and(l.and(b.PropLive(program.Battlefield.Bit()), b.PropControlledBy(l.ref(c.Who))), l.prop(c.Are))
 	one := func(r ability.Ref) program.CondX {
-		return b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(u.all(r)), int32(p))))
+		return b.CondExists(b.SetFilter(l.all(r), p))
 	}
-	return u.andCond(one(c.One), one(c.Other))
+	return l.andCond(one(c.One), one(c.Other))
 }

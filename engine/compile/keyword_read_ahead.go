@@ -5,17 +5,17 @@ import (
 )
 
 // readAhead adds the choice as the Saga enters (702.155b); several of them are redundant (702.155c).
-func (w *work) readAhead(text string) {
-	if w.d.Chars.Has(program.ReadAhead) {
+func (f *faceCompiler) readAhead(text string) {
+	if f.d.Chars.Has(program.ReadAhead) {
 		return
 	}
-	w.d.Chars.Keywords.Add(program.ReadAhead)
-	u := w.c.unit()
-	n := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: n, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(1), High: u.b.Num(program.NumFinalChapter), Reg: n}))})
-	u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterCounters, B: int32(program.CounterLore), C: int32(u.b.Num(program.NumReg, int32(n)))})
-	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Hook: program.ReadAhead, Label: text, Trigger: []uint32{u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: u.itself()})},
-		Rewrite: []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}}
-	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
-	w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(ab))
+	f.d.Chars.Keywords.Add(program.ReadAhead)
+	l := f.c.newLowerer()
+	n := l.reg()
+	l.emit(program.DoChoose(n, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(1), High: l.b.NumFinalChapter(), Reg: n})))
+	l.emit(program.DoEntering(program.EnterCounters, int32(program.CounterLore), int32(l.b.NumReg(n))))
+	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Hook: program.ReadAhead, Label: text, Trigger: []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})},
+		Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}}
+	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
+	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
 }

@@ -12,81 +12,81 @@ const theRing = "The Ring"
 const ringKey ability.ActionWord = "tempt"
 
 // tempt compiles "the Ring tempts you" as a program of its own (701.54a).
-func (u *unit) tempt(who program.SetX, r uint8) bool {
+func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 	key := ability.KeywordAction{Word: ringKey}
 	h := ability.Hash(key)
-	p, ok := u.performs[h]
+	p, ok := l.performs[h]
 	if !ok {
-		v := u.compiler.unit()
-		b := u.b
+		v := l.compiler.newLowerer()
+		b := l.b
 		ring := v.ring()
-		v.emit(program.Instr{Op: program.OpTempt, R: program.NoReg, B: int32(ring)})
-		you := b.Set(program.SetYou)
-		creatures := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(v.and(b.Prop(program.PropType, int32(program.TypeCreature)), b.Prop(program.PropControlledBy, int32(you)))))
+		v.emit(program.DoTempt(0, ring))
+		you := b.SetYou()
+		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature), b.PropControlledBy(you)), 0)
 		reg := v.reg()
-		v.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose}))})
-		v.emit(program.Instr{Op: program.OpBear, R: program.NoReg, A: int32(v.setReg(reg)), B: b.Action(ringKey)})
+		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose})))
+		v.emit(program.DoBear(v.setReg(reg), b.Action(ringKey)))
 		p = performed{action: key, out: reg + 1}
 		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: "the Ring tempts you"})
-		u.performs[h] = p
+		l.performs[h] = p
 	}
-	u.emit(program.Instr{Op: program.OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(u.b.Const(1)), D: int32(p.out)})
+	l.emit(program.DoPerform(r, who, p.id, l.b.Const(1), p.out))
 	return true
 }
 
 // ring is the definition of the emblem: its abilities in the order of how often the Ring has to have tempted the player for it to have them.
-func (u *unit) ring() program.DefID {
-	if u.o.Inherent == nil {
+func (l *lowerer) ring() program.DefID {
+	if l.o.Inherent == nil {
 		refuse(ability.KeywordAction{Word: ringKey}, "the action "+string(ringKey))
 	}
-	list, err := u.o.Inherent(theRing)
+	list, err := l.o.Inherent(theRing)
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
-	b := u.b
+	b := l.b
 	d := program.Def{Name: b.Name(theRing), NoCost: true}
-	c := *u.compiler
+	c := *l.compiler
 	c.name, c.types = theRing, 0
-	w := &work{c: &c, d: &d}
+	f := &faceCompiler{c: &c, d: &d}
 	for i, a := range list {
 		strict(a)
 		from := len(d.Abilities)
-		w.add(a, c.labelOf(a))
+		f.add(a, c.labelOf(a))
 		for _, id := range d.Abilities[from:] {
 			ab := &b.Draft.Abilities[id]
 			ab.Zones = program.Command.Bit() // 114.4
 			if i > 0 {
-				ab.If = u.andCond(ab.If, b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(b.Set(program.SetYou)))), int32(b.Const(i+1)), int32(program.CmpOrMore)))
+				ab.If = l.andCond(ab.If, b.CondCompare(b.NumTempted(b.SetYou()), b.Const(i+1), ability.OrMore))
 			}
 		}
 	}
-	w.finish()
+	f.finish()
 	id := b.Def(d)
 	b.Draft.Defs[id].NoCost = true
 	return id
 }
 
 // tempted is that the Ring has tempted a player so often.
-func (u *unit) tempted(c ability.RingTempted) program.CondX {
-	b := u.b
-	return b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(program.CmpOrMore))
+func (l *lowerer) tempted(c ability.RingTempted) program.CondX {
+	b := l.b
+	return b.CondCompare(b.NumTempted(l.ref(c.Who)), l.num(c.N), ability.OrMore)
 }
 
 // ringBearer is the property of being a Ring-bearer, or somebody's.
-func (u *unit) ringBearer(p ability.RingBearer) program.PropX {
-	x := u.b.Prop(program.PropRingBearer)
+func (l *lowerer) ringBearer(p ability.RingBearer) program.PropX {
+	x := l.b.PropRingBearer()
 	if p.Of != nil {
-		x = u.and(x, u.b.Prop(program.PropControlledBy, int32(u.ref(p.Of))))
+		x = l.and(x, l.b.PropControlledBy(l.ref(p.Of)))
 	}
 	return x
 }
 
 // ringTempts is the event of the Ring's having tempted a player (701.54d); chose is what that player chose as their Ring-bearer, if the text speaks of it.
-func (u *unit) ringTempts(who, chose ability.Ref) program.Pattern {
-	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action(ringKey)}
-	u.player(&p, who)
+func (l *lowerer) ringTempts(who, chose ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(ringKey)}
+	l.player(&p, who)
 	if chose != nil {
-		p.Obj = u.watched(&p, chose, program.PartObj)
+		p.Obj = l.watched(&p, chose, program.PartObj)
 		if p.Obj == 0 {
 			refuse(ability.RingTempts{Who: who}, "an event")
 		}
@@ -95,7 +95,7 @@ func (u *unit) ringTempts(who, chose ability.Ref) program.Pattern {
 }
 
 // ifChosen takes "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability: nothing that happens later changes it.
-func (u *unit) ifChosen(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
+func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
 	c, ok := cond.(ability.ChoseBearer)
 	r, tempts := when.(ability.RingTempts)
 	if _, you := r.Who.(ability.You); !ok || !tempts || !you {
@@ -105,9 +105,9 @@ func (u *unit) ifChosen(when ability.Event, cond ability.Condition) (ability.Eve
 }
 
 // rivals is what "greater power" is greater than.
-func (u *unit) rivals() program.SetX {
-	if u.rival != 0 {
-		return u.rival
+func (l *lowerer) rivals() program.SetX {
+	if l.rival != 0 {
+		return l.rival
 	}
-	return u.b.Set(program.SetLast, int32(u.b.Set(program.SetSource)))
+	return l.b.SetLast(l.b.SetSource())
 }

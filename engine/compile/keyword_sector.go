@@ -6,35 +6,35 @@ import (
 )
 
 // inSector is being in a sector, or in the one that the controller chooses as the text is carried out (702.158d).
-func (u *unit) inSector(p ability.InSector) program.PropX {
-	b := u.b
+func (l *lowerer) inSector(p ability.InSector) program.PropX {
+	b := l.b
 	if p.N > 0 {
-		return b.Prop(program.PropFlags, int32(program.AlphaSector<<(p.N-1)))
+		return b.PropFlags(program.AlphaSector << (p.N - 1))
 	}
-	if u.free {
+	if l.free {
 		refuse(p, "a description")
 	}
 	b.Sectors()
-	choice := u.reg()
-	spec := program.ChoiceSpec{Who: b.Set(program.SetYou), Reg: choice, Kind: program.DecideOption}
+	choice := l.reg()
+	spec := program.ChoiceSpec{Who: b.SetYou(), Reg: choice, Kind: program.DecideOption}
 	x := program.PropX(0)
 	for i, n := range program.SectorNames {
 		name := b.Name(n)
 		spec.Names = append(spec.Names, name)
-		in := b.Prop(program.PropSector, int32(choice), int32(name), int32(program.AlphaSector<<i))
+		in := b.PropSector(choice, name, program.AlphaSector<<i)
 		if x != 0 {
-			in = b.Prop(program.PropOr, int32(x), int32(in))
+			in = b.PropOr(x, in)
 		}
 		x = in
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+	l.emit(program.DoChoose(choice, b.Choice(spec)))
 	return x
 }
 
 // sectorBlocking has creatures in each sector be blocked by those in the same sector only.
-func (u *unit) sectorBlocking(e ability.SectorBlocking) {
+func (l *lowerer) sectorBlocking(e ability.SectorBlocking) {
 	for n := range len(program.SectorNames) {
 		in := ability.Objects{Det: ability.Det{}, Noun: ability.HasType{Type: ability.Creature}, Post: []ability.Property{ability.InSector{N: n + 1}}}
-		u.effect(ability.Do{Who: in, For: e.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: in, Late: true}}}}})
+		l.effect(ability.Do{Who: in, For: e.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: in, Late: true}}}}})
 	}
 }

@@ -12,60 +12,60 @@ import (
 const maxSpeed = 4
 
 // inheritSpeed has players with speed gain more of it (702.179d).
-func (u *unit) inheritSpeed() { u.inherit("speed", u.b.Set(program.SetSpeeding)) }
+func (l *lowerer) inheritSpeed() { l.inherit("speed", l.b.SetSpeeding()) }
 
 // maxSpeed is that the first of some players has max speed.
-func (u *unit) maxSpeed(who program.SetX) program.CondX {
-	u.inheritSpeed()
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumSpeed, int32(who))), int32(u.b.Const(maxSpeed)), int32(program.CmpEqual))
+func (l *lowerer) maxSpeed(who program.SetX) program.CondX {
+	l.inheritSpeed()
+	return l.b.CondCompare(l.b.NumSpeed(who), l.b.Const(maxSpeed), ability.EqualTo)
 }
 
 // changeSpeed compiles "your speed increases by 1" and its like.
-func (u *unit) changeSpeed(a ability.ChangeSpeed, r uint8) {
+func (l *lowerer) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	n, ok := a.By.(ability.Const)
 	least, floor := a.Least.(ability.Const)
 	if !ok || a.Least != nil && (!floor || !a.Less) {
 		refuse(a, "an instruction")
 	}
-	u.inheritSpeed()
+	l.inheritSpeed()
 	by := int32(n.N)
 	if a.Less {
 		by = -by
 	}
-	u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(u.ref(a.Of)), B: int32(program.FactSpeed), C: by, D: int32(least.N)})
+	l.emit(program.DoFact(r, l.ref(a.Of), program.FactSpeed, by, int32(least.N)))
 }
 
 // maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
 // does so under that condition there (702.178b).
-func (w *work) maxSpeed(a ability.Marked, text string) {
-	from := len(w.d.Abilities)
-	w.add(a.Ability, text)
-	ids := slices.Clone(w.d.Abilities[from:])
+func (f *faceCompiler) maxSpeed(a ability.Marked, text string) {
+	from := len(f.d.Abilities)
+	f.add(a.Ability, text)
+	ids := slices.Clone(f.d.Abilities[from:])
 	if len(ids) == 0 {
 		refuse(a, "an ability")
 	}
-	u := w.c.freeUnit()
-	fast := u.maxSpeed(u.b.Set(program.SetYou))
+	l := f.c.newFree()
+	fast := l.maxSpeed(l.b.SetYou())
 	here := program.Ability{Kind: program.AbStatic, If: fast, Label: text}
-	w.d.Abilities = w.d.Abilities[:from]
+	f.d.Abilities = f.d.Abilities[:from]
 	for _, id := range ids {
-		ab := &u.b.Draft.Abilities[id]
+		ab := &l.b.Draft.Abilities[id]
 		if ab.Zones == program.Battlefield.Bit() && ab.Kind != program.AbCastMod && ab.Kind != program.AbSpell {
-			m := u.standing(ability.Self{})
+			m := l.standing(ability.Self{})
 			m.Layer, m.Writes, m.Kind, m.A = rulebook.LayerAbility, program.AspectAbility, program.ModGrant, int32(id)
-			here.Mods = append(here.Mods, u.b.Mod(m))
+			here.Mods = append(here.Mods, l.b.Mod(m))
 			continue
 		}
-		ab.If = u.andCond(ab.If, fast)
-		w.d.Abilities = append(w.d.Abilities, id)
+		ab.If = l.andCond(ab.If, fast)
+		f.d.Abilities = append(f.d.Abilities, id)
 	}
 	if len(here.Mods) > 0 {
-		w.d.Abilities = append(w.d.Abilities, u.b.Ability(here))
+		f.d.Abilities = append(f.d.Abilities, l.b.Ability(here))
 	}
 }
 
 // fasterThanAll is "that opponent's speed is greater than each other player's speed".
-func (u *unit) fasterThanAll(c ability.Compare) (program.CondX, bool) {
+func (l *lowerer) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	a, ok := c.A.(ability.SpeedOf)
 	all, both := c.B.(ability.SpeedOf)
 	if !ok || !both || c.Op != ability.MoreThan {
@@ -75,10 +75,10 @@ func (u *unit) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	if !ok || o.Det.How != ability.Each || !o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
 		return 0, false
 	}
-	u.inheritSpeed()
-	b := u.b
-	who := int32(u.ref(a.Of))
-	return b.Cond(program.CondCompare, int32(b.Num(program.NumSpeed, who)), int32(b.Num(program.NumTopSpeed, who)), int32(program.CmpMore)), true
+	l.inheritSpeed()
+	b := l.b
+	who := l.ref(a.Of)
+	return b.CondCompare(b.NumSpeed(who), b.NumTopSpeed(who), ability.MoreThan), true
 }
 
 // floorOfSpeed recognises "This effect can't reduce their speed below 1."

@@ -7,10 +7,10 @@ import (
 
 // noun is the property of a noun phrase: what fits it, whether players or objects or both can, and in which zones the objects are (109.2): where the text
 // says, or on the battlefield, on the stack for spells, or in the zones given for cards.
-func (u *unit) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool, in program.ZoneSet) {
+func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool, in program.ZoneSet) {
 	o = haunted(o)
-	defer func(outer ability.Mention) { u.describing = outer }(u.describing)
-	u.describing = o.Said
+	defer l.restore(l.context)
+	l.describing = o.Said
 	players, objects = nounSort(o.Noun)
 	in = zones
 	switch spells(o.Noun) {
@@ -22,15 +22,15 @@ func (u *unit) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, 
 	if !hasZone(o.Pre, &in) && !hasZone(o.Post, &in) {
 		nounZone(o.Noun, &in)
 	}
-	if p = u.spellsAndOthers(o.Noun); p == 0 && o.Noun != nil {
-		p = u.prop(o.Noun)
+	if p = l.spellsAndOthers(o.Noun); p == 0 && o.Noun != nil {
+		p = l.prop(o.Noun)
 	}
 	for _, q := range o.Pre {
-		if x := u.permanentKind(o.Noun, q); x != 0 {
-			p = u.and(p, x)
+		if x := l.permanentKind(o.Noun, q); x != 0 {
+			p = l.and(p, x)
 			continue
 		}
-		p = u.and(p, u.prop(q))
+		p = l.and(p, l.prop(q))
 	}
 	var extremes []ability.WithGreatest
 	for _, q := range o.Post {
@@ -38,21 +38,21 @@ func (u *unit) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, 
 			extremes = append(extremes, g)
 			continue
 		}
-		p = u.and(p, u.prop(q))
+		p = l.and(p, l.prop(q))
 	}
 	for _, g := range extremes { // of all that are so described
-		op := program.NumGreatest
+		of := l.b.NumGreatest
 		if g.Least {
-			op = program.NumLeast
+			of = l.b.NumLeast
 		}
-		most := u.b.Num(op, int32(g.Stat), int32(u.b.Set(program.SetAll, int32(in), int32(p))))
-		p = u.and(p, u.b.Prop(program.PropStat, int32(g.Stat), int32(program.CmpEqual), int32(most)))
+		most := of(g.Stat, l.b.SetAll(in, p, 0))
+		p = l.and(p, l.b.PropStat(g.Stat, ability.EqualTo, most))
 	}
 	return p, players, objects, in
 }
 
 // permanentKind is what "permanent" says of a card or spell that is none yet: that it is or becomes one by its types (110.4a, 110.4b); 0 for other properties.
-func (u *unit) permanentKind(noun, q ability.Property) program.PropX {
+func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 	k, ok := noun.(ability.IsKind)
 	if !ok || k.Kind != ability.AnyCard && k.Kind != ability.AnySpell {
 		return 0
@@ -64,9 +64,9 @@ func (u *unit) permanentKind(noun, q ability.Property) program.PropX {
 	if k, ok := q.(ability.IsKind); !ok || k.Kind != ability.AnyPermanent {
 		return 0
 	}
-	x := u.b.Prop(program.PropType, int32(program.TypeArtifact|program.TypeBattle|program.TypeCreature|program.TypeEnchantment|program.TypeLand|program.TypePlaneswalker))
+	x := l.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment | program.TypeLand | program.TypePlaneswalker)
 	if is {
-		return u.b.Prop(program.PropNot, int32(x))
+		return l.b.PropNot(x)
 	}
 	return x
 }
@@ -151,21 +151,21 @@ func spells(p ability.Property) int {
 }
 
 // spellsAndOthers is the property of "spell or nonland permanent", of which only spells are on the stack; 0 for other nouns.
-func (u *unit) spellsAndOthers(p ability.Property) program.PropX {
+func (l *lowerer) spellsAndOthers(p ability.Property) program.PropX {
 	or, ok := p.(ability.Or)
 	if !ok || spells(p) != 2 {
 		return 0
 	}
 	var x program.PropX
 	for i, q := range or.List {
-		y := u.prop(q)
+		y := l.prop(q)
 		if spells(q) == 0 {
-			y = u.and(y, u.b.Prop(program.PropZone, int32(program.Battlefield.Bit())))
+			y = l.and(y, l.b.PropZone(program.Battlefield.Bit()))
 		}
 		if i == 0 {
 			x = y
 		} else {
-			x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			x = l.b.PropOr(x, y)
 		}
 	}
 	return x
@@ -192,160 +192,159 @@ func nounSort(p ability.Property) (players, objects bool) {
 }
 
 // and combines properties; 0 is everything.
-func (u *unit) and(a, b program.PropX) program.PropX {
+func (l *lowerer) and(a, b program.PropX) program.PropX {
 	switch {
 	case a == 0:
 		return b
 	case b == 0:
 		return a
 	}
-	return u.b.Prop(program.PropAnd, int32(a), int32(b))
+	return l.b.PropAnd(a, b)
 }
 
-func (u *unit) anyOf(list []ability.Property, all bool) program.PropX {
+func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 	var x program.PropX
 	for i, q := range list {
-		p := u.prop(q)
+		p := l.prop(q)
 		switch {
 		case i == 0:
 			x = p
 		case all:
-			x = u.and(x, p)
+			x = l.and(x, p)
 		default:
-			x = u.b.Prop(program.PropOr, int32(x), int32(p))
+			x = l.b.PropOr(x, p)
 		}
 	}
 	return x
 }
 
 // prop is the property that a description means.
-func (u *unit) prop(p ability.Property) program.PropX {
-	b := u.b
+func (l *lowerer) prop(p ability.Property) program.PropX {
+	b := l.b
 	not := func(x program.PropX, n bool) program.PropX {
 		if n {
-			return b.Prop(program.PropNot, int32(x))
+			return b.PropNot(x)
 		}
 		return x
 	}
 	switch p := p.(type) {
 	case ability.Controlling:
 		if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
-			return not(b.Prop(program.PropMoreOf, int32(u.countOfIt(o)), int32(b.Const(0))), p.Not)
+			return not(b.PropMoreOf(l.countOfIt(o), b.Const(0), false), p.Not)
 		}
 	case ability.HasType:
-		return b.Prop(program.PropType, 1<<int32(p.Type))
+		return b.PropType(program.TypeSet(1 << int32(p.Type)))
 	case ability.HasSubtype:
-		return b.Prop(program.PropSubtype, int32(b.Subtype(string(p.Subtype))))
+		return b.PropSubtype(b.Subtype(string(p.Subtype)))
 	case ability.HasSupertype:
-		return b.Prop(program.PropSuper, 1<<int32(p.Supertype))
+		return b.PropSuper(program.SuperSet(1 << int32(p.Supertype)))
 	case ability.HasColor:
-		return b.Prop(program.PropColor, int32(p.Color.Set()))
+		return b.PropColor(p.Color.Set())
 	case ability.Colorless:
-		return b.Prop(program.PropColors, 0, 0)
+		return b.PropColors(0, 0)
 	case ability.Monocolored:
-		return b.Prop(program.PropColors, 1, 1)
+		return b.PropColors(1, 1)
 	case ability.Multicolored:
-		return b.Prop(program.PropColors, 2, 5)
+		return b.PropColors(2, 5)
 	case ability.IsKind:
-		return u.kind(p)
+		return l.kind(p)
 	case ability.Not:
-		return b.Prop(program.PropNot, int32(u.prop(p.P)))
+		return b.PropNot(l.prop(p.P))
 	case ability.Or:
-		return u.anyOf(p.List, false)
+		return l.anyOf(p.List, false)
 	case ability.And:
-		return u.anyOf(p.List, true)
+		return l.anyOf(p.List, true)
 	case ability.Such:
-		x, _, _, _ := u.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, program.AllZones)
+		x, _, _, _ := l.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, program.AllZones)
 		return x
 	case ability.IsTapped:
-		return b.Prop(program.PropFlags, int32(program.Tapped))
+		return b.PropFlags(program.Tapped)
 	case ability.IsUntapped:
-		return u.and(b.Prop(program.PropPermanent), b.Prop(program.PropNot, int32(b.Prop(program.PropFlags, int32(program.Tapped)))))
+		return l.and(b.PropPermanent(), b.PropNot(b.PropFlags(program.Tapped)))
 	case ability.IsAttacking:
-		x := b.Prop(program.PropFlags, int32(program.Attacking))
+		x := b.PropFlags(program.Attacking)
 		if p.Whom != nil {
-			x = u.and(x, b.Prop(program.PropAttacking, int32(u.about(p.Whom))))
+			x = l.and(x, b.PropAttacking(l.about(p.Whom)))
 		}
 		if p.Alone {
-			x = u.and(x, b.Prop(program.PropAttacksAlone))
+			x = l.and(x, b.PropAttacksAlone())
 		}
 		return x
 	case ability.IsBlocking:
-		x := b.Prop(program.PropFlags, int32(program.Blocking))
+		x := b.PropFlags(program.Blocking)
 		if p.What != nil {
-			x = u.and(x, b.Prop(program.PropBlocking, int32(b.Set(program.SetLast, int32(u.about(p.What))))))
+			x = l.and(x, b.PropBlocking(b.SetLast(l.about(p.What))))
 		}
 		return x
 	case ability.IsBlocked:
-		x := u.and(b.Prop(program.PropFlags, int32(program.Attacking)), b.Prop(program.PropFlags, int32(program.Blocked)))
+		x := l.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
 		if p.By != nil {
-			x = u.and(x, b.Prop(program.PropBlockedBy, int32(b.Set(program.SetLast, int32(u.about(p.By))))))
+			x = l.and(x, b.PropBlockedBy(b.SetLast(l.about(p.By))))
 		}
 		return x
 	case ability.IsUnblocked:
-		return b.Prop(program.PropFlags, int32(program.Unblocked)) // only once blockers have been declared (509.1h)
+		return b.PropFlags(program.Unblocked) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
-		return b.Prop(program.PropKind, 1<<int32(program.KindToken))
+		return b.PropKind(1 << program.KindToken)
 	case ability.NoAbilities:
-		return b.Prop(program.PropNoAbilities)
+		return b.PropNoAbilities()
 	case ability.FaceDown:
-		return b.Prop(program.PropObjFlags, int32(program.FlagFaceDown))
+		return b.PropObjFlags(program.FlagFaceDown)
 	case ability.IsSuspected:
-		return b.Prop(program.PropFlags, int32(program.Suspected))
+		return b.PropFlags(program.Suspected)
 	case ability.InSector:
-		return u.inSector(p)
+		return l.inSector(p)
 	case ability.IsHarnessed:
-		return b.Prop(program.PropFlags, int32(program.Harnessed))
+		return b.PropFlags(program.Harnessed)
 	case ability.IsMonstrous:
-		return b.Prop(program.PropFlags, int32(program.Monstrous))
+		return b.PropFlags(program.Monstrous)
 	case ability.IsSaddled:
-		return b.Prop(program.PropFlags, int32(program.Saddled))
+		return b.PropFlags(program.Saddled)
 	case ability.IsRenowned:
-		return b.Prop(program.PropFlags, int32(program.Renowned))
+		return b.PropFlags(program.Renowned)
 	case ability.IsTransformed:
-		return b.Prop(program.PropTransformed)
+		return b.PropTransformed()
 	case ability.Historic:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropOr, int32(b.Prop(program.PropType, int32(program.TypeArtifact))), int32(b.Prop(program.PropSuper, int32(program.SuperLegendary))))),
-			int32(b.Prop(program.PropSubtype, int32(b.Subtype("Saga")))))
+		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)), b.PropSubtype(b.Subtype("Saga")))
 	case ability.Controlled:
-		if p.Did && !u.inPast {
+		if p.Did && !l.inPast {
 			refuse(p, "a description of what was")
 		}
-		return not(b.Prop(program.PropControlledBy, int32(u.about(p.By))), p.Not)
+		return not(b.PropControlledBy(l.about(p.By)), p.Not)
 	case ability.Owned:
-		owns, controls := b.Prop(program.PropOwnedBy, int32(u.about(p.By))), program.PropX(0)
+		owns, controls := b.PropOwnedBy(l.about(p.By)), program.PropX(0)
 		if p.Both || p.But {
-			controls = b.Prop(program.PropControlledBy, int32(u.about(p.By)))
+			controls = b.PropControlledBy(l.about(p.By))
 		}
 		switch {
 		case p.Both: // "you both own and control"
-			return u.and(owns, controls)
+			return l.and(owns, controls)
 		case p.But && p.Not: // "you control but don't own"
-			return u.and(controls, not(owns, true))
+			return l.and(controls, not(owns, true))
 		case p.But: // "you own but don't control"
-			return u.and(owns, not(controls, true))
+			return l.and(owns, not(controls, true))
 		}
 		return not(owns, p.Not)
 	case ability.HasActivated:
-		return b.Prop(program.PropActivated)
+		return b.PropActivated()
 	case ability.RepeatsSymbol:
-		return b.Prop(program.PropRepeats)
+		return b.PropRepeats()
 	case ability.InZone:
 		if p.Zone == ability.StartingDeck {
-			return u.and(b.Prop(program.PropZone, int32(deckZones)), b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			return l.and(b.PropZone(deckZones), b.PropOwnedBy(l.about(p.Of)))
 		}
 		if p.Single || p.Opening {
 			refuse(p, "a place")
 		}
-		x := b.Prop(program.PropZone, int32(zoneOf(p.Zone).Bit()))
+		x := b.PropZone(zoneOf(p.Zone).Bit())
 		if p.Of != nil {
-			x = u.and(x, b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
 		}
 		return x
 	case ability.InZones:
-		x := b.Prop(program.PropZone, int32(zonesOf(p.Zones)))
+		x := b.PropZone(zonesOf(p.Zones))
 		if p.Of != nil {
-			x = u.and(x, b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
 		}
 		return x
 	case ability.With:
@@ -355,192 +354,192 @@ func (u *unit) prop(p ability.Property) program.PropX {
 			if !ok {
 				refuse(a, "an ability something has")
 			}
-			y := u.hasKeyword(k)
+			y := l.hasKeyword(k)
 			switch {
 			case i == 0:
 				x = y
 			case p.Join == ability.JoinOr || p.Not || p.Any:
-				x = b.Prop(program.PropOr, int32(x), int32(y))
+				x = b.PropOr(x, y)
 			default:
-				x = u.and(x, y)
+				x = l.and(x, y)
 			}
 		}
 		return not(x, p.Not)
 	case ability.WithMost:
-		return u.withMost(p)
+		return l.withMost(p)
 	case ability.WithMore:
-		return u.moreThan(p.Than, p.Fewer, u.amountOf(p.What))
+		return l.moreThan(p.Than, p.Fewer, l.amountOf(p.What))
 	case ability.ControllingMore:
 		if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
-			return u.moreThan(p.Than, p.Fewer, u.controlledBy(o))
+			return l.moreThan(p.Than, p.Fewer, l.controlledBy(o))
 		}
 	case ability.WithOpponents:
-		foes := b.Num(program.NumCount, int32(b.Set(program.SetOpponentsOf, int32(b.Set(program.SetIt)))))
-		return b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, int32(foes), int32(u.num(p.N)), int32(p.Op))))
+		foes := b.NumCount(b.SetOpponentsOf(b.SetIt()))
+		return b.PropThat(b.CondCompare(foes, l.num(p.N), p.Op))
 	case ability.WithStat:
 		if p.N == nil { // "with greater power"
-			return b.Prop(program.PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(program.NumStat, int32(p.Stat), int32(u.rivals()))))
+			return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
 		}
-		if own, ok := p.N.(ability.StatOf); ok && u.describing != 0 {
-			if it, ok := own.Of.(ability.It); ok && it.To == u.describing {
-				its := func(s ability.Stat) int32 {
-					return int32(b.Num(program.NumStat, int32(s), int32(b.Set(program.SetIt))))
+		if own, ok := p.N.(ability.StatOf); ok && l.describing != 0 {
+			if it, ok := own.Of.(ability.It); ok && it.To == l.describing {
+				its := func(s ability.Stat) program.NumX {
+					return b.NumStat(s, b.SetIt())
 				}
-				return b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, its(p.Stat), its(own.Stat), int32(p.Op))))
+				return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
 			}
 		}
-		return b.Prop(program.PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+		return b.PropStat(p.Stat, p.Op, l.num(p.N))
 	case ability.SameController:
-		if len(u.targets) == 0 {
+		if len(l.targets) == 0 {
 			refuse(p, "a controller shared with no target")
 		}
-		before := u.setReg(u.targets[len(u.targets)-1].Reg)
-		return b.Prop(program.PropControlledBy, int32(b.Set(program.SetControllers, int32(b.Set(program.SetLast, int32(before))))))
+		before := l.setReg(l.targets[len(l.targets)-1].Reg)
+		return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
 	case ability.WhoDid:
-		return u.whoDid(p)
+		return l.whoDid(p)
 	case ability.InPile:
-		return b.Prop(program.PropIn, int32(u.ref(p.Of)))
+		return b.PropIn(l.ref(p.Of))
 	case ability.Kicked:
-		return b.Prop(program.PropThat, int32(u.kicked(int32(b.Set(program.SetIt)))))
+		return b.PropThat(l.kicked(b.SetIt()))
 	case ability.RingBearer:
-		return u.ringBearer(p)
+		return l.ringBearer(p)
 	case ability.AtMaxSpeed:
-		return not(b.Prop(program.PropThat, int32(u.maxSpeed(b.Set(program.SetIt)))), p.Not)
+		return not(b.PropThat(l.maxSpeed(b.SetIt())), p.Not)
 	case ability.WithParity:
-		return b.Prop(program.PropParity, int32(p.Stat), b01(p.Odd))
+		return b.PropParity(p.Stat, p.Odd)
 	case ability.WithCounter:
 		n, op := b.Const(1), ability.OrMore
 		if p.N != nil {
-			n = u.num(p.N)
+			n = l.num(p.N)
 		}
 		if p.Op != ability.EqualTo {
 			op = p.Op
 		}
-		return not(b.Prop(program.PropCounters, int32(u.counter(p.Kind)), int32(op), int32(n)), p.Not)
+		return not(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
 	case ability.IsSuspended:
-		return u.suspended()
+		return l.suspended()
 	case ability.OtherThan:
 		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
-			return b.Prop(program.PropNot, int32(u.described(o))) // "a basic land card", wherever it is
+			return b.PropNot(l.described(o)) // "a basic land card", wherever it is
 		}
-		return b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.about(p.What)))))
+		return b.PropNot(b.PropIn(l.about(p.What)))
 	case ability.FromAmong:
-		return b.Prop(program.PropIn, int32(u.ref(p.Of)))
+		return b.PropIn(l.ref(p.Of))
 	case ability.Named:
 		named := func(n string) program.PropX {
 			if n == "~" {
-				n = u.name
+				n = l.name
 			}
-			return b.Prop(program.PropName, int32(b.Name(n)))
+			return b.PropName(b.Name(n))
 		}
 		if p.Not {
-			return b.Prop(program.PropNot, int32(named(p.Name)))
+			return b.PropNot(named(p.Name))
 		}
 		if p.Or != "" {
-			return b.Prop(program.PropOr, int32(named(p.Name)), int32(named(p.Or)))
+			return b.PropOr(named(p.Name), named(p.Or))
 		}
 		return named(p.Name)
 	case ability.ControllingMost:
 		if o, ok := p.What.(ability.Objects); ok {
-			return u.most(u.countOfIt(o), true)
+			return l.most(l.countOfIt(o), true)
 		}
 	case ability.OfBasicLandType:
 		var x program.PropX
 		for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-			y := b.Prop(program.PropSubtype, int32(b.Subtype(s)))
+			y := b.PropSubtype(b.Subtype(s))
 			if x != 0 {
-				y = b.Prop(program.PropOr, int32(x), int32(y))
+				y = b.PropOr(x, y)
 			}
 			x = y
 		}
 		return x
 	case ability.HasAdventure:
-		return b.Prop(program.PropAdventure)
+		return b.PropAdventure()
 	case ability.OfCommonColor:
-		return b.Prop(program.PropCommonColor, int32(u.all(p.Among)))
+		return b.PropCommonColor(l.all(p.Among))
 	}
-	return u.propMore(p)
+	return l.propMore(p)
 }
 
 // about is the set that a description's own noun phrase names: "target player" in "creatures target player controls" is a target of the ability, others name
 // all that fit.
-func (u *unit) about(r ability.Ref) program.SetX {
-	if o, ok := r.(ability.Objects); ok && o.Det.Target && !u.free {
-		return u.ref(r)
+func (l *lowerer) about(r ability.Ref) program.SetX {
+	if o, ok := r.(ability.Objects); ok && o.Det.Target && !l.free {
+		return l.ref(r)
 	}
-	return u.free2().ref(r)
+	return l.choiceless().ref(r)
 }
 
-// free2 is the unit itself: inside a property noun phrases name all that fit, they choose nothing.
-func (u *unit) free2() *unit {
-	v := *u
+// choiceless is the lowerer itself without choices: inside a property noun phrases name all that fit, they choose nothing.
+func (l *lowerer) choiceless() *lowerer {
+	v := *l
 	v.free = true
 	return &v
 }
 
-func (u *unit) counter(k ability.CounterKind) program.CounterKind {
+func (l *lowerer) counter(k ability.CounterKind) program.CounterKind {
 	if k == "" {
 		return program.NoCounter
 	}
-	return u.b.Counter(string(k))
+	return l.b.Counter(string(k))
 }
 
 // kind is the property of a noun that is no card type.
-func (u *unit) kind(k ability.IsKind) program.PropX {
-	b := u.b
+func (l *lowerer) kind(k ability.IsKind) program.PropX {
+	b := l.b
 	switch k.Kind {
 	case ability.AnyPermanent:
-		return b.Prop(program.PropPermanent)
+		return b.PropPermanent()
 	case ability.AnyCard:
-		return b.Prop(program.PropKind, 1<<int32(program.KindCard))
+		return b.PropKind(1 << program.KindCard)
 	case ability.AnySpell:
-		return b.Prop(program.PropSpell)
+		return b.PropSpell()
 	case ability.AnyToken:
-		return b.Prop(program.PropKind, 1<<int32(program.KindToken))
+		return b.PropKind(1 << program.KindToken)
 	case ability.AnyPlayerKind:
-		return b.Prop(program.PropPlayer)
+		return b.PropPlayer()
 	case ability.AnyOpponent:
-		return b.Prop(program.PropIn, int32(b.Set(program.SetOpponents)))
+		return b.PropIn(b.SetOpponents())
 	case ability.AnyTeammate: // 102.3: a player on the same team
-		return u.and(b.Prop(program.PropPlayer), b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(program.SetBoth, int32(b.Set(program.SetYou)), int32(b.Set(program.SetOpponents))))))))
+		return l.and(b.PropPlayer(), b.PropNot(b.PropIn(b.SetBoth(b.SetYou(), b.SetOpponents()))))
 	case ability.AnyAbility:
-		return b.Prop(program.PropKind, 1<<int32(program.KindAbility))
+		return b.PropKind(1 << program.KindAbility)
 	case ability.ActivatedAbility:
-		return b.Prop(program.PropAbilityKind, int32(program.AbActivated))
+		return b.PropAbilityKind(program.AbActivated)
 	case ability.TriggeredAbility:
-		return b.Prop(program.PropAbilityKind, int32(program.AbTriggered))
+		return b.PropAbilityKind(program.AbTriggered)
 	case ability.SpellOrAbility:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropSpell)), int32(b.Prop(program.PropKind, 1<<int32(program.KindAbility))))
+		return b.PropOr(b.PropSpell(), b.PropKind(1<<program.KindAbility))
 	case ability.SpellOrPermanent:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropSpell)), int32(b.Prop(program.PropPermanent)))
+		return b.PropOr(b.PropSpell(), b.PropPermanent())
 	case ability.AnySource:
 		return 0
 	case ability.AnyCommander:
-		return b.Prop(program.PropObjFlags, int32(program.FlagCommander))
+		return b.PropObjFlags(program.FlagCommander)
 	}
 	refuse(k, "a kind of thing")
 	return 0
 }
 
 // itself is the property of being the object that the text is on: what an event is about, before or after it.
-func (u *unit) itself() program.PropX {
-	return u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropOther)))
+func (l *lowerer) itself() program.PropX {
+	return l.b.PropNot(l.b.PropOther())
 }
 
 // underCards is "in your graveyard with three or more creature cards above it": graveyards are kept in order (404.2).
-func (u *unit) underCards(p ability.UnderCards) program.PropX {
+func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	o, ok := p.What.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 {
 		refuse(p, "a description")
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	switch {
 	case o.Det.How == ability.AtLeast && !p.Next:
-		n = u.num(o.Det.N)
+		n = l.num(o.Det.N)
 	case o.Det.How != ability.One:
 		refuse(p, "a description")
 	}
-	q, _, _, _ := u.free2().noun(o, program.Graveyard.Bit())
-	in := u.and(u.b.Prop(program.PropZone, int32(program.Graveyard.Bit())), u.b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
-	return u.and(in, u.b.Prop(program.PropUnder, int32(q), int32(n), b01(p.Next)))
+	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
+	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
+	return l.and(in, l.b.PropUnder(q, n, p.Next))
 }

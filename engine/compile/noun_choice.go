@@ -9,9 +9,9 @@ import (
 )
 
 // chosenBy is a target that another player chooses: "target creature of an opponent's choice".
-func (u *unit) chosenBy(o ability.Objects, zones program.ZoneSet) (program.SetX, bool) {
+func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.SetX, bool) {
 	_, anyTarget := o.Noun.(ability.IsTarget)
-	if u.free || !o.Det.Target && !anyTarget {
+	if l.free || !o.Det.Target && !anyTarget {
 		return 0, false
 	}
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
@@ -20,20 +20,21 @@ func (u *unit) chosenBy(o ability.Objects, zones program.ZoneSet) (program.SetX,
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	u.targetWho = u.all(c.Who)
-	defer func() { u.targetWho = 0 }()
+	who := l.all(c.Who)
+	defer l.restore(l.context)
+	l.targetWho = who
 	if anyTarget {
 		if len(o.Pre) > 0 || len(o.Post) > 0 {
 			refuse(o, "a target of someone's choice")
 		}
-		return u.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other}, Said: o.Said}), true
+		return l.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other}, Said: o.Said}), true
 	}
-	return u.objects(o, zones), true
+	return l.objects(o, zones), true
 }
 
 // choiceOf takes out of a noun phrase whose choice it is: "a card of an opponent's choice". False if nobody's is said.
-func (u *unit) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bool) {
-	if u.free || o.Det.Target || !chooses(o.Det) {
+func (l *lowerer) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bool) {
+	if l.free || o.Det.Target || !chooses(o.Det) {
 		return o, 0, false
 	}
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
@@ -42,20 +43,20 @@ func (u *unit) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bool)
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	return o, u.ref(c.Who), true
+	return o, l.ref(c.Who), true
 }
 
 // chosenTarget is "the chosen player" where the only target is a player.
-func (u *unit) chosenTarget(r ability.Chosen) (program.SetX, bool) {
-	if r.To != 0 || u.free || len(u.targets) != 1 || u.targets[0].Objects || !u.targets[0].Players || u.targets[0].Max != 0 || u.targets[0].Min != 0 {
+func (l *lowerer) chosenTarget(r ability.Chosen) (program.SetX, bool) {
+	if r.To != 0 || l.free || len(l.targets) != 1 || l.targets[0].Objects || !l.targets[0].Players || l.targets[0].Max != 0 || l.targets[0].Min != 0 {
 		return 0, false
 	}
-	return u.setReg(u.targets[0].Reg), true
+	return l.setReg(l.targets[0].Reg), true
 }
 
 // choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
-func (u *unit) choosesTarget(d ability.Do) bool {
-	if u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
+func (l *lowerer) choosesTarget(d ability.Do) bool {
+	if l.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Choose)
@@ -78,26 +79,27 @@ func (u *unit) choosesTarget(d ability.Do) bool {
 	default:
 		return false
 	}
-	u.targetWho = u.free2().all(who)
-	u.objects(o, program.Battlefield.Bit())
+	outer := l.context
+	l.targetWho = l.choiceless().all(who)
+	l.objects(o, program.Battlefield.Bit())
 	if m := mentionOf(who); m != 0 {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(m), A: int32(u.targetWho)})
+		l.emit(program.DoLet(l.regOf(m), l.targetWho))
 	}
-	u.targetWho = 0
+	l.context = outer
 	return true
 }
 
 // giver is the set of the giver of the ability in work.
-func (u *unit) giver() program.SetX {
-	x := u.b.Set(program.SetGiver)
-	u.givers = append(u.givers, uint32(x))
+func (l *lowerer) giver() program.SetX {
+	x := l.b.SetGiver()
+	l.givers = append(l.givers, uint32(x))
 	return x
 }
 
 // chosenByGiver notes a node that asks what was chosen, in an ability that an effect gives: what the giver has chosen, not who has the ability (607.2d).
-func (u *unit) chosenByGiver(node uint32) {
-	if u.granting {
-		u.choosers = append(u.choosers, node)
+func (l *lowerer) chosenByGiver(node uint32) {
+	if l.granting {
+		l.choosers = append(l.choosers, node)
 	}
 }
 
@@ -173,34 +175,34 @@ func namesGiver(a ability.Ability) bool {
 // Choosing one of several things to do, as they are done: "put a time counter on it or remove a time counter from it", a villainous choice (701.55).
 
 // option has a player choose what to do, each by its text, and does that.
-func (u *unit) option(who program.SetX, labels []string, do func(i int)) {
-	b := u.b
-	choice := u.reg()
+func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
+	b := l.b
+	choice := l.reg()
 	spec := program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption}
-	for _, l := range labels {
-		spec.Names = append(spec.Names, b.Name(l))
+	for _, label := range labels {
+		spec.Names = append(spec.Names, b.Name(label))
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+	l.emit(program.DoChoose(choice, b.Choice(spec)))
 	var done []int
 	for i, n := range spec.Names {
 		other := -1
 		if i < len(labels)-1 {
-			other = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(n))), int32(program.CmpEqual)))})
+			other = l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(choice), b.Const(int(n)), ability.EqualTo)))
 		}
 		do(i)
 		if other >= 0 {
-			done = append(done, u.emit(program.Instr{Op: program.OpJump}))
-			u.patch(other)
+			done = append(done, l.emit(program.DoJump(0)))
+			l.patch(other)
 		}
 	}
 	for _, at := range done {
-		u.patch(at)
+		l.patch(at)
 	}
 }
 
 // oneOf is an instruction to do one of two things with counters. What is impossible is no choice (608.2d): where there is no counter to remove, one is put.
-func (u *unit) oneOf(who program.SetX, a ability.OneOf) {
-	if len(a.List) != 2 || u.many {
+func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
+	if len(a.List) != 2 || l.many {
 		refuse(a, "an instruction")
 	}
 	put, puts := a.List[0].(ability.PutCounters)
@@ -208,24 +210,24 @@ func (u *unit) oneOf(who program.SetX, a ability.OneOf) {
 	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
 		refuse(a, "an instruction")
 	}
-	b := u.b
-	some := b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(u.counter(remove.What.Kind)), int32(u.ref(remove.From)))), int32(b.Const(1)), int32(ability.OrMore))
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
+	b := l.b
+	some := b.CondCompare(b.NumCounters(l.counter(remove.What.Kind), l.ref(remove.From)), b.Const(1), ability.OrMore)
+	none := l.emit(program.DoJumpIfNot(0, some))
 	labels := make([]string, 2)
 	for i, x := range a.List {
-		labels[i] = u.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
 	}
-	u.option(who, labels, func(i int) { u.act(who, a.List[i], nil, program.NoReg) })
-	end := u.emit(program.Instr{Op: program.OpJump})
-	u.patch(none)
-	u.act(who, put, nil, program.NoReg)
-	u.patch(end)
+	l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+	end := l.emit(program.DoJump(0))
+	l.patch(none)
+	l.act(who, put, nil, program.NoReg)
+	l.patch(end)
 }
 
 // becomeOneOf is "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying". What is chosen is part of its copiable values (707.2), as
 // the exceptions of a copy are: it enters as a copy of what it would enter as, except for that.
-func (u *unit) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
-	if !u.enteringNow || u.many || a.Also > ability.OtherTypes {
+func (l *lowerer) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
+	if !l.enteringNow || l.many || a.Also > ability.OtherTypes {
 		refuse(a, "what something becomes")
 	}
 	labels := make([]string, len(a.Forms))
@@ -238,13 +240,13 @@ func (u *unit) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
 			b.Like = []ability.Property{ability.HasType{Type: ability.Creature}}
 		}
 		it := ability.It{Say: ability.ByIt}
-		label := u.effectLabel(ability.Do{Who: it, Acts: []ability.Act{b}})
+		label := l.effectLabel(ability.Do{Who: it, Acts: []ability.Act{b}})
 		labels[i] = strings.TrimSuffix(strings.TrimPrefix(label, "It becomes "), ".")
 	}
-	u.option(u.b.Set(program.SetYou), labels, func(i int) {
+	l.option(l.b.SetYou(), labels, func(i int) {
 		b := a.Forms[i].(ability.Become)
 		b.Is, b.Also = true, ability.OtherTypes
-		u.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, Flags: program.EnterSelf, B: int32(u.exceptions([]ability.Act{b}))})
+		l.emit(program.DoEnterCopy(0, l.exceptions([]ability.Act{b})).With(program.EnterSelf))
 	})
 }
 
@@ -282,55 +284,55 @@ type piles struct {
 }
 
 // separate has a player put some of the things into the first pile; the rest are the other. Everyone sees the piles, or only the one that is face up.
-func (u *unit) separate(who program.SetX, a ability.Separate) {
-	if u.many {
+func (l *lowerer) separate(who program.SetX, a ability.Separate) {
+	if l.many {
 		refuse(a, "piles of several players")
 	}
-	b := u.b
-	all, first := u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.ref(a.What))})
-	u.emit(program.Instr{Op: program.OpChoose, R: first, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(all), Min: b.Const(0), Max: b.Num(program.NumCount, int32(u.setReg(all))), Reg: first, Kind: program.DecideChoose}))})
-	u.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
+	b := l.b
+	all, first := l.reg(), l.reg()
+	l.emit(program.DoLet(all, l.ref(a.What)))
+	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0), Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
+	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
 	if a.Faces {
-		u.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
-		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first))})
+		l.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
+		l.emit(program.DoShow(program.NoReg, l.setReg(first), 0, 0))
 		return
 	}
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first)), C: 1})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.without(first)), C: 2})
+	l.emit(program.DoShow(program.NoReg, l.setReg(first), 0, 1))
+	l.emit(program.DoShow(program.NoReg, l.without(first), 0, 2))
 }
 
 // without is what is in the piles beside what a register holds.
-func (u *unit) without(r uint8) program.SetX {
-	b := u.b
-	return b.Set(program.SetFilter, int32(b.Set(program.SetRest, int32(u.piles.all-1))), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(r)))))))
+func (l *lowerer) without(r uint8) program.SetX {
+	b := l.b
+	return b.SetFilter(b.SetRest(l.piles.all-1), b.PropNot(b.PropIn(l.setReg(r))))
 }
 
 // pile is one of the piles: the one that a player chooses now, or was chosen before, or the other.
-func (u *unit) pile(p ability.Pile) program.SetX {
-	if u.piles.all == 0 || u.free || u.many || p.Which != ability.OnePile && u.piles.chosen == 0 {
+func (l *lowerer) pile(p ability.Pile) program.SetX {
+	if l.piles.all == 0 || l.free || l.many || p.Which != ability.OnePile && l.piles.chosen == 0 {
 		refuse(p, "a pile")
 	}
-	b := u.b
+	b := l.b
 	switch p.Which {
 	case ability.ChosenPile:
-		return u.setReg(u.piles.chosen - 1)
+		return l.setReg(l.piles.chosen - 1)
 	case ability.OtherPile:
-		return u.without(u.piles.chosen - 1)
+		return l.without(l.piles.chosen - 1)
 	}
-	who := u.subject
+	who := l.subject
 	if p.Of != nil {
-		who = u.ref(p.Of)
+		who = l.ref(p.Of)
 	}
-	first := u.piles.first - 1
-	choice, chosen := u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: u.piles.names[:]}))})
-	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.setReg(first))})
-	is := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(u.piles.names[0]))), int32(program.CmpEqual)))})
-	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.without(first))})
-	u.patch(is)
-	u.piles.chosen = chosen + 1
-	return u.setReg(chosen)
+	first := l.piles.first - 1
+	choice, chosen := l.reg(), l.reg()
+	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: l.piles.names[:]})))
+	l.emit(program.DoLet(chosen, l.setReg(first)))
+	is := l.emit(program.DoJumpIf(0, b.CondCompare(b.NumReg(choice), b.Const(int(l.piles.names[0])), ability.EqualTo)))
+	l.emit(program.DoLet(chosen, l.without(first)))
+	l.patch(is)
+	l.piles.chosen = chosen + 1
+	return l.setReg(chosen)
 }
 
 // differing is a noun phrase without "with different names", and one more than the stat that is meant (0 of these: names); 0 if it says no such thing.
@@ -347,9 +349,9 @@ func differing(o ability.Objects) (ability.Objects, uint8) {
 }
 
 // differ is a set of which those that are alike count once.
-func (u *unit) differ(s program.SetX, differ uint8) program.SetX {
+func (l *lowerer) differ(s program.SetX, differ uint8) program.SetX {
 	if differ == 0 {
 		return s
 	}
-	return u.b.Set(program.SetDiffer, int32(s), int32(differ-1))
+	return l.b.SetDiffer(s, differ-1)
 }

@@ -8,149 +8,141 @@ import (
 )
 
 // num is the number that an expression means.
-func (u *unit) num(n ability.Number) program.NumX {
-	b := u.b
+func (l *lowerer) num(n ability.Number) program.NumX {
+	b := l.b
 	switch n := n.(type) {
 	case nil:
 		return 0
 	case ability.Const:
 		return b.Const(n.N)
 	case ability.X:
-		x := u.x
+		x := l.x
 		if x == 0 {
-			x = b.Num(program.NumX_)
+			x = b.NumX_()
 		}
 		if n.Neg {
-			return b.Num(program.NumNeg, int32(x))
+			return b.NumNeg(x)
 		}
 		return x
 	case ability.ParamN:
-		return b.Num(program.NumX_) // what the caller of a keyword action says
+		return b.NumX_() // what the caller of a keyword action says
 	case ability.CountOf:
-		if x, ok := u.paidCards(n.Of); ok {
+		if x, ok := l.paidCards(n.Of); ok {
 			return x
 		}
-		if x, ok := u.pastCount(n.Of); ok {
+		if x, ok := l.pastCount(n.Of); ok {
 			return x
 		}
-		return b.Num(program.NumCount, int32(u.all(n.Of)))
+		return b.NumCount(l.all(n.Of))
 	case ability.StatOf:
-		return u.statOf(n)
+		return l.statOf(n)
 	case ability.TotalOf:
-		return b.Num(program.NumTotal, int32(n.Stat), int32(u.all(n.Of)))
+		return b.NumTotal(n.Stat, l.all(n.Of))
 	case ability.GreatestOf:
-		return b.Num(program.NumGreatest, int32(n.Stat), int32(u.all(n.Of)))
+		return b.NumGreatest(n.Stat, l.all(n.Of))
 	case ability.CountersOn:
-		return b.Num(program.NumCounters, int32(u.counter(n.Kind)), int32(b.Set(program.SetLast, int32(u.all(n.On)))))
+		return b.NumCounters(l.counter(n.Kind), b.SetLast(l.all(n.On)))
 	case ability.CardsIn:
-		return b.Num(program.NumZone, int32(zoneOf(n.Zone)), int32(u.all(n.Of)))
+		return b.NumZone(zoneOf(n.Zone), l.all(n.Of))
 	case ability.LifeAmong:
-		lowest := int32(0)
-		if n.Lowest {
-			lowest = 1
-		}
-		return b.Num(program.NumLifeAmong, int32(u.all(n.Of)), lowest)
+		return b.NumLifeAmong(l.all(n.Of), n.Lowest)
 	case ability.LifeOf:
 		if n.Of == nil { // "half your life" of whoever pays or loses it
-			if u.perEach {
-				return b.Num(program.NumLife, int32(b.Set(program.SetIt)))
+			if l.perEach {
+				return b.NumLife(b.SetIt())
 			}
-			return b.Num(program.NumLife, int32(u.subject))
+			return b.NumLife(l.subject)
 		}
-		return b.Num(program.NumLife, int32(u.ref(n.Of)))
+		return b.NumLife(l.ref(n.Of))
 	case ability.Excess:
-		return u.excessDealt(n)
+		return l.excessDealt(n)
 	case ability.Difference:
-		return u.difference(n)
+		return l.difference(n)
 	case ability.StartingLife:
-		return b.Num(program.NumStartingLife, int32(u.ref(n.Of)))
+		return b.NumStartingLife(l.ref(n.Of))
 	case ability.ThatMuch:
-		if r, ok := u.said[n.To]; ok && n.Most {
-			theirs := b.Set(program.SetFilter, int32(b.Set(program.SetLast, int32(u.setReg(r)))), int32(b.Prop(program.PropOwnedBy, int32(b.Set(program.SetIt)))))
-			return b.Num(program.NumMost, int32(b.Num(program.NumCount, int32(theirs))), int32(b.Set(program.SetPlayers)))
+		if r, ok := l.said[n.To]; ok && n.Most {
+			theirs := b.SetFilter(b.SetLast(l.setReg(r)), b.PropOwnedBy(b.SetIt()))
+			return b.NumMost(b.NumCount(theirs), b.SetPlayers())
 		}
-		if n.To != 0 && n.To == u.ofEvent {
-			return b.Num(program.NumEvent)
+		if n.To != 0 && n.To == l.ofEvent {
+			return b.NumEvent()
 		}
-		if r, ok := u.said[n.To]; ok {
-			if of, own := u.owned[n.To]; own && u.perEach && of == u.manySaid {
-				its := b.Prop(program.PropOwnedBy, int32(b.Set(program.SetIt)))
-				return b.Num(program.NumCount, int32(b.Set(program.SetLast, int32(b.Set(program.SetFilter, int32(u.setReg(r)), int32(its))))))
+		if r, ok := l.said[n.To]; ok {
+			if of, own := l.owned[n.To]; own && l.perEach && of == l.manySaid {
+				its := b.PropOwnedBy(b.SetIt())
+				return b.NumCount(b.SetLast(b.SetFilter(l.setReg(r), its)))
 			}
-			return b.Num(program.NumReg, int32(r))
+			return b.NumReg(r)
 		}
-		if n.To != 0 && slices.Contains(u.prevented, n.To) {
-			return b.Num(program.NumValue)
+		if n.To != 0 && slices.Contains(l.prevented, n.To) {
+			return b.NumValue()
 		}
 		refuse(n, "an amount not known yet")
 	case ability.Half:
-		up := int32(0)
-		if n.Up {
-			up = 1
-		}
-		return b.Num(program.NumHalf, int32(u.num(n.Of)), up)
+		return b.NumHalf(l.num(n.Of), n.Up)
 	case ability.Times:
-		return b.Num(program.NumTimes, int32(b.Const(n.N)), int32(u.num(n.Of)))
+		return b.NumTimes(b.Const(n.N), l.num(n.Of))
 	case ability.Plus:
-		return b.Num(program.NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
+		return b.NumPlus(l.num(n.A), l.num(n.B))
 	case ability.TimesKicked:
-		return b.Num(program.NumTimesKicked, u.paidFor(n.Of), int32(u.again))
+		return b.NumTimesKicked(l.paidFor(n.Of), l.again)
 	case ability.ManaSpent:
-		return b.Num(program.NumSpent, u.paidFor(n.On), b01(n.Colors))
+		return b.NumSpent(l.paidFor(n.On), n.Colors)
 	case ability.DamageTo:
-		v, period := u.pastUnit(), u.periodOfTurn(n.When, n)
+		v, period := l.past(), l.periodOfTurn(n.When, n)
 		x := program.NumX(0)
 		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = u.plus(x, b.Num(program.NumPast, u.asked(p, period), period, program.PastAmounts))
+			x = l.plus(x, b.NumPast(l.asked(p, period), period, program.PastAmounts))
 		}
 		return x
 	case ability.CountersTaken:
-		return u.countersTaken(n)
+		return l.countersTaken(n)
 	case ability.Minus:
-		return b.Num(program.NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
+		return b.NumMinus(l.num(n.A), l.num(n.B))
 	}
-	return u.numMore(n)
+	return l.numMore(n)
 }
 
 // all is the set of a noun phrase without choosing from it: what is counted.
-func (u *unit) all(r ability.Ref) program.SetX {
+func (l *lowerer) all(r ability.Ref) program.SetX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
 		o, differ := differing(o)
-		return u.differ(u.objects(o, countZones(o)), differ)
+		return l.differ(l.objects(o, countZones(o)), differ)
 	}
-	return u.ref(r)
+	return l.ref(r)
 }
 
 // countZones is where counted things are when the text does not say: "cards" are never counted without a zone.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }
 
 // amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
-func (u *unit) amount(n ability.Number) program.NumX {
-	v := u.perEach
+func (l *lowerer) amount(n ability.Number) program.NumX {
+	outer := l.context
 	m, same := n.(ability.ThatMuch)
-	_, own := u.owned[m.To]
-	u.perEach = u.many && (u.manySaid != 0 || same && own)
-	x := u.multiply(u.num(n))
-	u.perEach = v
+	_, own := l.owned[m.To]
+	l.perEach = l.many && (l.manySaid != 0 || same && own)
+	x := l.multiply(l.num(n))
+	l.context = outer
 	return x
 }
 
-func (u *unit) multiply(n program.NumX) program.NumX {
-	if u.times == 0 {
+func (l *lowerer) multiply(n program.NumX) program.NumX {
+	if l.times == 0 {
 		return n
 	}
-	return u.b.Num(program.NumTimes, int32(n), int32(u.times))
+	return l.b.NumTimes(n, l.times)
 }
 
 // signed is a change of power or toughness.
-func (u *unit) signed(s ability.Signed) program.NumX {
-	n := u.amount(s.N)
+func (l *lowerer) signed(s ability.Signed) program.NumX {
+	n := l.amount(s.N)
 	if _, fixed := s.N.(ability.Const); !fixed && n != 0 {
-		n = u.b.Num(program.NumMax, int32(n), int32(u.b.Const(0))) // 107.1b
+		n = l.b.NumMax(n, l.b.Const(0)) // 107.1b
 	}
 	if s.Neg {
-		return u.b.Num(program.NumNeg, int32(n))
+		return l.b.NumNeg(n)
 	}
 	return n
 }
@@ -162,27 +154,27 @@ type compared struct {
 }
 
 // difference is how far the sides of the condition before are apart.
-func (u *unit) difference(n ability.Difference) program.NumX {
-	b := u.b
-	x, y := u.sides(n)
-	return b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(x), int32(y))), int32(b.Num(program.NumMinus, int32(y), int32(x))))
+func (l *lowerer) difference(n ability.Difference) program.NumX {
+	b := l.b
+	x, y := l.sides(n)
+	return b.NumMax(b.NumMinus(x, y), b.NumMinus(y, x))
 }
 
-func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
-	switch c := u.compared.cond.(type) {
+func (l *lowerer) sides(n ability.Difference) (x, y program.NumX) {
+	switch c := l.compared.cond.(type) {
 	case ability.Compare:
-		return u.num(c.A), u.num(c.B)
+		return l.num(c.A), l.num(c.B)
 	case ability.Has:
 		if c.Not || c.Had {
 			break
 		}
 		switch p := c.P.(type) {
 		case ability.WithMore:
-			amount := u.amountOf(p.What)
-			return amount(u.whoHas(c.What)), amount(u.about(p.Than))
+			amount := l.amountOf(p.What)
+			return amount(l.whoHas(c.What)), amount(l.about(p.Than))
 		case ability.WithHand:
 			if p.Zone == ability.AnyZone && p.N != nil {
-				return u.b.Num(program.NumZone, int32(program.Hand), int32(u.whoHas(c.What))), u.num(p.N)
+				return l.b.NumZone(program.Hand, l.whoHas(c.What)), l.num(p.N)
 			}
 		}
 	}
@@ -191,16 +183,16 @@ func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
 }
 
 // whoHas is the player of the condition: a target of it is the one chosen there.
-func (u *unit) whoHas(r ability.Ref) program.SetX {
-	if o, ok := r.(ability.Objects); ok && o.Det.Target && len(u.targets) > u.compared.targets {
-		return u.setReg(u.targets[u.compared.targets].Reg)
+func (l *lowerer) whoHas(r ability.Ref) program.SetX {
+	if o, ok := r.(ability.Objects); ok && o.Det.Target && len(l.targets) > l.compared.targets {
+		return l.setReg(l.targets[l.compared.targets].Reg)
 	}
-	return u.about(r)
+	return l.about(r)
 }
 
 // pastCount is how many things something happened to that took them from where they were: "each creature that died this turn", "the number of spells you've cast
 // this turn". They are counted by what happened, for they need not be anywhere any more. It reports false for other noun phrases.
-func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
+func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.N != nil {
 		return 0, false
@@ -216,7 +208,7 @@ func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
 	switch p := d.(type) {
 	case ability.Did:
 		when = p.When
-		return u.tally(ability.Does{Who: o, Acts: p.Acts}, when, p).count, true
+		return l.tally(ability.Does{Who: o, Acts: p.Acts}, when, p).count, true
 	case ability.DoneBy:
 		acts := []ability.Act{ability.Cast{What: o}}
 		switch p.Acts[0].(type) {
@@ -232,7 +224,7 @@ func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
 		case ability.Cycle:
 			acts[0] = ability.Cycle{What: o, OrDiscard: true}
 		}
-		return u.tally(ability.Does{Who: p.By, Acts: acts}, p.When, p).count, true
+		return l.tally(ability.Does{Who: p.By, Acts: acts}, p.When, p).count, true
 	}
 	return 0, false
 }
@@ -276,28 +268,28 @@ func lasting(t ability.Time) bool {
 }
 
 // timesResolved is "this is the second time this ability has resolved this turn".
-func (u *unit) timesResolved(c ability.TimesResolved) program.CondX {
-	if u.free {
+func (l *lowerer) timesResolved(c ability.TimesResolved) program.CondX {
+	if l.free {
 		refuse(c, "a condition")
 	}
-	if !u.counts {
-		u.counts = true
-		u.emit(program.Instr{Op: program.OpResolved, R: program.NoReg})
+	if !l.counts {
+		l.counts = true
+		l.emit(program.DoResolved())
 	}
-	return u.b.Cond(program.CondTimesResolved, int32(u.num(c.N)))
+	return l.b.CondTimesResolved(l.num(c.N))
 }
 
 // lifeFloor is "damage that would reduce your life total to less than 1 reduces it to 1 instead": a replacement of the life lost as damage is dealt.
-func (u *unit) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
-	b := u.b
-	who := u.ref(e.Of)
-	after := int32(b.Num(program.NumLifeAfter, int32(who)))
-	below, to := u.num(e.Below), u.num(e.To)
+func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
+	b := l.b
+	who := l.ref(e.Of)
+	after := b.NumLifeAfter(who)
+	below, to := l.num(e.Below), l.num(e.To)
 	ab.Kind = program.AbReplacement
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.Cond(program.CondCompare, after, int32(below), int32(program.CmpLess))})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
 	// So much less is lost that the total becomes what it is reduced to.
-	short := b.Num(program.NumMinus, int32(to), after)
-	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumEvent)), int32(short)))})}
+	short := b.NumMinus(to, after)
+	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
 	return []program.AbilityID{b.Ability(ab)}
 }
 
@@ -331,45 +323,45 @@ func excessTo(e ability.Effect) bool {
 }
 
 // dealExcess is an instruction to deal damage to one thing, of which the excess is asked for or dealt to something else.
-func (u *unit) dealExcess(who program.SetX, a ability.Deal, r uint8) {
-	b := u.b
-	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || u.many || u.several {
+func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
+	b := l.b
+	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many || l.several {
 		refuse(a, "damage of which there may be excess")
 	}
 	p := a.Parts[0]
-	to := u.ref(p.To)
-	n := u.letNum(u.multiply(u.num(p.N)))
-	over := b.Num(program.NumMinus, int32(n), int32(b.Num(program.NumLethal, int32(to), int32(who))))
-	over = u.letNum(b.Num(program.NumMax, int32(over), int32(b.Const(0))))
+	to := l.ref(p.To)
+	n := l.letNum(l.multiply(l.num(p.N)))
+	over := b.NumMinus(n, b.NumLethal(to, who))
+	over = l.letNum(b.NumMax(over, b.Const(0)))
 	flags := uint16(0)
-	if u.sure {
+	if l.cantPrevent {
 		flags = program.DamageSure
 	}
-	e := u.excess.to
+	e := l.excess.to
 	if e == nil {
 		if r == program.NoReg {
-			r = u.reg()
+			r = l.reg()
 		}
 		// What was prevented is no excess.
-		dealt, short := b.Num(program.NumReg, int32(r)), b.Num(program.NumMinus, int32(n), int32(over))
-		u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags, A: int32(to), B: int32(who), C: int32(n)})
-		u.excess.n = u.letNum(b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(dealt), int32(short))), int32(b.Const(0))))
+		dealt, short := b.NumReg(r), b.NumMinus(n, over)
+		l.emit(program.DoDamage(r, to, who, n).With(flags))
+		l.excess.n = l.letNum(b.NumMax(b.NumMinus(dealt, short), b.Const(0)))
 		return
 	}
-	u.excess.to = nil
+	l.excess.to = nil
 	if f, ok := e.(ability.If); ok {
-		over = b.Num(program.NumIf, int32(u.cond(f.Cond)), int32(over), int32(b.Const(0)))
+		over = b.NumIf(l.cond(f.Cond), over, b.Const(0))
 		e = f.Then
 	}
-	other := u.ref(e.(ability.ExcessTo).To)
-	u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags | program.DamageGoesOn, A: int32(to), B: int32(who), C: int32(b.Num(program.NumMinus, int32(n), int32(over)))})
-	u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags | program.DamageJoins, A: int32(other), B: int32(who), C: int32(over)})
+	other := l.ref(e.(ability.ExcessTo).To)
+	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
+	l.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
 }
 
 // excessDealt is how much of the damage dealt this way was excess.
-func (u *unit) excessDealt(n ability.Excess) program.NumX {
-	if u.excess.n == 0 {
+func (l *lowerer) excessDealt(n ability.Excess) program.NumX {
+	if l.excess.n == 0 {
 		refuse(n, "excess damage")
 	}
-	return u.excess.n
+	return l.excess.n
 }

@@ -14,13 +14,13 @@ type odd struct{ ability.Effect }
 // Nothing of a line that is refused halfway is kept: what the other lines say is compiled as if it were not there.
 func TestRefusedLineLeavesNothing(t *testing.T) {
 	draw := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Draw{N: ability.Const{N: 1}}}}
-	compile := func(lines ...ability.Effect) (*unit, []error) {
+	compile := func(lines ...ability.Effect) (*lowerer, []error) {
 		c := &compiler{b: program.NewBuilder(rulebook.Edition2026), e: rulebook.Edition2026, types: program.TypeSorcery, tokens: map[uint64][]tokenDef{}}
-		w := &work{c: c, d: &program.Def{}}
+		f := &faceCompiler{c: c, d: &program.Def{}}
 		var errs []error
 		for _, l := range lines {
 			err := func() (err error) {
-				back := w.remember()
+				back := f.remember()
 				defer func() {
 					if r := recover(); r != nil {
 						err, _ = r.(error)
@@ -30,14 +30,14 @@ func TestRefusedLineLeavesNothing(t *testing.T) {
 						back()
 					}
 				}()
-				w.add(ability.Statement{Does: l}, "text")
+				f.add(ability.Statement{Does: l}, "text")
 				return nil
 			}()
 			if err != nil {
 				errs = append(errs, err)
 			}
 		}
-		return w.spell, errs
+		return f.spell, errs
 	}
 	want, errs := compile(draw, draw)
 	if len(errs) != 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
-func (u *unit) permission(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) permission(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !d.May || d.For != nil || len(d.More) > 0 || !playActs(d.Acts) {
 		return nil
 	}
@@ -18,17 +18,17 @@ func (u *unit) permission(d ability.Do, ab program.Ability) []program.AbilityID 
 			return nil // which only something done at once says
 		}
 	}
-	who := u.b.Set(program.SetYou)
+	who := l.b.SetYou()
 	if d.Who != nil {
-		who = u.all(d.Who)
+		who = l.all(d.Who)
 	}
 	for _, a := range withPlace(d.Acts) {
-		ab.Mods = append(ab.Mods, u.permit(who, a)...)
+		ab.Mods = append(ab.Mods, l.permit(who, a)...)
 		if pl := playingOf(a); isSelf(pl.what) && pl.from != nil {
 			ab.Zones = zoneOf(pl.from.(ability.ZoneOf).Zone).Bit() // it works where it lets itself be played from
 		}
 	}
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // playActs says whether acts are all casting or playing.
@@ -120,31 +120,31 @@ func playingOf(a ability.Act) (p playing) {
 }
 
 // way is the way of casting that it allows; 0 the normal one.
-func (u *unit) way(p playing) int32 {
-	p.flags |= u.spends
-	if !p.free && p.flags == 0 && u.resulting == 0 && p.pay == nil {
+func (l *lowerer) way(p playing) int32 {
+	p.flags |= l.spends
+	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
 		return 0
 	}
-	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: u.resulting}
+	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: l.resulting}
 	switch {
 	case p.pay != nil:
-		way.Cost, way.Hook, way.Bit, way.Label = u.compiler.unit().cost(p.pay), program.KeywordOf(u.meant), costBits[u.meant], strings.ToLower(string(u.meant))
+		way.Cost, way.Hook, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant), costBits[l.meant], strings.ToLower(string(l.meant))
 	case !p.free:
 		way.Way |= program.WayPlus
-		way.Cost = u.b.Cost(program.Cost{})
+		way.Cost = l.b.Cost(program.Cost{})
 	}
-	return int32(u.b.Ability(way))
+	return int32(l.b.Ability(way))
 }
 
 // permit is one permission, as rules.
-func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
+func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	pl := playingOf(a)
 	if both, ok := pl.what.(ability.Both); ok && !both.AndOr {
 		var mods []uint32
 		for _, r := range both.List {
 			if c, ok := a.(ability.Cast); ok {
 				c.What = r
-				mods = append(mods, u.permit(who, c)...)
+				mods = append(mods, l.permit(who, c)...)
 			} else {
 				refuse(a, "a permission")
 			}
@@ -157,14 +157,14 @@ func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
 	placed := false
 	top := func(of ability.Ref) {
 		t.Zones = program.Library.Bit()
-		p = u.and(p, u.b.Prop(program.PropIn, int32(u.b.Set(program.SetTop, int32(u.about(of)), int32(u.b.Const(1))))))
+		p = l.and(p, l.b.PropIn(l.b.SetTop(l.about(of), l.b.Const(1), false)))
 		placed = true
 	}
 	o, ok := pl.what.(ability.Objects)
 	if x, isTop := pl.what.(ability.TopCards); isTop && !x.Bottom && isOne(x.N) && x.Zone == 0 && len(x.Pre) == 0 {
 		top(x.Of)
 	} else if isSelf(pl.what) && pl.from != nil && pl.lands {
-		p = u.itself()
+		p = l.itself()
 	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
 		refuse(a, "a permission")
 	}
@@ -175,51 +175,51 @@ func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
 			refuse(a, "a permission")
 		}
 	default:
-		p = u.and(p, u.prop(asCards(o.Noun)))
+		p = l.and(p, l.prop(asCards(o.Noun)))
 	}
 	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 		switch q := q.(type) {
 		case ability.InZone:
 			t.Zones = zoneOf(q.Zone).Bit()
 			if q.Of != nil {
-				p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(q.Of))))
+				p = l.and(p, l.b.PropOwnedBy(l.about(q.Of)))
 			}
 			placed = true
 		case ability.FromTop:
 			top(q.Of)
 		case ability.ExiledWith:
 			t.Zones = program.Exile.Bit()
-			p = u.and(p, u.prop(q))
+			p = l.and(p, l.prop(q))
 			placed = true
 		default:
-			p = u.and(p, u.prop(asCards(q)))
+			p = l.and(p, l.prop(asCards(q)))
 		}
 	}
 	if z, ok := pl.from.(ability.ZoneOf); ok {
 		t.Zones = zoneOf(z.Zone).Bit()
 		if z.Of != nil {
-			p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+			p = l.and(p, l.b.PropOwnedBy(l.about(z.Of)))
 		}
 		placed = true
 	} else if pl.from != nil {
 		refuse(a, "a permission")
 	}
 	if t.Only {
-		p = u.and(p, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropType, int32(program.TypeLand)))))
+		p = l.and(p, l.b.PropNot(l.b.PropType(program.TypeLand)))
 	}
 	t.Prop = p
 	if pl.plot && placed {
 		t.Hook = program.Plot
-		return u.rule(t, program.RulePlayFrom, 0, who)
+		return l.rule(t, program.RulePlayFrom, 0, who)
 	}
 	if pl.plot || !pl.free && !placed {
 		if pl.flags != program.WayFlash {
 			refuse(a, "a permission")
 		}
 		t.Zones, t.Only = 0, false
-		return u.rule(t, program.RuleFlash, 0, who)
+		return l.rule(t, program.RuleFlash, 0, who)
 	}
-	return u.rule(t, program.RulePlayFrom, u.way(pl), who)
+	return l.rule(t, program.RulePlayFrom, l.way(pl), who)
 }
 
 // asCards has a description of spells ask cards, which are not on the stack yet.
@@ -234,8 +234,8 @@ func asCards(p ability.Property) ability.Property {
 
 // mayPlay compiles casting and playing as a text is carried out: for a while, a permission (611.2); at once, a cast during the resolution (608.2g). It reports
 // false for other sentences.
-func (u *unit) mayPlay(d ability.Do) bool {
-	if len(d.More) > 0 || !playActs(d.Acts) || u.free {
+func (l *lowerer) mayPlay(d ability.Do) bool {
+	if len(d.More) > 0 || !playActs(d.Acts) || l.free {
 		return false
 	}
 	if c, ok := d.Acts[0].(ability.Cast); ok && c.When.When != ability.NoTime {
@@ -249,61 +249,61 @@ func (u *unit) mayPlay(d ability.Do) bool {
 		if !d.May {
 			return false
 		}
-		u.playFor(d)
+		l.playFor(d)
 		return true
 	}
 	if len(d.Acts) != 1 || severalPlayers(d.Who) {
 		return false
 	}
-	u.castNow(d, playingOf(d.Acts[0]))
+	l.castNow(d, playingOf(d.Acts[0]))
 	return true
 }
 
 // playFor is a permission that lasts: for certain cards, which are locked in, or for whatever fits.
-func (u *unit) playFor(d ability.Do) {
-	who := u.let(u.who(d))
-	subject := u.subject
-	u.subject = who
+func (l *lowerer) playFor(d ability.Do) {
+	who := l.let(l.who(d))
+	outer := l.context
+	l.subject = who
 	for _, a := range withPlace(d.Acts) {
 		pl := playingOf(a)
 		if m := mentionOf(pl.what); m != 0 {
-			if u.playable == nil {
-				u.playable = map[ability.Mention]bool{}
+			if l.playable == nil {
+				l.playable = map[ability.Mention]bool{}
 			}
-			u.playable[m] = true
+			l.playable[m] = true
 		}
-		ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(d)}
+		ab := program.Ability{Kind: program.AbStatic, Label: l.effectLabel(d)}
 		set := program.SetX(0)
 		if o, ok := pl.what.(ability.Objects); ok && !o.Det.Target {
-			if _, _, grouped := u.group(o); !grouped {
-				ab.Mods = u.permit(who, a)
-				dur, of := u.duration(d.For)
-				u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(dur), D: int32(of)})
+			if _, _, grouped := l.group(o); !grouped {
+				ab.Mods = l.permit(who, a)
+				dur, of := l.duration(d.For)
+				l.emit(program.DoEffect(l.b.Ability(ab), 0, dur, of))
 				continue
 			}
 		} else if _, top := pl.what.(ability.TopCards); top {
 			refuse(a, "something done for a while")
 		}
-		set, _ = u.playables(pl, a)
+		set, _ = l.playables(pl, a)
 		if pl.flags&program.WayFlash != 0 && !pl.free {
 			refuse(a, "something done for a while")
 		}
 		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
-		ab.Mods = u.rule(t, program.RulePlayFrom, u.way(pl), who)
-		set = u.let(set)
-		dur, of := u.duration(d.For)
-		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(set), C: int32(dur), D: int32(of)})
+		ab.Mods = l.rule(t, program.RulePlayFrom, l.way(pl), who)
+		set = l.let(set)
+		dur, of := l.duration(d.For)
+		l.emit(program.DoEffect(l.b.Ability(ab), set, dur, of))
 	}
-	u.subject = subject
+	l.context = outer
 }
 
 // playables are the cards that an instruction to cast or play is about; several says that more than one of them may be.
-func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several bool) {
+func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, several bool) {
 	o, ok := pl.what.(ability.Objects)
 	if !ok {
 		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
 			if _, self := pl.what.(ability.Self); self {
-				return u.b.Set(program.SetFilter, int32(u.ref(pl.what)), int32(u.b.Prop(program.PropLive, int32(zoneOf(z.Zone).Bit())))), false
+				return l.b.SetFilter(l.ref(pl.what), l.b.PropLive(zoneOf(z.Zone).Bit())), false
 			}
 		}
 		if pl.from != nil {
@@ -313,12 +313,12 @@ func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several b
 		if among, ok := pl.what.(ability.Among); ok {
 			// "one of them": whichever is cast.
 			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) && one.Noun == nil {
-				return u.ref(among.Of), false
+				return l.ref(among.Of), false
 			}
 		}
 		switch pl.what.(type) {
 		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
-			return u.ref(pl.what), isIt && it.Plural
+			return l.ref(pl.what), isIt && it.Plural
 		}
 		refuse(a, "an instruction")
 	}
@@ -332,7 +332,7 @@ func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several b
 		refuse(a, "an instruction")
 	}
 	if o.Det.Target {
-		return u.objects(o, zones), o.Det.How != ability.One
+		return l.objects(o, zones), o.Det.How != ability.One
 	}
 	switch o.Det.How {
 	case ability.One:
@@ -345,18 +345,18 @@ func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several b
 	default:
 		refuse(a, "an instruction")
 	}
-	if from, rest, grouped := u.group(o); grouped {
-		p, _, _, _ := u.noun(rest, program.AllZones)
-		return u.b.Set(program.SetFilter, int32(from), int32(p)), several
+	if from, rest, grouped := l.group(o); grouped {
+		p, _, _, _ := l.noun(rest, program.AllZones)
+		return l.b.SetFilter(from, p), several
 	}
-	p, players, _, in := u.noun(o, zones)
+	p, players, _, in := l.noun(o, zones)
 	if players || in == program.Battlefield.Bit() {
 		refuse(a, "an instruction")
 	}
 	if in == zones && !says[ability.InZone](o.Post) {
-		p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.subject)))
+		p = l.and(p, l.b.PropOwnedBy(l.subject))
 	}
-	return u.b.Set(program.SetAll, int32(in), int32(p)), several
+	return l.b.SetAll(in, p, 0), several
 }
 
 // says reports whether a kind of property is among those of a noun phrase.
@@ -370,13 +370,13 @@ func says[P ability.Property](list []ability.Property) bool {
 }
 
 // castNow has a player cast or play something as the text is carried out: what is on offer are the cards themselves, so there is no further question.
-func (u *unit) castNow(d ability.Do, pl playing) {
-	who := u.who(d)
-	subject := u.subject
-	u.subject = who
-	set, several := u.playables(pl, d.Acts[0])
-	u.subject = subject
-	in := program.Instr{Op: program.OpCastIt, A: int32(who), C: u.way(pl)}
+func (l *lowerer) castNow(d ability.Do, pl playing) {
+	who := l.who(d)
+	outer := l.context
+	l.subject = who
+	set, several := l.playables(pl, d.Acts[0])
+	l.context = outer
+	in := program.DoCastIt(0, who, 0, program.AbilityID(l.way(pl)))
 	if several {
 		in.Flags |= program.CastAll
 	}
@@ -386,11 +386,11 @@ func (u *unit) castNow(d ability.Do, pl playing) {
 	if !d.May && !several {
 		in.Flags |= program.CastMust
 	}
-	r := u.outcomeOrReg(d.Said)
+	r := l.outcomeOrReg(d.Said)
 	in.R, in.B = r, int32(set)
-	u.emit(in)
+	l.emit(in)
 	if o, ok := pl.what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+		l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
 	}
 }
 
@@ -401,7 +401,7 @@ func isOne(n ability.Number) bool {
 
 // permitsOnce compiles "once during each of your turns, you may cast a creature spell from your graveyard", also said as "during each of your turns, you may cast one
 // creature card from your graveyard". It reports false for permissions that don't say how many.
-func (u *unit) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]program.AbilityID, bool) {
+func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]program.AbilityID, bool) {
 	if !d.May || len(d.Acts) != 1 {
 		return nil, false
 	}
@@ -416,10 +416,10 @@ func (u *unit) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]progr
 	o.Det = ability.Det{How: ability.Any}
 	c.What = o
 	d.Acts = []ability.Act{c}
-	ids := u.permission(d, ab)
+	ids := l.permission(d, ab)
 	for _, id := range ids {
-		for _, m := range u.b.Draft.Abilities[id].Mods {
-			t := &u.b.Draft.Mods[m]
+		for _, m := range l.b.Draft.Abilities[id].Mods {
+			t := &l.b.Draft.Mods[m]
 			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll {
 				refuse(d, "a permission for one card a turn")
 			}
@@ -431,7 +431,7 @@ func (u *unit) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]progr
 
 // permitsExiling compiles "You may cast instant spells from your graveyard. If a spell cast this way would be put into your graveyard, exile it instead": the spell
 // has that of itself. Nil for other sentences.
-func (u *unit) permitsExiling(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
 	}
@@ -472,15 +472,15 @@ func (u *unit) permitsExiling(e ability.Seq, ab program.Ability) []program.Abili
 	exile.Acts = []ability.Act{ability.ExileIt{What: ability.Self{}}}
 	w.When, w.Effect = d, exile
 	var mods []uint32
-	for _, id := range u.compiler.statics(w, ab.Label) {
-		u.b.Draft.Abilities[id].Zones = program.Stack.Bit()
-		mods = append(mods, u.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
+	for _, id := range l.compiler.statics(w, ab.Label) {
+		l.b.Draft.Abilities[id].Zones = program.Stack.Bit()
+		mods = append(mods, l.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
 	}
-	also := u.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
-	ids := u.static(e.List[0], ab)
+	also := l.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
+	ids := l.static(e.List[0], ab)
 	for _, id := range ids {
-		for _, m := range u.b.Draft.Abilities[id].Mods {
-			t := &u.b.Draft.Mods[m]
+		for _, m := range l.b.Draft.Abilities[id].Mods {
+			t := &l.b.Draft.Mods[m]
 			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll || t.B != 0 {
 				refuse(e, "a permission")
 			}
@@ -522,9 +522,9 @@ func onlyOneShots(d ability.Do) bool {
 
 // asCast is "if you revealed a Dragon card or controlled a Dragon as you cast ~": a cost that was paid, or what was so as the spell became cast (601.2i), which
 // is noted then, for its permanent and its abilities ask later.
-func (u *unit) asCast(c ability.Happened) program.CondX {
+func (l *lowerer) asCast(c ability.Happened) program.CondX {
 	d, ok := c.Event.(ability.Does)
-	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not || c.When.Before != nil || u.granting {
+	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not || c.When.Before != nil || l.granting {
 		refuse(c, "a question about the past")
 	}
 	var x program.CondX
@@ -532,24 +532,24 @@ func (u *unit) asCast(c ability.Happened) program.CondX {
 		var y program.CondX
 		switch a := a.(type) {
 		case ability.Reveal:
-			if u.revealing == nil || !sameNoun(a.What, u.revealing) {
+			if l.revealing == nil || !sameNoun(a.What, l.revealing) {
 				refuse(c, "a question about the past")
 			}
-			y = u.b.Cond(program.CondKicked, int32(program.BitOwn))
+			y = l.b.CondKicked(program.BitOwn, 0)
 		case ability.HaveControl:
-			now := u.free2().controls(ability.Controls{Who: ability.You{}, What: a.What})
-			if u.noted != 0 && u.noted != now {
+			now := l.choiceless().controls(ability.Controls{Who: ability.You{}, What: a.What})
+			if l.noted != 0 && l.noted != now {
 				refuse(c, "a question about the past")
 			}
-			u.noted = now
-			y = u.b.Cond(program.CondKicked, int32(program.BitNoted))
+			l.noted = now
+			y = l.b.CondKicked(program.BitNoted, 0)
 		default:
 			refuse(c, "a question about the past")
 		}
 		if x == 0 {
 			x = y
 		} else {
-			x = u.b.Cond(program.CondOr, int32(x), int32(y))
+			x = l.b.CondOr(x, y)
 		}
 	}
 	return x

@@ -8,7 +8,7 @@ import (
 )
 
 // damage is the pattern of the damage that a prevention or redirection effect is about.
-func (u *unit) damage(combat, noncombat bool, to, by ability.Ref) program.Pattern {
+func (l *lowerer) damage(combat, noncombat bool, to, by ability.Ref) program.Pattern {
 	p := program.Pattern{Kinds: program.EvDamage.Bit()}
 	if combat {
 		p.Flags = program.FlagCombat
@@ -17,28 +17,28 @@ func (u *unit) damage(combat, noncombat bool, to, by ability.Ref) program.Patter
 		p.NotFlags = program.FlagCombat
 	}
 	if to != nil {
-		p.Obj = u.affected(to)
+		p.Obj = l.affected(to)
 	}
 	if by != nil {
-		p.Src = u.affected(by)
+		p.Src = l.affected(by)
 	}
 	return p
 }
 
 // affected is the property of what an effect about damage names: a kind of thing, or exactly what a register holds.
-func (u *unit) affected(r ability.Ref) program.PropX {
+func (l *lowerer) affected(r ability.Ref) program.PropX {
 	switch o := r.(type) {
 	case ability.Objects:
-		if !u.free {
-			if it, ok := u.ofChoice(o); ok {
+		if !l.free {
+			if it, ok := l.ofChoice(o); ok {
 				r = it
 				break
 			}
 		}
-		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && u.free) {
-			x := u.describedBy(o)
+		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
+			x := l.describedBy(o)
 			if o.Det.Other {
-				x = u.and(x, u.other())
+				x = l.and(x, l.other())
 			}
 			return x
 		}
@@ -46,55 +46,55 @@ func (u *unit) affected(r ability.Ref) program.PropX {
 		list := listOf(o)
 		var x program.PropX
 		for i, q := range list {
-			if y := u.affected(q); i == 0 {
+			if y := l.affected(q); i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = l.b.PropOr(x, y)
 			}
 		}
 		return x
 	}
-	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+	return l.b.PropIn(l.ref(r))
 }
 
 // prevent is a prevention effect that stands (615).
-func (u *unit) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
+func (l *lowerer) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
 	if a.Divided || a.Next {
 		refuse(a, "prevention")
 	}
 	n := program.NumX(0)
 	switch {
 	case a.N != nil:
-		n = u.num(a.N)
+		n = l.num(a.N)
 	case a.AllBut != nil:
-		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(u.num(a.AllBut)))
+		n = l.b.NumMinus(l.b.NumEvent(), l.num(a.AllBut))
 	}
-	return u.damagePatterns(a), program.Rewrite{Kind: program.RwPrevent, A: int32(n)}
+	return l.damagePatterns(a), program.Rewrite{Kind: program.RwPrevent, A: int32(n)}
 }
 
 // damagePatterns are the patterns of the damage that a prevention effect names: "dealt to and dealt by" is two.
-func (u *unit) damagePatterns(a ability.Prevent) []uint32 {
+func (l *lowerer) damagePatterns(a ability.Prevent) []uint32 {
 	if a.ToAndBy == nil {
-		return []uint32{u.b.Pattern(u.damage(a.Combat, a.Noncombat, a.To, a.By))}
+		return []uint32{l.b.Pattern(l.damage(a.Combat, a.Noncombat, a.To, a.By))}
 	}
-	x := u.affected(a.ToAndBy)
-	to, by := u.damage(a.Combat, a.Noncombat, a.To, a.By), u.damage(a.Combat, a.Noncombat, a.To, a.By)
-	to.Obj, by.Src = u.and(to.Obj, x), u.and(by.Src, x)
-	return []uint32{u.b.Pattern(to), u.b.Pattern(by)}
+	x := l.affected(a.ToAndBy)
+	to, by := l.damage(a.Combat, a.Noncombat, a.To, a.By), l.damage(a.Combat, a.Noncombat, a.To, a.By)
+	to.Obj, by.Src = l.and(to.Obj, x), l.and(by.Src, x)
+	return []uint32{l.b.Pattern(to), l.b.Pattern(by)}
 }
 
 // redirect has damage dealt to something else instead (614.9).
-func (u *unit) redirect(a ability.Redirect) (program.Pattern, program.Rewrite) {
-	p := u.damage(a.Combat, false, a.From, a.By)
-	rw := program.Rewrite{Kind: program.RwTarget, Set: u.ref(a.To)}
+func (l *lowerer) redirect(a ability.Redirect) (program.Pattern, program.Rewrite) {
+	p := l.damage(a.Combat, false, a.From, a.By)
+	rw := program.Rewrite{Kind: program.RwTarget, Set: l.ref(a.To)}
 	if a.N != nil && !a.Next {
-		rw.A = int32(u.num(a.N))
+		rw.A = int32(l.num(a.N))
 	}
 	return p, rw
 }
 
 // prevents compiles "prevent that damage", "prevent 1 of that damage", and what else is done then, each time (615.5). It reports false for other effects.
-func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *program.Ability) bool {
+func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *program.Ability) bool {
 	rest := after
 	if s, ok := effect.(ability.Seq); ok && len(s.List) > 0 {
 		effect, rest = s.List[0], append(s.List[1:len(s.List):len(s.List)], after...)
@@ -117,128 +117,128 @@ func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, afte
 	n := program.NumX(0)
 	switch {
 	case a.AllBut != nil:
-		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(at.num(a.AllBut)))
+		n = l.b.NumMinus(l.b.NumEvent(), at.num(a.AllBut))
 	case a.N != nil:
 		if m, ok := a.N.(ability.ThatMuch); !ok || m.To != said {
 			n = at.num(a.N)
 		}
 	}
-	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(n)}))
-	u.prevented = []ability.Mention{said, d.Said}
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(n)}))
+	l.prevented = []ability.Mention{said, d.Said}
 	if more := d.Acts[1:]; len(more) > 0 {
 		d.Acts, d.May = more, false
 		rest = append([]ability.Effect{d}, rest...)
 	}
-	u.then(rest, ab)
+	l.then(rest, ab)
 	return true
 }
 
 // then is what is done each time a replacement effect has been applied.
-func (u *unit) then(rest []ability.Effect, ab *program.Ability) {
-	if len(rest) == 1 && u.gainsPrevented(rest[0]) {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwGainLife}))
+func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
+	if len(rest) == 1 && l.gainsPrevented(rest[0]) {
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGainLife}))
 		return
 	}
-	for _, m := range u.prevented {
+	for _, m := range l.prevented {
 		if m != 0 && len(rest) > 0 {
 			// It is kept for what happens later: "at the beginning of the next end step".
-			r := u.reg()
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumValue))})
-			u.said[m] = r
+			r := l.reg()
+			l.emit(program.DoLetNum(r, l.b.NumValue()))
+			l.said[m] = r
 		}
 	}
 	for _, x := range rest {
-		u.effect(x)
+		l.effect(x)
 	}
 	if len(rest) > 0 {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwAlso}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwAlso}))
 	}
 }
 
 // preventNow makes a prevention effect that lasts (615): a shield that is used up by so much damage, or a standing one. What is said then is done each time
 // it prevents damage.
-func (u *unit) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
-	d, of := u.shieldTime(a, dur)
-	ab := program.Ability{Kind: program.AbReplacement, Rewrite: []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
+	d, of := l.shieldTime(a, dur)
+	ab := program.Ability{Kind: program.AbReplacement, Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	shield := program.NumX(0)
 	switch {
 	case a.N != nil && a.Next:
-		shield = u.amount(a.N)
+		shield = l.amount(a.N)
 	case a.N != nil || a.Next || a.AllBut != nil:
 		refuse(a, "prevention")
 	}
 	finish := func() {
 		if then != nil {
-			v := *u
+			v := *l
 			v.code, v.modes, v.lasts = nil, nil, true
 			v.prevented = []ability.Mention{said}
 			v.then([]ability.Effect{then}, &ab)
 			ab.Prog = v.program()
-			u.regs, u.targets = v.regs, v.targets
+			l.regs, l.targets = v.regs, v.targets
 		}
 	}
 	if shield == 0 || !severalThings(a.To) {
 		if a.Divided {
 			refuse(a, "prevention")
 		}
-		ab.Trigger = u.damagePatterns(a)
+		ab.Trigger = l.damagePatterns(a)
 		finish()
-		u.effectOf(ab, 0, d, of, shield)
+		l.effectOf(ab, 0, d, of, shield)
 		return
 	}
 	// Each of several has a shield of its own, those there are now (615.11).
 	if a.ToAndBy != nil {
 		refuse(a, "prevention")
 	}
-	before := len(u.targets)
+	before := len(l.targets)
 	to := a.To
 	a.To = nil
-	set := u.all(to)
+	set := l.all(to)
 	if a.Divided {
-		if len(u.targets) != before+1 {
+		if len(l.targets) != before+1 {
 			refuse(a, "prevention")
 		}
-		u.targets[before].Divide = shield
-		shield = u.b.Num(program.NumShare)
+		l.targets[before].Divide = shield
+		shield = l.b.NumShare(0)
 	}
-	p := u.damage(a.Combat, a.Noncombat, nil, a.By)
+	p := l.damage(a.Combat, a.Noncombat, nil, a.By)
 	p.Locked = true
-	ab.Trigger = []uint32{u.b.Pattern(p)}
+	ab.Trigger = []uint32{l.b.Pattern(p)}
 	finish()
-	member := u.reg()
-	u.loop(set, member, func() {
+	member := l.reg()
+	l.loop(set, member, func() {
 		n := shield
 		if a.Divided {
-			n = u.b.Num(program.NumShare, int32(u.setReg(member)))
+			n = l.b.NumShare(l.setReg(member))
 		}
-		u.effectOf(ab, u.setReg(member), d, of, n)
+		l.effectOf(ab, l.setReg(member), d, of, n)
 	})
 }
 
 // preventThen is "prevent ... damage. You gain life equal to the damage prevented this way": what is done each time the effect prevents damage (615.5). It
 // reports false for other sentences.
-func (u *unit) preventThen(first, second ability.Effect) bool {
+func (l *lowerer) preventThen(first, second ability.Effect) bool {
 	if !preventsFirst(first, second) {
 		return false
 	}
 	d := first.(ability.Do)
-	u.preventNow(d.Acts[0].(ability.Prevent), d.For, d.Said, second)
+	l.preventNow(d.Acts[0].(ability.Prevent), d.For, d.Said, second)
 	return true
 }
 
 // redirectNow has damage dealt to something else instead, for a while.
-func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
-	d, of := u.shieldTime(a, dur)
+func (l *lowerer) redirectNow(a ability.Redirect, dur ability.Duration) {
+	d, of := l.shieldTime(a, dur)
 	if a.Next && (a.N == nil || severalThings(a.From) && !fromOne(a.By)) {
 		refuse(a, "redirection")
 	}
-	p, rw := u.redirect(a)
+	p, rw := l.redirect(a)
 	shield := program.NumX(0)
 	if a.Next {
-		shield = u.amount(a.N)
+		shield = l.amount(a.N)
 	}
-	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{u.b.Pattern(p)}, Rewrite: []uint32{u.b.Rewrite(rw)}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
-	u.effectOf(ab, 0, d, of, shield)
+	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{l.b.Pattern(p)}, Rewrite: []uint32{l.b.Rewrite(rw)}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	l.effectOf(ab, 0, d, of, shield)
 }
 
 // fromOne says whether damage is that of one source, whose next damage is counted whomever it is dealt to.
@@ -248,31 +248,31 @@ func fromOne(by ability.Ref) bool {
 }
 
 // shieldTime is how long such an effect lasts: as the text says, which it must.
-func (u *unit) shieldTime(a ability.Act, dur ability.Duration) (program.Duration, uint32) {
+func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Duration, uint32) {
 	if dur == nil {
 		refuse(a, "an effect without end")
 	}
-	return u.duration(dur)
+	return l.duration(dur)
 }
 
 // preventedThisWay is "if damage from a black source is prevented this way", where the effect in work prevents damage of a source that was chosen (615.5).
-func (u *unit) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
+func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
 	d, ok := c.Who.(ability.Damage)
-	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(u.prevented, c.To) {
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(l.prevented, c.To) {
 		return 0, false
 	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
 		return 0, false
 	}
-	x := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(r))), int32(u.b.Const(1)), int32(program.CmpOrMore))
+	x := l.b.CondCompare(l.b.NumReg(r), l.b.Const(1), ability.OrMore)
 	if d.By == nil {
 		return x, true
 	}
 	o, ok := d.By.(ability.Objects)
-	if !ok || o.Det.How != ability.One || o.Det.Target || o.Said != 0 || u.shieldFrom == 0 {
+	if !ok || o.Det.How != ability.One || o.Det.Target || o.Said != 0 || l.shieldFrom == 0 {
 		refuse(c, "a condition")
 	}
-	p, _, _, _ := u.free2().noun(o, program.AllZones)
-	return u.andCond(x, u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(u.shieldFrom))), int32(p))), true
+	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+	return l.andCond(x, l.b.CondIs(l.b.SetLast(l.shieldFrom), p)), true
 }
 
 // severalThings says whether a noun phrase may mean more than one.
@@ -319,7 +319,7 @@ func asksFor(e ability.Effect, said ability.Mention) bool {
 }
 
 // unpreventable is "damage can't be prevented" (615.12), as a rule about the damage it names.
-func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
+func (l *lowerer) unpreventable(d ability.Do) (uint32, bool) {
 	what, ok := d.Who.(ability.Damage)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
 		return 0, false
@@ -333,8 +333,8 @@ func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
 	} else if _, ok = p.Act.(ability.Prevent); !ok {
 		return 0, false
 	}
-	p := u.free2().damage(what.Combat, false, what.To, what.By)
-	return u.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable), B: int32(u.b.Pattern(p))}), true
+	p := l.choiceless().damage(what.Combat, false, what.To, what.By)
+	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable), B: int32(l.b.Pattern(p))}), true
 }
 
 // noPrevention recognises "The damage can't be prevented."
@@ -375,7 +375,7 @@ func deals(e ability.Effect) bool {
 }
 
 // gainsPrevented recognises "You gain life equal to the damage prevented this way."
-func (u *unit) gainsPrevented(e ability.Effect) bool {
+func (l *lowerer) gainsPrevented(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return false
@@ -388,7 +388,7 @@ func (u *unit) gainsPrevented(e ability.Effect) bool {
 		return false
 	}
 	m, ok := a.N.(ability.ThatMuch)
-	return ok && m.To != 0 && slices.Contains(u.prevented, m.To)
+	return ok && m.To != 0 && slices.Contains(l.prevented, m.To)
 }
 
 // listOf are the noun phrases of a list of them.
@@ -403,24 +403,24 @@ func listOf(r ability.Ref) []ability.Ref {
 }
 
 // describedBy is the property of a kind of thing whose controller may be a target: "creatures target opponent controls".
-func (u *unit) describedBy(o ability.Objects) program.PropX {
+func (l *lowerer) describedBy(o ability.Objects) program.PropX {
 	for i, p := range o.Post {
 		c, ok := p.(ability.Controlled)
-		if by, is := c.By.(ability.Objects); !ok || !is || !by.Det.Target || u.free {
+		if by, is := c.By.(ability.Objects); !ok || !is || !by.Det.Target || l.free {
 			continue
 		}
-		x := u.b.Prop(program.PropControlledBy, int32(u.ref(c.By)))
+		x := l.b.PropControlledBy(l.ref(c.By))
 		if c.Not {
-			x = u.b.Prop(program.PropNot, int32(x))
+			x = l.b.PropNot(x)
 		}
 		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
-		return u.and(u.described(o), x)
+		return l.and(l.described(o), x)
 	}
-	return u.described(o)
+	return l.described(o)
 }
 
 // spares compiles "This effect doesn't remove this Aura." behind what gives protection (702.16n). False for other texts.
-func (u *unit) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+func (l *lowerer) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	n := len(e.List) - 1
 	d, ok := e.List[n].(ability.Do)
 	if !ok || n == 0 || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil {
@@ -434,39 +434,39 @@ func (u *unit) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, b
 	p := program.PropX(0)
 	switch w := r.What.(type) {
 	case ability.Self:
-		p = u.b.Prop(program.PropSelf)
+		p = l.b.PropSelf()
 	case ability.Objects:
 		if w.Det.How != ability.Bare && w.Det.How != ability.All || w.Det.Target {
 			refuse(r, "what an effect doesn't remove")
 		}
-		p = u.spared(w)
+		p = l.spared(w)
 	case ability.Both:
 		for i, x := range w.List {
 			o, ok := x.(ability.Objects)
 			if !ok {
 				refuse(r, "what an effect doesn't remove")
 			}
-			if q := u.spared(o); i == 0 {
+			if q := l.spared(o); i == 0 {
 				p = q
 			} else {
-				p = u.b.Prop(program.PropOr, int32(p), int32(q))
+				p = l.b.PropOr(p, q)
 			}
 		}
 	default:
 		refuse(r, "what an effect doesn't remove")
 	}
-	was := u.compiler.sparing
-	u.compiler.sparing = p
-	defer func() { u.compiler.sparing = was }()
+	was := l.compiler.sparing
+	l.compiler.sparing = p
+	defer func() { l.compiler.sparing = was }()
 	if n == 1 {
-		return u.static(e.List[0], ab), true
+		return l.static(e.List[0], ab), true
 	}
 	e.List = e.List[:n]
-	return u.static(e, ab), true
+	return l.static(e, ab), true
 }
 
 // spared is a description of what stays attached, as the giver of the protection sees it.
-func (u *unit) spared(o ability.Objects) program.PropX {
+func (l *lowerer) spared(o ability.Objects) program.PropX {
 	already := program.PropX(0)
 	var post []ability.Property
 	for _, p := range o.Post {
@@ -474,11 +474,11 @@ func (u *unit) spared(o ability.Objects) program.PropX {
 			p = be.P
 		}
 		if a, ok := p.(ability.AttachedTo); ok && a.Already {
-			already = u.b.Prop(program.PropAlready)
+			already = l.b.PropAlready()
 			continue
 		}
 		post = append(post, p)
 	}
 	o.Post, o.Det = post, ability.Det{How: ability.All}
-	return u.and(u.compiler.freeUnit().described(o), already)
+	return l.and(l.compiler.newFree().described(o), already)
 }

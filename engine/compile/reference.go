@@ -9,141 +9,137 @@ import (
 
 // ref is the set that a noun phrase means. Targets are added to the ability, choices to the program, as the text comes to them; whoever it is that chooses
 // is the subject of the act.
-func (u *unit) ref(r ability.Ref) program.SetX {
-	b := u.b
+func (l *lowerer) ref(r ability.Ref) program.SetX {
+	b := l.b
 	switch r := r.(type) {
 	case nil:
 		return 0
 	case ability.You:
-		if r.Say == ability.ByItself && u.subject != 0 {
-			return u.subject
+		if r.Say == ability.ByItself && l.subject != 0 {
+			return l.subject
 		}
-		return b.Set(program.SetYou)
+		return b.SetYou()
 	case ability.Self:
 		if r.Outer {
-			return u.giver()
+			return l.giver()
 		}
-		return b.Set(program.SetSource)
+		return b.SetSource()
 	case ability.Becomes:
-		if u.becomes == 0 {
+		if l.becomes == 0 {
 			refuse(r, "a permanent that nothing becomes")
 		}
-		return u.setReg(u.becomes - 1)
+		return l.setReg(l.becomes - 1)
 	case ability.Resulting:
-		return b.Set(program.SetIt)
+		return b.SetIt()
 	case ability.It:
 		switch r.Say {
 		case ability.ByItself:
-			if u.subject != 0 {
-				return u.subject
+			if l.subject != 0 {
+				return l.subject
 			}
 		case ability.ByEachOther:
 			refuse(r, "each other")
 		}
-		if reg, ok := u.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
-			return u.setReg(reg) // "that artifact", of an ability's source
+		if reg, ok := l.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
+			return l.setReg(reg) // "that artifact", of an ability's source
 		}
 		if r.Opponent { // who is known to be one
-			return b.Set(program.SetFilter, int32(u.mentioned(r.To, r)), int32(b.Prop(program.PropIn, int32(b.Set(program.SetOpponents)))))
+			return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
 		}
-		return u.mentioned(r.To, r)
+		return l.mentioned(r.To, r)
 	case ability.Objects:
-		return u.objects(r, program.Battlefield.Bit())
+		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return u.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}, r.Det, r.Said)
+		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
-		return u.remember(b.Set(program.SetControllers, int32(b.Set(program.SetLast, int32(u.ref(r.Of))))), r.Said)
+		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.OwnerOf:
-		return u.remember(b.Set(program.SetOwners, int32(b.Set(program.SetLast, int32(u.ref(r.Of))))), r.Said)
+		return l.remember(b.SetOwners(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.Attached:
-		return u.remember(b.Set(program.SetHost), r.Said)
+		return l.remember(b.SetHost(0), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
-		return b.Set(program.SetActive)
+		return b.SetActive()
 	case ability.DefendingPlayer:
-		if u.attacked != 0 {
-			return u.remember(u.attacked, r.Said)
+		if l.attacked != 0 {
+			return l.remember(l.attacked, r.Said)
 		}
-		if u.defends != 0 {
-			return u.remember(b.Set(program.SetDefending, int32(u.defends)), r.Said)
+		if l.defends != 0 {
+			return l.remember(b.SetDefending(l.defends), r.Said)
 		}
-		return u.remember(b.Set(program.SetDefending, int32(b.Set(program.SetSource))), r.Said)
+		return l.remember(b.SetDefending(b.SetSource()), r.Said)
 	case ability.Both:
 		r = sharedEnd(r)
 		var s program.SetX
 		for i, q := range r.List {
 			if i == 0 {
-				s = u.ref(q)
+				s = l.ref(q)
 				continue
 			}
 			if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
 				// "Target creature and each other creature": other than those before.
 				o.Det.Other = false
-				more := b.Set(program.SetFilter, int32(u.ref(o)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(s))))))
-				s = b.Set(program.SetBoth, int32(s), int32(more))
+				more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
+				s = b.SetBoth(s, more)
 				continue
 			}
-			s = b.Set(program.SetBoth, int32(s), int32(u.ref(q)))
+			s = b.SetBoth(s, l.ref(q))
 		}
-		return u.remember(s, r.Said)
+		return l.remember(s, r.Said)
 	case ability.Either:
-		return u.either(r)
+		return l.either(r)
 	case ability.TopCards:
 		if r.Zone == ability.Graveyard {
-			return u.remember(u.topOfGraveyard(r), r.Said)
+			return l.remember(l.topOfGraveyard(r), r.Said)
 		}
 		n := b.Const(1)
 		if r.N != nil {
-			n = u.num(r.N)
+			n = l.num(r.N)
 		}
-		bottom := int32(0)
-		if r.Bottom {
-			bottom = 1
+		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && l.many && it.To != 0 && it.To == l.manySaid {
+			l.eachOwns(r.Said)
 		}
-		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && u.many && it.To != 0 && it.To == u.manySaid {
-			u.eachOwns(r.Said)
-		}
-		return u.remember(b.Set(program.SetTop, int32(u.ref(r.Of)), int32(n), bottom), r.Said)
+		return l.remember(b.SetTop(l.ref(r.Of), n, r.Bottom), r.Said)
 	case ability.ZoneOf:
-		return u.remember(b.Set(program.SetAll, int32(zoneOf(r.Zone).Bit()), 0, int32(u.ref(r.Of))), r.Said)
+		return l.remember(b.SetAll(zoneOf(r.Zone).Bit(), 0, l.ref(r.Of)), r.Said)
 	case ability.ZonesOf:
-		return u.remember(b.Set(program.SetAll, int32(zonesOf(r.Zones)), 0, int32(u.ref(r.Of))), r.Said)
+		return l.remember(b.SetAll(zonesOf(r.Zones), 0, l.ref(r.Of)), r.Said)
 	case ability.Among:
 		o, ok := r.What.(ability.Objects)
 		if !ok {
 			refuse(r, "a choice among things")
 		}
-		of := u.ref(r.Of)
-		p := b.Prop(program.PropIn, int32(of))
+		of := l.ref(r.Of)
+		p := b.PropIn(of)
 		if o.Noun != nil {
-			q, _, _, _ := u.noun(o, program.AllZones)
-			p = u.and(p, q)
+			q, _, _, _ := l.noun(o, program.AllZones)
+			p = l.and(p, q)
 		}
-		return u.pick(o.Det, b.Set(program.SetFilter, int32(of), int32(p)), r.Said)
+		return l.pick(o.Det, b.SetFilter(of, p), r.Said)
 	case ability.Rest:
-		u.restOf(r)
-		if reg, ok := u.said[r.To]; ok {
-			rest := b.Set(program.SetRest, int32(reg))
-			if u.exclude != 0 { // what is put elsewhere at the same time is not among the rest
-				rest = b.Set(program.SetFilter, int32(rest), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.exclude))))))
+		l.restOf(r)
+		if reg, ok := l.said[r.To]; ok {
+			rest := b.SetRest(reg)
+			if l.exclude != 0 { // what is put elsewhere at the same time is not among the rest
+				rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
 			}
 			return rest
 		}
-		if u.lastGroup != 0 {
+		if l.lastGroup != 0 {
 			// Of the cards revealed or exiled until one was found those that are still there.
-			there := b.Prop(program.PropZone, int32(program.Library.Bit()|program.Exile.Bit()))
-			return b.Set(program.SetFilter, int32(u.setReg(u.lastGroup-1)), int32(there))
+			there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
+			return b.SetFilter(l.setReg(l.lastGroup-1), there)
 		}
 		refuse(r, "the rest of nothing")
 	case ability.Pile:
-		return u.pile(r)
+		return l.pile(r)
 	case ability.Handled:
-		return u.handled(r)
+		return l.handled(r)
 	}
-	return u.refMore(r)
+	return l.refMore(r)
 }
 
 // restOf sees to it that the group of which "the rest" is said to be is the one meant: "the rest of the revealed cards".
-func (u *unit) restOf(r ability.Rest) {
+func (l *lowerer) restOf(r ability.Rest) {
 	switch of := r.Of.(type) {
 	case nil:
 		return
@@ -152,7 +148,7 @@ func (u *unit) restOf(r ability.Rest) {
 			return
 		}
 	case ability.Handled:
-		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To || u.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
+		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To || l.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
 			return
 		}
 	case ability.Objects:
@@ -166,154 +162,153 @@ func (u *unit) restOf(r ability.Rest) {
 }
 
 // mentioned is what a mention's register holds.
-func (u *unit) mentioned(m ability.Mention, n ability.Node) program.SetX {
-	if u.free && m != 0 {
-		if m == u.topic {
-			return u.b.Set(program.SetIt)
+func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
+	if l.free && m != 0 {
+		if m == l.topic {
+			return l.b.SetIt()
 		}
-		if _, known := u.said[m]; !known {
-			if s, ok := u.sets[m]; ok {
+		if _, known := l.said[m]; !known {
+			if s, ok := l.sets[m]; ok {
 				return s
 			}
 		}
 	}
 	if m == itMention {
-		return u.b.Set(program.SetIt)
+		return l.b.SetIt()
 	}
-	if u.perEach && m == u.manySaid {
-		return u.b.Set(program.SetIt)
+	if l.perEach && m == l.manySaid {
+		return l.b.SetIt()
 	}
-	if s, ok := u.sets[m]; ok && u.b.Draft.Nodes[s].Op == program.SetHost {
-		if _, known := u.said[m]; !known {
+	if s, ok := l.sets[m]; ok && l.b.Draft.Nodes[s].Op == program.SetHost {
+		if _, known := l.said[m]; !known {
 			return s // what the source is attached to, wherever the text first says so
 		}
 	}
-	if r, ok := u.said[m]; ok {
-		if u.paid[r] {
-			return u.b.Set(program.SetReg, int32(r), 1)
+	if r, ok := l.said[m]; ok {
+		if l.paid[r] {
+			return l.b.SetReg(r, true)
 		}
-		if of, ok := u.owned[m]; ok && u.perEach && of == u.manySaid {
-			return u.b.Set(program.SetFilter, int32(u.setReg(r)), int32(u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetIt)))))
+		if of, ok := l.owned[m]; ok && l.perEach && of == l.manySaid {
+			return l.b.SetFilter(l.setReg(r), l.b.PropOwnedBy(l.b.SetIt()))
 		}
-		return u.setReg(r)
+		return l.setReg(r)
 	}
-	if u.later[m] && !u.free {
-		return u.setReg(u.regOf(m)) // a target of a later sentence: it is chosen before any of them is carried out
+	if l.later[m] && !l.free {
+		return l.setReg(l.regOf(m)) // a target of a later sentence: it is chosen before any of them is carried out
 	}
-	if who, ok := u.people[m]; ok {
-		return u.ref(who)
+	if who, ok := l.people[m]; ok {
+		return l.ref(who)
 	}
 	refuse(n, "a reference to something not known yet")
 	return 0
 }
 
 // remember keeps a set in the register of its mention, if later words refer to it.
-func (u *unit) remember(s program.SetX, m ability.Mention) program.SetX {
+func (l *lowerer) remember(s program.SetX, m ability.Mention) program.SetX {
 	if m == 0 {
 		return s
 	}
-	if u.free {
-		if _, known := u.said[m]; !known {
-			u.sets[m] = s
+	if l.free {
+		if _, known := l.said[m]; !known {
+			l.sets[m] = s
 		}
 		return s
 	}
-	r := u.regOf(m)
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(s)})
-	return u.setReg(r)
+	r := l.regOf(m)
+	l.emit(program.DoLet(r, s))
+	return l.setReg(r)
 }
 
 // objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
-func (u *unit) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
-	if s, ok := u.chosenBy(o, zones); ok {
+func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
+	if s, ok := l.chosenBy(o, zones); ok {
 		return s
 	}
-	if s, ok := u.anyTarget(o); ok {
+	if s, ok := l.anyTarget(o); ok {
 		return s
 	}
-	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !u.free && chooses(o.Det) {
+	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free && chooses(o.Det) {
 		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
-	if s, ok := u.mostVotes(o); ok {
-		return u.remember(s, o.Said)
+	if s, ok := l.mostVotes(o); ok {
+		return l.remember(s, o.Said)
 	}
-	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
-		return u.gather(o.Said, func() program.SetX { o.Said = 0; return u.objects(o, zones) })
+	if l.many && !o.Det.Target && !l.free && chooses(o.Det) {
+		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.objects(o, zones) })
 	}
-	if d, who, ok := u.choiceOf(o); ok {
-		subject := u.subject
-		u.subject = who
-		defer func() { u.subject = subject }()
-		return u.objects(d, zones)
+	if d, who, ok := l.choiceOf(o); ok {
+		defer l.restore(l.context)
+		l.subject = who
+		return l.objects(d, zones)
 	}
-	if !o.Det.Target && !u.free && chooses(o.Det) {
+	if !o.Det.Target && !l.free && chooses(o.Det) {
 		var differ uint8
 		if o, differ = differing(o); differ != 0 {
-			defer func(v uint8) { u.differs = v }(u.differs)
-			u.differs = differ
+			defer l.restore(l.context)
+			l.differs = differ
 		}
 	}
 	if !o.Det.Target {
-		if from, rest, ok := u.group(o); ok {
-			p, _, _, _ := u.noun(rest, program.AllZones)
+		if from, rest, ok := l.group(o); ok {
+			p, _, _, _ := l.noun(rest, program.AllZones)
 			if o.Det.Other {
-				p = u.and(p, u.other())
+				p = l.and(p, l.other())
 			}
-			return u.pick(o.Det, u.b.Set(program.SetFilter, int32(from), int32(p)), o.Said)
+			return l.pick(o.Det, l.b.SetFilter(from, p), o.Said)
 		}
 	}
-	o, single := u.ofSingleZone(o)
+	o, single := l.ofSingleZone(o)
 	if single == 0 {
-		o, single = u.ofOneController(o)
+		o, single = l.ofOneController(o)
 	}
-	was := u.read
-	u.read = false
-	p, players, objs, zones := u.noun(o, zones)
-	depends := u.read
-	u.read = was || depends
+	was := l.read
+	l.read = false
+	p, players, objs, zones := l.noun(o, zones)
+	depends := l.read
+	l.read = was || depends
 	if single != 0 {
-		p, depends = u.and(p, single), true
+		p, depends = l.and(p, single), true
 	}
 	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 && says[ability.OfSource](o.Post) {
-		s := u.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
-		if u.sources == nil {
-			u.sources = map[ability.Mention]uint8{}
+		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
+		if l.sources == nil {
+			l.sources = map[ability.Mention]uint8{}
 		}
-		u.sources[o.Said] = u.regOfSet(u.let(u.b.Set(program.SetSources, int32(s))))
+		l.sources[o.Said] = l.regOfSet(l.let(l.b.SetSources(s)))
 		return s
 	}
 	if o.Det.Target {
-		return u.whose(o, u.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
+		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
 	}
-	if theTarget(o) && len(u.targets) > 0 {
+	if theTarget(o) && len(l.targets) > 0 {
 		// "The creature you control" is the target that is one.
 		var chosen program.SetX
-		for i, t := range u.targets {
-			if s := u.setReg(t.Reg); i == 0 {
+		for i, t := range l.targets {
+			if s := l.setReg(t.Reg); i == 0 {
 				chosen = s
 			} else {
-				chosen = u.b.Set(program.SetBoth, int32(chosen), int32(s))
+				chosen = l.b.SetBoth(chosen, s)
 			}
 		}
-		return u.remember(u.b.Set(program.SetFilter, int32(chosen), int32(p)), o.Said)
+		return l.remember(l.b.SetFilter(chosen, p), o.Said)
 	}
 	var from program.SetX
 	switch {
 	case players && objs:
-		from = u.b.Set(program.SetBoth, int32(u.b.Set(program.SetPlayersThat, int32(p))), int32(u.b.Set(program.SetAll, int32(zones), int32(p))))
+		from = l.b.SetBoth(l.b.SetPlayersThat(p), l.b.SetAll(zones, p, 0))
 	case players:
-		from = u.b.Set(program.SetPlayersThat, int32(p))
+		from = l.b.SetPlayersThat(p)
 	default:
-		from = u.b.Set(program.SetAll, int32(zones), int32(p))
+		from = l.b.SetAll(zones, p, 0)
 	}
 	if o.Det.Other {
-		other := u.other()
-		if u.exiledNow != 0 && exiledWith(o) {
-			other = u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(u.exiledNow-1)))))
+		other := l.other()
+		if l.exiledNow != 0 && exiledWith(o) {
+			other = l.b.PropNot(l.b.PropIn(l.setReg(l.exiledNow - 1)))
 		}
-		from = u.b.Set(program.SetFilter, int32(from), int32(other))
+		from = l.b.SetFilter(from, other)
 	}
-	return u.whose(o, u.pick(o.Det, from, o.Said))
+	return l.whose(o, l.pick(o.Det, from, o.Said))
 }
 
 // theTarget says whether a noun phrase is one thing that only its controller tells from others: "the creature you control".
@@ -326,44 +321,44 @@ func theTarget(o ability.Objects) bool {
 }
 
 // ofSingleZone reads "target cards from a single graveyard": each has the owner of those chosen before it.
-func (u *unit) ofSingleZone(o ability.Objects) (ability.Objects, program.PropX) {
+func (l *lowerer) ofSingleZone(o ability.Objects) (ability.Objects, program.PropX) {
 	for i, q := range o.Post {
 		in, ok := q.(ability.InZone)
-		if !ok || !in.Single || !o.Det.Target || in.Of != nil || u.free {
+		if !ok || !in.Single || !o.Det.Target || in.Of != nil || l.free {
 			continue
 		}
 		if o.Said == 0 {
-			o.Said = singleMention - ability.Mention(len(u.targets))
+			o.Said = singleMention - ability.Mention(len(l.targets))
 		}
 		in.Single = false
 		o.Post = append(append(o.Post[:i:i], in), o.Post[i+1:]...)
-		chosen := u.b.Set(program.SetLast, int32(u.setReg(u.regOf(o.Said))))
-		none := u.b.Prop(program.PropWhile, int32(u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondExists, int32(chosen))))))
-		return o, u.b.Prop(program.PropOr, int32(none), int32(u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetOwners, int32(chosen))))))
+		chosen := l.b.SetLast(l.setReg(l.regOf(o.Said)))
+		none := l.b.PropWhile(l.b.CondNot(l.b.CondExists(chosen)))
+		return o, l.b.PropOr(none, l.b.PropOwnedBy(l.b.SetOwners(chosen)))
 	}
 	return o, 0
 }
 
 // ofOneController reads "two target creatures controlled by the same player" and "by different players": each is looked at beside the others.
-func (u *unit) ofOneController(o ability.Objects) (ability.Objects, program.PropX) {
+func (l *lowerer) ofOneController(o ability.Objects) (ability.Objects, program.PropX) {
 	for i, q := range o.Post {
 		one, ok := q.(ability.UnderOneController)
-		if !ok || !o.Det.Target || u.free {
+		if !ok || !o.Det.Target || l.free {
 			continue
 		}
 		if o.Said == 0 {
-			o.Said = singleMention - ability.Mention(len(u.targets))
+			o.Said = singleMention - ability.Mention(len(l.targets))
 		}
 		o.Post = append(o.Post[:i:i], o.Post[i+1:]...)
-		b, it := u.b, u.b.Set(program.SetIt)
-		others := b.Set(program.SetFilter, int32(b.Set(program.SetLast, int32(u.setReg(u.regOf(o.Said))))), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(it))))))
-		same := b.Prop(program.PropControlledBy, int32(b.Set(program.SetControllers, int32(it))))
+		b, it := l.b, l.b.SetIt()
+		others := b.SetFilter(b.SetLast(l.setReg(l.regOf(o.Said))), b.PropNot(b.PropIn(it)))
+		same := b.PropControlledBy(b.SetControllers(it))
 		if !one.Not {
-			same = b.Prop(program.PropNot, int32(same))
+			same = b.PropNot(same)
 		}
-		p := b.Prop(program.PropThat, int32(b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(others), int32(same))))))
+		p := b.PropThat(b.CondNot(b.CondIs(others, same)))
 		if one.Opponent {
-			p = u.and(p, b.Prop(program.PropControlledBy, int32(b.Set(program.SetOpponents))))
+			p = l.and(p, b.PropControlledBy(b.SetOpponents()))
 		}
 		return o, p
 	}
@@ -374,13 +369,13 @@ func (u *unit) ofOneController(o ability.Objects) (ability.Objects, program.Prop
 const singleMention ability.Mention = -3000
 
 // whose remembers the player in "target creature an opponent controls" if later words mean them ("that player").
-func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
-	if u.free || severalThings(o) {
+func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
+	if l.free || severalThings(o) {
 		return s
 	}
 	for _, p := range o.Post {
 		var by ability.Ref
-		op := program.SetControllers
+		whose := l.b.SetControllers
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {
@@ -388,14 +383,14 @@ func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
 			}
 		case ability.Owned:
 			if !p.Not {
-				by, op = p.By, program.SetOwners
+				by, whose = p.By, l.b.SetOwners
 			}
 		case ability.InZone:
-			by, op = p.Of, program.SetOwners
+			by, whose = p.Of, l.b.SetOwners
 		}
 		if w, ok := by.(ability.Objects); ok && !w.Det.Target && w.Said != 0 {
-			if _, known := u.said[w.Said]; !known {
-				u.emit(program.Instr{Op: program.OpLet, R: u.regOf(w.Said), A: int32(u.b.Set(op, int32(u.b.Set(program.SetLast, int32(s)))))})
+			if _, known := l.said[w.Said]; !known {
+				l.emit(program.DoLet(l.regOf(w.Said), whose(l.b.SetLast(s))))
 			}
 		}
 	}
@@ -403,106 +398,106 @@ func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
 }
 
 // other leaves out the object itself (109.5), or who does the act if that is a player; where a standing fact is about many things, each of these.
-func (u *unit) other() program.PropX {
-	if u.topic != 0 {
-		return u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))))
+func (l *lowerer) other() program.PropX {
+	if l.topic != 0 {
+		return l.b.PropNot(l.b.PropIn(l.b.SetIt()))
 	}
-	return u.b.Prop(program.PropOther)
+	return l.b.PropOther()
 }
 
 // pick is the part of a set that a determiner means: all of it, or what is chosen from it.
-func (u *unit) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
+func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
 	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost, ability.The, ability.That:
-		return u.remember(from, m)
+		return l.remember(from, m)
 	}
-	if u.free {
+	if l.free {
 		// "a creature you control" where nothing is chosen: any of them.
 		return from
 	}
-	if u.exclude != 0 {
-		from = u.b.Set(program.SetFilter, int32(from), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.exclude))))))
+	if l.exclude != 0 {
+		from = l.b.SetFilter(from, l.b.PropNot(l.b.PropIn(l.exclude)))
 	}
-	spec := program.ChoiceSpec{Who: u.subject, From: from, Kind: program.DecideChoose, Random: d.Random, Reg: u.choiceReg(m), Differ: u.differs}
+	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random, Reg: l.choiceReg(m), Differ: l.differs}
 	switch d.How {
 	case ability.One:
-		spec.Min = u.pickTimes
+		spec.Min = l.pickTimes
 	case ability.Exactly:
-		spec.Min = u.num(d.N)
-		if u.pickTimes != 0 {
-			spec.Min = u.b.Num(program.NumTimes, int32(spec.Min), int32(u.pickTimes))
+		spec.Min = l.num(d.N)
+		if l.pickTimes != 0 {
+			spec.Min = l.b.NumTimes(spec.Min, l.pickTimes)
 		}
 	case ability.UpTo:
-		spec.Min, spec.Max = u.b.Const(0), u.num(d.N)
+		spec.Min, spec.Max = l.b.Const(0), l.num(d.N)
 	case ability.FromOneTo:
-		spec.Min, spec.Max = u.b.Const(1), u.num(d.N)
+		spec.Min, spec.Max = l.b.Const(1), l.num(d.N)
 	case ability.AnyNumber:
-		spec.Min, spec.Max = u.b.Const(0), u.b.Num(program.NumCount, int32(from))
+		spec.Min, spec.Max = l.b.Const(0), l.b.NumCount(from)
 	}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
-	return u.setReg(spec.Reg)
+	l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
+	return l.setReg(spec.Reg)
 }
 
-func (u *unit) choiceReg(m ability.Mention) uint8 {
+func (l *lowerer) choiceReg(m ability.Mention) uint8 {
 	if m != 0 {
-		return u.regOf(m)
+		return l.regOf(m)
 	}
-	return u.reg()
+	return l.reg()
 }
 
 // target adds an instance of the word "target" (115).
-func (u *unit) target(s program.TargetSpec, d ability.Det, m ability.Mention) program.SetX {
-	if u.free {
+func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention) program.SetX {
+	if l.free {
 		panic(unsupported("a target where none can be chosen"))
 	}
 	switch d.How {
 	case ability.One, ability.Any:
 	case ability.Exactly:
-		s.Min = u.num(d.N)
+		s.Min = l.num(d.N)
 	case ability.UpTo:
-		s.Min, s.Max = u.b.Const(0), u.num(d.N)
+		s.Min, s.Max = l.b.Const(0), l.num(d.N)
 	case ability.AnyNumber:
-		s.Min, s.Max = u.b.Const(0), u.b.Const(MaxTargets)
+		s.Min, s.Max = l.b.Const(0), l.b.Const(MaxTargets)
 	case ability.AtLeast:
-		s.Min, s.Max = u.num(d.N), u.b.Const(MaxTargets)
+		s.Min, s.Max = l.num(d.N), l.b.Const(MaxTargets)
 	case ability.FromOneTo:
-		s.Min, s.Max = u.b.Const(1), u.num(d.N)
+		s.Min, s.Max = l.b.Const(1), l.num(d.N)
 	default:
 		refuse(d, "the number of targets")
 	}
-	s.Other = d.Other && len(u.targets) > 0
-	if d.Other && len(u.targets) == 0 {
-		s.Prop = u.and(s.Prop, u.b.Prop(program.PropOther))
+	s.Other = d.Other && len(l.targets) > 0
+	if d.Other && len(l.targets) == 0 {
+		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
-	s.Who, s.If = u.targetWho, u.targetIf
-	s.Reg = u.choiceReg(m)
-	u.targets = append(u.targets, s)
-	return u.setReg(s.Reg)
+	s.Who, s.If = l.targetWho, l.targetIf
+	s.Reg = l.choiceReg(m)
+	l.targets = append(l.targets, s)
+	return l.setReg(s.Reg)
 }
 
 // anyTarget is "another target", "any target that was dealt damage this turn": what can be any target (115.4), described further.
-func (u *unit) anyTarget(o ability.Objects) (program.SetX, bool) {
+func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target || slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
 		return 0, false
 	}
-	if u.times != 0 {
+	if l.times != 0 {
 		refuse(o, "a target for each of several")
 	}
-	p := u.b.Prop(program.PropAnyTarget)
+	p := l.b.PropAnyTarget()
 	for _, q := range append(slices.Clone(o.Pre), o.Post...) {
-		p = u.and(p, u.prop(q))
+		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return u.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det, o.Said), true
+	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det, o.Said), true
 }
 
 // MaxTargets bounds "any number of targets".
 const MaxTargets = 64
 
 // either is one thing that fits any of several noun phrases: with targets, one target.
-func (u *unit) either(r ability.Either) program.SetX {
+func (l *lowerer) either(r ability.Either) program.SetX {
 	if o, ok := r.List[0].(ability.Objects); !ok || !o.Det.Target {
-		return u.eitherOf(r)
+		return l.eitherOf(r)
 	}
 	var spec program.TargetSpec
 	for i, q := range r.List {
@@ -510,22 +505,22 @@ func (u *unit) either(r ability.Either) program.SetX {
 		if !ok || i == 0 && !o.Det.Target {
 			refuse(r, "a choice of two things")
 		}
-		p, players, objs, zones := u.noun(o, program.Battlefield.Bit())
+		p, players, objs, zones := l.noun(o, program.Battlefield.Bit())
 		if players != objs {
-			kind := program.PropObject
+			kind := l.b.PropObject
 			if players {
-				kind = program.PropPlayer
+				kind = l.b.PropPlayer
 			}
-			p = u.and(u.b.Prop(kind), p)
+			p = l.and(kind(), p)
 		}
 		if i == 0 {
 			spec.Prop = p
 		} else {
-			spec.Prop = u.b.Prop(program.PropOr, int32(spec.Prop), int32(p))
+			spec.Prop = l.b.PropOr(spec.Prop, p)
 		}
 		spec.Players, spec.Objects, spec.Zone = spec.Players || players, spec.Objects || objs, spec.Zone|zones
 	}
-	return u.target(spec, r.List[0].(ability.Objects).Det, r.Said)
+	return l.target(spec, r.List[0].(ability.Objects).Det, r.Said)
 }
 
 // zonesOf is a set of zones.
@@ -558,24 +553,24 @@ func zoneOf(z ability.Zone) program.Zone {
 	return program.ZoneNone
 }
 
-func (u *unit) handled(r ability.Handled) program.SetX {
-	if reg, ok := u.said[r.To]; ok && r.To != 0 {
-		if u.paid[reg] {
-			return u.b.Set(program.SetReg, int32(reg), 1)
+func (l *lowerer) handled(r ability.Handled) program.SetX {
+	if reg, ok := l.said[r.To]; ok && r.To != 0 {
+		if l.paid[reg] {
+			return l.b.SetReg(reg, true)
 		}
-		return u.setReg(reg)
+		return l.setReg(reg)
 	}
-	if r.To != 0 && u.paidSelf[r.Verb] {
-		return u.b.Set(program.SetLast, int32(u.b.Set(program.SetSource)))
+	if r.To != 0 && l.paidSelf[r.Verb] {
+		return l.b.SetLast(l.b.SetSource())
 	}
-	if reg, ok := u.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
-		return u.remember(u.b.Set(program.SetReg, int32(reg), 1), r.Said)
+	if reg, ok := l.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
+		return l.remember(l.b.SetReg(reg, true), r.Said)
 	}
-	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
-		return u.remember(u.b.Set(program.SetMemory, int32(program.MemExiled)), r.Said)
+	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && l.links {
+		return l.remember(l.b.SetMemory(program.MemExiled), r.Said)
 	}
-	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && u.milled != 0 {
-		return u.remember(u.setReg(u.milled-1), r.Said)
+	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
+		return l.remember(l.setReg(l.milled-1), r.Said)
 	}
 	refuse(r, "something acted on before")
 	return 0
@@ -593,74 +588,74 @@ func exiledWith(o ability.Objects) bool {
 
 // eitherOf is one of several things without a target: where nothing can be chosen any of them, else what is chosen among all that fit. "That permanent's
 // controller or that player" is whichever there is.
-func (u *unit) eitherOf(r ability.Either) program.SetX {
+func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	var all program.SetX
 	choose := 0
 	for i, q := range r.List {
 		var s program.SetX
 		switch o := q.(type) {
 		case ability.Objects:
-			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !u.free || o.Said != 0 && !u.free {
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 && !l.free {
 				refuse(r, "a choice of two things")
 			}
-			if choose++; u.free {
-				s = u.ref(o)
+			if choose++; l.free {
+				s = l.ref(o)
 			} else {
-				s = u.all(o)
+				s = l.all(o)
 			}
 		case ability.ControllerOf:
-			of := u.ref(o.Of)
-			if o.Said != 0 && !u.free {
+			of := l.ref(o.Of)
+			if o.Said != 0 && !l.free {
 				// "That player" beside it is the one who was meant instead of a permanent.
-				u.said[o.Said] = u.regOfSet(of)
+				l.said[o.Said] = l.regOfSet(of)
 			}
-			s = u.b.Set(program.SetControllers, int32(u.b.Set(program.SetLast, int32(u.b.Set(program.SetFilter, int32(of), int32(u.b.Prop(program.PropObject)))))))
+			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
 		case ability.It:
-			s = u.b.Set(program.SetFilter, int32(u.ref(o)), int32(u.thoseLike(o)))
+			s = l.b.SetFilter(l.ref(o), l.thoseLike(o))
 		case ability.You, ability.Self, ability.Attached:
-			s = u.ref(o)
+			s = l.ref(o)
 		default:
 			refuse(r, "a choice of two things")
 		}
 		if i == 0 {
 			all = s
 		} else {
-			all = u.b.Set(program.SetBoth, int32(all), int32(s))
+			all = l.b.SetBoth(all, s)
 		}
 	}
 	switch {
-	case choose == 0 || u.free:
-		return u.remember(all, r.Said)
+	case choose == 0 || l.free:
+		return l.remember(all, r.Said)
 	case choose < len(r.List):
 		refuse(r, "a choice of two things")
 	}
-	return u.pick(ability.Det{How: ability.One}, all, r.Said)
+	return l.pick(ability.Det{How: ability.One}, all, r.Said)
 }
 
 // regOfSet is the register that holds a set.
-func (u *unit) regOfSet(s program.SetX) uint8 {
-	if n := &u.b.Draft.Nodes[s]; n.Op == program.SetReg && n.B == 0 {
+func (l *lowerer) regOfSet(s program.SetX) uint8 {
+	if n := &l.b.Draft.Nodes[s]; n.Op == program.SetReg && n.B == 0 {
 		return uint8(n.A)
 	}
-	r := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(s)})
+	r := l.reg()
+	l.emit(program.DoLet(r, s))
 	return r
 }
 
 // thoseLike is the property of being such as a pronoun's noun says: a player in "that player".
-func (u *unit) thoseLike(it ability.It) program.PropX {
+func (l *lowerer) thoseLike(it ability.It) program.PropX {
 	if players, objects := nounSort(it.Noun); it.Noun != nil && players && !objects {
-		return u.b.Prop(program.PropPlayer)
+		return l.b.PropPlayer()
 	}
-	return u.b.Prop(program.PropObject)
+	return l.b.PropObject()
 }
 
 // targetsForEach compiles "for each opponent, exile up to one target creature that player controls": a target of its own for each of the players, wherever they
 // sit. What is done is done with all of them at once, or for each player if it speaks of that player. It reports false for other sentences.
-func (u *unit) targetsForEach(e ability.ForEach) bool {
+func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	each, ok := e.Of.(ability.Objects)
 	d := e.Effect
-	if !ok || each.Said == 0 || each.Det.How != ability.Each || each.Det.Target || u.free {
+	if !ok || each.Said == 0 || each.Det.How != ability.Each || each.Det.Target || l.free {
 		return false
 	}
 	if players, objects := nounSort(each.Noun); !players || objects {
@@ -687,37 +682,37 @@ func (u *unit) targetsForEach(e ability.ForEach) bool {
 		}
 		return true
 	})
-	theirs := whoseThings(target, each.Said)
-	if n != 1 || theirs == 0 || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
+	theirs := l.whoseThings(target, each.Said)
+	if n != 1 || theirs == nil || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
 		return false
 	}
-	b := u.b
-	p, _, _, _ := u.free2().noun(each, program.AllZones)
+	b := l.b
+	p, _, _, _ := l.choiceless().noun(each, program.AllZones)
 	if each.Det.Other {
-		p = u.and(p, b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(program.SetYou))))))
+		p = l.and(p, b.PropNot(b.PropIn(b.SetYou())))
 	}
-	players := b.Set(program.SetPlayersThat, int32(p))
+	players := b.SetPlayersThat(p)
 	said := target.Said
 	if said == 0 {
-		said = forEachMention - ability.Mention(len(u.targets))
+		said = forEachMention - ability.Mention(len(l.targets))
 	}
-	all := u.regOf(said)
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	all := l.regOf(said)
+	l.emit(program.DoLet(all, 0))
 	one := target
 	one.Said = 0
-	set, known := u.sets[each.Said]
-	outer := u.targetIf
+	set, known := l.sets[each.Said]
+	outer := l.context
 	for seat := range program.MaxPlayers {
-		who := b.Set(program.SetSeat, int32(seat), int32(players))
-		u.sets[each.Said] = who
-		u.targetIf = u.andCond(outer, b.Cond(program.CondExists, int32(who)))
-		s := u.ref(one)
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(s)})
+		who := b.SetSeat(seat, players)
+		l.sets[each.Said] = who
+		l.targetIf = l.andCond(outer.targetIf, b.CondExists(who))
+		s := l.ref(one)
+		l.emit(program.DoAddTo(all, s))
 	}
-	u.targetIf = outer
-	delete(u.sets, each.Said)
+	l.context = outer
+	delete(l.sets, each.Said)
 	if known {
-		u.sets[each.Said] = set
+		l.sets[each.Said] = set
 	}
 	it := ability.It{To: said, Noun: target.Noun}
 	it.Plural = mentions == 1
@@ -728,26 +723,26 @@ func (u *unit) targetsForEach(e ability.ForEach) bool {
 		return x
 	}).(ability.Effect)
 	if mentions == 1 {
-		u.effect(rest)
+		l.effect(rest)
 		return true
 	}
-	player, its := u.reg(), u.reg()
-	u.said[each.Said] = player
-	u.loop(players, player, func() {
-		u.emit(program.Instr{Op: program.OpLet, R: its, A: int32(b.Set(program.SetFilter, int32(u.setReg(all)), int32(b.Prop(theirs, int32(u.setReg(player))))))})
-		u.said[said] = its
-		u.effect(rest)
+	player, its := l.reg(), l.reg()
+	l.said[each.Said] = player
+	l.loop(players, player, func() {
+		l.emit(program.DoLet(its, b.SetFilter(l.setReg(all), theirs(l.setReg(player)))))
+		l.said[said] = its
+		l.effect(rest)
 	})
-	u.said[said] = all
-	delete(u.said, each.Said)
+	l.said[said] = all
+	delete(l.said, each.Said)
 	return true
 }
 
 // forEachMention is what such targets are called that no word refers to.
 const forEachMention ability.Mention = -4000
 
-// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; 0 if it does not.
-func whoseThings(o ability.Objects, player ability.Mention) program.NodeOp {
+// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; nil if it does not.
+func (l *lowerer) whoseThings(o ability.Objects, player ability.Mention) func(program.SetX) program.PropX {
 	is := func(r ability.Ref) bool {
 		it, ok := r.(ability.It)
 		return ok && it.To == player
@@ -756,13 +751,13 @@ func whoseThings(o ability.Objects, player ability.Mention) program.NodeOp {
 		switch p := p.(type) {
 		case ability.Controlled:
 			if is(p.By) && !p.Not && !p.Did {
-				return program.PropControlledBy
+				return l.b.PropControlledBy
 			}
 		case ability.InZone:
 			if is(p.Of) {
-				return program.PropOwnedBy
+				return l.b.PropOwnedBy
 			}
 		}
 	}
-	return 0
+	return nil
 }

@@ -12,13 +12,13 @@ import (
 // program that is run in its place.
 
 // insteadStatic compiles a replacement effect of a static ability (614.1a), with the sentences behind that belong to it.
-func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab program.Ability) []program.AbilityID {
+func (l *lowerer) insteadStatic(e ability.Instead, after []ability.Effect, ab program.Ability) []program.AbilityID {
 	if e.For != nil || e.Next {
 		refuse(e, "a static ability")
 	}
-	v := u.compiler.unit()
-	v.x = u.x
-	for m, s := range u.sets {
+	v := l.compiler.newLowerer()
+	v.x = l.x
+	for m, s := range l.sets {
 		v.sets[m] = s
 	}
 	ab.Kind = program.AbReplacement
@@ -32,7 +32,7 @@ func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab progr
 		refuse(e, "a replacement effect")
 	}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // replacesItsEnd says whether a sentence is about the object being put somewhere from anywhere, which is no instruction of a spell: "If ~ would be put into a
@@ -56,47 +56,47 @@ func fromAnywhere(acts []ability.Act) bool {
 }
 
 // insteadEffect makes a replacement effect that lasts: "If that creature would die this turn, exile it instead."
-func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
-	ab := program.Ability{Kind: program.AbReplacement, Label: u.effectLabel(e)}
+func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
+	ab := program.Ability{Kind: program.AbReplacement, Label: l.effectLabel(e)}
 	d, of := program.DurForever, uint32(0)
 	if e.For != nil {
-		d, of = u.duration(e.For)
+		d, of = l.duration(e.For)
 	} else if dur, ok := timeOf(e.When); ok {
 		d = dur
 	} else if !aboutOne(e.When) {
 		refuse(e, "a replacement effect without end")
 	}
 	lasts := e
-	lasts.When = u.chosenSource(untimed(e.When))
-	v := *u
+	lasts.When = l.chosenSource(untimed(e.When))
+	v := *l
 	v.code, v.modes, v.lasts = nil, nil, true
 	if d, ok := lasts.When.(ability.Does); ok {
 		if it, ok := d.Who.(ability.It); ok {
-			if r, ok := u.said[it.To]; ok {
-				v.shieldFrom = u.setReg(r)
+			if r, ok := l.said[it.To]; ok {
+				v.shieldFrom = l.setReg(r)
 			}
-			if u.playable[it.To] {
+			if l.playable[it.To] {
 				ab.Flags |= program.AbFindsCast
 			}
 		}
 	}
 	v.replacement(lasts, after, &ab)
 	if e.Next {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
 	}
 	ab.Prog = v.program()
-	u.regs, u.targets = v.regs, v.targets
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(d), D: int32(of)})
+	l.regs, l.targets = v.regs, v.targets
+	l.emit(program.DoEffect(l.b.Ability(ab), 0, d, of))
 }
 
 // chosenSource has a source of someone's choice chosen as the effect is made (609.7a).
-func (u *unit) chosenSource(e ability.Event) ability.Event {
+func (l *lowerer) chosenSource(e ability.Event) ability.Event {
 	d, ok := e.(ability.Does)
 	if !ok {
 		return e
 	}
 	if o, ok := d.Who.(ability.Objects); ok {
-		if r, ok := u.ofChoice(o); ok {
+		if r, ok := l.ofChoice(o); ok {
 			d.Who = r
 		}
 	}
@@ -104,22 +104,22 @@ func (u *unit) chosenSource(e ability.Event) ability.Event {
 }
 
 // ofChoice chooses "a red source of your choice" and is what later words call it.
-func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
+func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
 	if at < 0 || o.Det.Target || o.Det.How != ability.One {
 		return nil, false
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	p, _, _, _ := u.noun(o, program.AllZones)
-	p = u.and(p, u.b.Prop(program.PropKind, 1<<int32(program.KindCard)|1<<int32(program.KindToken)|1<<int32(program.KindSpellCopy)))
-	r := u.choiceReg(o.Said)
-	spec := program.ChoiceSpec{Who: u.ref(c.Who), From: u.b.Set(program.SetAll, int32(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit()), int32(p)), Kind: program.DecideChoose, Reg: r}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: r})
+	p, _, _, _ := l.noun(o, program.AllZones)
+	p = l.and(p, l.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
+	r := l.choiceReg(o.Said)
+	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
+	l.emit(program.DoChoose(r, l.b.Choice(spec)))
 	m := o.Said
 	if m == 0 {
 		m = -1000 - ability.Mention(r) // no word refers to it
-		u.said[m] = r
+		l.said[m] = r
 	}
 	return ability.It{To: m}, true
 }
@@ -133,30 +133,30 @@ func timeOf(e ability.Event) (program.Duration, bool) {
 }
 
 // replacement fills in what is replaced and by what.
-func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *program.Ability) {
+func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *program.Ability) {
 	if e.May {
 		ab.Flags |= program.AbOptional
 	}
 	var dummy program.Ability
 	var binds []program.Bind
-	u.would = true
-	defer func() { u.would = false }()
+	defer l.restore(l.context)
+	l.would = true
 	for _, x := range events(e.When) {
-		for _, p := range u.patterns(x, &dummy) {
+		for _, p := range l.patterns(x, &dummy) {
 			if p.Kinds&program.EvAction.Bit() != 0 {
 				refuse(x, "what is to be done instead") // that event tells of it only once it is done
 			}
 			p.NewObj, p.Together = false, false
 			binds = append(binds, p.Binds...)
-			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
+			ab.Trigger = append(ab.Trigger, l.b.Pattern(p))
 		}
 	}
-	at := u.atEvent(binds)
+	at := l.atEvent(binds)
 	at.ofEvent = amountOf(e.When)
 	if e.If != nil {
-		ab.If = u.andCond(ab.If, at.cond(e.If))
+		ab.If = l.andCond(ab.If, at.cond(e.If))
 	}
-	if u.discardElsewhere(e, ab) {
+	if l.discardElsewhere(e, ab) {
 		return
 	}
 	if caused(e.When) {
@@ -165,7 +165,7 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *progra
 	effect := e.Effect
 	if w, ok := effect.(ability.Where); ok {
 		at.x = at.num(w.X)
-		u.x, effect = at.x, w.Effect
+		l.x, effect = at.x, w.Effect
 	}
 	if w, ok := effect.(ability.InsteadOf); ok {
 		if m, ok := w.Of.(ability.Move); ok && (m.To.Zone == ability.AnyZone || m.To.Zone == ability.Graveyard) {
@@ -173,7 +173,7 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *progra
 		}
 	}
 	effect = drawSkipped(e.When, effect)
-	if u.prevents(at, e, effect, after, ab) {
+	if l.prevents(at, e, effect, after, ab) {
 		return
 	}
 	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
@@ -192,17 +192,17 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *progra
 				ab.Flags |= program.AbOptional
 			}
 		}
-		if rw, ok := u.simpleInstead(at, e, d); ok {
-			ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(rw))
+		if rw, ok := l.simpleInstead(at, e, d); ok {
+			ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(rw))
 			return
 		}
 		effect = drawSkipped(e.When, d)
 	}
-	u.effect(effect)
+	l.effect(effect)
 	for _, x := range after {
-		u.effect(x)
+		l.effect(x)
 	}
-	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwInstead}))
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwInstead}))
 }
 
 // drawSkipped is what is left to do of "skips that draw", for the draw is replaced anyway.
@@ -231,7 +231,7 @@ func amountOf(e ability.Event) ability.Mention {
 }
 
 // simpleInstead recognises what changes the event itself rather than taking its place: another amount, another zone, damage dealt to something else.
-func (u *unit) simpleInstead(at *unit, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
+func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
 	if d.May {
 		return program.Rewrite{}, false
 	}
@@ -240,12 +240,12 @@ func (u *unit) simpleInstead(at *unit, e ability.Instead, d ability.Do) (program
 		case ability.Self:
 			return true
 		case ability.It:
-			_, known := u.said[x.To]
+			_, known := l.said[x.To]
 			return known
 		}
 		return false
 	}
-	if rw, ok := u.damageInstead(at, e, d); ok {
+	if rw, ok := l.damageInstead(at, e, d); ok {
 		return rw, true
 	}
 	if n := amountInstead(e, d); n != nil {
@@ -269,7 +269,7 @@ func (u *unit) simpleInstead(at *unit, e ability.Instead, d ability.Do) (program
 }
 
 // damageInstead recognises damage in another amount, "it deals double that damage to that player instead", and damage dealt to something else.
-func (u *unit) damageInstead(at *unit, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
+func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
 	w, ok := e.When.(ability.Does)
 	if !ok || len(w.Acts) != 1 {
 		return program.Rewrite{}, false
@@ -314,7 +314,7 @@ func (u *unit) damageInstead(at *unit, e ability.Instead, d ability.Do) (program
 	case !same && (n == nil || that):
 		v := at
 		if hasTarget(to) {
-			v = u
+			v = l
 		}
 		return program.Rewrite{Kind: program.RwTarget, Set: v.ref(to)}, true
 	}
@@ -447,9 +447,9 @@ func tokensInstead(d ability.Do) ability.Number {
 }
 
 // creates is the event of tokens being created under someone's control, by a player or an effect.
-func (u *unit) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
+func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
 	o, ok := what.(ability.Objects)
-	if p, one := u.createsOne(o, who, under); one && ok {
+	if p, one := l.createsOne(o, who, under); one && ok {
 		return p
 	}
 	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
@@ -458,22 +458,22 @@ func (u *unit) creates(a ability.Act, who, what, under ability.Ref) program.Patt
 	}
 	p := program.Pattern{Kinds: program.EvCreate.Bit()}
 	if who != nil && !anEffect(who) {
-		u.player(&p, who)
+		l.player(&p, who)
 	}
 	if under != nil {
-		u.player(&p, under)
+		l.player(&p, under)
 	}
 	return p
 }
 
 // createsOne is the event of creating a token: it enters, by whatever replaces it, as a token (111.2), once for each.
-func (u *unit) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
-	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || u.inPast {
+func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
 		return program.Pattern{}, false
 	}
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Flags: program.FlagCreated}
-	p.Obj = u.watched(&p, o, program.PartNew)
-	u.player(&p, who)
+	p.Obj = l.watched(&p, o, program.PartNew)
+	l.player(&p, who)
 	return p, true
 }
 
@@ -500,48 +500,48 @@ func aboutOne(e ability.Event) bool {
 
 // staticReplacement compiles standing facts that are replacement effects: how something enters, damage prevented or dealt elsewhere (614, 615). It returns
 // nil for others.
-func (u *unit) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
 	switch a := d.Acts[0].(type) {
 	case ability.Enter:
-		return u.enters(d.Who, a, ab)
+		return l.enters(d.Who, a, ab)
 	case ability.PerEach:
 		e, ok := a.Act.(ability.Enter)
 		if !ok {
 			return nil
 		}
-		times := u.times
-		u.times = u.multiply(u.each(a))
-		defer func() { u.times = times }()
-		return u.enters(d.Who, e, ab)
+		times := l.multiply(l.each(a))
+		defer l.restore(l.context)
+		l.times = times
+		return l.enters(d.Who, e, ab)
 	case ability.Prevent:
 		ab.Kind = program.AbReplacement
-		ps, rw := u.prevent(a)
-		ab.Trigger, ab.Rewrite = ps, []uint32{u.b.Rewrite(rw)}
-		return []program.AbilityID{u.b.Ability(ab)}
+		ps, rw := l.prevent(a)
+		ab.Trigger, ab.Rewrite = ps, []uint32{l.b.Rewrite(rw)}
+		return []program.AbilityID{l.b.Ability(ab)}
 	case ability.Redirect:
 		ab.Kind = program.AbReplacement
-		p, rw := u.redirect(a)
-		ab.Trigger, ab.Rewrite = []uint32{u.b.Pattern(p)}, []uint32{u.b.Rewrite(rw)}
-		return []program.AbilityID{u.b.Ability(ab)}
+		p, rw := l.redirect(a)
+		ab.Trigger, ab.Rewrite = []uint32{l.b.Pattern(p)}, []uint32{l.b.Rewrite(rw)}
+		return []program.AbilityID{l.b.Ability(ab)}
 	case ability.Cant:
-		return u.cantEnter(d, a, ab)
+		return l.cantEnter(d, a, ab)
 	}
 	return nil
 }
 
 // enters is "enters tapped", "enters with two +1/+1 counters on it", "creatures you control enter as a copy of ~" (614.1c, d).
-func (u *unit) enters(who ability.Ref, a ability.Enter, ab program.Ability) []program.AbilityID {
-	u.entersAs(who, a, &ab)
-	return []program.AbilityID{u.b.Ability(ab)}
+func (l *lowerer) enters(who ability.Ref, a ability.Enter, ab program.Ability) []program.AbilityID {
+	l.entersAs(who, a, &ab)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
+func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
 	if a.From != nil || a.Under != nil {
 		refuse(a, "how something enters")
 	}
 	ab.Kind = program.AbReplacement
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit()}
-	p.Obj = u.watched(&p, who, program.PartObj)
+	p.Obj = l.watched(&p, who, program.PartObj)
 	if _, self := who.(ability.Self); self {
 		if ab.Zones != 0 {
 			refuse(a, "a replacement effect that works elsewhere")
@@ -550,19 +550,19 @@ func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
 	}
 	switch {
 	case a.Tapped:
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
 	case a.Transformed:
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTransformed)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTransformed)}))
 	case a.Untapped:
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, B: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, B: int32(program.FlagTapped)}))
 	}
 	for _, c := range a.With {
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(u.counter(c.Kind)), B: int32(u.counterNumber(c))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
 	}
 	if len(a.Abilities) > 0 {
 		// It has them as long as it is there, from the moment it enters.
-		grant := program.Ability{Kind: program.AbStatic, Mods: u.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities}), Label: ab.Label}
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwGrant, A: int32(u.b.Ability(grant))}))
+		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities}), Label: ab.Label}
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant, A: int32(l.b.Ability(grant))}))
 	}
 	if a.As != nil {
 		c, ok := a.As.(ability.CopyOf)
@@ -572,19 +572,19 @@ func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
 		if _, self := c.What.(ability.Self); !self {
 			refuse(a, "how something enters")
 		}
-		v := u.compiler.unit()
-		v.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(u.b.Set(program.SetSource))})
+		v := l.compiler.newLowerer()
+		v.emit(program.DoEnterCopy(l.b.SetSource(), 0))
 		ab.Prog, ab.Flags = v.program(), ab.Flags|program.AbEnterCopy
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFirst}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFirst}))
 	}
 	if len(ab.Rewrite) == 0 {
 		refuse(a, "how something enters")
 	}
-	ab.Trigger = []uint32{u.b.Pattern(p)}
+	ab.Trigger = []uint32{l.b.Pattern(p)}
 }
 
 // entersFor is "permanents enter tapped this turn": a replacement effect that lasts. It reports false for other sentences.
-func (u *unit) entersFor(d ability.Do) bool {
+func (l *lowerer) entersFor(d ability.Do) bool {
 	if len(d.Acts) != 1 || d.For == nil || d.May || len(d.More) > 0 {
 		return false
 	}
@@ -592,15 +592,15 @@ func (u *unit) entersFor(d ability.Do) bool {
 	if !ok {
 		return false
 	}
-	t, of := u.duration(d.For)
-	ab := program.Ability{Label: u.effectLabel(d)}
-	u.free2().entersAs(d.Who, a, &ab)
-	u.effectOf(ab, 0, t, of, 0)
+	t, of := l.duration(d.For)
+	ab := program.Ability{Label: l.effectLabel(d)}
+	l.choiceless().entersAs(d.Who, a, &ab)
+	l.effectOf(ab, 0, t, of, 0)
 	return true
 }
 
 // cantEnter is "lands can't enter the battlefield" (614.17).
-func (u *unit) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []program.AbilityID {
+func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []program.AbilityID {
 	if len(c.Acts) != 1 || c.When.When != ability.NoTime || d.For != nil || d.May {
 		return nil
 	}
@@ -631,7 +631,7 @@ func (u *unit) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []pro
 			if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyCard && p.From != 0 {
 				o.Noun = nil
 			}
-			p.Obj = u.watched(&p, o, program.PartObj)
+			p.Obj = l.watched(&p, o, program.PartObj)
 		case ability.ZoneOf:
 			if o.Of != nil {
 				refuse(a, "something that can't be done")
@@ -640,9 +640,9 @@ func (u *unit) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []pro
 		default:
 			refuse(a, "something that can't be done")
 		}
-		ab.Mods = append(ab.Mods, u.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleCantEnter), B: int32(u.b.Pattern(p))}))
+		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))
 	}
-	return []program.AbilityID{u.b.Ability(ab)}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // rewritten is what is compiled where every tree is to be changed first: the cards and whatever the options supply.

@@ -8,51 +8,51 @@ import (
 // What can't be done, beyond attacking, blocking, casting and activating (101.2).
 
 // cantThat is RuleCantAct, and rules like it, of one verb. It returns nil for others.
-func (u *unit) cantThat(t program.Mod, a ability.Act) []uint32 {
+func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 	switch x := a.(type) {
 	case ability.Draw:
 		if x.N == nil {
-			return u.rule(t, program.RuleCantAct, program.CantDraw, 0)
+			return l.rule(t, program.RuleCantAct, program.CantDraw, 0)
 		}
 	case ability.Search:
 		if z, ok := x.Where.(ability.ZoneOf); ok && z.Zone == ability.Library && z.Of == nil && x.For == nil {
-			return u.rule(t, program.RuleCantAct, program.CantSearch, 0)
+			return l.rule(t, program.RuleCantAct, program.CantSearch, 0)
 		}
 	case ability.PhaseOut:
 		if x.What == nil {
-			return u.rule(t, program.RuleCantAct, program.CantPhaseOut, 0)
+			return l.rule(t, program.RuleCantAct, program.CantPhaseOut, 0)
 		}
 	case ability.TurnedFaceUp:
-		return u.rule(t, program.RuleCantAct, program.CantTurnUp, 0)
+		return l.rule(t, program.RuleCantAct, program.CantTurnUp, 0)
 	case ability.Gain:
-		return u.cantHave(t, x)
+		return l.cantHave(t, x)
 	case ability.BecomeTarget:
-		return u.cantBeTarget(t, x)
+		return l.cantBeTarget(t, x)
 	case ability.Attack:
 		if o, ok := x.With.(ability.Objects); ok && x.Whom == nil && !x.Alone && anyCreature(o) && o.Det.How == ability.Bare && t.Scope == program.ScopePlayers {
-			return u.rule(t, program.RuleMaxAttackers, int32(u.b.Const(0)), 0)
+			return l.rule(t, program.RuleMaxAttackers, int32(l.b.Const(0)), 0)
 		}
 	case ability.Block:
 		o, ok := x.With.(ability.Objects)
 		if !ok || x.What != nil || x.Alone || x.Extra != nil || t.Scope != program.ScopePlayers && t.Scope != program.ScopeLocked {
 			break
 		}
-		most := u.b.Const(0)
+		most := l.b.Const(0)
 		if o.Det.How == ability.Above {
-			most = u.num(o.Det.N)
+			most = l.num(o.Det.N)
 			o.Det = ability.Det{}
 		}
 		if anyCreature(o) && o.Det.How == ability.Bare {
-			return u.rule(t, program.RuleMaxBlocking, int32(most), 0)
+			return l.rule(t, program.RuleMaxBlocking, int32(most), 0)
 		}
 	case ability.Passive:
-		return u.passiveCant(t, x)
+		return l.passiveCant(t, x)
 	}
 	return nil
 }
 
 // cantHave is "can't have or gain flying" (113.11): whatever gives it the ability, it has it not.
-func (u *unit) cantHave(t program.Mod, a ability.Gain) []uint32 {
+func (l *lowerer) cantHave(t program.Mod, a ability.Gain) []uint32 {
 	if a.ChoiceOf || t.Scope == program.ScopePlayers {
 		return nil
 	}
@@ -62,12 +62,12 @@ func (u *unit) cantHave(t program.Mod, a ability.Gain) []uint32 {
 		}
 	}
 	t.Later = true
-	return u.mods(t, ability.Lose{List: a.List})
+	return l.mods(t, ability.Lose{List: a.List})
 }
 
 // cantBeTarget is "can't be the target of blue spells or abilities from blue sources". Who casts or activates them is asked apart; what else is said is asked of
 // the spell, or of the ability's source.
-func (u *unit) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
+func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	o, ok := a.Of.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other {
 		return nil
@@ -87,7 +87,7 @@ func (u *unit) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 		case ability.Equal(k, ability.IsKind{Kind: ability.SpellOrAbility}):
 			spell, other = true, true
 		case spells(k) == 1 && len(kinds) == 1:
-			spell, what = true, u.prop(asCards(k)) // "Aura spells"
+			spell, what = true, l.prop(asCards(k)) // "Aura spells"
 		default:
 			return nil
 		}
@@ -99,14 +99,14 @@ func (u *unit) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 			if q.Not || q.Did || set != 0 {
 				return nil
 			}
-			set = u.about(q.By)
+			set = l.about(q.By)
 		case ability.FromSource:
 			if from != 0 || !other {
 				return nil
 			}
-			from = u.described(sourceNoun(q.What))
+			from = l.described(sourceNoun(q.What))
 		case ability.HasColor, ability.Not, ability.Or, ability.Colorless, ability.Multicolored, ability.Monocolored, ability.HasType, ability.HasSubtype:
-			what = u.and(what, u.prop(q))
+			what = l.and(what, l.prop(q))
 		default:
 			return nil
 		}
@@ -114,18 +114,18 @@ func (u *unit) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	if other && from == 0 {
 		from = what // "red abilities" have the colour of their source
 	}
-	asSpell := u.b.Prop(program.PropAsSpell)
-	notSpell := u.b.Prop(program.PropNot, int32(asSpell))
+	asSpell := l.b.PropAsSpell()
+	notSpell := l.b.PropNot(asSpell)
 	p := program.PropX(0)
 	switch {
 	case spell && other && (what != 0 || from != 0):
-		p = u.b.Prop(program.PropOr, int32(u.and(asSpell, what)), int32(u.and(notSpell, from)))
+		p = l.b.PropOr(l.and(asSpell, what), l.and(notSpell, from))
 	case spell && !other:
-		p = u.and(asSpell, what)
+		p = l.and(asSpell, what)
 	case other && !spell:
-		p = u.and(notSpell, from)
+		p = l.and(notSpell, from)
 	}
-	return u.rule(t, program.RuleCantBeTargeted, int32(p), set)
+	return l.rule(t, program.RuleCantBeTargeted, int32(p), set)
 }
 
 // sourceNoun is a noun phrase of sources as one of whatever objects these are.
@@ -140,18 +140,18 @@ func sourceNoun(r ability.Ref) ability.Ref {
 }
 
 // cantDrawMany is "can't draw more than one card each turn".
-func (u *unit) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
+func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	over, ok := a.N.(ability.Over)
 	if !ok {
 		refuse(a, "something that can't be done")
 	}
-	v := u.pastUnit()
+	v := l.past()
 	drawn := program.NumX(0)
 	for _, p := range v.did(candidate{player: true}, ability.Draw{}) {
-		drawn = u.plus(drawn, u.b.Num(program.NumPast, u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+		drawn = l.plus(drawn, l.b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
 	}
-	t.Prop = u.and(t.Prop, u.b.Prop(program.PropMoreOf, int32(drawn), int32(u.b.Num(program.NumMinus, int32(u.num(over.N)), int32(u.b.Const(1))))))
-	return u.rule(t, program.RuleCantAct, program.CantDraw, 0)
+	t.Prop = l.and(t.Prop, l.b.PropMoreOf(drawn, l.b.NumMinus(l.num(over.N), l.b.Const(1)), false))
+	return l.rule(t, program.RuleCantAct, program.CantDraw, 0)
 }
 
 // onTheStack says whether a sentence is a fact about the spell it is on while that is on the stack, and no instruction: "This spell can't be countered" (113.6g).
@@ -185,13 +185,13 @@ func onTheStack(e ability.Effect) bool {
 }
 
 // untapsOnly is "can't untap more than one creature during their untap steps" (502.3).
-func (u *unit) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
+func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 	if len(a.Acts) != 1 || t.Scope != program.ScopePlayers || a.When.When != ability.During || a.When.Step != ability.UntapStep {
 		return nil
 	}
 	switch of := a.When.Of.(type) {
 	case ability.You:
-		if n := &u.b.Draft.Nodes[t.Prop]; n.Op != program.PropIn || u.b.Draft.Nodes[n.A].Op != program.SetYou {
+		if n := &l.b.Draft.Nodes[t.Prop]; n.Op != program.PropIn || l.b.Draft.Nodes[n.A].Op != program.SetYou {
 			return nil
 		}
 	case ability.It:
@@ -206,12 +206,12 @@ func (u *unit) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 	if !ok || !is || o.Det.How != ability.Above || o.Det.Other {
 		return nil
 	}
-	t.Prop2, _, _, _ = u.free2().noun(o, program.Battlefield.Bit())
-	return u.rule(t, program.RuleDoesntUntap, int32(u.num(o.Det.N)), 0)
+	t.Prop2, _, _, _ = l.choiceless().noun(o, program.Battlefield.Bit())
+	return l.rule(t, program.RuleDoesntUntap, int32(l.num(o.Det.N)), 0)
 }
 
 // cantCause is "Spells and abilities your opponents control can't cause you to discard cards or sacrifice permanents". It returns nil for other sentences.
-func (u *unit) cantCause(d ability.Do) []uint32 {
+func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	o, ok := d.Who.(ability.Objects)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || len(o.Pre) > 0 || len(o.Post) != 1 || o.Det != (ability.Det{}) {
 		return nil
@@ -229,11 +229,11 @@ func (u *unit) cantCause(d ability.Do) []uint32 {
 	if !ok {
 		return nil
 	}
-	t := u.standing(cause.Who)
+	t := l.standing(cause.Who)
 	if t.Scope != program.ScopePlayers {
 		refuse(cause, "something that can't be done")
 	}
-	set := u.about(by.By)
+	set := l.about(by.By)
 	var ids []uint32
 	for _, x := range cause.Acts {
 		what := int32(0)
@@ -249,41 +249,41 @@ func (u *unit) cantCause(d ability.Do) []uint32 {
 		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 || !ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
 			refuse(cause, "something that can't be done")
 		}
-		ids = append(ids, u.rule(t, program.RuleCantAct, what, set)...)
+		ids = append(ids, l.rule(t, program.RuleCantAct, what, set)...)
 	}
 	return ids
 }
 
 // cantBeAttached is what can't be attached to it: "can't be enchanted by other Auras", "can't be equipped".
-func (u *unit) cantBeAttached(t program.Mod, by ability.Ref, kind string) []uint32 {
-	p := u.b.Prop(program.PropSubtype, int32(u.b.Subtype(kind)))
+func (l *lowerer) cantBeAttached(t program.Mod, by ability.Ref, kind string) []uint32 {
+	p := l.b.PropSubtype(l.b.Subtype(kind))
 	if by != nil {
-		p = u.and(p, u.described(by))
+		p = l.and(p, l.described(by))
 	}
-	return u.rule(t, program.RuleCantBeAttached, int32(p), 0)
+	return l.rule(t, program.RuleCantBeAttached, int32(p), 0)
 }
 
 // onlyAttached is "can be attached only to a legendary creature".
-func (u *unit) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
+func (l *lowerer) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
 	if a.What != nil || a.AsCreature || a.To == nil || t.Scope != program.ScopeSelf {
 		refuse(a, "a standing fact")
 	}
 	t.Only = true
-	return u.rule(t, program.RuleCantBeAttached, int32(u.b.Prop(program.PropNot, int32(u.described(a.To)))), 0)
+	return l.rule(t, program.RuleCantBeAttached, int32(l.b.PropNot(l.described(a.To))), 0)
 }
 
 // cantCounters is "can't have counters put on it", "can't get counters".
-func (u *unit) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
+func (l *lowerer) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
 	kind := int32(0)
 	if a.Kind != "" {
-		kind = int32(u.counter(a.Kind)) + 1
+		kind = int32(l.counter(a.Kind)) + 1
 	}
-	u.b.Draft.CantCounters = true
-	return u.rule(t, program.RuleCantCounters, kind, 0)
+	l.b.Draft.CantCounters = true
+	return l.rule(t, program.RuleCantCounters, kind, 0)
 }
 
 // cantPay is "players can't pay life or sacrifice creatures to cast spells or activate abilities": what costs of these can't be paid with (118.3).
-func (u *unit) cantPay(t program.Mod, a ability.Cant) []uint32 {
+func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 	if t.Scope != program.ScopePlayers || a.When.When != ability.NoTime {
 		refuse(a, "something that can't be done")
 	}
@@ -294,18 +294,18 @@ func (u *unit) cantPay(t program.Mod, a ability.Cant) []uint32 {
 			if x.N != nil {
 				refuse(x, "something that can't be done")
 			}
-			ids = append(ids, u.rule(t, program.RuleCantPayLife, 1, 0)...)
+			ids = append(ids, l.rule(t, program.RuleCantPayLife, 1, 0)...)
 		case ability.Sacrifice:
 			o, ok := x.What.(ability.Objects)
 			if !ok || o.Det != (ability.Det{}) || o.Said != 0 {
 				refuse(x, "something that can't be done")
 			}
-			p, players, _, zones := u.noun(o, program.Battlefield.Bit())
+			p, players, _, zones := l.noun(o, program.Battlefield.Bit())
 			if players {
 				refuse(x, "something that can't be done")
 			}
-			p = u.and(p, u.b.Prop(program.PropControlledBy, int32(u.b.Set(program.SetPlayersThat, int32(t.Prop)))))
-			ids = append(ids, u.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones}, program.RuleCantSacrifice, 1, 0)...)
+			p = l.and(p, l.b.PropControlledBy(l.b.SetPlayersThat(t.Prop)))
+			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones}, program.RuleCantSacrifice, 1, 0)...)
 		default:
 			refuse(a, "something that can't be done")
 		}
@@ -354,16 +354,16 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 }
 
 // cantActivate is "can't activate abilities of artifacts", "can't activate abilities that aren't mana abilities" of the players of a scope.
-func (u *unit) cantActivate(t program.Mod, a ability.Activate) []uint32 {
+func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	m := program.Mod{Scope: program.ScopeAll}
 	notMana := int32(0)
 	if a.NoMana {
 		notMana = program.NotManaAbilities
 	}
 	if of, ok := a.What.(ability.AbilitiesOf); ok && ability.Equal(of.Noun, ability.LoyaltyAbility{}) {
-		m.Prop, notMana = u.described(of.Of), program.OnlyLoyaltyAbilities
-		m.Set = u.whoCant(t, a)
-		return u.rule(m, program.RuleCantActivate, notMana, m.Set)
+		m.Prop, notMana = l.described(of.Of), program.OnlyLoyaltyAbilities
+		m.Set = l.whoCant(t, a)
+		return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 	}
 	o, ok := a.What.(ability.Objects)
 	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 || o.Said != 0 {
@@ -372,7 +372,7 @@ func (u *unit) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	for _, p := range o.Post {
 		switch p := p.(type) {
 		case ability.OfSource:
-			m.Prop = u.described(p.What)
+			m.Prop = l.described(p.What)
 			if p.NotMana {
 				notMana |= program.NotManaAbilities
 			}
@@ -396,8 +396,8 @@ func (u *unit) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 			refuse(a, "something that can't be done")
 		}
 	}
-	m.Set = u.whoCant(t, a)
-	return u.rule(m, program.RuleCantActivate, notMana, m.Set)
+	m.Set = l.whoCant(t, a)
+	return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 }
 
 // isAbility says whether a noun is that of activated abilities, which are all that are activated.
@@ -417,24 +417,24 @@ func changesCosts(acts []ability.Act) bool {
 }
 
 // silence is the static ability of such a sentence, nil for others.
-func (u *unit) silence(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) silence(d ability.Do, ab program.Ability) []program.AbilityID {
 	of, notMana, ok := silenced(d)
 	if !ok || d.For != nil {
 		return nil
 	}
-	ab.Mods = append(ab.Mods, u.rule(u.standing(of), program.RuleCantActivate, notMana, 0)...)
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Mods = append(ab.Mods, l.rule(l.standing(of), program.RuleCantActivate, notMana, 0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // silenceEffect begins such an effect. It reports false for other sentences.
-func (u *unit) silenceEffect(d ability.Do) bool {
+func (l *lowerer) silenceEffect(d ability.Do) bool {
 	of, notMana, ok := silenced(d)
 	if !ok {
 		return false
 	}
-	who := u.ref(of)
-	t, until := u.duration(d.For)
-	mods := u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleCantActivate, notMana, 0)
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})), B: int32(who), C: int32(t), D: int32(until)})
+	who := l.ref(of)
+	t, until := l.duration(d.For)
+	mods := l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleCantActivate, notMana, 0)
+	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods}), who, t, until))
 	return true
 }

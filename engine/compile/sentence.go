@@ -10,24 +10,24 @@ import (
 )
 
 // effect adds to the program what a sentence instructs.
-func (u *unit) effect(e ability.Effect) {
+func (l *lowerer) effect(e ability.Effect) {
 	switch e := e.(type) {
 	case ability.Do:
-		u.do(e)
+		l.do(e)
 	case ability.Seq:
 		e.List = joined(tieBroken(e.List))
-		u.beginProcess(e.List)
-		u.await(e.List)
+		l.beginProcess(e.List)
+		l.await(e.List)
 		for i, s := range e.List {
-			u.excess.wanted = i+1 < len(e.List) && asksExcess(e.List[i+1])
+			l.excess.wanted = i+1 < len(e.List) && asksExcess(e.List[i+1])
 			if i+1 < len(e.List) && excessTo(e.List[i+1]) {
-				u.excess.to = e.List[i+1]
-				u.effect(s)
-				if u.excess.to != nil {
+				l.excess.to = e.List[i+1]
+				l.effect(s)
+				if l.excess.to != nil {
 					refuse(e.List[i+1], "excess damage")
 				}
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
@@ -35,62 +35,63 @@ func (u *unit) effect(e ability.Effect) {
 				refuse(s, "an effect that replaces the one before")
 			}
 			if w, ok := s.(ability.Instead); ok && i+1 < len(e.List) && asksFor(e.List[i+1], doneIn(w.Effect)) {
-				u.insteadEffect(w, e.List[i+1:i+2])
+				l.insteadEffect(w, e.List[i+1:i+2])
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
-			if i+1 < len(e.List) && u.counterElsewhere(s, e.List[i+1]) {
+			if i+1 < len(e.List) && l.counterElsewhere(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
-			if i+1 < len(e.List) && u.copiesTarget(s, e.List[i+1]) {
+			if i+1 < len(e.List) && l.copiesTarget(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
 			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
-				u.sure = true
-				u.effect(s)
-				u.sure = false
+				outer := l.context
+				l.cantPrevent = true
+				l.effect(s)
+				l.context = outer
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
-			if i+1 < len(e.List) && u.castSpending(s, e.List[i+1]) {
+			if i+1 < len(e.List) && l.castSpending(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
-			if i+1 < len(e.List) && u.addsManaFor(s, e.List[i+1]) {
+			if i+1 < len(e.List) && l.addsManaFor(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
-			if i+1 < len(e.List) && u.preventThen(s, e.List[i+1]) {
+			if i+1 < len(e.List) && l.preventThen(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
-					u.effect(r)
+					l.effect(r)
 				}
 				return
 			}
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
 					if one, last, ok := putsInstead(s, w.Effect); ok {
-						u.effect(one)
+						l.effect(one)
 						s = last
 					}
-					s, w.Effect = u.sameDamaged(u.first(s), w.Effect)
-					u.instead = !targets(w.Effect) // else both speak of the same targets
-					u.branch(w.Cond, w.Effect, s)
+					s, w.Effect = l.sameDamaged(l.first(s), w.Effect)
+					l.instead = !targets(w.Effect) // else both speak of the same targets
+					l.branch(w.Cond, w.Effect, s)
 					for _, r := range e.List[i+2:] {
-						u.effect(r)
+						l.effect(r)
 					}
 					return
 				}
@@ -99,75 +100,75 @@ func (u *unit) effect(e ability.Effect) {
 					if !isIf || f.Else != nil || f.Unless {
 						refuse(w, "an alternative to nothing")
 					}
-					u.branch(f.Cond, f.Then, w.Effect)
+					l.branch(f.Cond, f.Then, w.Effect)
 					for _, r := range e.List[i+2:] {
-						u.effect(r)
+						l.effect(r)
 					}
 					return
 				}
 			}
-			u.effect(s)
+			l.effect(s)
 		}
 	case ability.Then:
-		u.effect(e.Effect)
+		l.effect(e.Effect)
 	case ability.If:
 		if f, ok := ofTargets(e); ok {
 			e = f
-			u.targetsOf(e.Then)
+			l.targetsOf(e.Then)
 		}
 		if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
-			u.effect(e.Then) // what is impossible isn't done (101.3)
+			l.effect(e.Then) // what is impossible isn't done (101.3)
 			return
 		}
-		if u.castIfResulting(e) {
+		if l.castIfResulting(e) {
 			return
 		}
-		u.compared = compared{e.Cond, len(u.targets)}
+		l.compared = compared{e.Cond, len(l.targets)}
 		if e.Unless {
-			u.branch(e.Cond, e.Else, e.Then)
+			l.branch(e.Cond, e.Else, e.Then)
 		} else {
-			u.branch(e.Cond, e.Then, e.Else)
+			l.branch(e.Cond, e.Then, e.Else)
 		}
 	case ability.UnlessDone:
-		u.unlessDone(e)
+		l.unlessDone(e)
 	case ability.MayHave:
-		who := u.ref(e.Who)
+		who := l.ref(e.Who)
 		if e.Who == nil {
-			who = u.b.Set(program.SetYou)
+			who = l.b.SetYou()
 		}
-		at := u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(e.Said), A: int32(who)})
-		u.effect(e.Effect)
-		u.patch(at)
+		at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+		l.effect(e.Effect)
+		l.patch(at)
 	case ability.ForEach:
-		if !u.createsAgainst(e) && !u.createsToAttack(e) && !u.targetsForEach(e) {
-			u.forEach(e)
+		if !l.createsAgainst(e) && !l.createsToAttack(e) && !l.targetsForEach(e) {
+			l.forEach(e)
 		}
 	case ability.Where:
 		if first, rest, ok := whereOfFirst(e); ok {
-			u.await([]ability.Effect{first, rest})
-			u.effect(first)
-			u.effect(rest)
+			l.await([]ability.Effect{first, rest})
+			l.effect(first)
+			l.effect(rest)
 			return
 		}
-		x := u.x
-		u.declare(e.Effect) // X may be told of its targets
-		u.x = u.letNum(u.num(e.X))
-		u.effect(e.Effect)
-		u.x = x
+		outer := l.context
+		l.declare(e.Effect) // X may be told of its targets
+		l.x = l.letNum(l.num(e.X))
+		l.effect(e.Effect)
+		l.context = outer
 	case ability.Modal:
-		u.modal(e)
+		l.modal(e)
 	case ability.Delayed:
-		u.delayed(e)
+		l.delayed(e)
 	case ability.Reflexive:
-		u.reflexive(e)
+		l.reflexive(e)
 	case ability.Instead:
-		u.insteadEffect(e, nil)
+		l.insteadEffect(e, nil)
 	case ability.Rule:
 		if _, deck := e.Fact.(ability.DeckLimit); !deck { // nothing of the game itself
 			refuse(e, "an effect")
 		}
 	default:
-		u.effectMore(e)
+		l.effectMore(e)
 	}
 }
 
@@ -230,38 +231,39 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 // unnamedTarget is what targets are called that a condition is about, and no word.
 const unnamedTarget ability.Mention = -4000
 
-func (u *unit) outcomeOrReg(m ability.Mention) uint8 {
-	if r := u.outcome(m); r != program.NoReg {
+func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
+	if r := l.outcome(m); r != program.NoReg {
 		return r
 	}
-	return u.reg()
+	return l.reg()
 }
 
 // branch is one effect if a condition holds, another (or nothing) otherwise.
-func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
-	cond := u.cond(c)
-	outer, same := u.targetIf, u.instead
-	u.instead = false
-	defer func() { u.targetIf = outer }()
+func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
+	cond := l.cond(c)
+	same := l.instead
+	l.instead = false
+	outer := l.targetIf
+	defer l.restore(l.context)
 	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !u.free && u.types&(program.TypeInstant|program.TypeSorcery) != 0 {
-		u.targetIf = u.andCond(outer, cond)
+	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+		l.targetIf = l.andCond(outer, cond)
 	}
-	no := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(cond)})
+	no := l.emit(program.DoJumpIfNot(0, cond))
 	if then != nil {
-		u.effect(then)
+		l.effect(then)
 	}
-	if u.targetIf != outer {
-		u.targetIf = u.andCond(outer, u.b.Cond(program.CondNot, int32(cond)))
+	if l.targetIf != outer {
+		l.targetIf = l.andCond(outer, l.b.CondNot(cond))
 	}
 	if otherwise == nil {
-		u.patch(no)
+		l.patch(no)
 		return
 	}
-	end := u.emit(program.Instr{Op: program.OpJump})
-	u.patch(no)
-	u.effect(otherwise)
-	u.patch(end)
+	end := l.emit(program.DoJump(0))
+	l.patch(no)
+	l.effect(otherwise)
+	l.patch(end)
 }
 
 // whereOfFirst parts "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed this way": X is told of what comes first.
@@ -304,92 +306,92 @@ func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
 }
 
 // declare gives registers to the targets of an effect that will be compiled later.
-func (u *unit) declare(e ability.Effect) {
+func (l *lowerer) declare(e ability.Effect) {
 	ability.Walk(e, func(n ability.Node) bool {
 		if o, ok := n.(ability.Objects); ok && o.Det.Target && o.Said != 0 {
-			u.regOf(o.Said)
+			l.regOf(o.Said)
 		}
 		return true
 	})
 }
 
 // forEach does an effect once for each of a set.
-func (u *unit) forEach(e ability.ForEach) {
+func (l *lowerer) forEach(e ability.ForEach) {
 	said := ability.Mention(0)
 	var set program.SetX
 	switch o := e.Of.(type) {
 	case ability.Objects:
 		said, o.Said = o.Said, 0
-		set = u.all(o)
+		set = l.all(o)
 	case ability.It:
-		set = u.ref(o)
+		set = l.ref(o)
 	case ability.Among:
 		if x, ok := o.What.(ability.Objects); ok && x.Det.How == ability.Each {
 			said, o.Said = o.Said, 0 // "for each of them"
 		}
-		set = u.ref(o)
+		set = l.ref(o)
 	default:
-		set = u.ref(e.Of)
+		set = l.ref(e.Of)
 	}
-	if u.createsCopies(e, set, said) {
+	if l.createsCopies(e, set, said) {
 		return
 	}
-	created := u.createdWithin(e.Effect)
-	q, targets := u.reg(), len(u.targets)
+	created := l.createdWithin(e.Effect)
+	q, targets := l.reg(), len(l.targets)
 	defer func() {
-		if len(u.targets) > targets {
+		if len(l.targets) > targets {
 			refuse(e, "targets for each of several")
 		}
 	}()
-	u.emit(program.Instr{Op: program.OpEach, A: int32(set), B: int32(q)})
-	loop := len(u.code)
-	next := u.emit(program.Instr{Op: program.OpNext, R: u.choiceReg(said), B: int32(q)})
-	u.effect(e.Effect)
+	l.emit(program.DoEach(set, q))
+	loop := len(l.code)
+	next := l.emit(program.DoNext(l.choiceReg(said), 0, q))
+	l.effect(e.Effect)
 	for m, all := range created {
-		if r, ok := u.said[m]; ok {
-			u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+		if r, ok := l.said[m]; ok {
+			l.emit(program.DoAddTo(all, l.setReg(r)))
 		}
 	}
-	u.emit(program.Instr{Op: program.OpJump, A: int32(loop)})
-	u.patch(next)
+	l.emit(program.DoJump(loop))
+	l.patch(next)
 	for m, all := range created {
-		u.said[m] = all
+		l.said[m] = all
 	}
 }
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
-func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Random {
+func (l *lowerer) modal(m ability.Modal) {
+	if len(l.code) > 0 || len(l.modes) > 0 || len(l.targets) > 0 || m.Random {
 		refuse(m, "a choice of modes in the middle or of a special kind")
 	}
 	if m.Who != nil {
-		u.modeWho = u.all(m.Who)
+		l.modeWho = l.all(m.Who)
 	}
-	u.modeMin, u.modeMax = int8(m.Min), int8(m.Max)
+	l.modeMin, l.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {
-		u.modeMax = int8(len(m.Modes))
+		l.modeMax = int8(len(m.Modes))
 	}
 	if m.AllIf != nil {
 		// "You may choose both instead": one of them still does. Whether it holds is asked as the modes are chosen, before targets are (700.2).
-		u.modeIf, u.modeIfMin, u.modeIfMax = u.free2().cond(m.AllIf), u.modeMin, int8(m.AllMax)
+		l.modeIf, l.modeIfMin, l.modeIfMax = l.choiceless().cond(m.AllIf), l.modeMin, int8(m.AllMax)
 		if m.AllMax == 0 {
-			u.modeIfMax = int8(len(m.Modes))
+			l.modeIfMax = int8(len(m.Modes))
 		} else if m.AllMust {
-			u.modeIfMin = u.modeIfMax
+			l.modeIfMin = l.modeIfMax
 		}
 	}
 	switch {
 	case m.FreshThisTurn:
-		u.modeFresh = program.FreshTurn
+		l.modeFresh = program.FreshTurn
 	case m.Fresh:
-		u.modeFresh = program.FreshEver
+		l.modeFresh = program.FreshEver
 	}
-	most := int(max(u.modeMax, u.modeIfMax))
+	most := int(max(l.modeMax, l.modeIfMax))
 	for i, e := range m.Modes {
 		cost, worth := uint32(0), 1
 		if p, ok := e.(ability.PricedMode); ok { // 702.172a, 702.183a: an additional cost for each such mode chosen
 			if len(p.Cost) > 0 {
-				cost = u.unit().cost(p.Cost)
+				cost = l.newLowerer().cost(p.Cost)
 			}
 			worth = max(p.Worth, 1)
 			e = p.Effect
@@ -399,15 +401,15 @@ func (u *unit) modal(m ability.Modal) {
 			times = most / worth
 		}
 		for range times {
-			v := u.unit()
-			v.regs, v.said, v.x = u.regs, maps.Clone(u.said), u.x // each instance has targets of its own
+			v := l.newLowerer()
+			v.regs, v.said, v.x = l.regs, maps.Clone(l.said), l.x // each instance has targets of its own
 			v.targetsOf(e)
 			v.effect(e)
-			u.regs = v.regs
-			u.modes = append(u.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: u.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
+			l.regs = v.regs
+			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
 		}
 	}
-	if len(u.modes) > maxModes {
+	if len(l.modes) > maxModes {
 		refuse(m, "so many modes")
 	}
 }
@@ -419,22 +421,22 @@ const maxModes = 32
 func (c *compiler) effectLabel(e ability.Effect) string { return c.labelOf(ability.Statement{Does: e}) }
 
 // first works out whom a sentence is about before it is known whether another takes its place, which speaks of "those creatures".
-func (u *unit) first(e ability.Effect) ability.Effect {
+func (l *lowerer) first(e ability.Effect) ability.Effect {
 	d, ok := e.(ability.Do)
 	if !ok {
 		return e
 	}
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Said == 0 || o.Det.Target || u.free || chooses(o.Det) {
+	if !ok || o.Said == 0 || o.Det.Target || l.free || chooses(o.Det) {
 		return e
 	}
-	u.ref(o)
+	l.ref(o)
 	d.Who = ability.It{To: o.Said, Plural: true, Noun: o.Noun}
 	return d
 }
 
 // sameDamaged has damage that is dealt instead of other damage, to whom not being said, be dealt to the same: "it deals 4 damage instead".
-func (u *unit) sameDamaged(first, instead ability.Effect) (ability.Effect, ability.Effect) {
+func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ability.Effect) {
 	deals := func(e ability.Effect) (ability.Do, ability.Deal, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || len(d.More) > 0 {
@@ -456,9 +458,9 @@ func (u *unit) sameDamaged(first, instead ability.Effect) (ability.Effect, abili
 		}
 		part.To, again.To = x, ability.It{To: x.Said}
 		if x.Det.Target {
-			u.regOf(x.Said)
+			l.regOf(x.Said)
 		} else if x.Det.How == ability.Each {
-			u.ref(x)
+			l.ref(x)
 			part.To = again.To
 		} else {
 			return first, instead
@@ -467,7 +469,7 @@ func (u *unit) sameDamaged(first, instead ability.Effect) (ability.Effect, abili
 		if x.Said == 0 {
 			x.Said = damagedMention
 		}
-		u.regOf(x.Said)
+		l.regOf(x.Said)
 		part.To, again.To = x, ability.It{To: x.Said}
 	case ability.It:
 		again.To = x
@@ -495,22 +497,22 @@ func targets(e ability.Effect) bool {
 
 // otherwise is a standing fact that holds for a time or under a condition, and another that holds the rest of the time: "Enchanted creature gets +2/+2 as long
 // as it's a Human. Otherwise, it can't attack or block."
-func (u *unit) otherwise(first ability.Effect, o ability.Otherwise, ab program.Ability) []program.AbilityID {
+func (l *lowerer) otherwise(first ability.Effect, o ability.Otherwise, ab program.Ability) []program.AbilityID {
 	switch e := first.(type) {
 	case ability.While:
 		if e.During.When != ability.NoTime {
-			return u.atTimes(e.During, e.Effect, o.Effect, ab)
+			return l.atTimes(e.During, e.Effect, o.Effect, ab)
 		}
-		return u.static(ability.If{Cond: e.Cond, Then: e.Effect, Else: o.Effect}, ab)
+		return l.static(ability.If{Cond: e.Cond, Then: e.Effect, Else: o.Effect}, ab)
 	case ability.If:
 		if e.Else == nil {
 			e.Else = o.Effect
-			return u.static(e, ab)
+			return l.static(e, ab)
 		}
 	case ability.Do:
 		if t, ok := e.For.(ability.ForTime); ok {
 			e.For = nil
-			return u.atTimes(t.When, e, o.Effect, ab)
+			return l.atTimes(t.When, e, o.Effect, ab)
 		}
 	}
 	refuse(o, "a static ability")
@@ -518,18 +520,18 @@ func (u *unit) otherwise(first ability.Effect, o ability.Otherwise, ab program.A
 }
 
 // atTimes is one fact at a time and another at all others.
-func (u *unit) atTimes(t ability.Time, then, otherwise ability.Effect, ab program.Ability) []program.AbilityID {
-	x := u.timeCond(t)
+func (l *lowerer) atTimes(t ability.Time, then, otherwise ability.Effect, ab program.Ability) []program.AbilityID {
+	x := l.timeCond(t)
 	one, other := ab, ab
-	one.If = u.andCond(ab.If, x)
-	other.If = u.andCond(ab.If, u.b.Cond(program.CondNot, int32(x)))
-	return append(u.static(then, one), u.static(otherwise, other)...)
+	one.If = l.andCond(ab.If, x)
+	other.If = l.andCond(ab.If, l.b.CondNot(x))
+	return append(l.static(then, one), l.static(otherwise, other)...)
 }
 
-// process is the part of a program that may be repeated: where it begins, in which unit, the first register that it fills, and those that count how often it has
+// process is the part of a program that may be repeated: where it begins, in which lowerer, the first register that it fills, and those that count how often it has
 // been done again.
 type process struct {
-	of          *unit
+	of          *lowerer
 	top, regs   int
 	left, again uint8
 }
@@ -538,8 +540,8 @@ type process struct {
 const maxRepeats = 1000
 
 // beginProcess notes where a process begins that one of the sentences repeats.
-func (u *unit) beginProcess(list []ability.Effect) {
-	if u.process.of == u {
+func (l *lowerer) beginProcess(list []ability.Effect) {
+	if l.process.of == l {
 		return
 	}
 	at, times := repeating(list)
@@ -549,15 +551,15 @@ func (u *unit) beginProcess(list []ability.Effect) {
 	if spoken(list[:at+1], list[at+1:]) {
 		refuse(list[at], "a process of which later words speak")
 	}
-	b := u.b
-	p := process{of: u, again: u.reg()}
-	u.emit(program.Instr{Op: program.OpLetNum, R: p.again, A: int32(b.Const(0))})
+	b := l.b
+	p := process{of: l, again: l.reg()}
+	l.emit(program.DoLetNum(p.again, b.Const(0)))
 	if times {
-		p.left = u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(b.Const(-1))}) // not known yet
+		p.left = l.reg()
+		l.emit(program.DoLetNum(p.left, b.Const(-1))) // not known yet
 	}
-	p.top, p.regs = len(u.code), u.regs
-	u.process = p
+	p.top, p.regs = len(l.code), l.regs
+	l.process = p
 }
 
 // repeating is the sentence that repeats the process, and whether it says how often.
@@ -613,34 +615,34 @@ func spoken(earlier, later []ability.Effect) bool {
 }
 
 // repeatProcess goes back to where the process began, with nothing of it remembered but its targets.
-func (u *unit) repeatProcess(who program.SetX, a ability.Repeat) {
-	p, b := u.process, u.b
-	if p.of != u || u.many || u.perEach {
+func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
+	p, b := l.process, l.b
+	if p.of != l || l.many || l.perEach {
 		refuse(a, "a process to repeat")
 	}
-	less := func(r uint8, n int) int32 {
-		return int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(r))), int32(b.Const(n)), int32(ability.LessThan)))
+	less := func(r uint8, n int) program.CondX {
+		return b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan)
 	}
-	done := []int{u.emit(program.Instr{Op: program.OpJumpIfNot, B: less(p.again, maxRepeats)})}
+	done := []int{l.emit(program.DoJumpIfNot(0, less(p.again, maxRepeats)))}
 	if a.Times != nil {
-		known := u.emit(program.Instr{Op: program.OpJumpIfNot, B: less(p.left, 0)})
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(u.num(a.Times))})
-		u.patch(known)
-		done = append(done, u.emit(program.Instr{Op: program.OpJumpIf, B: less(p.left, 1)}))
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(p.left))), int32(b.Const(1))))})
+		known := l.emit(program.DoJumpIfNot(0, less(p.left, 0)))
+		l.emit(program.DoLetNum(p.left, l.num(a.Times)))
+		l.patch(known)
+		done = append(done, l.emit(program.DoJumpIf(0, less(p.left, 1))))
+		l.emit(program.DoLetNum(p.left, b.NumMinus(b.NumReg(p.left), b.Const(1))))
 	}
-	u.emit(program.Instr{Op: program.OpLetNum, R: p.again, A: int32(b.Num(program.NumPlus, int32(b.Num(program.NumReg, int32(p.again))), int32(b.Const(1))))})
+	l.emit(program.DoLetNum(p.again, b.NumPlus(b.NumReg(p.again), b.Const(1))))
 	chosen := map[uint8]bool{}
-	for _, t := range u.targets {
+	for _, t := range l.targets {
 		chosen[t.Reg] = true
 	}
-	for r := p.regs; r < u.regs; r++ {
+	for r := p.regs; r < l.regs; r++ {
 		if !chosen[uint8(r)] {
-			u.emit(program.Instr{Op: program.OpLet, R: uint8(r)})
+			l.emit(program.DoLet(uint8(r), 0))
 		}
 	}
-	u.emit(program.Instr{Op: program.OpJump, A: int32(p.top)})
+	l.emit(program.DoJump(p.top))
 	for _, at := range done {
-		u.patch(at)
+		l.patch(at)
 	}
 }

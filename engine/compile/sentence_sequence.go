@@ -262,28 +262,28 @@ func fromOthers(p ability.Property, rest *ability.Objects) ability.Property {
 }
 
 // group is the group that a noun phrase picks from, if it says so: "a nonland card from it", "permanents destroyed this way"; rest is the phrase without it.
-func (u *unit) group(o ability.Objects) (from program.SetX, rest ability.Objects, ok bool) {
+func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Objects, ok bool) {
 	rest = o
 	rest.Post = nil
 	for _, p := range o.Post {
 		switch p := fromOthers(p, &rest).(type) {
 		case ability.FromAmong:
 			if !ok {
-				if it, is := p.Of.(ability.It); is && it.Plural && u.b.Draft.Nodes[u.sets[it.To]].Op == program.SetHost {
+				if it, is := p.Of.(ability.It); is && it.Plural && l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
 					refuse(p, "things among one")
 				}
-				from, ok = u.ref(p.Of), true
+				from, ok = l.ref(p.Of), true
 				continue
 			}
 		case ability.Devoured:
 			if !ok {
-				from, ok = u.b.Set(program.SetLast, int32(u.b.Set(program.SetMemory, int32(program.MemDevoured)))), true
+				from, ok = l.b.SetLast(l.b.SetMemory(program.MemDevoured)), true
 				continue
 			}
 		case ability.DoneThisWay:
-			paid := u.paidThisWay(p)
-			if r, known := u.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
-				from, ok = u.b.Set(program.SetLast, int32(u.setReg(r))), true
+			paid := l.paidThisWay(p)
+			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
+				from, ok = l.b.SetLast(l.setReg(r)), true
 				continue
 			}
 			if paid != 0 && !ok {
@@ -312,10 +312,10 @@ func thenControlled(o ability.Objects) ability.Objects {
 }
 
 // sentenceAct compiles acts that hold others, and exiles and moves of a special kind. It reports false for others.
-func (u *unit) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+func (l *lowerer) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
 	switch a := a.(type) {
 	case ability.Together:
-		if u.movesTogether(who, a, r) {
+		if l.movesTogether(who, a, r) {
 			return true
 		}
 		for _, x := range a.Acts {
@@ -327,22 +327,22 @@ func (u *unit) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration
 			}
 		}
 		for _, x := range a.Acts {
-			u.act(who, x, nil, r)
+			l.act(who, x, nil, r)
 			r = program.NoReg
 		}
 	case ability.Enter:
-		u.enterNow(a)
+		l.enterNow(a)
 	case ability.Copy:
-		u.copySpell(who, a, r)
+		l.copySpell(who, a, r)
 	case ability.ChangeTargets:
-		u.changeTargets(who, a)
+		l.changeTargets(who, a)
 	case ability.Prevent:
 		if r != program.NoReg {
 			refuse(a, "prevention whose amount is asked for")
 		}
-		u.preventNow(a, dur, 0, nil)
+		l.preventNow(a, dur, 0, nil)
 	case ability.Redirect:
-		u.redirectNow(a, dur)
+		l.redirectNow(a, dur)
 	default:
 		return false
 	}
@@ -350,89 +350,89 @@ func (u *unit) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration
 }
 
 // exileMore adds an exile until something happens (610.3), face down, or with counters.
-func (u *unit) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if r == program.NoReg {
-		r = u.reg()
+		r = l.reg()
 	}
 	var skip int = -1
 	if dur != nil {
-		d, of := u.duration(dur)
+		d, of := l.duration(dur)
 		if d != program.DurSource && d != program.DurWhile {
 			refuse(dur, "how long something is exiled")
 		}
 		if d == program.DurSource {
 			// 610.3b: if the permanent has left already, nothing is exiled.
-			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))))})
+			skip = l.emit(program.DoJumpIfNot(0, l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit()))))
 		} else {
-			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(of)})
+			skip = l.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
-		u.exileNow(who, a, r)
+		l.exileNow(who, a, r)
 		// As the effect ends the cards return to the battlefield under their owners' control (610.3c).
-		v := *u
+		v := *l
 		v.code, v.targets = nil, nil
-		v.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.b.Set(program.SetReg, int32(r))), B: int32(program.Battlefield), C: program.PosEnd})
+		v.emit(program.DoMove(program.NoReg, l.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
 		back := v.program()
-		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."})), C: int32(d), D: int32(of)})
-		u.patch(skip)
+		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."}), 0, d, of))
+		l.patch(skip)
 		return
 	}
-	u.exileNow(who, a, r)
+	l.exileNow(who, a, r)
 }
 
 // exileNow moves to exile; with links on the face, the object remembers what it exiled (607.2a).
-func (u *unit) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
-	in := program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd}
+func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
+	in := program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0)
 	if a.FaceDown {
 		in.Flags |= program.MoveHidden
 	}
-	u.emit(in)
-	u.more(nil, nil, a.With)
-	u.link(r)
+	l.emit(in)
+	l.more(nil, nil, a.With)
+	l.link(r)
 }
 
 // link has the source remember what it exiled, if its text speaks of it.
-func (u *unit) link(r uint8) {
-	if u.links && r != program.NoReg {
-		u.exiledNow = r + 1
-		u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(u.setReg(r)), B: int32(program.MemExiled)})
+func (l *lowerer) link(r uint8) {
+	if l.links && r != program.NoReg {
+		l.exiledNow = r + 1
+		l.emit(program.DoLink(l.setReg(r), program.MemExiled, 0))
 	}
 }
 
 // more says how what moves arrives.
-func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
+func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	if attack != nil || host != nil {
-		in := program.Instr{Op: program.OpMoveMore, R: program.NoReg}
+		in := program.DoMoveMore(0, 0, 0, 0)
 		if host != nil {
-			in.B = int32(u.ref(host))
+			in.B = int32(l.ref(host))
 		}
-		u.emit(in)
+		l.emit(in)
 	}
 	for _, c := range with {
 		if c.For != nil {
 			refuse(c, "counters that something enters with")
 		}
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		l.emit(program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
 	}
 }
 
 // moveMore adds a move to a special place: with counters, attached, at a depth of the library.
-func (u *unit) moveMore(who program.SetX, a ability.Move, r uint8) {
+func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	if t.Pos == ability.TopOrBottom {
-		u.topOrBottom(who, a, r)
+		l.topOrBottom(who, a, r)
 		return
 	}
 	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
 		refuse(a, "a move to a special place")
 	}
-	what := u.let(u.moved(who, a.What, a.From))
+	what := l.let(l.moved(who, a.What, a.From))
 	host := program.SetX(0)
 	if t.AttachedTo != nil {
-		host = u.ref(t.AttachedTo)
+		host = l.ref(t.AttachedTo)
 	}
-	in := u.moving(who, a, what, r)
+	in := l.moving(who, a, what, r)
 	if t.Pos == ability.NthFromTop {
-		in.C = u.depth(t.N)
+		in.C = l.depth(t.N)
 	}
 	if t.Transformed {
 		in.Flags |= program.MoveTransformed
@@ -442,31 +442,31 @@ func (u *unit) moveMore(who program.SetX, a ability.Move, r uint8) {
 	}
 	var counters []program.Instr
 	for _, c := range t.With {
-		counters = append(counters, program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		counters = append(counters, program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
 	}
-	attack := u.attackedBy(t.Attacking, who)
-	u.emit(in)
+	attack := l.attackedBy(t.Attacking, who)
+	l.emit(in)
 	if host != 0 || attack != 0 {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, A: int32(attack), B: int32(host)})
+		l.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}
-	u.code = append(u.code, counters...)
+	l.code = append(l.code, counters...)
 }
 
 // attackedBy is what something that enters attacking attacks: its controller chooses (508.4a).
-func (u *unit) attackedBy(attacking bool, who program.SetX) program.SetX {
+func (l *lowerer) attackedBy(attacking bool, who program.SetX) program.SetX {
 	if !attacking {
 		return 0
 	}
-	if u.swapped != 0 { // 702.49c: what the returned creature attacked
-		return u.b.Set(program.SetAttacked, int32(u.b.Set(program.SetReg, int32(u.swapped-1), 1)))
+	if l.swapped != 0 { // 702.49c: what the returned creature attacked
+		return l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
 	}
-	reg := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.Set(program.SetAttackable), Reg: reg, Kind: program.DecideChoose}))})
-	return u.setReg(reg)
+	reg := l.reg()
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg, Kind: program.DecideChoose})))
+	return l.setReg(reg)
 }
 
 // movesTogether is several moves said as one, "put one of them into your hand and one on the bottom of your library": all is chosen first, nothing twice.
-func (u *unit) movesTogether(who program.SetX, a ability.Together, r uint8) bool {
+func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) bool {
 	for _, x := range a.Acts {
 		m, ok := x.(ability.Move)
 		if !ok {
@@ -476,24 +476,24 @@ func (u *unit) movesTogether(who program.SetX, a ability.Together, r uint8) bool
 			return false
 		}
 	}
-	if u.many {
+	if l.many {
 		return false
 	}
-	exclude := u.exclude
+	outer := l.context
 	var sets []program.SetX
 	for _, x := range a.Acts {
 		m := x.(ability.Move)
-		s := u.let(u.moved(who, m.What, m.From))
+		s := l.let(l.moved(who, m.What, m.From))
 		sets = append(sets, s)
-		if u.exclude == 0 {
-			u.exclude = s
+		if l.exclude == 0 {
+			l.exclude = s
 		} else {
-			u.exclude = u.b.Set(program.SetBoth, int32(u.exclude), int32(s))
+			l.exclude = l.b.SetBoth(l.exclude, s)
 		}
 	}
-	u.exclude = exclude
+	l.context = outer
 	for i, x := range a.Acts {
-		u.emit(u.moving(who, x.(ability.Move), sets[i], r))
+		l.emit(l.moving(who, x.(ability.Move), sets[i], r))
 		r = program.NoReg
 	}
 	return true

@@ -8,10 +8,10 @@ import (
 )
 
 // castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
-func (u *unit) castScope(r ability.Ref) program.Mod { return u.castScopeOf(r, false) }
+func (l *lowerer) castScope(r ability.Ref) program.Mod { return l.castScopeOf(r, false) }
 
 // castScopeOf is the same; a rule about costs may speak of targets, which are chosen before costs are determined (601.2c, 601.2f).
-func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
+func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	m := program.Mod{Scope: program.ScopeAll}
 	if e, several := r.(ability.Either); several {
 		if zones, ok := fromSeveral(e); ok {
@@ -23,7 +23,7 @@ func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
 		refuse(r, "the spells that a rule is about")
 	}
-	o, first := u.nthSpell(o)
+	o, first := l.nthSpell(o)
 	card := func(n ability.Node) ability.Node {
 		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
 			return ability.IsKind{Kind: ability.AnyCard}
@@ -44,7 +44,7 @@ func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || m.Set != 0 {
 				refuse(p, "the spells that a rule is about")
 			}
-			m.Set = u.about(p.By)
+			m.Set = l.about(p.By)
 			if c.From != nil {
 				z, ok := c.From.(ability.ZoneOf)
 				if !ok {
@@ -57,7 +57,7 @@ func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if p.Not || m.Set != 0 {
 				refuse(p, "the spells that a rule is about")
 			}
-			m.Set = u.about(p.By)
+			m.Set = l.about(p.By)
 			continue
 		case ability.InZone, ability.InZones, ability.Or:
 			if zones, ok := ownPlaces(p); ok && m.Zones == 0 {
@@ -71,22 +71,22 @@ func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if !priced {
 				refuse(p, "the spells that a rule is about")
 			}
-			u.b.Draft.PricesTargets = true
+			l.b.Draft.PricesTargets = true
 		}
 		post = append(post, ability.Rewrite(p, card).(ability.Property))
 	}
 	o.Post = post
-	m.Prop, _, _, _ = u.noun(o, program.AllZones)
-	m.Prop = u.and(m.Prop, first)
+	m.Prop, _, _, _ = l.noun(o, program.AllZones)
+	m.Prop = l.and(m.Prop, first)
 	if o.Det.Other {
-		m.Prop = u.and(m.Prop, u.b.Prop(program.PropOther))
+		m.Prop = l.and(m.Prop, l.b.PropOther())
 	}
 	return m
 }
 
 // nthSpell takes "the second" and "each turn" from "the second creature spell you cast each turn": it is a creature spell you cast before which you have cast one
 // this turn. A spell that is being cast comes after all others.
-func (u *unit) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
+func (l *lowerer) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 	if o.Det.How != ability.Nth {
 		return o, 0
 	}
@@ -106,15 +106,15 @@ func (u *unit) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 	post := slices.Clone(o.Post)
 	by.When = ability.Time{When: ability.InTurn, Before: ability.It{To: itMention}}
 	post[i] = by
-	before := u.num(ability.CountOf{Of: ability.Objects{Pre: o.Pre, Noun: o.Noun, Post: post}})
+	before := l.num(ability.CountOf{Of: ability.Objects{Pre: o.Pre, Noun: o.Noun, Post: post}})
 	by.When = ability.Time{}
 	o.Post = slices.Clone(o.Post)
 	o.Post[i] = by
-	after := u.b.Const(n.N - 1)
-	if u.nextAfter != 0 {
-		after = u.nextAfter
+	after := l.b.Const(n.N - 1)
+	if l.nextAfter != 0 {
+		after = l.nextAfter
 	}
-	return o, u.b.Prop(program.PropThat, int32(u.b.Cond(program.CondCompare, int32(before), int32(after), int32(ability.EqualTo))))
+	return o, l.b.PropThat(l.b.CondCompare(before, after, ability.EqualTo))
 }
 
 // ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all
@@ -145,33 +145,33 @@ func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 }
 
 // cantCast is "can't cast creature spells" of the players of a scope.
-func (u *unit) cantCast(t program.Mod, a ability.Cast) []uint32 {
+func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
 		refuse(a, "something that can't be done")
 	}
 	m := program.Mod{Scope: program.ScopeAll}
 	if a.What != nil {
-		m = u.castScopeBy(t, a.What)
+		m = l.castScopeBy(t, a.What)
 	}
 	if m.Set != 0 {
 		refuse(a, "something that can't be done")
 	}
-	m.Set = u.whoCant(t, a)
-	return u.rule(m, program.RuleCantCast, 0, m.Set)
+	m.Set = l.whoCant(t, a)
+	return l.rule(m, program.RuleCantCast, 0, m.Set)
 }
 
 // castScopeBy is the scope of such a rule whose description may speak of whoever casts: "with mana value greater than the number of lands that player controls".
-func (u *unit) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
-	if t.Scope != program.ScopePlayers || u.topicPlayer == 0 {
-		return u.castScope(what)
+func (l *lowerer) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
+	if t.Scope != program.ScopePlayers || l.topicPlayer == 0 {
+		return l.castScope(what)
 	}
-	m := u.topicPlayer
-	if _, known := u.sets[m]; known || !speaksOfMention(what, m) {
-		return u.castScope(what)
+	m := l.topicPlayer
+	if _, known := l.sets[m]; known || !speaksOfMention(what, m) {
+		return l.castScope(what)
 	}
-	u.sets[m] = u.b.Set(program.SetEventPlayer)
-	defer delete(u.sets, m)
-	mod := u.castScope(what)
+	l.sets[m] = l.b.SetEventPlayer()
+	defer delete(l.sets, m)
+	mod := l.castScope(what)
 	mod.ByCaster = true
 	return mod
 }
@@ -213,19 +213,19 @@ func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 }
 
 // whoCant is the set of the players of a scope who can't do what is said.
-func (u *unit) whoCant(t program.Mod, a ability.Act) program.SetX {
+func (l *lowerer) whoCant(t program.Mod, a ability.Act) program.SetX {
 	switch t.Scope {
 	case program.ScopePlayers:
-		return u.b.Set(program.SetPlayersThat, int32(t.Prop))
+		return l.b.SetPlayersThat(t.Prop)
 	case program.ScopeLocked:
-		return u.lockedOn
+		return l.lockedOn
 	}
 	refuse(a, "something that can't be done")
 	return 0
 }
 
 // cantPlay is "can't play lands" of the players of a scope; cards that are no lands can't be cast.
-func (u *unit) cantPlay(t program.Mod, a ability.Play) []uint32 {
+func (l *lowerer) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.Free || a.From != nil || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare {
 		refuse(a, "something that can't be done")
@@ -243,13 +243,13 @@ func (u *unit) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	if o.Noun != nil {
 		o.Noun = asCards(o.Noun)
 	}
-	m.Prop, _, _, _ = u.noun(o, program.AllZones)
-	m.Set = u.whoCant(t, a)
-	return append(u.rule(m, program.RuleCantPlay, 0, m.Set), u.rule(m, program.RuleCantCast, 0, m.Set)...)
+	m.Prop, _, _, _ = l.noun(o, program.AllZones)
+	m.Set = l.whoCant(t, a)
+	return append(l.rule(m, program.RuleCantPlay, 0, m.Set), l.rule(m, program.RuleCantCast, 0, m.Set)...)
 }
 
 // setSort says whether facts are such as need to know whom they are about beyond what is locked in.
-func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
+func (l *lowerer) setSort(facts []ability.Act) (players, objects bool) {
 	for _, a := range facts {
 		if c, ok := a.(ability.Cant); ok {
 			for _, x := range c.Acts {
@@ -312,7 +312,7 @@ func sharedEnd(b ability.Both) ability.Both {
 // openFacts begins the part of a sentence that changes no characteristic, about a described set of permanents: "monocolored creatures can't block this turn".
 // It modifies the rules of the game, so it concerns whatever fits at the time, also what comes or begins to fit later (611.2c). What is left of the sentence is
 // locked in as usual; none is left if that was all.
-func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
+func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	o, ok := d.Who.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || d.May || len(d.More) > 0 {
 		return d.Acts
@@ -329,42 +329,42 @@ func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
 		return d.Acts
 	}
 	dur := factTime(open, d.For)
-	if ab, ok := u.cantBePlayed(d.Who, open); ok && dur != nil {
-		t, of := u.duration(dur)
-		u.effectOf(ab, 0, t, of, 0)
+	if ab, ok := l.cantBePlayed(d.Who, open); ok && dur != nil {
+		t, of := l.duration(dur)
+		l.effectOf(ab, 0, t, of, 0)
 		return rest
 	}
-	t := u.standing(d.Who)
+	t := l.standing(d.Who)
 	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() && t.Zones != program.Stack.Bit() {
 		return d.Acts
 	}
-	topic := u.topic
-	u.topic = mentionOf(d.Who)
-	ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(ability.Do{Who: d.Who, Acts: open, For: d.For})}
+	topic := l.topic
+	l.topic = mentionOf(d.Who)
+	ab := program.Ability{Kind: program.AbStatic, Label: l.effectLabel(ability.Do{Who: d.Who, Acts: open, For: d.For})}
 	for _, a := range open {
-		ab.Mods = append(ab.Mods, u.mods(t, a)...)
+		ab.Mods = append(ab.Mods, l.mods(t, a)...)
 	}
-	u.topic = topic
+	l.topic = topic
 	for _, m := range ab.Mods {
-		if u.b.Draft.Mods[m].Kind != program.ModRule {
+		if l.b.Draft.Mods[m].Kind != program.ModRule {
 			return d.Acts
 		}
 	}
-	u.inNextTurn(&ab, dur)
-	t2, of := u.duration(dur)
-	u.nextTurnOf = 0
-	u.effectOf(ab, 0, t2, of, 0)
+	l.inNextTurn(&ab, dur)
+	t2, of := l.duration(dur)
+	l.nextTurnOf = 0
+	l.effectOf(ab, 0, t2, of, 0)
 	return rest
 }
 
 // cantBePlayed is "spells with the chosen name can't be cast", "lands with the chosen name can't be played", by anyone.
-func (u *unit) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Ability, bool) {
+func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Ability, bool) {
 	if len(acts) != 1 {
 		return program.Ability{}, false
 	}
 	if cantBeCast(acts[0]) {
-		m := u.castScope(who)
-		return program.Ability{Kind: program.AbStatic, Mods: u.rule(m, program.RuleCantCast, 0, m.Set)}, true
+		m := l.castScope(who)
+		return program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleCantCast, 0, m.Set)}, true
 	}
 	c, ok := acts[0].(ability.Cant)
 	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime || !ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
@@ -375,8 +375,8 @@ func (u *unit) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abilit
 		return program.Ability{}, false
 	}
 	m := program.Mod{Scope: program.ScopeAll}
-	m.Prop, _, _, _ = u.noun(o, program.AllZones)
-	return program.Ability{Kind: program.AbStatic, Mods: u.rule(m, program.RuleCantPlay, 0, 0)}, true
+	m.Prop, _, _, _ = l.noun(o, program.AllZones)
+	return program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleCantPlay, 0, 0)}, true
 }
 
 // opens says whether an act is a fact that modifies the rules and no characteristic.

@@ -27,54 +27,54 @@ func isFact(a ability.Act) bool {
 // statics compiles a static ability (604).
 func (c *compiler) statics(e ability.Effect, text string) []program.AbilityID {
 	ab := program.Ability{Kind: program.AbStatic, Label: text}
-	u := c.freeUnit()
-	u.hosts(e)
-	return u.static(e, ab)
+	l := c.newFree()
+	l.hosts(e)
+	return l.static(e, ab)
 }
 
 // static adds the definition's static ability.
-func (w *work) static(e ability.Effect, text string) {
-	if w.c.castStatement(w, ability.Statement{Does: e}, text) {
+func (f *faceCompiler) static(e ability.Effect, text string) {
+	if f.c.castStatement(f, ability.Statement{Does: e}, text) {
 		return
 	}
-	w.d.Abilities = append(w.d.Abilities, w.c.statics(e, text)...)
+	f.d.Abilities = append(f.d.Abilities, f.c.statics(e, text)...)
 }
 
-func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID {
+func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.AbilityID {
 	switch e := plainStatic(e).(type) {
 	case ability.Do:
 		e = blockingWith(e)
-		if ids, ok := u.exerting(e, ab); ok {
+		if ids, ok := l.exerting(e, ab); ok {
 			return ids
 		}
-		if ids := u.mayStayTapped(e, ab); ids != nil {
+		if ids := l.mayStayTapped(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.permission(e, ab); ids != nil {
+		if ids := l.permission(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.spendsAs(e, ab); ids != nil {
+		if ids := l.spendsAs(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.givesCost(e, ab); ids != nil {
+		if ids := l.givesCost(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.givesLess(e, ab); ids != nil {
+		if ids := l.givesLess(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.givesWay(e, ab); ids != nil {
+		if ids := l.givesWay(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.silence(e, ab); ids != nil {
+		if ids := l.silence(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.shown(e, ab); ids != nil {
+		if ids := l.shown(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.untapsToo(e, ab); ids != nil {
+		if ids := l.untapsToo(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.noTriggers(e, ab); ids != nil {
+		if ids := l.noTriggers(e, ab); ids != nil {
 			return ids
 		}
 		if len(e.Acts) == 2 && len(e.More) == 0 {
@@ -82,25 +82,25 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 			if _, enters := e.Acts[0].(ability.Enter); enters && isFact(e.Acts[1]) {
 				one, two := e, e
 				one.Acts, two.Acts = e.Acts[:1], e.Acts[1:]
-				return append(u.static(one, ab), u.static(two, ab)...)
+				return append(l.static(one, ab), l.static(two, ab)...)
 			}
 		}
 		if len(e.Acts) == 1 {
-			if ids := u.staticReplacement(e, ab); ids != nil {
+			if ids := l.staticReplacement(e, ab); ids != nil {
 				return ids
 			}
 		}
-		if m, ok := u.unpreventable(e); ok && e.For == nil {
+		if m, ok := l.unpreventable(e); ok && e.For == nil {
 			ab.Mods = append(ab.Mods, m)
-			return []program.AbilityID{u.b.Ability(ab)}
+			return []program.AbilityID{l.b.Ability(ab)}
 		}
 		if c, ok := cantDuring(e); ok {
-			ab.If = u.andCond(ab.If, u.timeCond(c.When))
+			ab.If = l.andCond(ab.If, l.timeCond(c.When))
 			c.When = ability.Time{}
 			e.Acts = []ability.Act{c}
 		}
 		if t, ok := e.For.(ability.ForTime); ok {
-			ab.If, e.For = u.andCond(ab.If, u.timeCond(t.When)), nil
+			ab.If, e.For = l.andCond(ab.If, l.timeCond(t.When)), nil
 		}
 		if e.For != nil || e.May && !permits(e.Acts) {
 			refuse(e, "a static ability")
@@ -108,13 +108,13 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 		if both, ok := e.Who.(ability.Both); ok && !both.AndOr && both.Said == 0 {
 			if one, ok := spellsTogether(both); ok {
 				e.Who = one
-				return u.static(e, ab)
+				return l.static(e, ab)
 			}
 			var ids []program.AbilityID
 			for _, who := range sharedEnd(both).List {
 				one := e
 				one.Who = who
-				ids = append(ids, u.static(one, ab)...)
+				ids = append(ids, l.static(one, ab)...)
 			}
 			return ids
 		}
@@ -125,17 +125,17 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 			}
 			all = append(all[:len(all):len(all)], m.Acts...)
 		}
-		if mods := u.cantCause(e); mods != nil && e.For == nil {
+		if mods := l.cantCause(e); mods != nil && e.For == nil {
 			ab.Mods = append(ab.Mods, mods...)
-			return []program.AbilityID{u.b.Ability(ab)}
+			return []program.AbilityID{l.b.Ability(ab)}
 		}
-		if ids := u.controlStatic(e, ab); ids != nil {
+		if ids := l.controlStatic(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.limitStatic(e, ab); ids != nil {
+		if ids := l.limitStatic(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.lureStatic(e, ab); ids != nil {
+		if ids := l.lureStatic(e, ab); ids != nil {
 			return ids
 		}
 		who := e.Who
@@ -145,19 +145,19 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 			}
 			who = of
 		}
-		outer := u.only
-		who = u.castFromThere(who, all)
-		t := u.standing(who)
-		u.only = outer
+		outer := l.context
+		who = l.castFromThere(who, all)
+		t := l.standing(who)
+		l.context = outer
 		if t.Scope == program.ScopeAll {
-			u.topic = mentionOf(e.Who)
+			l.topic = mentionOf(e.Who)
 		} else if t.Scope == program.ScopePlayers {
-			u.topicPlayer = mentionOf(e.Who)
+			l.topicPlayer = mentionOf(e.Who)
 		}
 		for _, a := range losingFirst(all) {
 			if cantBeCast(a) {
-				m := u.castScope(e.Who)
-				ab.Mods = append(ab.Mods, u.rule(m, program.RuleCantCast, 0, m.Set)...)
+				m := l.castScope(e.Who)
+				ab.Mods = append(ab.Mods, l.rule(m, program.RuleCantCast, 0, m.Set)...)
 				continue
 			}
 			change := a
@@ -165,30 +165,30 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 				change = p.Act
 			}
 			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" {
-				ab.Mods = append(ab.Mods, u.mods(u.castScopeOf(e.Who, true), a)...)
+				ab.Mods = append(ab.Mods, l.mods(l.castScopeOf(e.Who, true), a)...)
 				continue
 			}
-			ab.Mods = append(ab.Mods, u.mods(t, a)...)
-			ab.Mods = append(ab.Mods, u.castKeywords(e.Who, a)...)
+			ab.Mods = append(ab.Mods, l.mods(t, a)...)
+			ab.Mods = append(ab.Mods, l.castKeywords(e.Who, a)...)
 		}
 		for _, m := range ab.Mods {
-			if k := u.b.Draft.Mods[m].Kind; k == program.ModSetPT && u.b.Draft.Mods[m].Layer == rulebook.LayerPTDefine {
+			if k := l.b.Draft.Mods[m].Kind; k == program.ModSetPT && l.b.Draft.Mods[m].Layer == rulebook.LayerPTDefine {
 				ab.Flags |= program.AbCDA
 				ab.Zones = program.AllZones
-			} else if t := &u.b.Draft.Mods[m]; k == program.ModRule && (program.RuleKind(t.A) == program.RuleCantBeCountered || program.RuleKind(t.A) == program.RuleCantAct && t.B == program.CantCopy) && t.Scope == program.ScopeSelf {
+			} else if t := &l.b.Draft.Mods[m]; k == program.ModRule && (program.RuleKind(t.A) == program.RuleCantBeCountered || program.RuleKind(t.A) == program.RuleCantAct && t.B == program.CantCopy) && t.Scope == program.ScopeSelf {
 				ab.Zones = program.Stack.Bit() // 113.6g
 			}
-			if t := &u.b.Draft.Mods[m]; t.FarZones() != 0 && !t.ChangesAway() {
+			if t := &l.b.Draft.Mods[m]; t.FarZones() != 0 && !t.ChangesAway() {
 				refuse(e, "a change of cards elsewhere")
 			}
 		}
-		return []program.AbilityID{u.b.Ability(ab)}
+		return []program.AbilityID{l.b.Ability(ab)}
 	case ability.While:
 		if w, ok := whilePaired(e); ok {
 			e = w
 		}
-		if u.whileDefending(e) {
-			return u.static(e.Effect, ab)
+		if l.whileDefending(e) {
+			return l.static(e.Effect, ab)
 		}
 		if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
 			ab.Zones = z // 113.6: it works there
@@ -197,12 +197,12 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 			}
 		} else if e.During.When != ability.NoTime {
 			if e.During.When != ability.EachTurn {
-				ab.If = u.andCond(ab.If, u.timeCond(e.During))
+				ab.If = l.andCond(ab.If, l.timeCond(e.During))
 			} else if !e.Once {
 				refuse(e, "a static ability")
 			}
 			if d, ok := e.Effect.(ability.Do); ok && (e.Once || e.During.Each) {
-				if ids, ok := u.permitsOnce(d, e.Once, ab); ok {
+				if ids, ok := l.permitsOnce(d, e.Once, ab); ok {
 					return ids
 				}
 			}
@@ -210,110 +210,110 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 				refuse(e, "a static ability")
 			}
 		} else {
-			ab.If = u.andCond(ab.If, u.cond(e.Cond))
+			ab.If = l.andCond(ab.If, l.cond(e.Cond))
 		}
-		return u.static(e.Effect, ab)
+		return l.static(e.Effect, ab)
 	case ability.If:
 		if e.Else != nil {
 			one, other := e, e
 			one.Else = nil
 			other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
-			return append(u.static(one, ab), u.static(other, ab)...)
+			return append(l.static(one, ab), l.static(other, ab)...)
 		}
-		if ids, ok := u.opening(e, ab); ok {
+		if ids, ok := l.opening(e, ab); ok {
 			return ids
 		}
-		if ids := u.cantAttackThose(e, ab); ids != nil {
+		if ids := l.cantAttackThose(e, ab); ids != nil {
 			return ids
 		}
-		x := u.cond(e.Cond)
+		x := l.cond(e.Cond)
 		if e.Unless {
-			x = u.b.Cond(program.CondNot, int32(x))
+			x = l.b.CondNot(x)
 		}
-		ab.If = u.andCond(ab.If, x)
-		return u.static(e.Then, ab)
+		ab.If = l.andCond(ab.If, x)
+		return l.static(e.Then, ab)
 	case ability.FaceAgain:
-		return u.faceAgain(e, ab)
+		return l.faceAgain(e, ab)
 	case ability.ExtraVote:
-		return u.extraVote(e, ab)
+		return l.extraVote(e, ab)
 	case ability.ExtraSurveil:
-		return u.extraSurveil(e, ab)
+		return l.extraSurveil(e, ab)
 	case ability.Where:
-		u.x = u.num(e.X)
-		return u.static(whereKeyword(e), ab)
+		l.x = l.num(e.X)
+		return l.static(whereKeyword(e), ab)
 	case ability.UnlessDone:
-		if c, ok := u.combatCostOf(e); ok && c.do.For == nil {
-			ab.Mods = append(ab.Mods, u.combatCostMods(u.standing(c.do.Who), c)...)
-			return []program.AbilityID{u.b.Ability(ab)}
+		if c, ok := l.combatCostOf(e); ok && c.do.For == nil {
+			ab.Mods = append(ab.Mods, l.combatCostMods(l.standing(c.do.Who), c)...)
+			return []program.AbilityID{l.b.Ability(ab)}
 		}
 	case ability.InsteadOf:
-		if ids, ok := u.insteadResolving(e, ab); ok {
+		if ids, ok := l.insteadResolving(e, ab); ok {
 			return ids
 		}
 	case ability.Seq:
-		if ids := u.permitsExiling(e, ab); ids != nil {
+		if ids := l.permitsExiling(e, ab); ids != nil {
 			return ids
 		}
-		if ids, ok := u.spares(e, ab); ok {
+		if ids, ok := l.spares(e, ab); ok {
 			return ids
 		}
-		if ids := u.copiesThen(e, ab); ids != nil {
+		if ids := l.copiesThen(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.entersInstead(e, ab); ids != nil {
+		if ids := l.entersInstead(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.priorityAction(e, ab); ids != nil {
+		if ids := l.priorityAction(e, ab); ids != nil {
 			return ids
 		}
-		if ids := u.specialAction(e, ab); ids != nil {
+		if ids := l.specialAction(e, ab); ids != nil {
 			return ids
 		}
-		if ids, ok := u.asDrawn(e, ab); ok {
+		if ids, ok := l.asDrawn(e, ab); ok {
 			return ids
 		}
-		if ids, ok := u.exerting(e, ab); ok {
+		if ids, ok := l.exerting(e, ab); ok {
 			return ids
 		}
-		if ids, ok := u.enlisting(e, ab); ok {
+		if ids, ok := l.enlisting(e, ab); ok {
 			return ids
 		}
 		if x, ok := entersChoosing(e); ok {
-			return u.entering(x, ab)
+			return l.entering(x, ab)
 		}
 		if entersOrGains(e) {
-			return u.entering(e, ab)
+			return l.entering(e, ab)
 		}
-		if ids := u.entersByDeed(e, ab); ids != nil {
+		if ids := l.entersByDeed(e, ab); ids != nil {
 			return ids
 		}
 		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {
-			return u.insteadStatic(w, e.List[1:], ab)
+			return l.insteadStatic(w, e.List[1:], ab)
 		}
 		var ids []program.AbilityID
 		list := joined(e.List)
 		for i := 0; i < len(list); i++ {
 			if i+1 < len(list) {
 				if o, ok := list[i+1].(ability.Otherwise); ok {
-					ids = append(ids, u.otherwise(list[i], o, ab)...)
+					ids = append(ids, l.otherwise(list[i], o, ab)...)
 					i++
 					continue
 				}
 				if n, ok := leavesMana(list[i+1]); ok {
-					ids = append(ids, u.reducesTo(list[i], n, ab)...)
+					ids = append(ids, l.reducesTo(list[i], n, ab)...)
 					i++
 					continue
 				}
 			}
-			ids = append(ids, u.static(list[i], ab)...)
+			ids = append(ids, l.static(list[i], ab)...)
 		}
 		return ids
 	case ability.Instead:
-		return u.insteadStatic(e, nil, ab)
+		return l.insteadStatic(e, nil, ab)
 	case ability.AsEnters:
-		return u.asEnters(e, ab)
+		return l.asEnters(e, ab)
 	}
-	return u.staticMore(e, ab)
+	return l.staticMore(e, ab)
 }
 
 // whereKeyword is "has bushido X, where X is ...": the keyword's own abilities work its number out when they need it.
@@ -330,18 +330,18 @@ func whereKeyword(e ability.Where) ability.Effect {
 	}).(ability.Effect)
 }
 
-func (u *unit) andCond(a, b program.CondX) program.CondX {
+func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	switch {
 	case a == 0:
 		return b
 	case b == 0:
 		return a
 	}
-	return u.b.Cond(program.CondAnd, int32(a), int32(b))
+	return l.b.CondAnd(a, b)
 }
 
 // standing is whom a static ability speaks of, as the scope of its Mods.
-func (u *unit) standing(r ability.Ref) program.Mod {
+func (l *lowerer) standing(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {
@@ -349,25 +349,25 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		}
 	case ability.Attached:
 		if players, _ := nounSort(r.Noun); r.Noun != nil && players {
-			return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetHost)))}
+			return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(l.b.SetHost(0))}
 		}
 		return program.Mod{Scope: program.ScopeHost}
 	case ability.LifeTotal:
-		if m := u.standing(r.Of); m.Scope == program.ScopePlayers {
+		if m := l.standing(r.Of); m.Scope == program.ScopePlayers {
 			return m
 		}
 		refuse(r, "the subject of a static ability")
 	case nil, ability.You:
-		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))}
+		return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(l.b.SetYou())}
 	case ability.Objects:
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly {
 			refuse(r, "the subject of a static ability")
 		}
-		r, nth := u.nthSpell(r)
-		p, players, objs, zones := u.noun(r, program.Battlefield.Bit())
-		p = u.and(p, nth)
+		r, nth := l.nthSpell(r)
+		p, players, objs, zones := l.noun(r, program.Battlefield.Bit())
+		p = l.and(p, nth)
 		if r.Det.Other {
-			p = u.and(p, u.b.Prop(program.PropOther))
+			p = l.and(p, l.b.PropOther())
 		}
 		switch {
 		case players && objs:
@@ -375,22 +375,22 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		case players:
 			return program.Mod{Scope: program.ScopePlayers, Prop: p}
 		}
-		return program.Mod{Scope: program.ScopeAll, Prop: u.and(p, u.only), Zones: zones}
+		return program.Mod{Scope: program.ScopeAll, Prop: l.and(p, l.only), Zones: zones}
 	case ability.Both:
 		refuse(r, "the subject of a static ability")
 	case ability.TopCards:
 		if !r.Bottom && isOne(r.N) && r.Zone == 0 && len(r.Pre) == 0 {
-			return program.Mod{Scope: program.ScopeAll, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetTop, int32(u.about(r.Of)), int32(u.b.Const(1))))), Zones: program.Library.Bit()}
+			return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.b.SetTop(l.about(r.Of), l.b.Const(1), false)), Zones: program.Library.Bit()}
 		}
 	}
-	if players, _ := u.refSort(r); players {
-		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.ref(r)))}
+	if players, _ := l.refSort(r); players {
+		return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(l.ref(r))}
 	}
-	return program.Mod{Scope: program.ScopeAll, Prop: u.b.Prop(program.PropIn, int32(u.ref(r)))}
+	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.ref(r))}
 }
 
 // refSort says whether a noun phrase means players or objects.
-func (u *unit) refSort(r ability.Ref) (players, objects bool) {
+func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
 		return r.player, !r.player
@@ -410,20 +410,20 @@ func (u *unit) refSort(r ability.Ref) (players, objects bool) {
 }
 
 // mods are the modifications that say a fact of the objects or players of a scope.
-func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
+func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 	one := func(layer program.Layer, kind program.ModKind, writes program.Aspect, x, y int32) []uint32 {
 		t.Layer, t.Kind, t.Writes, t.A, t.B = layer, kind, writes, x, y
-		return []uint32{u.b.Mod(t)}
+		return []uint32{l.b.Mod(t)}
 	}
 	switch a := a.(type) {
 	case ability.Get:
-		p, q := u.lock(u.signed(a.By.Power)), u.lock(u.signed(a.By.Toughness))
+		p, q := l.lock(l.signed(a.By.Power)), l.lock(l.signed(a.By.Toughness))
 		return one(rulebook.LayerPTStatic, program.ModPT, program.AspectPT, int32(p), int32(q))
 	case ability.PerEach:
-		times := u.times
-		u.times = u.lock(u.multiply(u.each(a)))
-		ids := u.mods(t, a.Act)
-		u.times = times
+		times, outer := l.lock(l.multiply(l.each(a))), l.context
+		l.times = times
+		ids := l.mods(t, a.Act)
+		l.context = outer
 		return ids
 	case ability.Gain:
 		if a.ChoiceOf {
@@ -432,10 +432,10 @@ func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
 		var ids []uint32
 		for _, x := range spelledOut(a.List) {
 			if b, ok := x.(ability.PrintedBelow); ok {
-				ids = append(ids, u.grantBelow(t, b)...)
+				ids = append(ids, l.grantBelow(t, b)...)
 				continue
 			}
-			ids = append(ids, u.grant(t, x)...)
+			ids = append(ids, l.grant(t, x)...)
 		}
 		return ids
 	case ability.Lose:
@@ -458,11 +458,11 @@ func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
 				refuse(x, "an ability to lose")
 			}
 			if h := program.KeywordOf(k.Word); h == program.Landwalk || k.Of != nil {
-				if u.copying {
+				if l.copying {
 					refuse(x, "an ability to lose")
 				}
 				t.Hook = h
-				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility|program.AspectExists, int32(h), int32(u.qualityOf(k)))...)
+				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
 				t.Hook = program.NoKeyword
 				continue
 			}
@@ -470,22 +470,22 @@ func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
 		}
 		return ids
 	case ability.CopyOf:
-		return u.copiesChosen(t, a)
+		return l.copiesChosen(t, a)
 	case ability.BaseSize:
 		if a.Each != nil {
-			n := u.lock(u.num(a.Each))
+			n := l.lock(l.num(a.Each))
 			return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(n), int32(n))
 		}
-		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))))
+		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))))
 	case ability.SizeIs:
 		layer := rulebook.LayerPTDefine
-		if u.granting || t.Scope == program.ScopeLocked {
+		if l.granting || t.Scope == program.ScopeLocked {
 			layer = rulebook.LayerPTSet // what an effect grants or says of an object is not characteristic-defining (604.3a)
 		}
-		n := int32(u.lock(u.num(a.N)))
+		n := int32(l.lock(l.num(a.N)))
 		p, q := n, n
 		if a.Plus != nil {
-			if q = int32(u.b.Num(program.NumPlus, n, int32(u.num(a.Plus)))); a.Stat != ability.TotalPowerToughness {
+			if q = int32(l.b.NumPlus(program.NumX(n), l.num(a.Plus))); a.Stat != ability.TotalPowerToughness {
 				refuse(a, "a size of two parts")
 			}
 		}
@@ -497,9 +497,9 @@ func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
 		}
 		return one(layer, program.ModSetPT, program.AspectPT, p, q)
 	case ability.Become:
-		return u.become(t, a)
+		return l.become(t, a)
 	}
-	return u.ruleMods(t, a)
+	return l.ruleMods(t, a)
 }
 
 // spelledOut is a list of abilities with those of a quoted line of keywords (`has "Cumulative upkeep {1}."`) each for itself.
@@ -516,31 +516,31 @@ func spelledOut(list []ability.Ability) []ability.Ability {
 }
 
 // lock fixes a number as it is now in an effect of a resolution; in a static ability it stays what it is.
-func (u *unit) lock(n program.NumX) program.NumX { return u.letNum(n) }
+func (l *lowerer) lock(n program.NumX) program.NumX { return l.letNum(n) }
 
 // grant is the modification that gives an ability.
-func (u *unit) grant(t program.Mod, x ability.Ability) []uint32 {
+func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
-	outer := u.granting
-	u.granting = !u.copying
-	defer func() { u.granting = outer }()
+	outer := l.granting
+	l.granting = !l.copying
+	defer func() { l.granting = outer }()
 	if k, ok := x.(ability.Keyword); ok {
 		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && k.Of == nil {
 			switch program.KeywordOf(k.Word) {
 			case program.Shroud: // 702.18a: players can have it too
-				return u.rule(t, program.RuleCantBeTargeted, 0, 0)
+				return l.rule(t, program.RuleCantBeTargeted, 0, 0)
 			case program.Hexproof: // 702.11c
-				if u.b.Draft.Nodes[t.Prop].Op == program.PropIn && u.b.Draft.Nodes[u.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
-					return u.rule(t, program.RuleCantBeTargeted, 0, u.b.Set(program.SetOpponents))
+				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn && l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
+					return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponents())
 				}
 			}
 		}
 		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
 			t.Hook = program.Protection
-			v := u.compiler.freeUnit()
-			return u.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
+			v := l.compiler.newFree()
+			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
 		}
-		if ids := u.givenElsewhere(t, k); ids != nil {
+		if ids := l.givenElsewhere(t, k); ids != nil {
 			return ids
 		}
 		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule {
@@ -548,26 +548,26 @@ func (u *unit) grant(t program.Mod, x ability.Ability) []uint32 {
 		}
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword && program.SimpleKeyword(k) {
 			t.Kind, t.A = program.ModKeyword, int32(h)
-			return []uint32{u.b.Mod(t)}
+			return []uint32{l.b.Mod(t)}
 		}
 		var ids []uint32
-		for _, ab := range u.keywordAbilities(k) {
-			if u.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
-				u.b.Elsewhere(ab) // a spell has it, and looks for what it triggers on
+		for _, ab := range l.keywordAbilities(k) {
+			if l.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
+				l.b.Elsewhere(ab) // a spell has it, and looks for what it triggers on
 			}
 			t.Kind, t.A = program.ModGrant, int32(ab)
-			ids = append(ids, u.b.Mod(t))
+			ids = append(ids, l.b.Mod(t))
 		}
 		return ids
 	}
 	var ids []uint32
-	label := u.labelOf(x)
+	label := l.labelOf(x)
 	if t.Scope == program.ScopeSelf && namesGiver(x) {
 		x = ownWords(x)
 	}
-	for _, ab := range u.ability(x, label) {
+	for _, ab := range l.ability(x, label) {
 		t.Kind, t.A = program.ModGrant, int32(ab)
-		ids = append(ids, u.b.Mod(t))
+		ids = append(ids, l.b.Mod(t))
 	}
 	return ids
 }

@@ -182,38 +182,38 @@ func typeOfSubtype(s ability.Subtype) program.TypeSet {
 }
 
 // rule makes a Mod that is a rule.
-func (u *unit) rule(t program.Mod, k program.RuleKind, b int32, set program.SetX) []uint32 {
+func (l *lowerer) rule(t program.Mod, k program.RuleKind, b int32, set program.SetX) []uint32 {
 	t.Kind, t.A, t.B, t.Set = program.ModRule, int32(k), b, set
-	return []uint32{u.b.Mod(t)}
+	return []uint32{l.b.Mod(t)}
 }
 
 // ruleMods are facts that change no characteristic.
-func (u *unit) ruleMods(t program.Mod, a ability.Act) []uint32 {
+func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	switch a := a.(type) {
 	case ability.Cant:
 		if a.Paying {
-			return u.cantPay(t, a)
+			return l.cantPay(t, a)
 		}
 		if a.When.When != ability.NoTime {
-			return u.cantMany(t, a)
+			return l.cantMany(t, a)
 		}
 		var ids []uint32
 		for _, x := range alone(a.Acts) {
-			ids = append(ids, u.cant(t, x)...)
+			ids = append(ids, l.cant(t, x)...)
 		}
 		return ids
 	case ability.Must:
-		return u.must(t, a)
+		return l.must(t, a)
 	case ability.CanOnly:
 		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
-			p := u.described(x.What)
-			return u.rule(t, program.RuleCantBlock, int32(u.b.Prop(program.PropNot, int32(p))), 0)
+			p := l.described(x.What)
+			return l.rule(t, program.RuleCantBlock, int32(l.b.PropNot(p)), 0)
 		}
 		if x, ok := a.Act.(ability.Attach); ok {
-			return u.onlyAttached(t, x)
+			return l.onlyAttached(t, x)
 		}
 	case ability.CanAlso:
-		if ids, ok := u.blockAs(t, a); ok {
+		if ids, ok := l.blockAs(t, a); ok {
 			return ids
 		}
 		switch x := a.Act.(type) {
@@ -221,60 +221,60 @@ func (u *unit) ruleMods(t program.Mod, a ability.Act) []uint32 {
 			if x.Extra != nil && a.Without == nil && a.As == nil {
 				n := program.NumX(0)
 				if _, any := x.Extra.(ability.AnyAmount); !any {
-					n = u.num(x.Extra)
+					n = l.num(x.Extra)
 				}
-				return u.rule(t, program.RuleExtraBlocks, int32(n), 0)
+				return l.rule(t, program.RuleExtraBlocks, int32(n), 0)
 			}
 		case ability.Attack:
 			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
 				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
-					return u.rule(t, program.RuleAttackAsThough, 0, 0)
+					return l.rule(t, program.RuleAttackAsThough, 0, 0)
 				}
 			}
 		}
 	case ability.DoesntUntap:
 		if a.N == nil && !a.Next {
-			return u.rule(t, program.RuleDoesntUntap, 0, 0)
+			return l.rule(t, program.RuleDoesntUntap, 0, 0)
 		}
 	case ability.MaxHand:
 		switch {
 		case a.None:
-			return u.rule(t, program.RuleNoMaxHand, 0, 0)
+			return l.rule(t, program.RuleNoMaxHand, 0, 0)
 		case a.Change:
-			n := u.num(a.N)
+			n := l.num(a.N)
 			if a.Minus {
-				n = u.b.Num(program.NumNeg, int32(n))
+				n = l.b.NumNeg(n)
 			}
-			return u.rule(t, program.RuleHandChange, int32(n), 0)
+			return l.rule(t, program.RuleHandChange, int32(n), 0)
 		}
-		return u.rule(t, program.RuleMaxHand, int32(u.num(a.N)), 0)
+		return l.rule(t, program.RuleMaxHand, int32(l.num(a.N)), 0)
 	case ability.ExtraLand:
 		_ = a.UpTo // they may be played, not must
-		return u.rule(t, program.RuleExtraLand, int32(u.num(a.N)), 0)
+		return l.rule(t, program.RuleExtraLand, int32(l.num(a.N)), 0)
 	case ability.AssignToughness:
-		return u.rule(t, program.RuleAssignToughness, 0, 0)
+		return l.rule(t, program.RuleAssignToughness, 0, 0)
 	case ability.AssignAsUnblocked:
-		return u.rule(t, program.RuleAssignUnblocked, 0, 0)
+		return l.rule(t, program.RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
-		return u.rule(t, program.RuleCantBeCountered, 0, 0)
+		return l.rule(t, program.RuleCantBeCountered, 0, 0)
 	case ability.CrewAs:
-		return u.ridesAs(t, a)
+		return l.ridesAs(t, a)
 	case ability.KeepAtZero:
-		return u.rule(t, program.RuleKeepAtZero, 0, 0)
+		return l.rule(t, program.RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
-		return u.rule(t, program.RuleSkip, u.skipped(a), 0)
+		return l.rule(t, program.RuleSkip, l.skipped(a), 0)
 	case ability.CostChange:
-		return u.costChange(t, a)
+		return l.costChange(t, a)
 	}
-	return u.ruleMore(t, a)
+	return l.ruleMore(t, a)
 }
 
 // described is the property of a noun phrase that names a kind of thing: "creatures with flying".
-func (u *unit) described(r ability.Ref) program.PropX {
+func (l *lowerer) described(r ability.Ref) program.PropX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
-		p, _, _, _ := u.free2().noun(o, program.Battlefield.Bit())
+		p, _, _, _ := l.choiceless().noun(o, program.Battlefield.Bit())
 		if o.Det.Other {
-			p = u.and(p, u.b.Prop(program.PropOther))
+			p = l.and(p, l.b.PropOther())
 		}
 		return p
 	}
@@ -282,106 +282,106 @@ func (u *unit) described(r ability.Ref) program.PropX {
 		// "You or a permanent you control".
 		var x program.PropX
 		for i, q := range e.List {
-			if y := u.described(q); i == 0 {
+			if y := l.described(q); i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = l.b.PropOr(x, y)
 			}
 		}
 		return x
 	}
-	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+	return l.b.PropIn(l.ref(r))
 }
 
 // cant is what can't be done by, or to, what the scope names.
-func (u *unit) cant(t program.Mod, x ability.Act) []uint32 {
-	if ids := u.cantThat(t, x); ids != nil {
+func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
+	if ids := l.cantThat(t, x); ids != nil {
 		return ids
 	}
-	if ids, ok := u.cantCombat(t, x); ok {
+	if ids, ok := l.cantCombat(t, x); ok {
 		return ids
 	}
 	switch x := x.(type) {
 	case ability.KeywordEvent:
-		return u.cantCrew(t, x)
+		return l.cantCrew(t, x)
 	case ability.Attack:
 		if x.Alone || x.With != nil {
 			refuse(x, "something that can't be done")
 		}
 		var set program.SetX
 		if x.Whom != nil {
-			set = u.opposing(x.Whom)
+			set = l.opposing(x.Whom)
 		}
-		return u.rule(t, program.RuleCantAttack, 0, set)
+		return l.rule(t, program.RuleCantAttack, 0, set)
 	case ability.Activate:
-		return u.cantActivate(t, x)
+		return l.cantActivate(t, x)
 	case ability.Block:
 		if x.Alone || x.Extra != nil || x.With != nil {
 			refuse(x, "something that can't be done")
 		}
 		if x.What == nil {
-			return u.rule(t, program.RuleCantBlock, 0, 0)
+			return l.rule(t, program.RuleCantBlock, 0, 0)
 		}
-		return u.rule(t, program.RuleCantBlock, int32(u.described(x.What)), 0)
+		return l.rule(t, program.RuleCantBlock, int32(l.described(x.What)), 0)
 	case ability.BecomeBlocked:
 		switch {
 		case x.By == nil:
-			return u.rule(t, program.RuleCantBeBlocked, 0, 0)
+			return l.rule(t, program.RuleCantBeBlocked, 0, 0)
 		}
 		if o, ok := x.By.(ability.Objects); ok {
 			// "Except by two or more creatures", "by more than one creature": a matter of how many.
 			if o.Det.How == ability.AtLeast && x.Except {
-				return u.rule(t, program.RuleMinBlockers, int32(u.num(o.Det.N)), 0)
+				return l.rule(t, program.RuleMinBlockers, int32(l.num(o.Det.N)), 0)
 			}
 			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
-				return u.cantMore(t, x)
+				return l.cantMore(t, x)
 			}
 		}
-		outer := u.rival
-		u.rival = u.b.Set(program.SetIt) // the attacker
-		p := u.described(x.By)
-		u.rival = outer
+		outer := l.context
+		l.rival = l.b.SetIt() // the attacker
+		p := l.described(x.By)
+		l.context = outer
 		if x.Except {
-			p = u.b.Prop(program.PropNot, int32(p))
+			p = l.b.PropNot(p)
 		}
-		return u.rule(t, program.RuleCantBeBlocked, int32(p), 0)
+		return l.rule(t, program.RuleCantBeBlocked, int32(p), 0)
 	case ability.Untap, ability.BecomeUntapped:
-		return u.rule(t, program.RuleDoesntUntap, 0, 0)
+		return l.rule(t, program.RuleDoesntUntap, 0, 0)
 	case ability.Transform:
 		if x.What == nil {
-			return u.rule(t, program.RuleCantAct, program.CantTransform, 0)
+			return l.rule(t, program.RuleCantAct, program.CantTransform, 0)
 		}
 	case ability.Change:
-		return u.rule(t, program.RuleLifeFixed, 0, 0)
+		return l.rule(t, program.RuleLifeFixed, 0, 0)
 	case ability.GainLife:
-		return u.rule(t, program.RuleCantGainLife, 0, 0)
+		return l.rule(t, program.RuleCantGainLife, 0, 0)
 	case ability.HaveCounters:
-		return u.cantCounters(t, x)
+		return l.cantCounters(t, x)
 	case ability.LoseGame:
-		return u.rule(t, program.RuleCantLose, 0, 0)
+		return l.rule(t, program.RuleCantLose, 0, 0)
 	case ability.WinGame:
-		return u.rule(t, program.RuleCantWin, 0, 0)
+		return l.rule(t, program.RuleCantWin, 0, 0)
 	case ability.Cycle:
-		return u.cantCycle(t, x)
+		return l.cantCycle(t, x)
 	case ability.Cast:
-		return u.cantCast(t, x)
+		return l.cantCast(t, x)
 	case ability.Play:
-		return u.cantPlay(t, x)
+		return l.cantPlay(t, x)
 	}
-	return u.cantMore(t, x)
+	return l.cantMore(t, x)
 }
 
 // inherit compiles the abilities that go with something a player can be or have, once.
-func (u *unit) inherit(of string, who program.SetX) {
-	if u.inherited[of] || u.o.Inherent == nil {
+func (l *lowerer) inherit(of string, who program.SetX) {
+	if l.inherited[of] || l.o.Inherent == nil {
 		return
 	}
-	u.inherited[of] = true
-	list, err := u.o.Inherent(of)
+	l.inherited[of] = true
+	list, err := l.o.Inherent(of)
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
-	c := *u.compiler
+	c := *l.compiler
 	c.name, c.types = of, 0
 	for _, a := range list {
 		t, ok := a.(ability.Triggered)
@@ -390,18 +390,18 @@ func (u *unit) inherit(of string, who program.SetX) {
 		}
 		strict(t)
 		id := c.triggered(t, c.labelOf(t))
-		u.b.Draft.Abilities[id].Zones = 0 // it is no object's
-		for _, p := range u.b.Draft.Abilities[id].Trigger {
-			u.b.Draft.InherentMask |= u.b.Draft.Patterns[p].Kinds
+		l.b.Draft.Abilities[id].Zones = 0 // it is no object's
+		for _, p := range l.b.Draft.Abilities[id].Trigger {
+			l.b.Draft.InherentMask |= l.b.Draft.Patterns[p].Kinds
 		}
-		u.b.Draft.Inherent = append(u.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
+		l.b.Draft.Inherent = append(l.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
 	}
 }
 
 // getsCounters notes kinds of counters of players that have abilities with them.
-func (u *unit) getsCounters(k ability.CounterKind) {
+func (l *lowerer) getsCounters(k ability.CounterKind) {
 	if k == "rad" {
-		u.inherit("rad", u.b.Set(program.SetActive)) // controlled by the active player
+		l.inherit("rad", l.b.SetActive()) // controlled by the active player
 	}
 }
 

@@ -9,81 +9,82 @@ import (
 )
 
 // do is the plain sentence: its subject does one act after the other.
-func (u *unit) do(d ability.Do) {
-	if i := max(0, u.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
-		if u.deeds == nil {
-			u.deeds = map[ability.Mention]reflect.Type{}
+func (l *lowerer) do(d ability.Do) {
+	if i := max(0, l.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
+		if l.doneActs == nil {
+			l.doneActs = map[ability.Mention]reflect.Type{}
 		}
-		u.deeds[d.Said] = reflect.TypeOf(d.Acts[i])
+		l.doneActs[d.Said] = reflect.TypeOf(d.Acts[i])
 		if severalPlayers(d.Who) {
-			if u.deedsOfMany == nil {
-				u.deedsOfMany = map[ability.Mention]bool{}
+			if l.groupActs == nil {
+				l.groupActs = map[ability.Mention]bool{}
 			}
-			u.deedsOfMany[d.Said] = true
+			l.groupActs[d.Said] = true
 		}
 	}
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
 	}
-	d = u.chooseFirst(d)
+	d = l.chooseFirst(d)
 	if isSelf(d.Who) {
 		d.Acts = gainsOwn(d.Acts)
 	}
 	d.Acts = copyingItself(d.Acts)
-	if u.gainsEntering(d) || u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) || u.silenceEffect(d) {
+	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.lureEffect(d) || l.silenceEffect(d) {
 		return
 	}
-	if u.wontUntap(d) || u.controlsPlayer(d) || u.mayLookAt(d) || u.choosesTarget(d) {
+	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.choosesTarget(d) {
 		return
 	}
-	if u.entersFor(d) || u.nextSpell(d) {
+	if l.entersFor(d) || l.nextSpell(d) {
 		return
 	}
-	if m, ok := u.unpreventable(d); ok {
-		t, of := u.duration(d.For)
-		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{m}}, 0, t, of, 0)
+	if m, ok := l.unpreventable(d); ok {
+		t, of := l.duration(d.For)
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{m}}, 0, t, of, 0)
 		return
 	}
-	who := u.who(d)
-	if acts := u.openFacts(d); len(acts) == 0 {
+	who := l.who(d)
+	if acts := l.openFacts(d); len(acts) == 0 {
 		return
 	} else {
 		d.Acts = acts
 	}
-	subject, many, said, several := u.subject, u.many, u.manySaid, u.several
-	u.many, u.manySaid, u.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
+	outer := l.context
+	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
 	end := -1
 	switch {
 	case d.May && permits(d.Acts):
-	case d.May && u.many:
-		who = u.askEach(who, d.Said)
+	case d.May && l.many:
+		who = l.askEach(who, d.Said)
 	case d.May:
-		end = u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+		end = l.emit(program.DoMay(l.outcomeOrReg(d.Said), who, 0))
 	}
-	if u.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
-		u.oneAfterAnother(who, d)
-		u.subject, u.many, u.manySaid, u.several = subject, many, said, several
+	if l.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
+		l.oneAfterAnother(who, d)
+		l.context = outer
 		if end >= 0 {
-			u.patch(end)
+			l.patch(end)
 		}
 		return
 	}
-	u.subject = who
-	u.lockedCards = lieElsewhere(d.Who)
-	u.acts(who, d.Acts, d.For, d.Said)
-	u.lockedCards = false
+	l.subject = who
+	inner := l.context
+	l.lockedCards = lieElsewhere(d.Who)
+	l.acts(who, d.Acts, d.For, d.Said)
+	l.context = inner
 	for _, m := range d.More {
-		if m.May && u.retargets(who, m) {
+		if m.May && l.retargets(who, m) {
 			continue
 		}
 		if m.May {
 			refuse(d, "a sentence with a further choice")
 		}
-		u.acts(who, m.Acts, m.For, 0)
+		l.acts(who, m.Acts, m.For, 0)
 	}
-	u.subject, u.many, u.manySaid, u.several = subject, many, said, several
+	l.context = outer
 	if end >= 0 {
-		u.patch(end)
+		l.patch(end)
 	}
 }
 
@@ -100,25 +101,25 @@ func permits(acts []ability.Act) bool {
 }
 
 // who is the set of the sentence's subject.
-func (u *unit) who(d ability.Do) program.SetX {
+func (l *lowerer) who(d ability.Do) program.SetX {
 	if d.Who == nil {
-		return u.b.Set(program.SetYou)
+		return l.b.SetYou()
 	}
-	return u.ref(d.Who)
+	return l.ref(d.Who)
 }
 
 // acts adds the acts of a subject. Those that are facts with a duration become one continuous effect. What later words call the outcome is that of the
 // first act done, or of the one that they name.
-func (u *unit) acts(who program.SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
+func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
 	var facts []ability.Act
-	named := u.outcome(said)
-	if len(acts) > 0 && said != 0 && u.many && fromHands(acts[0]) {
-		u.eachOwns(said)
+	named := l.outcome(said)
+	if len(acts) > 0 && said != 0 && l.many && fromHands(acts[0]) {
+		l.eachOwns(said)
 	}
-	which := u.awaitedOf(said, acts)
+	which := l.awaitedOf(said, acts)
 	for i, a := range acts {
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
-			u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(program.SkipUntap)}) // 502.3
+			l.emit(program.DoMark(who, program.SkipUntap)) // 502.3
 			continue
 		}
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next {
@@ -133,18 +134,18 @@ func (u *unit) acts(who program.SetX, acts []ability.Act, dur ability.Duration, 
 			r, which = named, i
 		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
 			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards": what comes first is meant until later words name the other.
-			r = u.reg()
-			u.said[said] = r
-			defer func() { u.said[said] = named }()
+			r = l.reg()
+			l.said[said] = r
+			defer func() { l.said[said] = named }()
 		}
 		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
-			u.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
+			l.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
 		} else {
-			u.act(who, a, dur, r)
+			l.act(who, a, dur, r)
 		}
 	}
 	if len(facts) > 0 {
-		u.lasting(who, facts, dur)
+		l.lasting(who, facts, dur)
 	}
 }
 
@@ -177,21 +178,21 @@ func shufflesHand(a ability.Act) bool {
 }
 
 // oneAfterAnother has each of several players do all the acts of a sentence in turn order, with amounts of their own.
-func (u *unit) oneAfterAnother(who program.SetX, d ability.Do) {
-	p, mention := u.reg(), u.manySaid
-	had, known := u.said[mention]
+func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
+	p, mention := l.reg(), l.manySaid
+	had, known := l.said[mention]
 	if mention != 0 {
-		u.said[mention] = p
+		l.said[mention] = p
 	}
-	u.many, u.manySaid = false, 0
-	u.loop(who, p, func() {
-		u.subject = u.setReg(p)
-		u.acts(u.subject, d.Acts, d.For, d.Said)
+	l.many, l.manySaid = false, 0
+	l.loop(who, p, func() {
+		l.subject = l.setReg(p)
+		l.acts(l.subject, d.Acts, d.For, d.Said)
 	})
 	if known {
-		u.said[mention] = had
+		l.said[mention] = had
 	} else {
-		delete(u.said, mention)
+		delete(l.said, mention)
 	}
 }
 
@@ -211,11 +212,11 @@ func inHand(r ability.Ref) bool {
 }
 
 // eachOwns notes that a mention is of what each of the several players of the sentence has of their own.
-func (u *unit) eachOwns(m ability.Mention) {
-	if u.owned == nil {
-		u.owned = map[ability.Mention]ability.Mention{}
+func (l *lowerer) eachOwns(m ability.Mention) {
+	if l.owned == nil {
+		l.owned = map[ability.Mention]ability.Mention{}
 	}
-	u.owned[m] = u.manySaid
+	l.owned[m] = l.manySaid
 }
 
 // severalPlayers says whether a subject may be more than one player.
@@ -288,95 +289,96 @@ func chooses(d ability.Det) bool {
 }
 
 // loop runs code once for each member of a set, in the register given.
-func (u *unit) loop(set program.SetX, member uint8, body func()) {
-	q := u.reg()
-	u.emit(program.Instr{Op: program.OpEach, A: int32(set), B: int32(q)})
-	top := len(u.code)
-	next := u.emit(program.Instr{Op: program.OpNext, R: member, B: int32(q)})
+func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
+	q := l.reg()
+	l.emit(program.DoEach(set, q))
+	top := len(l.code)
+	next := l.emit(program.DoNext(member, 0, q))
 	body()
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-	u.patch(next)
+	l.emit(program.DoJump(top))
+	l.patch(next)
 }
 
 // gather has each of several players choose in turn order (101.4), and is all that they chose.
-func (u *unit) gather(said ability.Mention, choose func() program.SetX) program.SetX {
-	all, p := u.choiceReg(said), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
-	subject, who, had := u.subject, u.manySaid, uint8(0)
+func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
+	all, p := l.choiceReg(said), l.reg()
+	l.emit(program.DoLet(all, 0))
+	outer, had := l.context, uint8(0)
+	who := outer.manySaid
 	known := false
 	if who != 0 {
-		had, known = u.said[who]
-		u.said[who] = p
+		had, known = l.said[who]
+		l.said[who] = p
 	}
-	u.many, u.manySaid = false, 0
-	u.loop(subject, p, func() {
-		u.subject = u.setReg(p)
+	l.many, l.manySaid = false, 0
+	l.loop(outer.subject, p, func() {
+		l.subject = l.setReg(p)
 		s := choose()
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(s)})
+		l.emit(program.DoAddTo(all, s))
 	})
-	u.many, u.manySaid, u.subject = true, who, subject
+	l.context = outer
 	if who != 0 {
 		if known {
-			u.said[who] = had
+			l.said[who] = had
 		} else {
-			delete(u.said, who)
+			delete(l.said, who)
 		}
 	}
-	return u.setReg(all)
+	return l.setReg(all)
 }
 
 // askEach asks each of several players whether they do it, and is those who do.
-func (u *unit) askEach(who program.SetX, said ability.Mention) program.SetX {
-	yes, p, answer := u.outcomeOrReg(said), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: yes})
-	u.loop(who, p, func() {
-		no := u.emit(program.Instr{Op: program.OpMay, R: answer, A: int32(u.setReg(p))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: yes, A: int32(u.setReg(p))})
-		u.patch(no)
+func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {
+	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
+	l.emit(program.DoLet(yes, 0))
+	l.loop(who, p, func() {
+		no := l.emit(program.DoMay(answer, l.setReg(p), 0))
+		l.emit(program.DoAddTo(yes, l.setReg(p)))
+		l.patch(no)
 	})
 	if said != 0 {
-		if u.doers == nil {
-			u.doers = map[ability.Mention]uint8{}
+		if l.deciders == nil {
+			l.deciders = map[ability.Mention]uint8{}
 		}
-		u.doers[said] = u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: u.doers[said], A: int32(u.setReg(yes))})
+		l.deciders[said] = l.reg()
+		l.emit(program.DoLet(l.deciders[said], l.setReg(yes)))
 	}
-	return u.setReg(yes)
+	return l.setReg(yes)
 }
 
 // whoDid is the players who have chosen to do something, or those who could not do what each had to: they have sacrificed or discarded nothing.
-func (u *unit) whoDid(p ability.WhoDid) program.PropX {
-	b := u.b
-	r, done := u.said[p.To]
-	if doers, asked := u.doers[p.To]; asked && !p.Cant {
-		did := b.Prop(program.PropIn, int32(u.setReg(doers)))
+func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
+	b := l.b
+	r, done := l.said[p.To]
+	if doers, asked := l.deciders[p.To]; asked && !p.Cant {
+		did := b.PropIn(l.setReg(doers))
 		if p.Not {
-			return b.Prop(program.PropNot, int32(did))
+			return b.PropNot(did)
 		}
 		return did
 	}
 	if p.Not {
 		refuse(p, "a description")
 	}
-	of := program.NodeOp(0)
-	switch u.deeds[p.To] {
+	var of func(program.SetX) program.SetX
+	switch l.doneActs[p.To] {
 	case reflect.TypeOf(ability.Sacrifice{}):
-		of = program.SetControllers
+		of = b.SetControllers
 	case reflect.TypeOf(ability.Discard{}):
-		of = program.SetOwners
+		of = b.SetOwners
 	}
-	if _, asked := u.doers[p.To]; !done || !p.Cant || asked || of == 0 {
+	if _, asked := l.deciders[p.To]; !done || !p.Cant || asked || of == nil {
 		refuse(p, "a description")
 	}
-	return b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(of, int32(b.Set(program.SetLast, int32(u.setReg(r)))))))))
+	return b.PropNot(b.PropIn(of(b.SetLast(l.setReg(r)))))
 }
 
 // mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
-func (u *unit) mayPay(d ability.Do) bool {
+func (l *lowerer) mayPay(d ability.Do) bool {
 	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
-	if u.maySpendEnergy(d) {
+	if l.maySpendEnergy(d) {
 		return true
 	}
 	pays := false
@@ -398,15 +400,15 @@ func (u *unit) mayPay(d ability.Do) bool {
 		case ability.PayLife, ability.PayEnergy, ability.OneOf:
 			pays = pays || d.May
 		case ability.KeywordAction:
-			_, ok := u.priceOf(a)
+			_, ok := l.priceOf(a)
 			pays = pays || ok && d.May
 		}
 	}
 	if !pays {
 		return false
 	}
-	who := u.who(d)
-	u.patch(u.pays(who, u.prices(d.Acts), u.outcomeOrReg(d.Said), 0))
+	who := l.who(d)
+	l.patch(l.pays(who, l.prices(d.Acts), l.outcomeOrReg(d.Said), 0))
 	return true
 }
 
@@ -421,8 +423,8 @@ func costsEach(a ability.PerEach) bool {
 
 // payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid, unless the text or the ability's own cost says what X is (107.3a,
 // 107.3c).
-func (u *unit) payFlags(acts []ability.Act) uint16 {
-	if u.x != 0 || u.costsX {
+func (l *lowerer) payFlags(acts []ability.Act) uint16 {
+	if l.x != 0 || l.costsX {
 		return 0
 	}
 	for _, a := range flat(acts) {
@@ -437,61 +439,61 @@ func (u *unit) payFlags(acts []ability.Act) uint16 {
 }
 
 // unlessDone is "E unless someone does something": they may pay, and if they don't, E (118.12a).
-func (u *unit) unlessDone(e ability.UnlessDone) {
-	if u.combatCostEffect(e) {
+func (l *lowerer) unlessDone(e ability.UnlessDone) {
+	if l.combatCostEffect(e) {
 		return
 	}
 	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 && !d.May {
 		// "Do this, then do that unless ...": only the last hangs on it.
 		first := d
 		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
-		u.effect(first)
+		l.effect(first)
 		d.Acts, d.Join = d.Acts[len(d.Acts)-1:], 0
 		e.Effect = d
 	}
 	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
-	u.declare(e.Effect)
+	l.declare(e.Effect)
 	if d, ok := e.Effect.(ability.Do); ok {
 		if c, ok := d.Who.(ability.ControllerOf); ok && !c.Several {
-			u.ref(c)
+			l.ref(c)
 		}
 	}
 	ability.Walk(e.Effect, func(n ability.Node) bool {
 		if o, ok := n.(ability.OwnerOf); ok {
-			u.ownerSaid(o, false)
+			l.ownerSaid(o, false)
 		}
 		_, inner := n.(ability.Ability)
 		return !inner
 	})
-	if u.unlessEach(e) || u.unlessAny(e) {
+	if l.unlessEach(e) || l.unlessAny(e) {
 		return
 	}
 	if severalPlayers(e.Who) {
 		refuse(e, "a payment by several players")
 	}
-	who := u.ref(e.Who)
+	who := l.ref(e.Who)
 	if e.Who == nil {
-		who = u.b.Set(program.SetYou)
+		who = l.b.SetYou()
 	}
-	done := u.outcomeOrReg(e.Said)
+	done := l.outcomeOrReg(e.Said)
 	var pay int
-	if prices := u.orPrices(e.Acts); len(prices) > 1 {
-		pay = u.pays(who, prices, done, 0)
+	if prices := l.orPrices(e.Acts); len(prices) > 1 {
+		pay = l.pays(who, prices, done, 0)
 	} else {
-		c := u.costOf(who, e.Acts)
-		exiled := u.exiledToPay(&c)
-		pay = u.emit(program.Instr{Op: program.OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: u.payFlags(e.Acts)})
-		u.linkPaid(exiled)
+		c := l.costOf(who, e.Acts)
+		exiled := l.exiledToPay(&c)
+		pay = l.emit(program.DoPay(done, who, l.b.Cost(c), 0).With(l.payFlags(e.Acts)))
+		l.linkPaid(exiled)
 	}
-	end := u.emit(program.Instr{Op: program.OpJump})
-	u.patch(pay)
-	u.effect(e.Effect)
-	u.patch(end)
+	end := l.emit(program.DoJump(0))
+	l.patch(pay)
+	l.effect(e.Effect)
+	l.patch(end)
 }
 
 // wontUntap compiles "creatures target player controls don't untap during that player's next untap step": whatever is there in that step, not only what is
 // there now, since no characteristic is changed (611.2c).
-func (u *unit) wontUntap(d ability.Do) bool {
+func (l *lowerer) wontUntap(d ability.Do) bool {
 	o, ok := d.Who.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
 		return false
@@ -511,16 +513,16 @@ func (u *unit) wontUntap(d ability.Do) bool {
 		if !ok || c.Not {
 			continue
 		}
-		by := u.let(u.about(c.By))
+		by := l.let(l.about(c.By))
 		o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool { return ability.Equal(q, p) })
-		q, players, _, zones := u.noun(o, program.Battlefield.Bit())
-		q = u.and(q, u.b.Prop(program.PropControlledBy, int32(by)))
+		q, players, _, zones := l.noun(o, program.Battlefield.Bit())
+		q = l.and(q, l.b.PropControlledBy(by))
 		if players || zones != program.Battlefield.Bit() {
 			return false
 		}
 		m := program.Mod{Scope: program.ScopeAll, Prop: q}
-		ab := program.Ability{Kind: program.AbStatic, Mods: u.rule(m, program.RuleDoesntUntap, 0, 0), Label: u.effectLabel(d)}
-		u.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
+		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0), Label: l.effectLabel(d)}
+		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
 		return true
 	}
 	refuse(d, "things that don't untap")
@@ -528,7 +530,7 @@ func (u *unit) wontUntap(d ability.Do) bool {
 }
 
 // unlessAny is "unless any player pays {1}": each is asked in turn order until one pays.
-func (u *unit) unlessAny(e ability.UnlessDone) bool {
+func (l *lowerer) unlessAny(e ability.UnlessDone) bool {
 	all, ok := e.Who.(ability.Objects)
 	if !ok || all.Det.How != ability.Any || all.Said != 0 || e.Said != 0 {
 		return false
@@ -537,22 +539,22 @@ func (u *unit) unlessAny(e ability.UnlessDone) bool {
 		return false
 	}
 	all.Det = ability.Det{How: ability.Each}
-	p := u.reg()
+	p := l.reg()
 	var paid []int
-	u.loop(u.ref(all), p, func() {
-		pay := u.pays(u.setReg(p), u.orPrices(e.Acts), u.reg(), 0)
-		paid = append(paid, u.emit(program.Instr{Op: program.OpJump}))
-		u.patch(pay)
+	l.loop(l.ref(all), p, func() {
+		pay := l.pays(l.setReg(p), l.orPrices(e.Acts), l.reg(), 0)
+		paid = append(paid, l.emit(program.DoJump(0)))
+		l.patch(pay)
 	})
-	u.effect(e.Effect)
+	l.effect(e.Effect)
 	for _, at := range paid {
-		u.patch(at)
+		l.patch(at)
 	}
 	return true
 }
 
 // unlessEach is "each opponent discards a card unless they pay {1}": each pays or not in turn order, and then those who have not do it, at once (101.4).
-func (u *unit) unlessEach(e ability.UnlessDone) bool {
+func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || !severalPlayers(d.Who) || d.May {
 		return false
@@ -564,33 +566,33 @@ func (u *unit) unlessEach(e ability.UnlessDone) bool {
 	}
 	m := all.Said
 	all.Said = 0
-	rest, p := u.reg(), u.reg()
-	players := u.ref(all)
-	u.emit(program.Instr{Op: program.OpLet, R: rest})
-	had, known := u.said[m]
-	u.loop(players, p, func() {
-		u.said[m] = p
-		who := u.setReg(p)
-		paid := u.reg()
-		pay := u.pays(who, u.orPrices(e.Acts), paid, 0)
-		end := u.emit(program.Instr{Op: program.OpJump})
-		u.patch(pay)
-		u.emit(program.Instr{Op: program.OpAddTo, R: rest, A: int32(who)})
-		u.patch(end)
+	rest, p := l.reg(), l.reg()
+	players := l.ref(all)
+	l.emit(program.DoLet(rest, 0))
+	had, known := l.said[m]
+	l.loop(players, p, func() {
+		l.said[m] = p
+		who := l.setReg(p)
+		paid := l.reg()
+		pay := l.pays(who, l.orPrices(e.Acts), paid, 0)
+		end := l.emit(program.DoJump(0))
+		l.patch(pay)
+		l.emit(program.DoAddTo(rest, who))
+		l.patch(end)
 	})
-	delete(u.said, m)
+	delete(l.said, m)
 	if known {
-		u.said[m] = had
+		l.said[m] = had
 	}
-	u.said[m] = rest
+	l.said[m] = rest
 	d.Who = ability.It{To: m, Plural: true, Noun: all.Noun}
-	u.effect(d)
+	l.effect(d)
 	return true
 }
 
 // createdWithin gives a register to all the tokens that a loop creates, by what later sentences call them: "For each of them, create a token that's a copy of
 // it. Exile those tokens at the beginning of the next end step."
-func (u *unit) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
+func (l *lowerer) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 	var all map[ability.Mention]uint8
 	ability.Walk(e, func(n ability.Node) bool {
 		if _, inner := n.(ability.Ability); inner {
@@ -600,8 +602,8 @@ func (u *unit) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 			if all == nil {
 				all = map[ability.Mention]uint8{}
 			}
-			all[c.Said] = u.reg()
-			u.emit(program.Instr{Op: program.OpLet, R: all[c.Said]})
+			all[c.Said] = l.reg()
+			l.emit(program.DoLet(all[c.Said], 0))
 		}
 		return true
 	})
@@ -610,9 +612,9 @@ func (u *unit) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 
 // createsCopies compiles "for each of those creatures, create a token that's a copy of that creature": all of them at once, as one instruction (608.2f). It
 // reports false for other sentences.
-func (u *unit) createsCopies(e ability.ForEach, set program.SetX, said ability.Mention) bool {
+func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said ability.Mention) bool {
 	d, ok := e.Effect.(ability.Do)
-	if !ok || said == 0 || u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
+	if !ok || said == 0 || l.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Create)
@@ -637,9 +639,9 @@ func (u *unit) createsCopies(e ability.ForEach, set program.SetX, said ability.M
 	if own {
 		return false
 	}
-	u.choiceReg(said)
-	u.createMore(u.who(d), a, program.NoReg)
-	in := &u.code[len(u.code)-1]
+	l.choiceReg(said)
+	l.createMore(l.who(d), a, program.NoReg)
+	in := &l.code[len(l.code)-1]
 	in.Flags |= program.CreateEach
 	in.D = int32(set)
 	return true

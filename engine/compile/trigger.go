@@ -9,30 +9,30 @@ import (
 
 // triggered compiles a triggered ability (603).
 func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID {
-	u := c.unit()
+	l := c.newLowerer()
 	ab := program.Ability{Kind: program.AbTriggered, Label: text}
 	if t.Once {
 		ab.Flags |= program.AbOncePerTurn
 	}
-	u.targetsOf(t.Effect)
-	u.hosts(t.When, t.If, t.Effect)
-	u.trigger(t.When, t.If, &ab)
-	u.triggerZones(t, &ab)
-	u.compared = compared{t.If, 0}
-	u.effect(t.Effect)
-	u.firebent()
-	u.grew()
-	u.mentored()
-	return u.finishTrigger(ab)
+	l.targetsOf(t.Effect)
+	l.hosts(t.When, t.If, t.Effect)
+	l.trigger(t.When, t.If, &ab)
+	l.triggerZones(t, &ab)
+	l.compared = compared{t.If, 0}
+	l.effect(t.Effect)
+	l.firebent()
+	l.grew()
+	l.mentored()
+	return l.finishTrigger(ab)
 }
 
-func (u *unit) finishTrigger(ab program.Ability) program.AbilityID {
-	return u.b.Ability(u.complete(ab))
+func (l *lowerer) finishTrigger(ab program.Ability) program.AbilityID {
+	return l.b.Ability(l.complete(ab))
 }
 
 // trigger fills in an ability's event and condition.
-func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *program.Ability) {
-	when, cond = u.ifChosen(when, cond)
+func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *program.Ability) {
+	when, cond = l.ifChosen(when, cond)
 	when, cond = notForMana(when, cond)
 	for _, e := range events(when) {
 		if s, ok := e.(ability.BecomesTrue); ok {
@@ -40,18 +40,18 @@ func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *program.A
 				refuse(e, "one event of several")
 			}
 			ab.Flags |= program.AbState
-			ab.State = u.cond(s.Cond)
+			ab.State = l.cond(s.Cond)
 			continue
 		}
-		for _, p := range u.patterns(e, ab) {
-			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
+		for _, p := range l.patterns(e, ab) {
+			ab.Trigger = append(ab.Trigger, l.b.Pattern(p))
 		}
 	}
 	if cond != nil {
-		n := len(u.code)
-		ab.If = u.cond(cond)
-		if _, ok := cond.(ability.Controls); ok && len(u.code) > n { // what later words mean is found as it resolves; the condition is also asked before
-			ab.If = u.free2().cond(cond)
+		n := len(l.code)
+		ab.If = l.cond(cond)
+		if _, ok := cond.(ability.Controls); ok && len(l.code) > n { // what later words mean is found as it resolves; the condition is also asked before
+			ab.If = l.choiceless().cond(cond)
 		}
 	}
 }
@@ -72,18 +72,18 @@ func events(e ability.Event) []ability.Event {
 }
 
 // patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
-func (u *unit) patterns(e ability.Event, ab *program.Ability) []program.Pattern {
+func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Pattern {
 	switch e := e.(type) {
 	case ability.DayChanges:
 		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay), NotFlags: program.FlagFirst}}
 	case ability.RingTempts:
-		return []program.Pattern{u.ringTempts(e.Who, nil)}
+		return []program.Pattern{l.ringTempts(e.Who, nil)}
 	case ability.Begins:
-		return u.begins(e)
+		return l.begins(e)
 	case ability.Does:
-		e = u.being(counted(e))
+		e = l.being(counted(e))
 		if e.Nth != nil || e.Next {
-			return u.nthPatterns(e, ab)
+			return l.nthPatterns(e, ab)
 		}
 		var out []program.Pattern
 		for i, a := range e.Acts {
@@ -96,16 +96,16 @@ func (u *unit) patterns(e ability.Event, ab *program.Ability) []program.Pattern 
 			}
 			back := ab.Flags & program.AbLookBack
 			ab.Flags &^= program.AbLookBack
-			forget := u.ownEvent(e.Who, a)
-			ps := u.verb(e.Who, a, ab)
+			forget := l.ownEvent(e.Who, a)
+			ps := l.verb(e.Who, a, ab)
 			forget()
 			looks := ab.Flags&program.AbLookBack != 0
 			ab.Flags |= back
 			for _, p := range ps {
 				p.LookBack = looks
-				p.If = u.andCond(p.If, u.during(e))
+				p.If = l.andCond(p.If, l.during(e))
 				if e.Said != 0 {
-					p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(e.Said), Part: program.PartAmount})
+					p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(e.Said), Part: program.PartAmount})
 				}
 				out = append(out, p)
 			}
@@ -117,32 +117,32 @@ func (u *unit) patterns(e ability.Event, ab *program.Ability) []program.Pattern 
 }
 
 // ownEvent lets the description of what a player acts on speak of that player: "whenever a player casts a spell they don't own".
-func (u *unit) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
+func (l *lowerer) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
 	switch a.(type) {
 	case ability.Cast, ability.Play, ability.Discard, ability.Sacrifice:
 	default:
 		return func() {}
 	}
 	m := mentionOf(who)
-	_, known := u.sets[m]
-	_, said := u.said[m]
-	if _, it := who.(ability.It); m == 0 || it || known || said || u.inPast {
+	_, known := l.sets[m]
+	_, said := l.said[m]
+	if _, it := who.(ability.It); m == 0 || it || known || said || l.inPast {
 		return func() {}
 	}
-	u.sets[m] = u.b.Set(program.SetEventPlayer)
-	return func() { delete(u.sets, m) }
+	l.sets[m] = l.b.SetEventPlayer()
+	return func() { delete(l.sets, m) }
 }
 
 // during is the condition of an event that is limited to a time or by a further clause.
-func (u *unit) during(e ability.Does) program.CondX {
+func (l *lowerer) during(e ability.Does) program.CondX {
 	var x program.CondX
 	if e.During.When == ability.ThisWayTime && e.During.To == 0 {
-		x = u.linkedWay(e)
+		x = l.linkedWay(e)
 	} else if e.During.When != ability.NoTime {
-		x = u.timeCond(e.During)
+		x = l.timeCond(e.During)
 	}
 	if e.While != nil {
-		x = u.andCond(x, u.cond(e.While))
+		x = l.andCond(x, l.cond(e.While))
 	}
 	return x
 }
@@ -156,7 +156,7 @@ var beginnings = map[ability.Step][]program.Step{
 }
 
 // begins is the beginning of a step (603.2b).
-func (u *unit) begins(e ability.Begins) []program.Pattern {
+func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 	steps := beginnings[e.Step]
 	if e.Ends {
 		if e.Step != ability.Combat {
@@ -171,18 +171,18 @@ func (u *unit) begins(e ability.Begins) []program.Pattern {
 	switch w := e.Whose.(type) {
 	case nil:
 	case ability.Objects:
-		q, _, _, _ := u.free2().noun(w, program.AllZones)
+		q, _, _, _ := l.choiceless().noun(w, program.AllZones)
 		if w.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou))))))
+			q = l.and(q, l.b.PropNot(l.b.PropIn(l.b.SetYou())))
 		}
-		p.Player = u.b.Set(program.SetPlayersThat, int32(q))
-		if w.Said != 0 && !u.inPast {
-			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(w.Said), Part: program.PartPlayer})
+		p.Player = l.b.SetPlayersThat(q)
+		if w.Said != 0 && !l.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(w.Said), Part: program.PartPlayer})
 		}
 	default:
-		p.Player = u.free2().ref(w)
-		if m := saidOf(w); m != 0 && !u.inPast {
-			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartPlayer})
+		p.Player = l.choiceless().ref(w)
+		if m := saidOf(w); m != 0 && !l.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartPlayer})
 		}
 	}
 	var out []program.Pattern
@@ -209,24 +209,24 @@ func saidOf(r ability.Ref) ability.Mention {
 }
 
 // watched is the property that an event asks of a thing, binding its register if later words mean it.
-func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
+func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
 	bind := func(m ability.Mention) {
-		if m != 0 && !u.inPast {
-			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: part})
+		if m != 0 && !l.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: part})
 		}
 	}
 	switch r := r.(type) {
 	case nil:
 		return 0
 	case ability.Self:
-		return u.b.Prop(program.PropSelf)
+		return l.b.PropSelf()
 	case ability.AnyTarget:
-		if u.lasts {
-			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+		if l.lasts {
+			return l.b.PropIn(l.ref(r))
 		}
 	case ability.Objects:
-		if r.Det.Target && u.lasts {
-			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+		if r.Det.Target && l.lasts {
+			return l.b.PropIn(l.ref(r))
 		}
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")
@@ -235,31 +235,31 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 		case ability.AtLeast:
 			p.Together = true // 603.2c
 			if c, ok := r.Det.N.(ability.Const); !ok || c.N != 1 {
-				p.Least = u.num(r.Det.N)
+				p.Least = l.num(r.Det.N)
 			}
 		case ability.Bare, ability.One, ability.Any, ability.Each, ability.All, ability.The, ability.That:
 		default:
 			refuse(r, "something an event watches for")
 		}
-		q, _, _, _ := u.free2().noun(r, program.AllZones)
+		q, _, _, _ := l.choiceless().noun(r, program.AllZones)
 		if r.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropOther))
+			q = l.and(q, l.b.PropOther())
 		}
 		bind(r.Said)
 		for _, d := range r.Post {
 			// "A spell an opponent controls ... that player": whose it is can be meant too.
 			c, ok := d.(ability.Controlled)
-			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !u.inPast {
-				p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(by.Said), Part: part, Controller: true})
+			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !l.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(by.Said), Part: part, Controller: true})
 			}
 			o, ok := d.(ability.Owned)
-			if by, is := o.By.(ability.Objects); ok && is && !o.Not && by.Said != 0 && !u.inPast {
-				p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(by.Said), Part: part, Owner: true})
+			if by, is := o.By.(ability.Objects); ok && is && !o.Not && by.Said != 0 && !l.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(by.Said), Part: part, Owner: true})
 			}
 		}
 		return q
 	case candidate:
-		return u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))
+		return l.b.PropIn(l.b.SetIt())
 	case ability.Attached:
 		bind(r.Said)
 	case ability.Both, ability.Either:
@@ -272,11 +272,11 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 		}
 		var x program.PropX
 		for i, q := range list {
-			y := u.watched(p, q, part)
+			y := l.watched(p, q, part)
 			if i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = l.b.PropOr(x, y)
 			}
 		}
 		return x
@@ -284,27 +284,27 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 	if _, attached := r.(ability.Attached); !attached {
 		bind(saidOf(r))
 	}
-	set := u.free2().ref(r)
-	if _, it := r.(ability.It); it && u.inPast {
-		set = u.b.Set(program.SetLast, int32(set)) // what it was then, though it may have left since
+	set := l.choiceless().ref(r)
+	if _, it := r.(ability.It); it && l.inPast {
+		set = l.b.SetLast(set) // what it was then, though it may have left since
 	}
-	return u.b.Prop(program.PropIn, int32(set))
+	return l.b.PropIn(set)
 }
 
 // player makes the pattern ask for a player.
-func (u *unit) player(p *program.Pattern, r ability.Ref) {
+func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 	if r == nil {
 		return
 	}
 	if _, ok := r.(ability.You); ok {
-		p.Player = u.b.Set(program.SetYou)
+		p.Player = l.b.SetYou()
 		return
 	}
-	p.Player = u.b.Set(program.SetPlayersThat, int32(u.watched(p, r, program.PartPlayer)))
+	p.Player = l.b.SetPlayersThat(l.watched(p, r, program.PartPlayer))
 }
 
 // happens is the pattern of one verb.
-func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
+func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
 	var p program.Pattern
 	switch a := a.(type) {
 	case ability.Enter:
@@ -312,28 +312,28 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 			refuse(a, "an event")
 		}
 		p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
-		p.Obj = u.watched(&p, who, program.PartNew)
-		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !u.inPast {
-			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(o.Said), Part: program.PartPlayer})
+		p.Obj = l.watched(&p, who, program.PartNew)
+		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})
 		}
 		if a.Under != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+			p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
 		}
 		if a.From != nil {
-			u.from(&p, a.From)
+			l.from(&p, a.From)
 		}
 	case ability.Die:
 		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		if a.Under != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+			p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
 		}
 		ab.Flags |= program.AbLookBack
 	case ability.Leave:
 		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		if a.Zone != nil {
-			u.from(&p, a.Zone)
+			l.from(&p, a.Zone)
 		} else {
 			ab.Flags |= program.AbLookBack
 		}
@@ -342,17 +342,17 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		}
 	case ability.PutInto:
 		p = program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		if a.Of != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(a.Of))))
-			if m := mentionOf(a.Of); m != 0 && !u.inPast {
+			p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(a.Of)))
+			if m := mentionOf(a.Of); m != 0 && !l.inPast {
 				if _, back := a.Of.(ability.It); !back {
-					p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartObj, Owner: true})
+					p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartObj, Owner: true})
 				}
 			}
 		}
 		if a.From != nil {
-			u.from(&p, a.From)
+			l.from(&p, a.From)
 		}
 		if a.Resolving {
 			p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
@@ -368,51 +368,51 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		}
 	case ability.Attack:
 		p = program.Pattern{Kinds: program.EvAttack.Bit()}
-		if players, _ := u.refSort(who); players {
-			return u.happensMore(who, a, ab)
+		if players, _ := l.refSort(who); players {
+			return l.happensMore(who, a, ab)
 		}
-		if along, ok := u.attacksAlong(who, a); ok {
+		if along, ok := l.attacksAlong(who, a); ok {
 			return along
 		}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		if a.Alone {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropAttacksAlone))
+			p.Obj = l.and(p.Obj, l.b.PropAttacksAlone())
 		}
 		if a.Whom != nil {
-			p.Other = u.watched(&p, a.Whom, program.PartOther)
+			p.Other = l.watched(&p, a.Whom, program.PartOther)
 		}
 	case ability.Block:
 		p = program.Pattern{Kinds: program.EvBlock.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		if a.What != nil {
-			p.Other = u.watched(&p, a.What, program.PartOther)
+			p.Other = l.watched(&p, a.What, program.PartOther)
 		} else {
 			p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
 		}
 	case ability.BecomeBlocked:
 		if a.By != nil {
 			p = program.Pattern{Kinds: program.EvBlock.Bit()}
-			p.Other = u.watched(&p, who, program.PartOther)
-			p.Obj = u.watched(&p, a.By, program.PartObj)
+			p.Other = l.watched(&p, who, program.PartOther)
+			p.Obj = l.watched(&p, a.By, program.PartObj)
 		} else {
 			p = program.Pattern{Kinds: program.EvBlocked.Bit()}
-			p.Obj = u.watched(&p, who, program.PartObj)
+			p.Obj = l.watched(&p, who, program.PartObj)
 		}
 	case ability.AttackUnblocked:
 		p = program.Pattern{Kinds: program.EvUnblocked.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 	case ability.BecomeTapped:
 		p = program.Pattern{Kinds: program.EvTap.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 	case ability.BecomeUntapped:
 		p = program.Pattern{Kinds: program.EvUntap.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 	case ability.BecomeTarget:
 		p = program.Pattern{Kinds: program.EvTarget.Bit()}
-		p.Obj = u.watched(&p, who, program.PartObj)
-		p.Other = u.watched(&p, a.Of, program.PartOther)
+		p.Obj = l.watched(&p, who, program.PartObj)
+		p.Other = l.watched(&p, a.Of, program.PartOther)
 	case ability.Cast:
-		p = u.casts(who, a)
+		p = l.casts(who, a)
 	case ability.Deal:
 		p = program.Pattern{Kinds: program.EvDamage.Bit()}
 		if a.Combat {
@@ -421,20 +421,20 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		if a.Noncombat {
 			p.NotFlags = program.FlagCombat
 		}
-		p.Src = u.watched(&p, who, program.PartSource)
+		p.Src = l.watched(&p, who, program.PartSource)
 		if len(a.Parts) == 1 {
 			if below, ok := a.Parts[0].N.(ability.Below); ok {
-				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(below.N)), int32(program.CmpLess))
+				p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(below.N), ability.LessThan)
 				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
 			} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
-				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+				p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
 				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
 			}
 		}
 		if len(a.Parts) != 1 || a.Parts[0].N != nil {
 			refuse(a, "an event")
 		}
-		p.Obj = u.watched(&p, a.Parts[0].To, program.PartObj)
+		p.Obj = l.watched(&p, a.Parts[0].To, program.PartObj)
 		if a.Parts[0].To == nil {
 			p.Together, p.By = true, append(p.By, program.PartSource) // once for all it deals damage to at the same time
 		}
@@ -447,88 +447,88 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 			p.NotFlags = program.FlagCombat
 		}
 		least, ok := a.N.(ability.Least)
-		if a.N != nil && (!ok || u.inPast) {
+		if a.N != nil && (!ok || l.inPast) {
 			refuse(a, "an event")
 		}
-		p.Obj = u.watched(&p, who, program.PartObj)
-		p.Src = u.watched(&p, a.By, program.PartSource)
+		p.Obj = l.watched(&p, who, program.PartObj)
+		p.Src = l.watched(&p, a.By, program.PartSource)
 		if a.By == nil {
 			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
 			if ok {
-				p.Sums, p.Least = true, u.free2().num(least.N)
+				p.Sums, p.Least = true, l.choiceless().num(least.N)
 			}
 		} else if ok {
-			p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+			p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
 		}
 	case ability.GainLife:
 		p = program.Pattern{Kinds: program.EvGainLife.Bit()}
-		u.player(&p, who)
-		u.noAmount(a, a.N)
+		l.player(&p, who)
+		l.noAmount(a, a.N)
 	case ability.LoseLife:
 		p = program.Pattern{Kinds: program.EvLoseLife.Bit()}
-		u.player(&p, who)
-		u.noAmount(a, a.N)
+		l.player(&p, who)
+		l.noAmount(a, a.N)
 	case ability.Draw:
 		p = program.Pattern{Kinds: program.EvDraw.Bit()}
-		u.player(&p, who)
+		l.player(&p, who)
 		if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
 			refuse(a, "an event")
 		}
 		if a.ExceptFirst {
-			u.exceptFirst(&p)
+			l.exceptFirst(&p)
 		}
 	case ability.Discard:
-		if _, self := a.What.(ability.Self); self && u.inPast {
+		if _, self := a.What.(ability.Self); self && l.inPast {
 			// The card that it has become since: "as long as you discarded this card this turn".
-			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
-			u.player(&p, who)
+			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+			l.player(&p, who)
 			break
 		}
 		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
-		u.player(&p, who)
-		p.Obj = u.watched(&p, a.What, program.PartObj)
+		l.player(&p, who)
+		p.Obj = l.watched(&p, a.What, program.PartObj)
 	case ability.Sacrifice:
 		p = program.Pattern{Kinds: program.EvSacrifice.Bit()}
-		u.player(&p, who)
-		p.Obj = u.watched(&p, a.What, program.PartObj)
+		l.player(&p, who)
+		p.Obj = l.watched(&p, a.What, program.PartObj)
 		ab.Flags |= program.AbLookBack
 	default:
-		return u.happensMore(who, a, ab)
+		return l.happensMore(who, a, ab)
 	}
 	return p
 }
 
-func (u *unit) noAmount(a ability.Act, n ability.Number) {
+func (l *lowerer) noAmount(a ability.Act, n ability.Number) {
 	if n != nil {
 		refuse(a, "an event")
 	}
 }
 
 // from limits a move to those from a zone.
-func (u *unit) from(p *program.Pattern, r ability.Ref) {
+func (l *lowerer) from(p *program.Pattern, r ability.Ref) {
 	z, ok := r.(ability.ZoneOf)
 	if !ok {
 		refuse(r, "a zone something comes from")
 	}
 	p.From = zoneOf(z.Zone).Bit()
 	if z.Of != nil {
-		p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(z.Of))))
+		p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(z.Of)))
 	}
 }
 
 // casts is the event of casting a spell.
-func (u *unit) casts(who ability.Ref, a ability.Cast) program.Pattern {
+func (l *lowerer) casts(who ability.Ref, a ability.Cast) program.Pattern {
 	p := program.Pattern{Kinds: program.EvCast.Bit()}
 	if a.Free || a.AsFlash || a.AnyMana || a.OrCopy {
 		refuse(a, "an event")
 	}
-	p.Obj = u.castObject(&p, a.What, a.From)
-	u.player(&p, who)
+	p.Obj = l.castObject(&p, a.What, a.From)
+	l.player(&p, who)
 	return p
 }
 
 // noTriggers is "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
-func (u *unit) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := d.Who.(ability.Objects)
 	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil || !ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
 		return nil
@@ -538,28 +538,28 @@ func (u *unit) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID 
 		return nil
 	}
 	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.described(o)}
-	ab.Mods = append(ab.Mods, u.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(u.b.Pattern(p)), 0)...)
-	return []program.AbilityID{u.b.Ability(ab)}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)), 0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // extraTrigger is "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time" (603.2d).
-func (u *unit) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
-	v := u.compiler.unit()
+func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
+	v := l.compiler.newLowerer()
 	var dummy program.Ability
-	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: u.described(e.Of)}
+	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: l.described(e.Of)}
 	if e.Cause == nil { // whatever has it trigger
-		ab.Mods = append(ab.Mods, u.b.Mod(t))
-		u.b.Draft.ExtraTriggers = true
-		return []program.AbilityID{u.b.Ability(ab)}
+		ab.Mods = append(ab.Mods, l.b.Mod(t))
+		l.b.Draft.ExtraTriggers = true
+		return []program.AbilityID{l.b.Ability(ab)}
 	}
 	for _, x := range events(e.Cause) {
 		for _, p := range v.patterns(x, &dummy) {
 			p.Binds, p.Together = nil, false
-			t.B = int32(u.b.Pattern(p))
-			ab.Mods = append(ab.Mods, u.b.Mod(t))
+			t.B = int32(l.b.Pattern(p))
+			ab.Mods = append(ab.Mods, l.b.Mod(t))
 		}
 	}
-	u.b.Draft.ExtraTriggers = true
-	return []program.AbilityID{u.b.Ability(ab)}
+	l.b.Draft.ExtraTriggers = true
+	return []program.AbilityID{l.b.Ability(ab)}
 }

@@ -1,41 +1,42 @@
 package compile
 
 import (
+	"maps"
 	"slices"
 
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
 
-// apartUnit is the unit for an ability that an effect makes: it shares the effect's registers, since its context is a copy of the effect's, but has targets
+// branchOff is the lowerer of an ability that an effect makes: it shares the effect's registers, since its context is a copy of the effect's, but has targets
 // and a program of its own.
-func (u *unit) apartUnit(e ability.Effect) *unit {
-	v := *u
+func (l *lowerer) branchOff(e ability.Effect) *lowerer {
+	v := *l
 	v.code, v.targets, v.modes = nil, nil, nil
 	v.later = nil
 	v.targetsOf(e)
 	v.many, v.manySaid, v.perEach = false, 0, false
-	v.subject = u.b.Set(program.SetYou)
+	v.subject = l.b.SetYou()
 	return &v
 }
 
-// endUnit ends it: the ability it was for.
-func (u *unit) endUnit(v *unit, ab program.Ability) program.AbilityID {
-	u.regs = v.regs
+// addBranch ends it: the ability it was for.
+func (l *lowerer) addBranch(v *lowerer, ab program.Ability) program.AbilityID {
+	l.regs = v.regs
 	ab = v.complete(ab)
-	id := u.b.Ability(ab)
-	u.delayedAbilities = append(u.delayedAbilities, id)
+	id := l.b.Ability(ab)
+	l.delayedAbilities = append(l.delayedAbilities, id)
 	return id
 }
 
 // delayed makes a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
-func (u *unit) delayed(e ability.Delayed) {
+func (l *lowerer) delayed(e ability.Delayed) {
 	if w, ok := whenDoneThisWay(e); ok {
-		u.reflex(u.thisWay(w), e.Effect)
+		l.reflex(l.thisWay(w), e.Effect)
 		return
 	}
-	v := u.apartUnit(e.Effect)
-	ab := program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(e.Effect), Zones: program.AllZones}
+	v := l.branchOff(e.Effect)
+	ab := program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(e.Effect), Zones: program.AllZones}
 	when, dur, of := e.When, program.DurForever, uint32(0)
 	once := true
 	if d, ok := when.(ability.Does); ok {
@@ -53,7 +54,7 @@ func (u *unit) delayed(e ability.Delayed) {
 		if dur != program.DurForever {
 			refuse(e, "a delayed trigger")
 		}
-		dur, of = u.duration(e.For)
+		dur, of = l.duration(e.For)
 		if dur == program.DurWhile || dur == program.DurSource {
 			refuse(e, "a delayed trigger")
 		}
@@ -67,25 +68,25 @@ func (u *unit) delayed(e ability.Delayed) {
 	}
 	v.trigger(when, e.If, &ab)
 	v.effect(e.Effect)
-	id := u.endUnit(v, ab)
-	u.emit(program.Instr{Op: program.OpDelayed, R: program.NoReg, A: int32(id), B: int32(dur), C: int32(of)})
+	id := l.addBranch(v, ab)
+	l.emit(program.DoDelayed(id, dur, of))
 }
 
 // reflexive is "When you do, E" (603.12).
-func (u *unit) reflexive(e ability.Reflexive) {
-	r, ok := u.said[e.To]
+func (l *lowerer) reflexive(e ability.Reflexive) {
+	r, ok := l.said[e.To]
 	if !ok || e.To == 0 {
 		refuse(e, "an effect")
 	}
-	u.reflex(u.b.Cond(program.CondDone, int32(r)), e.Effect)
+	l.reflex(l.b.CondDone(r), e.Effect)
 }
 
 // reflex is a reflexive triggered ability that triggers if a condition holds.
-func (u *unit) reflex(x program.CondX, e ability.Effect) {
-	v := u.apartUnit(e)
+func (l *lowerer) reflex(x program.CondX, e ability.Effect) {
+	v := l.branchOff(e)
 	v.effect(e)
-	id := u.endUnit(v, program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(e), Zones: program.AllZones})
-	u.emit(program.Instr{Op: program.OpReflex, R: program.NoReg, A: int32(id), B: int32(x)})
+	id := l.addBranch(v, program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(e), Zones: program.AllZones})
+	l.emit(program.DoReflex(id, x))
 }
 
 // whenDoneThisWay is "when you discard a nonland card this way", "when a creature card is exiled this way", of what has been done already as the ability is made: a
@@ -116,7 +117,7 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 }
 
 // triggerZones is where a triggered ability works, if its text says: an object's abilities usually work on the battlefield only (113.6).
-func (u *unit) triggerZones(t ability.Triggered, ab *program.Ability) {
+func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 	if ab.Zones != 0 {
 		return
 	}
@@ -250,9 +251,9 @@ func selfZone(c ability.Condition) program.ZoneSet {
 
 // nextSpell makes the effect of "The next creature spell you cast this turn can't be countered": it is about the spell before which you have cast as many such
 // spells this turn as you had when the effect began. False for other sentences.
-func (u *unit) nextSpell(d ability.Do) bool {
+func (l *lowerer) nextSpell(d ability.Do) bool {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Det.How != ability.NextOne || !o.Det.The || u.free {
+	if !ok || o.Det.How != ability.NextOne || !o.Det.The || l.free {
 		return false
 	}
 	i := slices.IndexFunc(o.Post, func(p ability.Property) bool {
@@ -266,14 +267,15 @@ func (u *unit) nextSpell(d ability.Do) bool {
 	o.Pre, o.Noun = slices.Clone(o.Pre), ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
 	counted := o
 	counted.Det = ability.Det{}
-	u.nextAfter = u.letNum(u.num(ability.CountOf{Of: counted}))
-	defer func() { u.nextAfter = 0 }()
+	after := l.letNum(l.num(ability.CountOf{Of: counted}))
+	defer l.restore(l.context)
+	l.nextAfter = after
 	by := o.Post[i].(ability.DoneBy)
 	by.When = ability.Time{When: ability.EachTurn}
 	o.Post = slices.Clone(o.Post)
 	o.Post[i] = by
 	o.Det = ability.Det{How: ability.Nth, N: ability.Const{N: 1}}
-	ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(d)}
+	ab := program.Ability{Kind: program.AbStatic, Label: l.effectLabel(d)}
 	for _, a := range d.Acts {
 		change := a
 		if p, ok := a.(ability.PerEach); ok {
@@ -284,26 +286,26 @@ func (u *unit) nextSpell(d ability.Do) bool {
 			if x.Activate || x.Keyword != "" || len(x.Acts) > 0 {
 				refuse(d, "what is so of the next spell")
 			}
-			ab.Mods = append(ab.Mods, u.mods(u.castScopeOf(o, true), a)...)
+			ab.Mods = append(ab.Mods, l.mods(l.castScopeOf(o, true), a)...)
 		case ability.Cant:
-			m := u.castScope(o)
+			m := l.castScope(o)
 			m.Zones = program.Stack.Bit()
-			m.Prop, m.Set = u.and(m.Prop, u.b.Prop(program.PropControlledBy, int32(m.Set))), 0
-			ab.Mods = append(ab.Mods, u.mods(m, a)...)
+			m.Prop, m.Set = l.and(m.Prop, l.b.PropControlledBy(m.Set)), 0
+			ab.Mods = append(ab.Mods, l.mods(m, a)...)
 		case ability.CanAlso: // "can be cast as though it had flash"
 			p, ok := x.Act.(ability.Passive)
 			w, has := x.As.(ability.With)
 			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has || len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
 				refuse(d, "what is so of the next spell")
 			}
-			m := u.castScope(o)
+			m := l.castScope(o)
 			m.Zones = 0
-			ab.Mods = append(ab.Mods, u.rule(m, program.RuleFlash, 0, m.Set)...)
+			ab.Mods = append(ab.Mods, l.rule(m, program.RuleFlash, 0, m.Set)...)
 		default:
 			refuse(d, "what is so of the next spell")
 		}
 	}
-	u.effectOf(ab, 0, program.DurEndOfTurn, 0, 0)
+	l.effectOf(ab, 0, program.DurEndOfTurn, 0, 0)
 	return true
 }
 
@@ -337,27 +339,26 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 	return when, cond
 }
 
-// atEvent is the unit for a condition asked while an event is looked at, before any context exists whose registers could hold its parts.
-func (u *unit) atEvent(binds []program.Bind) *unit {
-	v := u.free2()
+// atEvent is the lowerer of a condition asked while an event is looked at, before any context exists whose registers could hold its parts.
+func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
+	v := l.choiceless()
 	v.said, v.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
-	for m, s := range u.sets {
-		v.sets[m] = s
-	}
-	parts := map[uint8]program.NodeOp{}
+	maps.Copy(v.sets, l.sets)
+	parts := map[uint8]func() program.SetX{}
 	for _, b := range binds {
 		switch b.Part {
 		case program.PartObj, program.PartNew:
-			parts[b.Reg] = program.SetEventObj
+			parts[b.Reg] = l.b.SetEventObj
 		case program.PartPlayer:
-			parts[b.Reg] = program.SetEventPlayer
+			parts[b.Reg] = l.b.SetEventPlayer
 		case program.PartSource:
-			parts[b.Reg] = program.SetEventSource
+			parts[b.Reg] = l.b.SetEventSource
 		}
 	}
-	for m, r := range u.said {
-		if op, ok := parts[r]; ok {
-			v.sets[m] = u.b.Set(op)
+	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is the same each time
+		r := l.said[m]
+		if set, ok := parts[r]; ok {
+			v.sets[m] = set()
 		} else {
 			v.said[m] = r
 		}
@@ -366,14 +367,14 @@ func (u *unit) atEvent(binds []program.Bind) *unit {
 }
 
 // hosts notes the mentions of what the source is attached to: they mean the same wherever the text first says them.
-func (u *unit) hosts(nodes ...ability.Node) {
+func (l *lowerer) hosts(nodes ...ability.Node) {
 	for _, n := range nodes {
 		ability.Walk(n, func(n ability.Node) bool {
 			if _, inner := n.(ability.Ability); inner {
 				return false
 			}
 			if a, ok := n.(ability.Attached); ok && a.Said != 0 {
-				u.sets[a.Said] = u.b.Set(program.SetHost)
+				l.sets[a.Said] = l.b.SetHost(0)
 			}
 			return true
 		})

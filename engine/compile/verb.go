@@ -9,11 +9,11 @@ import (
 )
 
 // act adds one act of a subject to the program; r is the register for its outcome.
-func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
-	b := u.b
+func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
+	b := l.b
 	w := int32(who)
 	if _, ok := a.(ability.KeepMana); ok && dur != nil {
-		u.keepMana(a, dur)
+		l.keepMana(a, dur)
 		return
 	}
 	if dur != nil && !lasts(a) {
@@ -21,126 +21,127 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 	}
 	switch a := a.(type) {
 	case ability.PerEach:
-		times, v := u.times, u.perEach
-		u.perEach = u.many && u.manySaid != 0
-		u.times = u.letNum(u.multiply(u.each(a)))
-		u.perEach = v
-		u.act(who, a.Act, dur, r)
-		u.times = times
+		outer := l.context
+		l.perEach = l.many && l.manySaid != 0
+		times := l.letNum(l.multiply(l.each(a)))
+		l.context = outer
+		l.times = times
+		l.act(who, a.Act, dur, r)
+		l.context = outer
 	case ability.OneOf:
-		u.oneOf(who, a)
+		l.oneOf(who, a)
 	case ability.FaceChoice:
-		u.faceChoice(who, a)
+		l.faceChoice(who, a)
 	case ability.Draw:
-		r = u.named(r, a.Said)
+		r = l.named(r, a.Said)
 		if a.UpTo {
-			u.drawsUpTo(program.SetX(w), a, r)
+			l.drawsUpTo(program.SetX(w), a, r)
 			break
 		}
-		u.emit(program.Instr{Op: program.OpDraw, R: r, A: w, B: int32(u.amount(a.N))})
+		l.emit(program.DoDraw(r, program.SetX(w), l.amount(a.N)))
 	case ability.Mill:
-		r = u.named(r, a.Said)
-		u.mill(w, u.amount(a.N), r)
+		r = l.named(r, a.Said)
+		l.mill(w, l.amount(a.N), r)
 	case ability.GainLife:
-		u.emit(program.Instr{Op: program.OpGainLife, R: r, A: w, B: int32(u.amount(a.N))})
+		l.emit(program.DoGainLife(r, program.SetX(w), l.amount(a.N)))
 	case ability.LoseLife, ability.PayLife:
 		n := ability.Number(nil)
-		if l, ok := a.(ability.LoseLife); ok {
-			n = l.N
+		if lose, ok := a.(ability.LoseLife); ok {
+			n = lose.N
 		} else {
 			n = a.(ability.PayLife).N
 		}
-		u.emit(program.Instr{Op: program.OpLoseLife, R: r, A: w, B: int32(u.amount(n))})
+		l.emit(program.DoLoseLife(r, program.SetX(w), l.amount(n)))
 	case ability.Deal:
-		u.deal(who, a, r)
+		l.deal(who, a, r)
 	case ability.Destroy:
 		flags := uint16(0)
 		if a.NoRegen {
 			flags = 1
 		}
-		u.emit(program.Instr{Op: program.OpDestroy, R: r, Flags: flags, A: int32(u.ref(a.What))})
+		l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
 	case ability.Sacrifice:
-		u.emit(program.Instr{Op: program.OpSacrifice, R: r, A: int32(u.own(who, a.What, program.Battlefield.Bit())), B: w})
+		l.emit(program.DoSacrifice(r, l.own(who, a.What, program.Battlefield.Bit()), program.SetX(w)))
 	case ability.Discard:
-		u.emit(program.Instr{Op: program.OpDiscard, R: r, A: int32(u.fromHand(who, a))})
+		l.emit(program.DoDiscard(r, l.fromHand(who, a)))
 	case ability.ExileIt:
-		u.exile(who, a, dur, r)
+		l.exile(who, a, dur, r)
 	case ability.Move:
-		u.move(who, a, r)
+		l.move(who, a, r)
 	case ability.Tap:
-		u.emit(program.Instr{Op: program.OpTap, R: r, A: int32(u.ref(a.What))})
+		l.emit(program.DoTap(r, l.ref(a.What)))
 	case ability.Untap:
-		u.emit(program.Instr{Op: program.OpUntap, R: r, A: int32(u.ref(a.What))})
+		l.emit(program.DoUntap(r, l.ref(a.What)))
 	case ability.CounterIt:
-		u.emit(program.Instr{Op: program.OpCounterSpell, R: r, A: int32(u.ref(a.What)), B: int32(u.counterTo), C: u.counterPos})
+		l.emit(program.DoCounterSpell(r, l.ref(a.What), l.counterTo, l.counterPos))
 	case ability.PutCounters:
 		if a.Divided {
-			u.distribute(a, r)
+			l.distribute(a, r)
 			return
 		}
-		on := u.let(u.ref(a.On))
+		on := l.let(l.ref(a.On))
 		for _, c := range a.What {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(on), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
 		}
 	case ability.RemoveCounters:
 		if a.Those {
-			if u.countersOn == nil {
+			if l.countersOn == nil {
 				refuse(a, "counters not known yet")
 			}
-			a = ability.RemoveCounters{What: ability.CounterSpec{Kind: u.counterKind}, From: u.countersOn, AllOf: true}
+			a = ability.RemoveCounters{What: ability.CounterSpec{Kind: l.counterKind}, From: l.countersOn, AllOf: true}
 		}
-		from := u.ref(a.From)
+		from := l.ref(a.From)
 		if a.What.Kind == "" {
-			u.removeAnyCounter(a, from, r)
+			l.removeAnyCounter(a, from, r)
 			return
 		}
-		n := u.num(a.What.N)
+		n := l.num(a.What.N)
 		if a.AllOf {
-			n = b.Num(program.NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+			n = b.NumCounters(l.counter(a.What.Kind), from)
 		} else if n == 0 {
 			n = b.Const(1)
 		}
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(from), B: int32(u.counter(a.What.Kind)), C: int32(b.Num(program.NumNeg, int32(n)))})
+		l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n)))
 	case ability.AddMana:
-		u.addMana(who, a, r)
+		l.addMana(who, a, r)
 	case ability.Create:
-		u.create(who, a, r)
+		l.create(who, a, r)
 	case ability.Attach:
 		if _, self := a.What.(ability.Self); self {
 			if _, same := a.To.(ability.Self); same {
 				refuse(a, "an attachment to itself")
 			}
 		}
-		what := u.ref(a.What)
-		u.emit(program.Instr{Op: program.OpAttach, R: r, A: int32(what), B: int32(u.ref(a.To)), C: b01(a.AsCreature)})
+		what := l.ref(a.What)
+		l.emit(program.DoAttach(r, what, l.ref(a.To), a.AsCreature))
 	case ability.Swap:
-		u.swap(who, a, r)
+		l.swap(who, a, r)
 	case ability.Encode:
-		u.encode(who, a, r)
+		l.encode(who, a, r)
 	case ability.Haunt:
-		u.haunt(who, a, r)
+		l.haunt(who, a, r)
 	case ability.Stay:
 	case ability.PayAll:
 		for _, x := range a.List {
-			u.act(who, x, nil, r)
+			l.act(who, x, nil, r)
 		}
 	default:
-		u.actMore(who, a, dur, r)
+		l.actMore(who, a, dur, r)
 	}
 }
 
 // each is how many times a "for each" counts.
-func (u *unit) each(a ability.PerEach) program.NumX {
+func (l *lowerer) each(a ability.PerEach) program.NumX {
 	n := program.NumX(0)
-	if x, ok := u.pastCount(a.Of); ok {
+	if x, ok := l.pastCount(a.Of); ok {
 		n = x
 	} else if a.Of != nil {
-		n = u.b.Num(program.NumCount, int32(u.all(a.Of)))
+		n = l.b.NumCount(l.all(a.Of))
 	} else {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	}
 	if a.Beyond {
-		n = u.b.Num(program.NumMax, int32(u.b.Const(0)), int32(u.b.Num(program.NumMinus, int32(n), int32(u.b.Const(1)))))
+		n = l.b.NumMax(l.b.Const(0), l.b.NumMinus(n, l.b.Const(1)))
 	}
 	return n
 }
@@ -159,30 +160,30 @@ func lasts(a ability.Act) bool {
 }
 
 // deal is damage; the portions of one sentence are dealt together.
-func (u *unit) deal(who program.SetX, a ability.Deal, r uint8) {
+func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	if a.Combat || a.Noncombat {
 		refuse(a, "an instruction to deal combat damage")
 	}
-	if u.excess.wanted || u.excess.to != nil {
-		u.dealExcess(u.b.Set(program.SetLast, int32(who)), a, r)
+	if l.excess.wanted || l.excess.to != nil {
+		l.dealExcess(l.b.SetLast(who), a, r)
 		return
 	}
 	var all []program.Instr
-	who = u.b.Set(program.SetLast, int32(who)) // what has left deals damage as it last was (113.7a, 702.90d)
+	who = l.b.SetLast(who) // what has left deals damage as it last was (113.7a, 702.90d)
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
 			if len(a.Parts) > 1 {
 				refuse(a, "divided damage and other damage at once")
 			}
-			u.dealDivided(who, p, r)
+			l.dealDivided(who, p, r)
 			continue
 		}
 		if p.To == nil {
 			refuse(a, "damage to what is not said")
 		}
-		to := u.damaged(p.To, all)
-		n, flags := u.numFor(p.To, p.N)
-		all = append(all, program.Instr{Op: program.OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n)), Flags: flags})
+		to := l.damaged(p.To, all)
+		n, flags := l.numFor(p.To, p.N)
+		all = append(all, program.DoDamage(r, to, who, l.multiply(n)).With(flags))
 	}
 	for i, in := range all {
 		if i > 0 {
@@ -191,45 +192,45 @@ func (u *unit) deal(who program.SetX, a ability.Deal, r uint8) {
 		if i+1 < len(all) {
 			in.Flags |= program.DamageGoesOn
 		}
-		if u.sure {
+		if l.cantPrevent {
 			in.Flags |= program.DamageSure
 		}
-		u.emit(in)
+		l.emit(in)
 	}
 }
 
 // damaged is what is dealt a part of the damage: "each other creature" behind a target is each but that.
-func (u *unit) damaged(r ability.Ref, before []program.Instr) program.SetX {
+func (l *lowerer) damaged(r ability.Ref, before []program.Instr) program.SetX {
 	o, ok := r.(ability.Objects)
-	if !ok || !o.Det.Other || o.Det.Target || chooses(o.Det) || len(before) == 0 || len(u.targets) == 0 {
-		return u.ref(r)
+	if !ok || !o.Det.Other || o.Det.Target || chooses(o.Det) || len(before) == 0 || len(l.targets) == 0 {
+		return l.ref(r)
 	}
 	o.Det.Other = false
-	to := u.ref(o)
+	to := l.ref(o)
 	for _, in := range before {
-		to = u.b.Set(program.SetFilter, int32(to), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, in.A)))))
+		to = l.b.SetFilter(to, l.b.PropNot(l.b.PropIn(program.SetX(in.A))))
 	}
 	return to
 }
 
 // numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total"; or of each of several things
 // that deal it: "each of those creatures deals damage equal to its power".
-func (u *unit) numFor(to ability.Ref, n ability.Number) (program.NumX, uint16) {
-	if u.several && u.manySaid != 0 && speaksOf(n, u.manySaid) {
-		each := u.perEach
-		u.perEach = true
-		x := u.num(n)
-		u.perEach = each
+func (l *lowerer) numFor(to ability.Ref, n ability.Number) (program.NumX, uint16) {
+	if l.several && l.manySaid != 0 && speaksOf(n, l.manySaid) {
+		outer := l.context
+		l.perEach = true
+		x := l.num(n)
+		l.context = outer
 		return x, program.DamageOwn
 	}
 	o, ok := to.(ability.Objects)
 	if !ok || o.Det.Target || o.Said == 0 || o.Det.How != ability.Each {
-		return u.num(n), 0
+		return l.num(n), 0
 	}
-	each, who := u.perEach, u.manySaid
-	u.perEach, u.manySaid = true, o.Said
-	x := u.num(n)
-	u.perEach, u.manySaid = each, who
+	outer := l.context
+	l.perEach, l.manySaid = true, o.Said
+	x := l.num(n)
+	l.context = outer
 	return x, 0
 }
 
@@ -244,105 +245,103 @@ func speaksOf(n ability.Number, m ability.Mention) (is bool) {
 }
 
 // dealDivided is damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded down.
-func (u *unit) dealDivided(who program.SetX, p ability.Portion, r uint8) {
-	n := u.multiply(u.num(p.N))
-	before := len(u.targets)
-	to := u.ref(p.To)
-	if len(u.targets) != before+1 {
+func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
+	n := l.multiply(l.num(p.N))
+	before := len(l.targets)
+	to := l.ref(p.To)
+	if len(l.targets) != before+1 {
 		refuse(p, "damage to divide among what are no targets")
 	}
-	share := u.b.Num(program.NumShare)
+	share := l.b.NumShare(0)
 	if p.Evenly {
-		share = u.b.Num(program.NumQuotient, int32(n), int32(u.b.Num(program.NumCount, int32(to))))
+		share = l.b.NumQuotient(n, l.b.NumCount(to))
 	} else {
-		u.targets[before].Divide = n
+		l.targets[before].Divide = n
 	}
-	u.emit(program.Instr{Op: program.OpDamage, R: r, A: int32(to), B: int32(who), C: int32(share)})
+	l.emit(program.DoDamage(r, to, who, share))
 }
 
 // distribute puts counters on targets as they were divided among them (601.2d).
-func (u *unit) distribute(a ability.PutCounters, r uint8) {
-	before := len(u.targets)
-	on := u.ref(a.On)
-	if len(u.targets) != before+1 || len(a.What) != 1 {
+func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
+	before := len(l.targets)
+	on := l.ref(a.On)
+	if len(l.targets) != before+1 || len(a.What) != 1 {
 		refuse(a, "counters to distribute")
 	}
-	u.targets[before].Divide = u.counterNumber(a.What[0])
-	u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(on), B: int32(u.counter(a.What[0].Kind)), C: int32(u.b.Num(program.NumShare))})
+	l.targets[before].Divide = l.counterNumber(a.What[0])
+	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
 }
 
 // own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
-func (u *unit) own(who program.SetX, what ability.Ref, zones program.ZoneSet) program.SetX {
+func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet) program.SetX {
 	if h, ok := what.(ability.HalfOf); ok {
-		return u.half(who, h, zones)
+		return l.half(who, h, zones)
 	}
 	o, ok := what.(ability.Objects)
 	if !ok || o.Det.Target {
-		return u.ref(what)
+		return l.ref(what)
 	}
-	if u.many && chooses(o.Det) {
-		return u.gather(o.Said, func() program.SetX { o.Said = 0; return u.own(u.subject, o, zones) })
+	if l.many && chooses(o.Det) {
+		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.own(l.subject, o, zones) })
 	}
-	if d, chooser, ok := u.choiceOf(o); ok {
-		subject := u.subject
-		u.subject = chooser
-		defer func() { u.subject = subject }()
-		return u.own(who, d, zones)
+	if d, chooser, ok := l.choiceOf(o); ok {
+		defer l.restore(l.context)
+		l.subject = chooser
+		return l.own(who, d, zones)
 	}
-	p, players, _, zones := u.noun(o, zones)
+	p, players, _, zones := l.noun(o, zones)
 	if players {
 		refuse(what, "something to own")
 	}
-	if _, _, grouped := u.group(o); grouped {
-		return u.objects(o, zones)
+	if _, _, grouped := l.group(o); grouped {
+		return l.objects(o, zones)
 	}
 	if zones == program.Battlefield.Bit() {
-		p = u.and(p, u.b.Prop(program.PropControlledBy, int32(who)))
+		p = l.and(p, l.b.PropControlledBy(who))
 	} else {
-		p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(who)))
+		p = l.and(p, l.b.PropOwnedBy(who))
 	}
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropOther))
+		p = l.and(p, l.b.PropOther())
 	}
-	from := u.b.Set(program.SetAll, int32(zones), int32(p), 0)
-	u.pickTimes = u.times // "sacrifice a creature for each ..."
-	s := u.pick(o.Det, from, o.Said)
-	u.pickTimes = 0
-	return s
+	from := l.b.SetAll(zones, p, 0)
+	defer l.restore(l.context)
+	l.pickTimes = l.times // "sacrifice a creature for each ..."
+	return l.pick(o.Det, from, o.Said)
 }
 
 // half is half of a group of the subject's own things, chosen by them: "sacrifices half the permanents they control, rounded down".
-func (u *unit) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
+func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
 	o, ok := h.Of.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || u.free {
+	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || l.free {
 		refuse(h, "half of such things")
 	}
-	if u.many {
+	if l.many {
 		said := h.Said
-		return u.gather(said, func() program.SetX { h.Said = 0; return u.half(u.subject, h, zones) })
+		return l.gather(said, func() program.SetX { h.Said = 0; return l.half(l.subject, h, zones) })
 	}
 	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
 		c, ok := p.(ability.OfChoiceOf)
 		it, back := c.Who.(ability.It)
-		return ok && back && it.To != 0 && it.To == u.chooserSaid(o) // of their choice, as what one sacrifices or discards is anyway
+		return ok && back && it.To != 0 && it.To == l.chooserSaid(o) // of their choice, as what one sacrifices or discards is anyway
 	})
-	p, players, _, zones := u.noun(o, zones)
+	p, players, _, zones := l.noun(o, zones)
 	if players {
 		refuse(h, "half of such things")
 	}
-	own := program.PropOwnedBy
+	own := l.b.PropOwnedBy
 	if zones == program.Battlefield.Bit() {
-		own = program.PropControlledBy
+		own = l.b.PropControlledBy
 	}
-	from := u.let(u.b.Set(program.SetAll, int32(zones), int32(u.and(p, u.b.Prop(own, int32(who))))))
-	n := u.b.Num(program.NumHalf, int32(u.b.Num(program.NumCount, int32(from))), b01(h.Up))
-	reg := u.choiceReg(h.Said)
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose}))})
-	return u.setReg(reg)
+	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
+	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
+	reg := l.choiceReg(h.Said)
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose})))
+	return l.setReg(reg)
 }
 
 // chooserSaid is what a text calls the player whose things a group is of.
-func (u *unit) chooserSaid(o ability.Objects) ability.Mention {
+func (l *lowerer) chooserSaid(o ability.Objects) ability.Mention {
 	for _, p := range o.Post {
 		if c, ok := p.(ability.Controlled); ok && !c.Not {
 			if it, ok := c.By.(ability.It); ok {
@@ -354,62 +353,62 @@ func (u *unit) chooserSaid(o ability.Objects) ability.Mention {
 }
 
 // fromHand is what is discarded: cards of the subject's hand.
-func (u *unit) fromHand(who program.SetX, d ability.Discard) program.SetX {
+func (l *lowerer) fromHand(who program.SetX, d ability.Discard) program.SetX {
 	switch o := d.What.(type) {
 	case ability.Objects:
 		if d.Random {
 			o.Det.Random = true
 		}
-		return u.own(who, o, program.Hand.Bit())
+		return l.own(who, o, program.Hand.Bit())
 	case ability.ZoneOf:
-		return u.b.Set(program.SetAll, int32(program.Hand.Bit()), 0, int32(who))
+		return l.b.SetAll(program.Hand.Bit(), 0, who)
 	case ability.HalfOf:
 		if d.Random {
 			refuse(d, "an instruction")
 		}
-		return u.half(who, o, program.Hand.Bit())
+		return l.half(who, o, program.Hand.Bit())
 	}
-	return u.ref(d.What)
+	return l.ref(d.What)
 }
 
-func (u *unit) counterNumber(c ability.CounterSpec) program.NumX {
+func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
 	if c.Those {
 		refuse(c, "counters of kinds said before")
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if c.N != nil {
-		n = u.num(c.N)
+		n = l.num(c.N)
 	}
 	if c.For != nil {
-		n = u.b.Num(program.NumTimes, int32(n), int32(u.b.Num(program.NumCount, int32(u.all(c.For)))))
+		n = l.b.NumTimes(n, l.b.NumCount(l.all(c.For)))
 	}
-	return u.multiply(n)
+	return l.multiply(n)
 }
 
 // addMana adds mana said outright, or of a colour to be chosen.
-func (u *unit) addMana(who program.SetX, a ability.AddMana, r uint8) {
+func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
 	switch {
 	case len(a.Any) == 1:
-		u.addCost(who, a.Any[0], a.Amount, r)
+		l.addCost(who, a.Any[0], a.Amount, r)
 	case len(a.Any) > 1:
-		u.addOneOf(who, a, r)
+		l.addOneOf(who, a, r)
 	default:
-		u.addMore(who, a, r)
+		l.addMore(who, a, r)
 	}
 }
 
 // addCost adds the mana of one string of symbols.
-func (u *unit) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
+func (l *lowerer) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
 	n := program.NumX(0)
 	if times != nil {
-		n = u.num(times)
+		n = l.num(times)
 	}
 	for _, k := range manaCounts(c) {
-		m := u.b.Const(k.n)
+		m := l.b.Const(k.n)
 		if n != 0 {
-			m = u.b.Num(program.NumTimes, int32(m), int32(n))
+			m = l.b.NumTimes(m, n)
 		}
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, A: int32(who), B: int32(u.multiply(m)), C: int32(k.kind)})
+		l.emit(program.DoAddMana(r, who, l.multiply(m), k.kind))
 	}
 }
 
@@ -442,82 +441,82 @@ func manaCounts(c mana.Cost) []manaCount {
 
 // What the compiler's main files leave to others: each falls through to a refusal, which names the node.
 
-func (w *work) whole(a ability.Ability, text string) {
+func (f *faceCompiler) whole(a ability.Ability, text string) {
 	switch a := a.(type) {
 	case ability.Chapter:
-		w.chapter(a, text)
+		f.chapter(a, text)
 		return
 	case ability.Level:
-		w.level(a, text)
+		f.level(a, text)
 		return
 	case ability.Striation:
-		w.striation(a, text)
+		f.striation(a, text)
 		return
 	case ability.ClassLevel:
-		w.classLevel(a, text)
+		f.classLevel(a, text)
 		return
 	case ability.AsYou:
-		w.asYou(a, text)
+		f.asYou(a, text)
 		return
 	case ability.Anchors:
-		w.anchors(a, text)
+		f.anchors(a, text)
 		return
 	case ability.ToSolve:
-		w.toSolve(a, text)
+		f.toSolve(a, text)
 		return
 	case ability.Marked:
 		if a.Word == "forecast" {
-			w.forecast(a, text)
+			f.forecast(a, text)
 			return
 		}
 		if a.Word == "max speed" {
-			w.maxSpeed(a, text)
+			f.maxSpeed(a, text)
 			return
 		}
 		if a.Word == "solved" {
-			w.designated(program.Solved, a.Ability, text) // 719.3c
+			f.designated(program.Solved, a.Ability, text) // 719.3c
 			return
 		}
 		if a.Word == "∞" {
-			w.designated(program.Harnessed, a.Ability, text) // 702.186b
+			f.designated(program.Harnessed, a.Ability, text) // 702.186b
 			return
 		}
-		w.d.Abilities = append(w.d.Abilities, w.c.marked(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.c.marked(a, text)...)
 		return
 	}
 	refuse(a, "an ability")
 }
 
-func (u *unit) effectMore(e ability.Effect) {
+func (l *lowerer) effectMore(e ability.Effect) {
 	if v, ok := e.(ability.Vote); ok {
-		u.vote(v)
+		l.vote(v)
 		return
 	}
 	if s, ok := e.(ability.SectorBlocking); ok {
-		u.sectorBlocking(s)
+		l.sectorBlocking(s)
 		return
 	}
 	refuse(e, "an effect")
 }
 
-func (u *unit) staticMore(e ability.Effect, ab program.Ability) []program.AbilityID {
+func (l *lowerer) staticMore(e ability.Effect, ab program.Ability) []program.AbilityID {
 	if m, ok := e.(ability.MayHave); ok {
 		if d, ok := m.Effect.(ability.Do); ok && len(d.Acts) == 1 {
-			if ids := u.asUnblocked(m, d, ab); ids != nil {
+			if ids := l.asUnblocked(m, d, ab); ids != nil {
 				return ids
 			}
 			if _, enters := d.Acts[0].(ability.Enter); enters {
 				if _, self := d.Who.(ability.Self); self {
-					return u.entering(m, ab)
+					return l.entering(m, ab)
 				}
 			}
 		}
 	}
 	if x, ok := e.(ability.ExtraTrigger); ok {
-		return u.extraTrigger(x, ab)
+		return l.extraTrigger(x, ab)
 	}
 	if f, ok := e.(ability.LifeFloor); ok {
-		return u.lifeFloor(f, ab)
+		return l.lifeFloor(f, ab)
 	}
 	if r, ok := e.(ability.Rule); ok {
 		switch r.Fact.(type) {
@@ -527,39 +526,39 @@ func (u *unit) staticMore(e ability.Effect, ab program.Ability) []program.Abilit
 		if n, ok := r.Fact.(ability.NoLegendRule); ok {
 			t := program.Mod{Scope: program.ScopeAll}
 			if n.To != nil {
-				t = u.standing(n.To)
+				t = l.standing(n.To)
 			}
-			ab.Mods = append(ab.Mods, u.rule(t, program.RuleNoLegend, 0, 0)...)
-			return []program.AbilityID{u.b.Ability(ab)}
+			ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoLegend, 0, 0)...)
+			return []program.AbilityID{l.b.Ability(ab)}
 		}
 	}
 	refuse(e, "a static ability")
 	return nil
 }
 
-func (u *unit) ruleMore(t program.Mod, a ability.Act) []uint32 {
-	if ids := u.combatRule(t, a); ids != nil {
+func (l *lowerer) ruleMore(t program.Mod, a ability.Act) []uint32 {
+	if ids := l.combatRule(t, a); ids != nil {
 		return ids
 	}
 	refuse(a, "a standing fact")
 	return nil
 }
 
-func (u *unit) cantMore(t program.Mod, a ability.Act) []uint32 {
+func (l *lowerer) cantMore(t program.Mod, a ability.Act) []uint32 {
 	refuse(a, "something that can't be done")
 	return nil
 }
 
-func (u *unit) actMore(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
+func (l *lowerer) actMore(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
 	if again, ok := a.(ability.Repeat); ok {
-		u.repeatProcess(who, again)
+		l.repeatProcess(who, again)
 		return
 	}
 	if one, ok := a.(ability.BecomeOneOf); ok {
-		u.becomeOneOf(who, one)
+		l.becomeOneOf(who, one)
 		return
 	}
-	if u.sentenceAct(who, a, dur, r) || u.cardAct(who, a, r) || u.boardAct(who, a, dur, r) || u.playerAct(who, a, dur, r) || u.combatAct(a) {
+	if l.sentenceAct(who, a, dur, r) || l.cardAct(who, a, r) || l.boardAct(who, a, dur, r) || l.playerAct(who, a, dur, r) || l.combatAct(a) {
 		return
 	}
 	refuse(a, "an instruction")
@@ -567,39 +566,39 @@ func (u *unit) actMore(who program.SetX, a ability.Act, dur ability.Duration, r 
 
 // mill has players mill cards. What is said of the milled cards later finds those that went to a public zone (701.17c), however many they turned out to be: where
 // one was expected, a number asked of it is their sum (701.17d).
-func (u *unit) mill(who int32, n program.NumX, r uint8) {
+func (l *lowerer) mill(who int32, n program.NumX, r uint8) {
 	if r == program.NoReg {
-		r = u.reg()
+		r = l.reg()
 	}
-	u.emit(program.Instr{Op: program.OpMill, R: r, A: who, B: int32(n)})
-	found := u.reg()
-	hidden := u.b.Prop(program.PropZone, int32(program.Library.Bit()|program.Hand.Bit()))
-	u.emit(program.Instr{Op: program.OpLet, R: found, A: int32(u.b.Set(program.SetFilter, int32(u.setReg(r)), int32(u.b.Prop(program.PropNot, int32(hidden)))))})
-	u.milled = found + 1
+	l.emit(program.DoMill(r, program.SetX(who), n))
+	found := l.reg()
+	hidden := l.b.PropZone(program.Library.Bit() | program.Hand.Bit())
+	l.emit(program.DoLet(found, l.b.SetFilter(l.setReg(r), l.b.PropNot(hidden))))
+	l.milled = found + 1
 }
 
 // statOf is a number of what is meant: of all that are meant together, if it is a total or asked of milled cards.
-func (u *unit) statOf(n ability.StatOf) program.NumX {
-	b := u.b
+func (l *lowerer) statOf(n ability.StatOf) program.NumX {
+	b := l.b
 	switch n.Stat {
 	case ability.TotalPower:
-		return b.Num(program.NumTotal, int32(program.StatPower), int32(b.Set(program.SetLast, int32(u.all(n.Of)))))
+		return b.NumTotal(ability.Power, b.SetLast(l.all(n.Of)))
 	case ability.TotalManaValue:
-		return b.Num(program.NumTotal, int32(program.StatManaValue), int32(b.Set(program.SetLast, int32(u.all(n.Of)))))
+		return b.NumTotal(ability.ManaValue, b.SetLast(l.all(n.Of)))
 	case ability.BasePower, ability.PowerOrToughness:
 		refuse(n, "a number")
 	}
 	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {
-		return b.Num(program.NumTotal, int32(n.Stat), int32(u.ref(n.Of)))
+		return b.NumTotal(n.Stat, l.ref(n.Of))
 	}
-	if u.meant == "station" && n.Stat == ability.Power {
-		return b.Num(program.NumStationed, int32(b.Set(program.SetLast, int32(u.ref(n.Of)))))
+	if l.meant == "station" && n.Stat == ability.Power {
+		return b.NumStationed(b.SetLast(l.ref(n.Of)))
 	}
-	return b.Num(program.NumStat, int32(n.Stat), int32(b.Set(program.SetLast, int32(u.ref(n.Of)))))
+	return b.NumStat(n.Stat, b.SetLast(l.ref(n.Of)))
 }
 
 // swap exchanges a permanent with a card in the player's hand (702.65a): one that can take its place is chosen.
-func (u *unit) swap(who program.SetX, a ability.Swap, r uint8) {
+func (l *lowerer) swap(who program.SetX, a ability.Swap, r uint8) {
 	if _, self := a.What.(ability.Self); !self {
 		refuse(a, "an exchange")
 	}
@@ -607,30 +606,30 @@ func (u *unit) swap(who program.SetX, a ability.Swap, r uint8) {
 	if !ok || o.Det.How != ability.One || o.Det.Target || o.Det.Random {
 		refuse(a, "an exchange")
 	}
-	p, players, _, zones := u.noun(o, program.Hand.Bit())
+	p, players, _, zones := l.noun(o, program.Hand.Bit())
 	if players || zones != program.Hand.Bit() {
 		refuse(a, "an exchange")
 	}
-	p = u.and(u.and(p, u.b.Prop(program.PropOwnedBy, int32(who))), u.b.Prop(program.PropSwappable))
-	from := u.b.Set(program.SetAll, int32(zones), int32(p))
-	reg := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose}))})
-	u.emit(program.Instr{Op: program.OpSwap, R: r, A: int32(u.ref(a.What)), B: int32(u.setReg(reg))})
+	p = l.and(l.and(p, l.b.PropOwnedBy(who)), l.b.PropSwappable())
+	from := l.b.SetAll(zones, p, 0)
+	reg := l.reg()
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoSwap(r, l.ref(a.What), l.setReg(reg)))
 }
 
 // putThere is "that were put there from the battlefield this turn": cards that came to the zone they are in, which they have not left since, for then they would be other objects (400.7).
-func (u *unit) putThere(p ability.PutThere) program.PropX {
-	when := u.periodOfTurn(p.When, p)
-	v := u.pastUnit()
-	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Obj: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))}
+func (l *lowerer) putThere(p ability.PutThere) program.PropX {
+	when := l.periodOfTurn(p.When, p)
+	v := l.past()
+	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Obj: l.b.PropIn(l.b.SetIt())}
 	if p.From != nil {
 		v.from(&x, p.From)
 	}
-	return u.b.Prop(program.PropPast, u.asked(x, when), when)
+	return l.b.PropPast(l.asked(x, when), when)
 }
 
 // shown compiles "play with the top card of your library revealed" and "you may look at the top card of your library any time"; nil for other sentences.
-func (u *unit) shown(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 	if len(d.Acts) != 1 || len(d.More) > 0 {
 		return nil
 	}
@@ -660,12 +659,12 @@ func (u *unit) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		if it, ok := w.Of.(ability.It); ok && it.Say == ability.ByIt && it.Plural {
 			w.Of = d.Who // "players play with the top card of their libraries revealed"
 		}
-		m = u.standing(w.Of)
+		m = l.standing(w.Of)
 	case ability.ZoneOf:
 		if w.Zone != ability.Hand || private {
 			refuse(what, "what is shown")
 		}
-		zone, m = program.Hand, u.standing(d.Who)
+		zone, m = program.Hand, l.standing(d.Who)
 	default:
 		refuse(what, "what is shown")
 	}
@@ -673,27 +672,27 @@ func (u *unit) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		refuse(what, "what is shown")
 	}
 	m.Only = private
-	u.b.Draft.ShowsCards = true
-	ab.Mods = append(ab.Mods, u.rule(m, program.RuleShows, int32(zone), 0)...)
-	return []program.AbilityID{u.b.Ability(ab)}
+	l.b.Draft.ShowsCards = true
+	ab.Mods = append(ab.Mods, l.rule(m, program.RuleShows, int32(zone), 0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // extraSurveil is "You may look at an additional two cards each time you surveil".
-func (u *unit) extraSurveil(x ability.ExtraSurveil, ab program.Ability) []program.AbilityID {
-	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraSurveil, u.num(x.N)
-	return []program.AbilityID{u.b.Ability(ab)}
+func (l *lowerer) extraSurveil(x ability.ExtraSurveil, ab program.Ability) []program.AbilityID {
+	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraSurveil, l.num(x.N)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // moreToSurveil is how many cards a player looks at who surveils: those that effects let them look at besides are asked about first.
-func (u *unit) moreToSurveil(who program.SetX, n program.NumX) program.NumX {
-	b := u.b
-	all := u.reg()
-	extra := b.Num(program.NumExtraSurveil, int32(who))
-	u.emit(program.Instr{Op: program.OpLetNum, R: all, A: int32(n)})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(extra), int32(b.Const(1)), int32(ability.OrMore)))})
-	ask := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(who)})
-	u.emit(program.Instr{Op: program.OpLetNum, R: all, A: int32(b.Num(program.NumPlus, int32(n), int32(extra)))})
-	u.patch(ask)
-	u.patch(none)
-	return b.Num(program.NumReg, int32(all))
+func (l *lowerer) moreToSurveil(who program.SetX, n program.NumX) program.NumX {
+	b := l.b
+	all := l.reg()
+	extra := b.NumExtraSurveil(who)
+	l.emit(program.DoLetNum(all, n))
+	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(extra, b.Const(1), ability.OrMore)))
+	ask := l.emit(program.DoMay(l.reg(), who, 0))
+	l.emit(program.DoLetNum(all, b.NumPlus(n, extra)))
+	l.patch(ask)
+	l.patch(none)
+	return b.NumReg(all)
 }

@@ -9,123 +9,123 @@ import (
 )
 
 // boardAct compiles the acts on permanents beyond the plain ones. It reports false for others.
-func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
-	b := u.b
+func (l *lowerer) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := l.b
 	switch a := a.(type) {
 	case ability.TapOrUntap:
-		what := u.let(u.ref(a.What))
-		tap := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.chooseYes(who))})
-		u.emit(program.Instr{Op: program.OpTap, R: r, A: int32(what)})
-		end := u.emit(program.Instr{Op: program.OpJump})
-		u.patch(tap)
-		u.emit(program.Instr{Op: program.OpUntap, R: r, A: int32(what)})
-		u.patch(end)
+		what := l.let(l.ref(a.What))
+		tap := l.emit(program.DoJumpIfNot(0, l.chooseYes(who)))
+		l.emit(program.DoTap(r, what))
+		end := l.emit(program.DoJump(0))
+		l.patch(tap)
+		l.emit(program.DoUntap(r, what))
+		l.patch(end)
 	case ability.Regenerate:
 		ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
 			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
-		u.effectOf(ab, u.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
+		l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 	case ability.BeginWith:
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.ref(a.What)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
+		l.emit(program.DoMove(r, l.ref(a.What), program.Battlefield, program.PosEnd, who))
 	case ability.WearDamage:
-		u.emit(program.Instr{Op: program.OpRemoveDamage, R: r, A: int32(u.ref(a.From))})
+		l.emit(program.DoRemoveDamage(r, l.ref(a.From)))
 	case ability.GainControl:
-		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: u.let(who)}
-		d, of := u.duration(dur)
-		what := u.ref(a.What)
-		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: l.let(who)}
+		d, of := l.duration(dur)
+		what := l.ref(a.What)
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
 	case ability.Transform:
 		if a.What == nil {
 			return false
 		}
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceTransform)})
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceTransform, 0))
 	case ability.Flip:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceFlip)})
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceFlip, 0))
 	case ability.TurnFaceUp:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceUp)})
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
 	case ability.TurnFaceDown:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceDownward)})
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, 0))
 	case ability.PhaseOut:
 		what := who
 		if a.What != nil {
-			what = u.ref(a.What)
+			what = l.ref(a.What)
 		}
-		u.emit(program.Instr{Op: program.OpPhase, R: r, A: int32(what)})
+		l.emit(program.DoPhase(r, what))
 	case ability.RemoveFromCombat:
-		u.emit(program.Instr{Op: program.OpUncombat, R: r, A: int32(u.ref(a.What))})
+		l.emit(program.DoUncombat(r, l.ref(a.What)))
 	case ability.BecomeBlocked:
 		if a.By != nil || a.Except {
 			return false
 		}
-		u.emit(program.Instr{Op: program.OpBecomeBlocked, R: r, A: int32(who)})
+		l.emit(program.DoBecomeBlocked(r, who))
 	case ability.Unattach:
-		u.emit(program.Instr{Op: program.OpAttach, R: r, A: int32(u.ref(attachedFrom(a.What)))})
+		l.emit(program.DoAttach(r, l.ref(attachedFrom(a.What)), 0, false))
 	case ability.Fight:
 		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
-		one := u.let(who)
+		one := l.let(who)
 		other := one
 		if a.With != nil {
 			if it, ok := a.With.(ability.It); !ok || it.Say != ability.ByEachOther {
-				other = u.let(u.ref(a.With))
+				other = l.let(l.ref(a.With))
 			}
 		}
-		u.emit(program.Instr{Op: program.OpFight, R: r, A: int32(one), B: int32(other)})
+		l.emit(program.DoFight(r, one, other))
 	case ability.MoveCounters:
 		if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
 			refuse(a, "an instruction")
 		}
-		from, onto := u.let(u.ref(a.From)), u.let(u.ref(a.Onto))
+		from, onto := l.let(l.ref(a.From)), l.let(l.ref(a.Onto))
 		n := program.NumX(0)
 		switch {
 		case a.AllOf:
-			n = b.Num(program.NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+			n = b.NumCounters(l.counter(a.What.Kind), from)
 		case a.What.N != nil:
-			n = u.num(a.What.N)
+			n = l.num(a.What.N)
 		default:
 			n = b.Const(1)
 		}
 		if a.What.Kind == "" {
-			u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach, A: int32(from), B: int32(onto)})
+			l.emit(program.DoMoveCounters(r, from, onto, 0, 0).With(program.CountersEach))
 			break
 		}
-		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, A: int32(from), B: int32(onto), C: int32(n), D: int32(u.counter(a.What.Kind))})
+		l.emit(program.DoMoveCounters(r, from, onto, n, l.counter(a.What.Kind)))
 	case ability.CopyCounters:
-		of := b.Set(program.SetLast, int32(u.ref(a.Of)))
-		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach | program.CountersCopied, A: int32(of), B: int32(u.ref(a.On))})
+		of := b.SetLast(l.ref(a.Of))
+		l.emit(program.DoMoveCounters(r, of, l.ref(a.On), 0, 0).With(program.CountersEach | program.CountersCopied))
 	case ability.DoubleCounters:
 		if a.Kind == "" {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersEach, A: int32(u.ref(a.On))})
+			l.emit(program.DoCounters(r, l.ref(a.On), 0, 0).With(program.CountersEach))
 			break
 		}
-		k := int32(u.counter(a.Kind))
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(program.NumCounters, k, int32(b.Set(program.SetIt))))})
+		k := int32(l.counter(a.Kind))
+		l.emit(program.DoCounters(r, l.ref(a.On), program.CounterKind(k), b.NumCounters(program.CounterKind(k), b.SetIt())))
 	case ability.GetCounters:
 		for _, c := range a.What {
-			u.getsCounters(c.Kind)
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			l.getsCounters(c.Kind)
+			l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
 		}
 	case ability.GetEnergy:
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(u.amount(a.N))})
+		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N)))
 	case ability.PayEnergy:
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(u.num(a.N))))})
+		l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(l.num(a.N))))
 	case ability.CopyOf:
-		d, of := u.duration(dur)
+		d, of := l.duration(dur)
 		if of != 0 || d == program.DurSource || d == program.DurWhile {
 			refuse(a, "a copy for such a time")
 		}
-		what := b.Set(program.SetLast, int32(u.ref(a.What)))
-		u.emit(program.Instr{Op: program.OpBecomeCopy, R: r, A: int32(who), B: int32(what), C: int32(d), D: int32(u.exceptions(a.Except))})
+		what := b.SetLast(l.ref(a.What))
+		l.emit(program.DoBecomeCopy(r, who, what, d, l.exceptions(a.Except)))
 	case ability.SwitchSize:
 		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
-		d, of := u.duration(dur)
-		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, u.ref(a.What), d, of, 0)
+		d, of := l.duration(dur)
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, l.ref(a.What), d, of, 0)
 	case ability.DoubleSize:
-		u.doubleSize(a, dur)
+		l.doubleSize(a, dur)
 	case ability.ChangeText:
-		u.changeTextAct(a, dur)
+		l.changeTextAct(a, dur)
 	case ability.ExchangeControl:
-		u.exchangeControl(a, dur)
+		l.exchangeControl(a, dur)
 	case ability.Goad, ability.Detain:
-		return u.keywordStatus(who, a)
+		return l.keywordStatus(who, a)
 	default:
 		return false
 	}
@@ -133,37 +133,37 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 }
 
 // effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
-func (u *unit) effectOf(ab program.Ability, on program.SetX, d program.Duration, of uint32, shield program.NumX) {
-	in := program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(on), C: int32(d), D: int32(of)}
+func (l *lowerer) effectOf(ab program.Ability, on program.SetX, d program.Duration, of uint32, shield program.NumX) {
+	in := program.DoEffect(l.b.Ability(ab), on, d, of)
 	if shield != 0 {
-		in.Flags, in.R = program.EffectShield, u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: in.R, A: int32(shield)})
+		in.Flags, in.R = program.EffectShield, l.reg()
+		l.emit(program.DoLetNum(in.R, shield))
 	}
-	u.emit(in)
+	l.emit(in)
 }
 
 // chooseYes is a condition that the subject decides.
-func (u *unit) chooseYes(who program.SetX) program.CondX {
-	r := u.reg()
-	at := u.emit(program.Instr{Op: program.OpMay, R: r, A: int32(who)})
-	u.patch(at)
-	return u.b.Cond(program.CondReg, int32(r))
+func (l *lowerer) chooseYes(who program.SetX) program.CondX {
+	r := l.reg()
+	at := l.emit(program.DoMay(r, who, 0))
+	l.patch(at)
+	return l.b.CondReg(r)
 }
 
 // doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b), or for twice its power if it is tripled (701.11b).
-func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
-	b := u.b
-	d, of := u.duration(dur)
-	member := u.reg()
+func (l *lowerer) doubleSize(a ability.DoubleSize, dur ability.Duration) {
+	b := l.b
+	d, of := l.duration(dur)
+	member := l.reg()
 	stat := func(s uint8, of program.SetX) program.NumX {
-		n := b.Num(program.NumStat, int32(s), int32(of))
+		n := b.NumStat(ability.Stat(s), of)
 		if a.Triple {
-			n = b.Num(program.NumTimes, int32(b.Const(2)), int32(n))
+			n = b.NumTimes(b.Const(2), n)
 		}
-		return u.letNum(n)
+		return l.letNum(n)
 	}
-	u.loop(u.ref(a.Of), member, func() {
-		one := u.setReg(member)
+	l.loop(l.ref(a.Of), member, func() {
+		one := l.setReg(member)
 		p, q := b.Const(0), b.Const(0)
 		if a.Stat == ability.Power || a.Stat == ability.TotalPowerToughness {
 			p = stat(program.StatPower, one)
@@ -172,35 +172,35 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 			q = stat(program.StatToughness, one)
 		}
 		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(p), B: int32(q)}
-		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
 	})
 }
 
 // removeAnyCounter removes all counters, or one of a kind that is chosen.
-func (u *unit) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
-	b := u.b
+func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
+	b := l.b
 	if a.AllOf {
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(from), C: int32(b.Const(-1))})
+		l.emit(program.DoCounters(r, from, 0, b.Const(-1)))
 		return
 	}
 	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
 		refuse(a, "a counter of any kind to remove")
 	}
 	b.Draft.NamesCounters = true
-	from = u.let(from)
-	kind := u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: kind, A: int32(b.Const(0))})
-	u.emit(program.Instr{Op: program.OpChoose, R: kind, A: int32(b.Choice(program.ChoiceSpec{Who: u.subject, Counters: from, Reg: kind, Kind: program.DecideOption}))})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondReg, int32(kind)))})
-	u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersChosen, A: int32(from), B: int32(kind), C: int32(b.Const(-1))})
-	u.patch(none)
+	from = l.let(from)
+	kind := l.reg()
+	l.emit(program.DoLetNum(kind, b.Const(0)))
+	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind, Kind: program.DecideOption})))
+	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
+	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
+	l.patch(none)
 }
 
 // keywordStatus is goading and detaining.
-func (u *unit) keywordStatus(who program.SetX, a ability.Act) bool { return false }
+func (l *lowerer) keywordStatus(who program.SetX, a ability.Act) bool { return false }
 
 // maySpendEnergy compiles "you may pay any amount of {E}": how much is chosen, from none to all there is, and is what "that much" means.
-func (u *unit) maySpendEnergy(d ability.Do) bool {
+func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	if len(d.Acts) != 1 || !d.May {
 		return false
 	}
@@ -211,10 +211,10 @@ func (u *unit) maySpendEnergy(d ability.Do) bool {
 	if _, any := pay.N.(ability.AnyAmount); !any {
 		return false
 	}
-	b, who, n := u.b, u.let(u.who(d)), u.outcomeOrReg(d.Said)
-	has := b.Num(program.NumCounters, int32(program.CounterEnergy), int32(who))
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n}))})
-	u.emit(program.Instr{Op: program.OpCounters, R: program.NoReg, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(b.Num(program.NumReg, int32(n)))))})
+	b, who, n := l.b, l.let(l.who(d)), l.outcomeOrReg(d.Said)
+	has := b.NumCounters(program.CounterEnergy, who)
+	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n})))
+	l.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n))))
 	return true
 }
 
@@ -237,14 +237,14 @@ func attachedFrom(what ability.Ref) ability.Ref {
 }
 
 // unattached is the event of becoming unattached: being attached to something else or to nothing, or leaving the battlefield while attached (701.3d).
-func (u *unit) unattached(who ability.Ref, a ability.BecomeUnattached, ab *program.Ability) []program.Pattern {
-	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: u.b.Prop(program.PropObject)}
-	apart.Obj = u.watched(&apart, who, program.PartObj)
+func (l *lowerer) unattached(who ability.Ref, a ability.BecomeUnattached, ab *program.Ability) []program.Pattern {
+	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: l.b.PropObject()}
+	apart.Obj = l.watched(&apart, who, program.PartObj)
 	left := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), Was: apart.Was}
-	left.Obj = u.watched(&left, who, program.PartObj)
+	left.Obj = l.watched(&left, who, program.PartObj)
 	if a.From != nil {
-		apart.Was = u.and(apart.Was, u.watched(&apart, a.From, program.PartWas))
-		left.Was = u.and(left.Was, u.watched(&left, a.From, program.PartWas))
+		apart.Was = l.and(apart.Was, l.watched(&apart, a.From, program.PartWas))
+		left.Was = l.and(left.Was, l.watched(&left, a.From, program.PartWas))
 	}
 	ab.Flags |= program.AbLookBack
 	return []program.Pattern{apart, left}
@@ -280,17 +280,17 @@ func equipOnly(k ability.Keyword, means []ability.Ability) []ability.Ability {
 }
 
 // attachedNoCreature has an Equipment with reconfigure be no creature while it is attached to one (702.151b).
-func (w *work) attachedNoCreature() {
-	u := w.c.freeUnit()
-	b := u.b
-	host := b.Set(program.SetHost, int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(host), int32(b.Prop(program.PropType, int32(program.TypeCreature))))))
+func (f *faceCompiler) attachedNoCreature() {
+	l := f.c.newFree()
+	b := l.b
+	host := b.SetHost(b.SetSource())
+	cond := b.CondExists(b.SetFilter(host, b.PropType(program.TypeCreature)))
 	not := ability.Become{Is: true, Not: true, Like: []ability.Property{ability.HasType{Type: ability.Creature}}}
-	w.d.Abilities = append(w.d.Abilities, u.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
 }
 
 // mayStayTapped is "You may choose not to untap ~ during your untap step" (502.3): its controller may leave out that untapping. It returns nil for others.
-func (u *unit) mayStayTapped(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) mayStayTapped(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return nil
 	}
@@ -301,17 +301,17 @@ func (u *unit) mayStayTapped(d ability.Do, ab program.Ability) []program.Ability
 	if _, you := d.Who.(ability.You); !you {
 		refuse(a, "a standing fact")
 	}
-	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: u.b.Cond(program.CondTurnOf, int32(u.b.Set(program.SetYou)))}
-	p.Obj = u.watched(&p, a.What, program.PartObj)
+	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: l.b.CondTurnOf(l.b.SetYou())}
+	p.Obj = l.watched(&p, a.What, program.PartObj)
 	ab.Kind, ab.Flags = program.AbReplacement, ab.Flags|program.AbOptional
-	ab.Trigger = []uint32{u.b.Pattern(p)}
-	ab.Rewrite = []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Trigger = []uint32{l.b.Pattern(p)}
+	ab.Rewrite = []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // untapsToo compiles "untap all creatures you control during each other player's untap step" (502.3): more permanents untap then as that step's turn-based action
 // is taken. Nil for other sentences.
-func (u *unit) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
 	t, ok := d.For.(ability.ForTime)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During || t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
 		return nil
@@ -324,7 +324,7 @@ func (u *unit) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
 	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other || len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
 		refuse(d, "what untaps in others' untap steps")
 	}
-	m := u.standing(a.What)
+	m := l.standing(a.What)
 	switch m.Scope {
 	case program.ScopeAll:
 		if o, ok := a.What.(ability.Objects); !ok || !yours(o) {
@@ -334,8 +334,8 @@ func (u *unit) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
 	default:
 		refuse(d, "what untaps in others' untap steps")
 	}
-	ab.Mods = append(ab.Mods, u.rule(m, program.RuleUntapsToo, 0, 0)...)
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Mods = append(ab.Mods, l.rule(m, program.RuleUntapsToo, 0, 0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // yours says whether a noun phrase is of what you control.

@@ -8,72 +8,72 @@ import (
 )
 
 // cardAct compiles the acts with hidden cards: searching, revealing, looking, scrying, shuffling. It reports false for others.
-func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
-	b := u.b
+func (l *lowerer) cardAct(who program.SetX, a ability.Act, r uint8) bool {
+	b := l.b
 	switch a := a.(type) {
 	case ability.Search:
-		u.search(who, a)
+		l.search(who, a)
 	case ability.Shuffle:
 		switch {
-		case a.Into == nil && (a.What == nil || (u.library != 0 || u.begun != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(who)})
+		case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
+			l.emit(program.DoShuffle(who))
 		case a.Into == nil:
 			z, ok := a.What.(ability.ZoneOf)
 			if !ok || z.Zone != ability.Library {
 				refuse(a, "an instruction")
 			}
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(u.ref(z.Of))})
+			l.emit(program.DoShuffle(l.ref(z.Of)))
 		default:
 			z, ok := a.Into.(ability.ZoneOf)
 			if !ok || z.Zone != ability.Library {
 				refuse(a, "an instruction")
 			}
 			// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
-			what := u.let(u.zoneThings(who, a.What))
-			of := b.Set(program.SetOwners, int32(b.Set(program.SetLast, int32(what))))
+			what := l.let(l.zoneThings(who, a.What))
+			of := b.SetOwners(b.SetLast(what))
 			if z.Of != nil {
-				of = u.ref(z.Of)
+				of = l.ref(z.Of)
 			}
-			of = u.let(of)
-			u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library), C: program.PosEnd})
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(of)})
+			of = l.let(of)
+			l.emit(program.DoMove(r, what, program.Library, program.PosEnd, 0))
+			l.emit(program.DoShuffle(of))
 		}
-		u.shuffled()
+		l.shuffled()
 	case ability.ShuffleAndPut:
-		what := u.let(u.ref(a.What))
-		u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(who)})
-		in := program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library)}
+		what := l.let(l.ref(a.What))
+		l.emit(program.DoShuffle(who))
+		in := program.DoMove(r, what, program.Library, 0, 0)
 		switch {
 		case a.To.Pos == ability.NthFromTop:
-			in.C = u.depth(a.To.N)
+			in.C = l.depth(a.To.N)
 		case a.To.Pos != ability.Top:
 			refuse(a, "an instruction")
 		}
-		u.emit(in)
+		l.emit(in)
 	case ability.Reveal:
-		u.reveal(who, a, r)
+		l.reveal(who, a, r)
 	case ability.LookAt:
-		set := u.let(u.zoneThings(who, a.What))
-		u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(set), B: int32(who)})
+		set := l.let(l.zoneThings(who, a.What))
+		l.emit(program.DoShow(r, set, who, 0))
 	case ability.Separate:
-		u.separate(who, a)
+		l.separate(who, a)
 	case ability.Scry:
-		u.scry(who, u.amount(a.N), program.Library, r)
+		l.scry(who, l.amount(a.N), program.Library, r)
 	case ability.Surveil:
-		u.scry(who, u.amount(a.N), program.Graveyard, r)
+		l.scry(who, l.amount(a.N), program.Graveyard, r)
 	case ability.ExileUntil:
-		of := u.zoneOwner(a.From)
-		all, _ := u.until(of, a.Until)
-		linked := u.links && u.meant == ""
+		of := l.zoneOwner(a.From)
+		all, _ := l.until(of, a.Until)
+		linked := l.links && l.meant == ""
 		if linked && r == program.NoReg {
-			r = u.reg()
+			r = l.reg()
 		}
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(all), B: int32(program.Exile), C: program.PosEnd})
+		l.emit(program.DoMove(r, all, program.Exile, program.PosEnd, 0))
 		if linked {
-			u.link(r) // 607.2a
+			l.link(r) // 607.2a
 		}
-		if u.meant == ability.Cascade && r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpAsYou, R: program.NoReg, A: int32(program.Cascading), B: int32(u.setReg(r))})
+		if l.meant == ability.Cascade && r != program.NoReg {
+			l.emit(program.DoAsYou(program.Cascading, l.setReg(r)))
 		}
 	default:
 		return false
@@ -83,26 +83,26 @@ func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
 
 // zoneThings is what is looked at, revealed or shuffled away: a whole zone or a noun phrase, chosen from the subject's hand where cards without a zone are
 // meant.
-func (u *unit) zoneThings(who program.SetX, what ability.Ref) program.SetX {
+func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 	if o, ok := what.(ability.Objects); ok && !o.Det.Target {
-		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !u.free && chooses(o.Det) {
+		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !l.free && chooses(o.Det) {
 			o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 		}
-		return u.own(who, o, program.Hand.Bit())
+		return l.own(who, o, program.Hand.Bit())
 	}
-	return u.ref(what)
+	return l.ref(what)
 }
 
 // zoneOwner is the players whose library is meant.
-func (u *unit) zoneOwner(r ability.Ref) program.SetX {
+func (l *lowerer) zoneOwner(r ability.Ref) program.SetX {
 	switch z := r.(type) {
 	case ability.ZoneOf:
 		if z.Zone == ability.Library {
-			return u.ref(z.Of)
+			return l.ref(z.Of)
 		}
 	case ability.TopCards:
 		if z.N == nil && !z.Bottom {
-			return u.ref(z.Of)
+			return l.ref(z.Of)
 		}
 	}
 	refuse(r, "a library")
@@ -110,26 +110,26 @@ func (u *unit) zoneOwner(r ability.Ref) program.SetX {
 }
 
 // until is the cards from the top of a library up to the first that fits, or so many, and those that fit, in registers of their own.
-func (u *unit) until(of program.SetX, r ability.Ref) (all, found program.SetX) {
+func (l *lowerer) until(of program.SetX, r ability.Ref) (all, found program.SetX) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.How != ability.One && o.Det.How != ability.Exactly || o.Det.Target {
 		refuse(r, "a card to find")
 	}
 	n := program.NumX(0)
 	if o.Det.How == ability.Exactly {
-		n = u.num(o.Det.N)
+		n = l.num(o.Det.N)
 	}
-	p, _, _, _ := u.free2().noun(o, program.AllZones)
-	a := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: a, A: int32(u.b.Set(program.SetUntil, int32(of), int32(p), int32(n)))})
-	f := u.choiceReg(o.Said)
-	u.emit(program.Instr{Op: program.OpLet, R: f, A: int32(u.b.Set(program.SetFilter, int32(u.setReg(a)), int32(p)))})
-	u.lastGroup = a + 1
-	return u.setReg(a), u.setReg(f)
+	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+	a := l.reg()
+	l.emit(program.DoLet(a, l.b.SetUntil(of, p, n)))
+	f := l.choiceReg(o.Said)
+	l.emit(program.DoLet(f, l.b.SetFilter(l.setReg(a), p)))
+	l.lastGroup = a + 1
+	return l.setReg(a), l.setReg(f)
 }
 
 // reveal shows cards to everyone (701.20).
-func (u *unit) reveal(who program.SetX, a ability.Reveal, r uint8) {
+func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	if a.Until != nil {
 		of := a.What
 		z, whole := of.(ability.ZoneOf)
@@ -137,17 +137,17 @@ func (u *unit) reveal(who program.SetX, a ability.Reveal, r uint8) {
 		if z.Said = 0; whole {
 			of = z
 		}
-		all, _ := u.until(u.zoneOwner(of), a.Until)
+		all, _ := l.until(l.zoneOwner(of), a.Until)
 		if said != 0 {
-			u.said[said] = u.lastGroup - 1 // "those cards": the library itself is never meant
+			l.said[said] = l.lastGroup - 1 // "those cards": the library itself is never meant
 			if o, ok := a.Until.(ability.Objects); ok && o.Said != 0 {
-				if u.foundIn == nil {
-					u.foundIn = map[ability.Mention]ability.Mention{}
+				if l.foundIn == nil {
+					l.foundIn = map[ability.Mention]ability.Mention{}
 				}
-				u.foundIn[o.Said] = said
+				l.foundIn[o.Said] = said
 			}
 		}
-		u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(all)})
+		l.emit(program.DoShow(r, all, 0, 0))
 		return
 	}
 	if a.From != nil {
@@ -160,48 +160,48 @@ func (u *unit) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	} else if a.Random {
 		refuse(a, "an instruction")
 	}
-	u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(u.let(u.zoneThings(who, what)))})
+	l.emit(program.DoShow(r, l.let(l.zoneThings(who, what)), 0, 0))
 }
 
 // search looks through zones for cards (701.23). Cards in a hidden zone need not be found if they must have some quality (701.23b).
-func (u *unit) search(who program.SetX, a ability.Search) {
-	if u.many { // each decides in turn order what to find (701.23i)
+func (l *lowerer) search(who program.SetX, a ability.Search) {
+	if l.many { // each decides in turn order what to find (701.23i)
 		o, ok := a.For.(ability.Objects)
 		if !ok || o.Said == 0 || o.Det.How == ability.All {
 			refuse(a, "a search by several players")
 		}
 		said := o.Said
-		u.gather(said, func() program.SetX {
+		l.gather(said, func() program.SetX {
 			o.Said = 0
 			a.For = o
-			return u.searchOne(u.subject, a)
+			return l.searchOne(l.subject, a)
 		})
 		return
 	}
-	u.searchOne(who, a)
+	l.searchOne(who, a)
 }
 
 // searchOne is one player's search, and what is found.
-func (u *unit) searchOne(who program.SetX, a ability.Search) program.SetX {
+func (l *lowerer) searchOne(who program.SetX, a ability.Search) program.SetX {
 	if both, ok := a.For.(ability.Both); ok {
-		if one, p, ok := u.anyOfKinds(both); ok {
-			return u.searchFor(who, a, one, p)
+		if one, p, ok := l.anyOfKinds(both); ok {
+			return l.searchFor(who, a, one, p)
 		}
-		return u.searchEach(who, a, both)
+		return l.searchEach(who, a, both)
 	}
-	return u.searchFor(who, a, ability.Objects{}, 0)
+	return l.searchFor(who, a, ability.Objects{}, 0)
 }
 
 // searchFor is a search for cards: what the act says, or what is given.
-func (u *unit) searchFor(who program.SetX, a ability.Search, o ability.Objects, p program.PropX) program.SetX {
+func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Objects, p program.PropX) program.SetX {
 	var zones program.ZoneSet
 	var of program.SetX
 	switch z := a.Where.(type) {
 	case ability.ZoneOf:
-		zones, of = zoneOf(z.Zone).Bit(), u.ref(z.Of)
+		zones, of = zoneOf(z.Zone).Bit(), l.ref(z.Of)
 	case ability.ZonesOf:
 		zones = zonesOf(z.Zones)
-		of = u.ref(z.Of)
+		of = l.ref(z.Of)
 	default:
 		refuse(a, "a search")
 	}
@@ -213,77 +213,77 @@ func (u *unit) searchFor(who program.SetX, a ability.Search, o ability.Objects, 
 	if p != 0 {
 		// It is known what is searched for.
 	} else if either, is := a.For.(ability.Either); is {
-		o, p = u.eitherCard(a, either)
+		o, p = l.eitherCard(a, either)
 	} else if !ok || o.Det.Target {
 		refuse(a, "a search")
 	} else if hasTarget(o) { // "with the same name as target creature"
-		p, _, _, _ = u.noun(o, program.AllZones)
+		p, _, _, _ = l.noun(o, program.AllZones)
 	} else {
-		p, _, _, _ = u.free2().noun(o, program.AllZones)
+		p, _, _, _ = l.choiceless().noun(o, program.AllZones)
 	}
 	if z, ok := a.Where.(ability.ZonesOf); ok && z.Or {
-		p = u.and(p, u.searchesEither(who, of, zones))
+		p = l.and(p, l.searchesEither(who, of, zones))
 	} else {
-		u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
+		l.emit(program.DoSearch(of, who, zones, l.searchedSince()))
 	}
-	p = u.and(p, u.canSearch(who, zones))
-	from := u.b.Set(program.SetAll, int32(zones), int32(p), int32(of))
-	reg := u.choiceReg(o.Said)
+	p = l.and(p, l.canSearch(who, zones))
+	from := l.b.SetAll(zones, p, of)
+	reg := l.choiceReg(o.Said)
 	spec := program.ChoiceSpec{Who: who, From: from, Kind: program.DecideSearch, Reg: reg, Differ: differ}
-	max := u.b.Const(1)
+	max := l.b.Const(1)
 	switch o.Det.How {
 	case ability.One:
 	case ability.Exactly, ability.UpTo:
-		max = u.num(o.Det.N)
+		max = l.num(o.Det.N)
 	case ability.AnyNumber, ability.All:
-		max = u.b.Num(program.NumCount, int32(from))
+		max = l.b.NumCount(from)
 	default:
 		refuse(a, "a search")
 	}
 	spec.Max = max
-	spec.Min = u.b.Const(0)
+	spec.Min = l.b.Const(0)
 	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
-		spec.Min = u.b.Num(program.NumMin, int32(max), int32(u.b.Num(program.NumCount, int32(from))))
+		spec.Min = l.b.NumMin(max, l.b.NumCount(from))
 	}
 	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 && seen != zones {
 		// Of what all can see none is left unfound; of hidden zones any number are (701.23b).
-		spec.From = u.b.Set(program.SetAll, int32(zones&^seen), int32(p), int32(of))
-		spec.Max, spec.Reg = u.b.Num(program.NumCount, int32(spec.From)), u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
-		u.emit(program.Instr{Op: program.OpLet, R: reg, A: int32(u.b.Set(program.SetBoth, int32(u.b.Set(program.SetAll, int32(seen), int32(p), int32(of))), int32(u.setReg(spec.Reg))))})
-		return u.setReg(reg)
+		spec.From = l.b.SetAll(zones&^seen, p, of)
+		spec.Max, spec.Reg = l.b.NumCount(spec.From), l.reg()
+		l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
+		l.emit(program.DoLet(reg, l.b.SetBoth(l.b.SetAll(seen, p, of), l.setReg(spec.Reg))))
+		return l.setReg(reg)
 	}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: reg})
-	return u.setReg(reg)
+	l.emit(program.DoChoose(reg, l.b.Choice(spec)))
+	return l.setReg(reg)
 }
 
 // canSearch is what cards must be for someone to find them: in a library only if they can search libraries.
-func (u *unit) canSearch(who program.SetX, zones program.ZoneSet) program.PropX {
+func (l *lowerer) canSearch(who program.SetX, zones program.ZoneSet) program.PropX {
 	if !zones.Has(program.Library) {
 		return 0
 	}
-	x := u.b.Prop(program.PropWhile, int32(u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondCantAct, program.CantSearch, int32(who))))))
+	x := l.b.PropWhile(l.b.CondNot(l.b.CondCantAct(program.CantSearch, who)))
 	if rest := zones &^ program.Library.Bit(); rest != 0 {
-		x = u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, int32(rest))), int32(x))
+		x = l.b.PropOr(l.b.PropZone(rest), x)
 	}
 	return x
 }
 
 // searchesEither is "search your library and/or graveyard": who searches says whether the library is among the zones. It is what a card is that can be found.
-func (u *unit) searchesEither(who, of program.SetX, zones program.ZoneSet) program.PropX {
+func (l *lowerer) searchesEither(who, of program.SetX, zones program.ZoneSet) program.PropX {
 	if !zones.Has(program.Library) || zones == program.Library.Bit() {
 		panic(unsupported("the engine does not execute a search of some of these zones"))
 	}
-	u.library = u.reg() + 1
-	searched := u.b.Cond(program.CondDone, int32(u.library-1))
-	u.patch(u.emit(program.Instr{Op: program.OpMay, R: u.library - 1, A: int32(who)}))
-	without := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(searched)})
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
-	end := u.emit(program.Instr{Op: program.OpJump})
-	u.patch(without)
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones &^ program.Library.Bit())})
-	u.patch(end)
-	return u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, int32(zones&^program.Library.Bit()))), int32(u.b.Prop(program.PropWhile, int32(searched))))
+	l.library = l.reg() + 1
+	searched := l.b.CondDone(l.library - 1)
+	l.patch(l.emit(program.DoMay(l.library-1, who, 0)))
+	without := l.emit(program.DoJumpIfNot(0, searched))
+	l.emit(program.DoSearch(of, who, zones, l.searchedSince()))
+	end := l.emit(program.DoJump(0))
+	l.patch(without)
+	l.emit(program.DoSearch(of, who, zones&^program.Library.Bit(), 0))
+	l.patch(end)
+	return l.b.PropOr(l.b.PropZone(zones&^program.Library.Bit()), l.b.PropWhile(searched))
 }
 
 func isIt(r ability.Ref) bool {
@@ -297,18 +297,18 @@ func isIt(r ability.Ref) bool {
 }
 
 // eitherCard is "a basic land card or a Gate card": one card that is either.
-func (u *unit) eitherCard(a ability.Search, e ability.Either) (ability.Objects, program.PropX) {
+func (l *lowerer) eitherCard(a ability.Search, e ability.Either) (ability.Objects, program.PropX) {
 	var p program.PropX
 	for i, r := range e.List {
 		o, ok := r.(ability.Objects)
 		if !ok || o.Det.Target || o.Det.How != ability.One || o.Said != 0 || plainCard(o) {
 			refuse(a, "a search")
 		}
-		q, _, _, _ := u.free2().noun(o, program.AllZones)
+		q, _, _, _ := l.choiceless().noun(o, program.AllZones)
 		if i == 0 {
 			p = q
 		} else {
-			p = u.b.Prop(program.PropOr, int32(p), int32(q))
+			p = l.b.PropOr(p, q)
 		}
 	}
 	return ability.Objects{Det: ability.Det{How: ability.One}, Said: e.Said}, p
@@ -322,65 +322,65 @@ func plainCard(o ability.Objects) bool {
 
 // scry looks at the top cards of a library, of which any number are put away, on its bottom or into the graveyard, and the others back in any order
 // (701.22, 701.25).
-func (u *unit) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) {
-	if u.many {
-		p := u.reg()
-		many := u.many
-		u.many = false
-		u.loop(who, p, func() { u.scry(u.setReg(p), n, to, program.NoReg) })
-		u.many = many
+func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) {
+	if l.many {
+		p := l.reg()
+		outer := l.context
+		l.many = false
+		l.loop(who, p, func() { l.scry(l.setReg(p), n, to, program.NoReg) })
+		l.context = outer
 		return
 	}
-	b := u.b
+	b := l.b
 	if to == program.Graveyard {
-		n = u.moreToSurveil(who, n)
+		n = l.moreToSurveil(who, n)
 	}
-	seen, away, back := u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: seen, A: int32(b.Set(program.SetTop, int32(who), int32(n)))})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(n), int32(b.Const(1)), int32(ability.OrMore)))})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(seen)), B: int32(who)})
-	u.emit(program.Instr{Op: program.OpChoose, R: away, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Min: b.Const(0), Max: b.Num(program.NumCount, int32(u.setReg(seen))), Reg: away, Kind: program.DecideScry}))})
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(away)), B: int32(to), C: program.PosEnd})
-	rest := b.Set(program.SetRest, int32(seen))
-	count := b.Num(program.NumCount, int32(rest))
-	u.emit(program.Instr{Op: program.OpChoose, R: back, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder}))})
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(back)), B: int32(program.Library), C: program.PosTop})
+	seen, away, back := l.reg(), l.reg(), l.reg()
+	l.emit(program.DoLet(seen, b.SetTop(who, n, false)))
+	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(n, b.Const(1), ability.OrMore)))
+	l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
+	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0), Max: b.NumCount(l.setReg(seen)), Reg: away, Kind: program.DecideScry})))
+	l.emit(program.DoMove(program.NoReg, l.setReg(away), to, program.PosEnd, 0))
+	rest := b.SetRest(seen)
+	count := b.NumCount(rest)
+	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder})))
+	l.emit(program.DoMove(program.NoReg, l.setReg(back), program.Library, program.PosTop, 0))
 	kind := int32(0)
 	if to == program.Graveyard {
 		kind = 1
 	}
-	u.emit(program.Instr{Op: program.OpScried, R: r, A: int32(who), B: int32(n), C: kind})
-	u.patch(none)
+	l.emit(program.DoScried(r, who, n, kind))
+	l.patch(none)
 }
 
 // inOrder is a set in the order that the subject chooses.
-func (u *unit) inOrder(set program.SetX) program.SetX {
-	set = u.let(set)
-	reg := u.reg()
-	count := u.b.Num(program.NumCount, int32(set))
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: u.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder}))})
-	return u.setReg(reg)
+func (l *lowerer) inOrder(set program.SetX) program.SetX {
+	set = l.let(set)
+	reg := l.reg()
+	count := l.b.NumCount(set)
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: l.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder})))
+	return l.setReg(reg)
 }
 
 // inOwnersOrder is a set in the order that its owners choose, each for what is theirs (401.4).
-func (u *unit) inOwnersOrder(set program.SetX) program.SetX {
-	set = u.let(set)
-	all, owner, one := u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
-	u.loop(u.b.Set(program.SetPlayers), owner, func() {
-		who := u.setReg(owner)
-		theirs := u.b.Set(program.SetFilter, int32(set), int32(u.b.Prop(program.PropOwnedBy, int32(who))))
-		count := u.b.Num(program.NumCount, int32(theirs))
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder}))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(one))})
+func (l *lowerer) inOwnersOrder(set program.SetX) program.SetX {
+	set = l.let(set)
+	all, owner, one := l.reg(), l.reg(), l.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(l.b.SetPlayers(), owner, func() {
+		who := l.setReg(owner)
+		theirs := l.b.SetFilter(set, l.b.PropOwnedBy(who))
+		count := l.b.NumCount(theirs)
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder})))
+		l.emit(program.DoAddTo(all, l.setReg(one)))
 	})
 	// What belongs to players out of sight goes as it is (801.10).
-	u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.b.Set(program.SetFilter, int32(set), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(all))))))))})
-	return u.setReg(all)
+	l.emit(program.DoAddTo(all, l.b.SetFilter(set, l.b.PropNot(l.b.PropIn(l.setReg(all))))))
+	return l.setReg(all)
 }
 
 // depth is the position of "third from the top".
-func (u *unit) depth(n ability.Number) int32 {
+func (l *lowerer) depth(n ability.Number) int32 {
 	c, ok := n.(ability.Const)
 	if !ok || c.N < 1 {
 		refuse(n, "a place in a library")
@@ -389,58 +389,58 @@ func (u *unit) depth(n ability.Number) int32 {
 }
 
 // drawsUpTo has each of the players choose how many cards, up to a number, they draw.
-func (u *unit) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
-	if u.many && a.Said != 0 {
+func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
+	if l.many && a.Said != 0 {
 		refuse(a, "what several players drew")
 	}
-	most := u.amount(a.N)
-	p, n := u.reg(), u.reg()
-	u.loop(who, p, func() {
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: u.setReg(p), Kind: program.DecideNumber, Low: u.b.Const(0), High: most, Reg: n}))})
-		u.emit(program.Instr{Op: program.OpDraw, R: r, A: int32(u.setReg(p)), B: int32(u.b.Num(program.NumReg, int32(n)))})
+	most := l.amount(a.N)
+	p, n := l.reg(), l.reg()
+	l.loop(who, p, func() {
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber, Low: l.b.Const(0), High: most, Reg: n})))
+		l.emit(program.DoDraw(r, l.setReg(p), l.b.NumReg(n)))
 	})
 }
 
 // Searching for cards of several descriptions.
 
 // searchEach is one search for "a Forest card and a Plains card": a card for each description, or none (701.23b), and all of them are what was found.
-func (u *unit) searchEach(who program.SetX, a ability.Search, both ability.Both) program.SetX {
-	zones, of := u.searchZones(a)
-	able := u.canSearch(who, zones)
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
-	all := u.choiceReg(both.Said)
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+func (l *lowerer) searchEach(who program.SetX, a ability.Search, both ability.Both) program.SetX {
+	zones, of := l.searchZones(a)
+	able := l.canSearch(who, zones)
+	l.emit(program.DoSearch(of, who, zones, l.searchedSince()))
+	all := l.choiceReg(both.Said)
+	l.emit(program.DoLet(all, 0))
 	for _, r := range both.List {
 		o, ok := r.(ability.Objects)
 		if !ok || o.Det.Target || o.Det.How != ability.One || o.Said != 0 || plainCard(o) {
 			refuse(a, "a search")
 		}
-		p, _, _, _ := u.free2().noun(o, program.AllZones)
-		p = u.and(u.and(p, able), u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(all))))))
-		one := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.Set(program.SetAll, int32(zones), int32(p), int32(of)), Kind: program.DecideSearch, Reg: one, Min: u.b.Const(0), Max: u.b.Const(1)}))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(one))})
+		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+		p = l.and(l.and(p, able), l.b.PropNot(l.b.PropIn(l.setReg(all))))
+		one := l.reg()
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAll(zones, p, of), Kind: program.DecideSearch, Reg: one, Min: l.b.Const(0), Max: l.b.Const(1)})))
+		l.emit(program.DoAddTo(all, l.setReg(one)))
 	}
-	return u.setReg(all)
+	return l.setReg(all)
 }
 
 // searchZones are the zones of a search, and whose they are.
-func (u *unit) searchZones(a ability.Search) (zones program.ZoneSet, of program.SetX) {
+func (l *lowerer) searchZones(a ability.Search) (zones program.ZoneSet, of program.SetX) {
 	switch z := a.Where.(type) {
 	case ability.ZoneOf:
-		return zoneOf(z.Zone).Bit(), u.ref(z.Of)
+		return zoneOf(z.Zone).Bit(), l.ref(z.Of)
 	case ability.ZonesOf:
 		if z.Or {
 			break
 		}
-		return zonesOf(z.Zones), u.ref(z.Of)
+		return zonesOf(z.Zones), l.ref(z.Of)
 	}
 	refuse(a, "a search")
 	return 0, 0
 }
 
 // anyOfKinds is "up to two basic land cards and/or Gate cards": so many cards, each of any of the kinds.
-func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bool) {
+func (l *lowerer) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bool) {
 	first, ok := both.List[0].(ability.Objects)
 	if !both.AndOr || !ok || first.Det.How != ability.UpTo && first.Det.How != ability.AnyNumber {
 		return ability.Objects{}, 0, false
@@ -455,11 +455,11 @@ func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bo
 		if rest, differ := differing(o); differ != 0 {
 			o, post = rest, []ability.Property{ability.Different{Stat: ability.Stat(differ - 1)}}
 		}
-		q, _, _, _ := u.free2().noun(o, program.AllZones)
+		q, _, _, _ := l.choiceless().noun(o, program.AllZones)
 		if i == 0 {
 			p = q
 		} else {
-			p = u.b.Prop(program.PropOr, int32(p), int32(q))
+			p = l.b.PropOr(p, q)
 		}
 	}
 	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Post: post, Said: both.Said}, p, true
@@ -468,7 +468,7 @@ func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bo
 // mayLookAt is "The exiled card gains "The player who controls the permanent that exiled this card may look at this card in the exile zone"" (702.75a): the card is
 // known to that player from now on, and to whoever controls the permanent later; who has once been allowed to look at it may go on (406.3). It reports false for
 // other sentences.
-func (u *unit) mayLookAt(d ability.Do) bool {
+func (l *lowerer) mayLookAt(d ability.Do) bool {
 	if len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
 		return false
 	}
@@ -505,35 +505,35 @@ func (u *unit) mayLookAt(d ability.Do) bool {
 	if _, self := by.What.(ability.Self); !ok || !self {
 		return false
 	}
-	b := u.b
-	players := b.Set(program.SetControllers, int32(b.Set(program.SetSource)))
+	b := l.b
+	players := b.SetControllers(b.SetSource())
 	if ever {
 		// Who controlled it before is whoever's ability exiled the card.
-		players = b.Set(program.SetBoth, int32(players), int32(b.Set(program.SetYou)))
+		players = b.SetBoth(players, b.SetYou())
 	}
 	b.Draft.ShowsCards = true
-	ab := program.Ability{Kind: program.AbStatic, Mods: u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: u.labelOf(s)}
-	u.effectOf(ab, u.ref(d.Who), program.DurForever, 0, 0)
+	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
+	l.effectOf(ab, l.ref(d.Who), program.DurForever, 0, 0)
 	return true
 }
 
 // topOrBottom puts something on the top or bottom of a library, whichever a player chooses as it is done (608.2d).
-func (u *unit) topOrBottom(who program.SetX, a ability.Move, r uint8) {
+func (l *lowerer) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
-	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil || len(t.With) > 0 || severalThings(a.What) || u.many {
+	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil || len(t.With) > 0 || severalThings(a.What) || l.many {
 		refuse(a, "a move to a special place")
 	}
 	chooser := who
 	if t.Chooser != nil {
-		chooser = u.ref(t.Chooser)
+		chooser = l.ref(t.Chooser)
 	}
-	what := u.let(u.moved(who, a.What, a.From))
-	u.ownerSaid(t.Of, true)
-	u.option(chooser, []string{"top", "bottom"}, func(i int) {
+	what := l.let(l.moved(who, a.What, a.From))
+	l.ownerSaid(t.Of, true)
+	l.option(chooser, []string{"top", "bottom"}, func(i int) {
 		at := program.PosTop
 		if i == 1 {
 			at = program.PosEnd
 		}
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library), C: at})
+		l.emit(program.DoMove(r, what, program.Library, at, 0))
 	})
 }

@@ -8,27 +8,27 @@ import (
 
 // exceptions is the ability whose modifications are the exceptions of a copy effect (707.9), 0 for none. They become part of the copiable values, so their
 // layer does not matter: they are applied in the order of the text as the copying is done.
-func (u *unit) exceptions(list []ability.Act) program.AbilityID {
+func (l *lowerer) exceptions(list []ability.Act) program.AbilityID {
 	ab := program.Ability{Kind: program.AbStatic}
-	u.copying = true
-	defer func() { u.copying = false }()
+	l.copying = true
+	defer func() { l.copying = false }()
 	for _, a := range list {
 		if x, ok := a.(ability.ExceptIf); ok {
-			only := u.ofCopy(x.If)
+			only := l.ofCopy(x.If)
 			for _, a := range x.Then {
-				for _, m := range u.exceptionOrExtra(a) {
-					u.b.Draft.Mods[m].Prop = only
+				for _, m := range l.exceptionOrExtra(a) {
+					l.b.Draft.Mods[m].Prop = only
 					ab.Mods = append(ab.Mods, m)
 				}
 			}
 			continue
 		}
-		ab.Mods = append(ab.Mods, u.exceptionOrExtra(a)...)
+		ab.Mods = append(ab.Mods, l.exceptionOrExtra(a)...)
 	}
 	if len(ab.Mods) == 0 {
 		return 0
 	}
-	return u.b.Ability(ab)
+	return l.b.Ability(ab)
 }
 
 // copyingItself is "becomes a copy of it and gains this ability", which is part of what the copying does, as "except it has this ability" says: another such
@@ -48,21 +48,21 @@ func copyingItself(acts []ability.Act) []ability.Act {
 }
 
 // exceptionOrExtra is the modifications of an exception, none of one that is what else the effect does: enterExtras.
-func (u *unit) exceptionOrExtra(a ability.Act) []uint32 {
+func (l *lowerer) exceptionOrExtra(a ability.Act) []uint32 {
 	if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {
 		return nil
 	}
-	return u.exception(a)
+	return l.exception(a)
 }
 
-func (u *unit) exception(a ability.Act) []uint32 {
+func (l *lowerer) exception(a ability.Act) []uint32 {
 	one := func(m program.Mod) []uint32 {
 		m.Layer, m.Scope = rulebook.LayerCopy, program.ScopeLocked
-		return []uint32{u.b.Mod(m)}
+		return []uint32{l.b.Mod(m)}
 	}
 	switch a := a.(type) {
 	case ability.KeepName:
-		return one(program.Mod{Kind: program.ModName, A: int32(u.b.Name(u.name))})
+		return one(program.Mod{Kind: program.ModName, A: int32(l.b.Name(l.name))})
 	case ability.KeepColor:
 		return one(program.Mod{Kind: program.ModKeepColor})
 	case ability.NoManaCost:
@@ -72,7 +72,7 @@ func (u *unit) exception(a ability.Act) []uint32 {
 		for _, x := range a.List {
 			if _, this := x.(ability.ThisAbility); this {
 				m := one(program.Mod{Kind: program.ModGrant})
-				u.thisAbility = append(u.thisAbility, m...)
+				l.thisAbility = append(l.thisAbility, m...)
 				ids = append(ids, m...)
 				continue
 			}
@@ -81,7 +81,7 @@ func (u *unit) exception(a ability.Act) []uint32 {
 				ids = append(ids, one(program.Mod{Kind: program.ModAllCreatureTypes})...)
 				continue
 			}
-			ids = append(ids, u.grant(program.Mod{Scope: program.ScopeLocked}, x)...)
+			ids = append(ids, l.grant(program.Mod{Scope: program.ScopeLocked}, x)...)
 		}
 		return ids
 	case ability.Become:
@@ -97,28 +97,28 @@ func (u *unit) exception(a ability.Act) []uint32 {
 			return one(program.Mod{Kind: program.ModDropSupers, A: supers})
 		}
 		if a.Size.Power == nil || a.Each != nil {
-			return u.become(program.Mod{Scope: program.ScopeLocked}, a)
+			return l.become(program.Mod{Scope: program.ScopeLocked}, a)
 		}
 		// A copy that is given a size keeps the card types of what it copies, unless the text names others.
-		size := one(program.Mod{Kind: program.ModSetPT, A: int32(u.lock(u.num(a.Size.Power))), B: int32(u.lock(u.num(a.Size.Toughness)))})
+		size := one(program.Mod{Kind: program.ModSetPT, A: int32(l.lock(l.num(a.Size.Power))), B: int32(l.lock(l.num(a.Size.Toughness)))})
 		a.Size = ability.Size{}
 		if len(a.Like)+len(a.With) == 0 {
 			return size
 		}
-		return append(u.become(program.Mod{Scope: program.ScopeLocked}, a), size...)
+		return append(l.become(program.Mod{Scope: program.ScopeLocked}, a), size...)
 	}
 	refuse(a, "an exception of a copy")
 	return nil
 }
 
 // enterExtras is what an effect by which something enters as a copy does beside copying (707.9e): it ends if another copy effect is applied to the entering.
-func (u *unit) enterExtras(of program.SetX, list []ability.Act) {
+func (l *lowerer) enterExtras(of program.SetX, list []ability.Act) {
 	none := -1
 	for _, a := range list {
 		if x, ok := a.(ability.ExceptIf); ok {
-			at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCopyIs, int32(u.ofCopy(x.If))))})
-			u.enterExtras(of, x.Then)
-			u.patch(at)
+			at := l.emit(program.DoJumpIfNot(0, l.b.CondCopyIs(l.ofCopy(x.If))))
+			l.enterExtras(of, x.Then)
+			l.patch(at)
 			continue
 		}
 		e, ok := a.(ability.Enter)
@@ -129,14 +129,14 @@ func (u *unit) enterExtras(of program.SetX, list []ability.Act) {
 			refuse(e, "an exception of a copy")
 		}
 		if none < 0 {
-			none = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondExists, int32(of)))}) // nothing is copied
+			none = l.emit(program.DoJumpIfNot(0, l.b.CondExists(of))) // nothing is copied
 		}
 		for _, c := range e.With {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterExtra, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			l.emit(program.DoEntering(program.EnterExtra, int32(l.counter(c.Kind)), int32(l.counterNumber(c))))
 		}
 	}
 	if none >= 0 {
-		u.patch(none)
+		l.patch(none)
 	}
 }
 
@@ -156,7 +156,7 @@ func (c *compiler) linkThis(mods, givers []uint32, ids []program.AbilityID) {
 
 // copiesTarget compiles a copy and the sentence behind it that says what it targets: "copy that spell for each other creature you control that the spell could target.
 // Each copy targets a different one of those creatures" (707.10d), "copy that spell. The copy targets ~" (707.10e). It reports false for other sentences.
-func (u *unit) copiesTarget(first, second ability.Effect) bool {
+func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 	t, ok := second.(ability.CopiesTarget)
 	if !ok {
 		return false
@@ -165,7 +165,7 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 	if n := len(d.Acts); ok && n > 1 && !t.Each && !d.May && d.For == nil && len(d.More) == 0 {
 		before := d // "create a token, then copy that spell. The copy targets that token."
 		before.Acts, before.Said = d.Acts[:n-1], 0
-		u.do(before)
+		l.do(before)
 		d.Acts = d.Acts[n-1:]
 	}
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
@@ -180,12 +180,12 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 	if !ok || c.Times != nil || c.NewTargets || len(c.Except) > 0 || c.Without != "" || (each == nil) == t.Each {
 		refuse(t, "what is no copy")
 	}
-	who := u.who(d)
+	who := l.who(d)
 	skip := -1
 	if d.May {
-		skip = u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+		skip = l.emit(program.DoMay(l.outcomeOrReg(d.Said), who, 0))
 	}
-	what := u.let(u.ref(c.What))
+	what := l.let(l.ref(c.What))
 	var to program.SetX
 	if t.Each {
 		o, ok := each.(ability.Objects)
@@ -207,33 +207,33 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		// "Each other" is each that the spell does not target already; no copy is made for what it could not target.
 		other := o.Det.Other
 		o.Post, o.Said, o.Det.Other = post, 0, false
-		outer := u.subject
-		u.subject = who
-		to = u.inOrder(u.b.Set(program.SetFilter, int32(u.all(o)), int32(u.b.Prop(program.PropCouldTarget, int32(what), b01(other)))))
-		u.subject = outer
+		outer := l.context
+		l.subject = who
+		to = l.inOrder(l.b.SetFilter(l.all(o), l.b.PropCouldTarget(what, other)))
+		l.context = outer
 	} else {
-		to = u.ref(t.Of)
+		to = l.ref(t.Of)
 		if it, back := t.Of.(ability.It); back && it.To != 0 { // of several that there are instead of one its controller chooses (707.10e)
-			one := u.reg()
-			u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: u.b.Const(1), Max: u.b.Const(1), Reg: one, Kind: program.DecideChoose}))})
-			to = u.setReg(one)
+			one := l.reg()
+			l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: l.b.Const(1), Max: l.b.Const(1), Reg: one, Kind: program.DecideChoose})))
+			to = l.setReg(one)
 		}
 	}
-	r := u.reg()
+	r := l.reg()
 	if c.Said != 0 {
-		u.said[c.Said] = r
+		l.said[c.Said] = r
 	}
-	u.emit(program.Instr{Op: program.OpCopyTo, R: r, A: int32(what), B: int32(who), C: int32(to)})
+	l.emit(program.DoCopyTo(r, what, who, to))
 	if skip >= 0 {
-		u.patch(skip)
+		l.patch(skip)
 	}
 	return true
 }
 
 // ofCopy is a property that copiable values have or not.
-func (u *unit) ofCopy(p ability.Property) program.PropX {
-	x := u.prop(p)
-	if !u.b.OfValues(x) {
+func (l *lowerer) ofCopy(p ability.Property) program.PropX {
+	x := l.prop(p)
+	if !l.b.OfValues(x) {
 		refuse(p, "a quality of a copy")
 	}
 	return x
@@ -241,7 +241,7 @@ func (u *unit) ofCopy(p ability.Property) program.PropX {
 
 // copiesThen compiles "You may have ~ enter as a copy of ..., except .... When you do, ...", a triggered ability that is linked to the replacement effect: it
 // triggers as the object enters, unless another copy effect has been applied to it in the meantime (707.9g). It returns nil for other sentences.
-func (u *unit) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID {
+func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
 	}
@@ -262,15 +262,15 @@ func (u *unit) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID
 	if !ok {
 		return nil
 	}
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	if of := mentionOf(copied.What); of != 0 {
-		v.emit(program.Instr{Op: program.OpLet, R: v.regOf(of), A: int32(v.b.Set(program.SetMemory, int32(program.MemCopyOf)))})
+		v.emit(program.DoLet(v.regOf(of), v.b.SetMemory(program.MemCopyOf)))
 	}
 	v.targetsOf(r.Effect)
 	v.effect(r.Effect)
-	c := *u.compiler
-	c.copyTrigger = u.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(r.Effect), Zones: program.AllZones}))
-	w := *u
+	c := *l.compiler
+	c.copyTrigger = l.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(r.Effect), Zones: program.AllZones}))
+	w := *l
 	w.compiler = &c
 	return w.entering(m, ab)
 }
@@ -279,20 +279,20 @@ func (u *unit) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID
 // apply (707.2c): they are noted with the choice, and the object remembers which they are.
 
 // copiesChosen is "enchanted creature is a copy of the chosen creature".
-func (u *unit) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
-	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !u.entersChoosing[ability.NoChoice] || t.Scope == program.ScopeLocked {
+func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
+	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] || t.Scope == program.ScopeLocked {
 		refuse(a, "a standing fact")
 	}
-	u.b.Draft.StaticCopies = true
+	l.b.Draft.StaticCopies = true
 	t.Layer, t.Kind, t.A, t.B = rulebook.LayerCopy, program.ModCopy, 0, 0
-	return []uint32{u.b.Mod(t)}
+	return []uint32{l.b.Mod(t)}
 }
 
 // rememberChosen has the source remember what was chosen as it enters, and what a static ability of it copies.
-func (u *unit) rememberChosen(set program.SetX) {
-	set = u.let(set)
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(program.MemObject), B: int32(set)})
-	if u.staticCopy != nil {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: program.RememberCopied, A: int32(set), B: int32(u.exceptions(u.staticCopy.Except))})
+func (l *lowerer) rememberChosen(set program.SetX) {
+	set = l.let(set)
+	l.emit(program.DoRemember(program.MemObject, set, 0))
+	if l.staticCopy != nil {
+		l.emit(program.DoRemember(program.MemoryKey(set), program.SetX(l.exceptions(l.staticCopy.Except)), 0).With(program.RememberCopied))
 	}
 }

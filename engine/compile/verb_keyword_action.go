@@ -14,75 +14,75 @@ type performed struct {
 }
 
 // keywordAction compiles the keyword actions that stand as a word. It reports false for those the engine does not execute.
-func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
+func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if r == program.NoReg {
-		r = u.outcome(a.Said)
+		r = l.outcome(a.Said)
 	} else if a.Said != 0 {
-		u.said[a.Said] = r
+		l.said[a.Said] = r
 	}
-	if u.faceDownAction(who, a, r) {
+	if l.faceDownAction(who, a, r) {
 		return true
 	}
 	if a.Word == "proliferate" {
-		return u.proliferate(who, a, r)
+		return l.proliferate(who, a, r)
 	}
 	if a.Word == "venture" || a.Word == "venture into Undercity" {
-		u.venture(who, a, r)
+		l.venture(who, a, r)
 		return true
 	}
 	if a.Word == ringKey {
-		return u.tempt(who, r)
+		return l.tempt(who, r)
 	}
 	if a.Word == "convert" && a.What != nil {
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceTransform)}) // 701.28a
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceTransform, 0)) // 701.28a
 		return true
 	}
 	if a.Word == "clash" {
-		u.clash(who, a)
+		l.clash(who, a)
 		return true
 	}
-	if e, ok := u.actionOnAll(a); ok {
-		u.effect(e)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+	if e, ok := l.actionOnAll(a); ok {
+		l.effect(e)
+		l.emit(program.DoDid(l.b.Action(a.Word), 0))
 		return true
 	}
 	if a.What != nil {
-		who = u.ref(a.What) // "suspect that creature": it is what becomes so
+		who = l.ref(a.What) // "suspect that creature": it is what becomes so
 	}
-	if means, ok := u.priceOf(a); ok && !putsCounters(means) { // all of it or, if that can't be, nothing
+	if means, ok := l.priceOf(a); ok && !putsCounters(means) { // all of it or, if that can't be, nothing
 		if r == program.NoReg {
-			r = u.reg()
+			r = l.reg()
 		}
 		if _, several := means[0].(ability.OneOf); several {
 			return false
 		}
-		u.patch(u.pays(who, u.prices([]ability.Act{a}), r, program.PayMust))
+		l.patch(l.pays(who, l.prices([]ability.Act{a}), r, program.PayMust))
 		return true
 	}
-	if e, ok := u.actionWithTargets(a); ok {
+	if e, ok := l.actionWithTargets(a); ok {
 		if a.Times != nil {
 			return false
 		}
-		u.effect(e)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+		l.effect(e)
+		l.emit(program.DoDid(l.b.Action(a.Word), 0))
 		return true
 	}
-	p, ok := u.performs1(a)
+	p, ok := l.performs1(a)
 	if !ok {
 		return false
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if a.N != nil {
-		n = u.amount(a.N)
-	} else if u.times != 0 && a.Times == nil {
+		n = l.amount(a.N)
+	} else if l.times != 0 && a.Times == nil {
 		a.Times = ability.Const{N: 1}
 	}
-	u.repeat(a.Times, func() {
-		if oneByOne[a.Word] && (u.several && a.What == nil || severalThings(a.What)) {
-			u.performEach(who, r, program.Instr{Op: program.OpPerform, B: int32(p.id), C: int32(n), D: int32(p.out)})
+	l.repeat(a.Times, func() {
+		if oneByOne[a.Word] && (l.several && a.What == nil || severalThings(a.What)) {
+			l.performEach(who, r, program.DoPerform(0, 0, p.id, n, p.out))
 			return
 		}
-		u.emit(program.Instr{Op: program.OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(n), D: int32(p.out)})
+		l.emit(program.DoPerform(r, who, p.id, n, p.out))
 	})
 	return true
 }
@@ -91,30 +91,30 @@ func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8)
 var oneByOne = map[ability.ActionWord]bool{"explore": true, "connive": true}
 
 // performEach has each of several permanents do an action: the players in turn order, who control or last controlled them, choose which does it next.
-func (u *unit) performEach(what program.SetX, r uint8, do program.Instr) {
-	b := u.b
-	left, one, all, chooser := u.reg(), u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: left, A: int32(what)})
+func (l *lowerer) performEach(what program.SetX, r uint8, do program.Instr) {
+	b := l.b
+	left, one, all, chooser := l.reg(), l.reg(), l.reg(), l.reg()
+	l.emit(program.DoLet(left, what))
 	if r != program.NoReg {
-		u.emit(program.Instr{Op: program.OpLet, R: all})
+		l.emit(program.DoLet(all, 0))
 	}
-	u.loop(b.Set(program.SetPlayersThat), chooser, func() {
-		top := len(u.code)
-		theirs := b.Set(program.SetFilter, int32(u.setReg(left)), int32(b.Prop(program.PropControlledBy, int32(u.setReg(chooser)))))
-		done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(theirs)))})
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: u.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpLet, R: left, A: int32(b.Set(program.SetFilter, int32(u.setReg(left)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(one))))))))})
-		do.R, do.A = r, int32(u.setReg(one))
-		u.emit(do)
+	l.loop(b.SetPlayersThat(0), chooser, func() {
+		top := len(l.code)
+		theirs := b.SetFilter(l.setReg(left), b.PropControlledBy(l.setReg(chooser)))
+		done := l.emit(program.DoJumpIfNot(0, b.CondExists(theirs)))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: l.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoLet(left, b.SetFilter(l.setReg(left), b.PropNot(b.PropIn(l.setReg(one))))))
+		do.R, do.A = r, int32(l.setReg(one))
+		l.emit(do)
 		if r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+			l.emit(program.DoAddTo(all, l.setReg(r)))
 		}
-		u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-		u.patch(done)
+		l.emit(program.DoJump(top))
+		l.patch(done)
 	})
 	if r != program.NoReg {
-		u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.setReg(all))})
-		u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumCount, int32(u.setReg(all))))})
+		l.emit(program.DoLet(r, l.setReg(all)))
+		l.emit(program.DoLetNum(r, b.NumCount(l.setReg(all))))
 	}
 }
 
@@ -125,20 +125,20 @@ func putsCounters(price []ability.Act) bool {
 }
 
 // repeat does something so many times, nil once.
-func (u *unit) repeat(times ability.Number, once func()) {
-	b := u.b
+func (l *lowerer) repeat(times ability.Number, once func()) {
+	b := l.b
 	if times == nil {
 		once()
 		return
 	}
-	left := u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(u.amount(times))})
-	top := len(u.code)
-	done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	left := l.reg()
+	l.emit(program.DoLetNum(left, l.amount(times)))
+	top := len(l.code)
+	done := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 	once()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-	u.patch(done)
+	l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+	l.emit(program.DoJump(top))
+	l.patch(done)
 }
 
 // meaning is what a keyword action instructs, if a rulebook says so in the language.
@@ -204,107 +204,107 @@ func isSelfNode(n ability.Node) bool {
 }
 
 // performs1 is a keyword action as a program of its own, in which X is its number.
-func (u *unit) performs1(a ability.KeywordAction) (performed, bool) {
+func (l *lowerer) performs1(a ability.KeywordAction) (performed, bool) {
 	key := ability.KeywordAction{Word: a.Word, Of: a.Of}
 	h := ability.Hash(key)
-	if p, ok := u.performs[h]; ok && ability.Equal(p.action, key) {
+	if p, ok := l.performs[h]; ok && ability.Equal(p.action, key) {
 		return p, true
 	}
-	e, ok := u.meaning(a)
+	e, ok := l.meaning(a)
 	if !ok {
 		return performed{}, false
 	}
 	strict(e)
-	v := u.compiler.unit()
+	v := l.compiler.newLowerer()
 	v.effect(e)
 	p := performed{action: key, out: v.broughtAbout(e)}
-	v.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+	v.emit(program.DoDid(l.b.Action(a.Word), 0))
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
-	p.id = u.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: u.effectLabel(e)})
-	u.performs[h] = p
+	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: l.effectLabel(e)})
+	l.performs[h] = p
 	return p, true
 }
 
 // broughtAbout is the register of what the text chooses first, or of what it creates or puts counters on, and one more; 0 is none.
-func (u *unit) broughtAbout(e ability.Effect) uint8 {
+func (l *lowerer) broughtAbout(e ability.Effect) uint8 {
 	out := uint8(0)
 	ability.Walk(e, func(n ability.Node) bool {
 		if c, ok := n.(ability.Choose); ok && out == 0 && c.What != nil {
-			if r, known := u.said[mentionOf(c.What)]; known {
+			if r, known := l.said[mentionOf(c.What)]; known {
 				out = r + 1
 			}
 		}
 		return true
 	})
-	for i := range u.code {
-		if in := &u.code[i]; out == 0 && in.Op == program.OpCreate {
+	for i := range l.code {
+		if in := &l.code[i]; out == 0 && in.Op == program.OpCreate {
 			if in.R == program.NoReg {
-				in.R = u.reg()
+				in.R = l.reg()
 			}
 			out = in.R + 1
 		}
-		if in := &u.code[i]; out == 0 && in.Op == program.OpCounters && u.b.Draft.Nodes[in.A].Op == program.SetReg {
-			out = uint8(u.b.Draft.Nodes[in.A].A) + 1 // the blighted creature (701.68c)
+		if in := &l.code[i]; out == 0 && in.Op == program.OpCounters && l.b.Draft.Nodes[in.A].Op == program.SetReg {
+			out = uint8(l.b.Draft.Nodes[in.A].A) + 1 // the blighted creature (701.68c)
 		}
 	}
 	return out
 }
 
 // actionEvent is the event of having done a keyword action: of a player, or of a permanent that does it.
-func (u *unit) actionEvent(who ability.Ref, a ability.KeywordEvent) program.Pattern {
+func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	if doneWords[a.Word] {
-		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action(a.Word)}
-		if players, objects := u.refSort(who); players && !objects {
-			u.player(&p, who)
+		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
+		if players, objects := l.refSort(who); players && !objects {
+			l.player(&p, who)
 			if a.What != nil {
-				p.Obj = u.watched(&p, a.What, program.PartObj)
+				p.Obj = l.watched(&p, a.What, program.PartObj)
 			}
 			return p
 		}
-		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
-	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" && a.Word != mutateWord || a.What != nil {
+	if _, ok := l.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" && a.Word != mutateWord || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
-	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action(a.Word)}
-	if players, objects := u.refSort(who); players && !objects {
-		u.player(&p, who)
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
+	if players, objects := l.refSort(who); players && !objects {
+		l.player(&p, who)
 		return p
 	}
-	p.Obj = u.watched(&p, who, program.PartObj)
+	p.Obj = l.watched(&p, who, program.PartObj)
 	return p
 }
 
 // proliferate gives each permanent and player chosen another counter of each kind they have (701.34). What kinds those are no text can say.
-func (u *unit) proliferate(who program.SetX, a ability.KeywordAction, r uint8) bool {
-	if u.many {
+func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8) bool {
+	if l.many {
 		return false
 	}
-	b := u.b
-	u.repeat(a.Times, func() {
-		from := b.Set(program.SetProliferate)
-		reg := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.Num(program.NumCount, int32(from)), Reg: reg, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpProliferate, R: r, A: int32(u.setReg(reg))})
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action(a.Word)})
+	b := l.b
+	l.repeat(a.Times, func() {
+		from := b.SetProliferate()
+		reg := l.reg()
+		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
+		l.emit(program.DoProliferate(r, l.setReg(reg)))
+		l.emit(program.DoDid(b.Action(a.Word), 0))
 	})
 	return true
 }
 
 // designate has permanents become what a word says, a designation (701.37b, 702.112b).
-func (u *unit) designate(who program.SetX, a ability.KeywordEvent, dur ability.Duration) bool {
+func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur ability.Duration) bool {
 	if a.Word == "give a gift" {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+		l.emit(program.DoDid(l.b.Action(a.Word), 0))
 		return true
 	}
-	if u.becomesCastable(who, a) {
+	if l.becomesCastable(who, a) {
 		return true
 	}
 	if a.Word == "stop being suspected" && dur == nil { // 701.60c
-		u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(program.Suspected), Flags: program.MarkOff})
+		l.emit(program.DoMark(who, program.Suspected).With(program.MarkOff))
 		return true
 	}
 	f, ok := designations[a.Word]
@@ -312,7 +312,7 @@ func (u *unit) designate(who program.SetX, a ability.KeywordEvent, dur ability.D
 		return false
 	}
 	if ok {
-		u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(f)})
+		l.emit(program.DoMark(who, f))
 	}
 	return ok
 }
@@ -325,89 +325,90 @@ var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become fore
 
 // clash is "clash with an opponent" (701.30): both reveal their top cards together, then say in turn order whether they put them on the bottom, then the cards
 // move together. Who revealed the card with the greater mana value wins.
-func (u *unit) clash(who program.SetX, a ability.KeywordAction) {
-	if u.many || a.Times != nil || a.N != nil {
+func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
+	if l.many || a.Times != nil || a.N != nil {
 		refuse(a, "the action clash")
 	}
-	b := u.b
-	opponent := u.let(u.ref(a.What))
-	mine, theirs, shown, down, won := u.reg(), u.reg(), u.reg(), u.reg(), u.reg()
+	b := l.b
+	opponent := l.let(l.ref(a.What))
+	mine, theirs, shown, down, won := l.reg(), l.reg(), l.reg(), l.reg(), l.reg()
 	one := b.Const(1)
-	u.emit(program.Instr{Op: program.OpLet, R: mine, A: int32(b.Set(program.SetTop, int32(who), int32(one)))})
-	u.emit(program.Instr{Op: program.OpLet, R: theirs, A: int32(b.Set(program.SetTop, int32(opponent), int32(one)))})
-	u.emit(program.Instr{Op: program.OpLet, R: shown, A: int32(b.Set(program.SetBoth, int32(u.setReg(mine)), int32(u.setReg(theirs))))})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(shown))})
+	l.emit(program.DoLet(mine, b.SetTop(who, one, false)))
+	l.emit(program.DoLet(theirs, b.SetTop(opponent, one, false)))
+	l.emit(program.DoLet(shown, b.SetBoth(l.setReg(mine), l.setReg(theirs))))
+	l.emit(program.DoShow(program.NoReg, l.setReg(shown), 0, 0))
 	value := func(r uint8) int32 {
-		return int32(b.Num(program.NumStat, int32(ability.ManaValue), int32(u.setReg(r))))
+		return int32(b.NumStat(ability.ManaValue, l.setReg(r)))
 	}
-	more := b.Cond(program.CondCompare, value(mine), value(theirs), int32(program.CmpMore))
-	alone := b.Cond(program.CondNot, int32(b.Cond(program.CondExists, int32(u.setReg(theirs)))))
-	wins := b.Cond(program.CondAnd, int32(b.Cond(program.CondExists, int32(u.setReg(mine)))), int32(b.Cond(program.CondOr, int32(alone), int32(more))))
-	u.emit(program.Instr{Op: program.OpLetNum, R: won, A: int32(b.Num(program.NumIf, int32(wins), int32(one), int32(b.Const(0))))})
-	u.emit(program.Instr{Op: program.OpLet, R: down})
+	more := b.CondCompare(program.NumX(value(mine)), program.NumX(value(theirs)), ability.MoreThan)
+	alone := b.CondNot(b.CondExists(l.setReg(theirs)))
+	wins := b.CondAnd(b.CondExists(l.setReg(mine)), b.CondOr(alone, more))
+	l.emit(program.DoLetNum(won, b.NumIf(wins, one, b.Const(0))))
+	l.emit(program.DoLet(down, 0))
 	for _, side := range [...]struct {
 		who  program.SetX
 		card uint8
 	}{{who, mine}, {opponent, theirs}} {
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(u.setReg(side.card))))})
-		no := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(side.who)})
-		u.emit(program.Instr{Op: program.OpAddTo, R: down, A: int32(u.setReg(side.card))})
-		u.patch(no)
-		u.patch(none)
+		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(side.card))))
+		no := l.emit(program.DoMay(l.reg(), side.who, 0))
+		l.emit(program.DoAddTo(down, l.setReg(side.card)))
+		l.patch(no)
+		l.patch(none)
 	}
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(down)), B: int32(program.Library), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action("clash")})
-	u.clashed = won + 1
+	l.emit(program.DoMove(program.NoReg, l.setReg(down), program.Library, program.PosEnd, 0))
+	l.emit(program.DoDid(b.Action("clash"), 0))
+	l.clashed = won + 1
 }
 
 // wonClash is "you win": who clashed in this text did.
-func (u *unit) wonClash(c ability.Condition) program.CondX {
-	if u.clashed == 0 {
+func (l *lowerer) wonClash(c ability.Condition) program.CondX {
+	if l.clashed == 0 {
 		refuse(c, "a clash not known yet")
 	}
-	return u.b.Cond(program.CondDone, int32(u.clashed-1))
+	return l.b.CondDone(l.clashed - 1)
 }
 
 // faceAgain is "If an opponent would face a villainous choice, they face that choice an additional time".
-func (u *unit) faceAgain(x ability.FaceAgain, ab program.Ability) []program.AbilityID {
+func (l *lowerer) faceAgain(x ability.FaceAgain, ab program.Ability) []program.AbilityID {
 	o, ok := x.Who.(ability.Objects)
-	if players, objects := u.refSort(x.Who); !ok || !players || objects || o.Det.How != ability.One || o.Det.Target {
+	if players, objects := l.refSort(x.Who); !ok || !players || objects || o.Det.How != ability.One || o.Det.Target {
 		refuse(x, "a villainous choice")
 	}
 	o.Det.How = ability.Each
-	ab.Kind, ab.Hook, ab.Who = program.AbKeyword, program.FaceAgain, u.all(o)
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Kind, ab.Hook, ab.Who = program.AbKeyword, program.FaceAgain, l.all(o)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // faceChoice has each of some players, in turn order, choose one of two things, which is done before the next one chooses (701.55a, 701.55d). It may be one that
 // can't be done (701.55b).
-func (u *unit) faceChoice(who program.SetX, a ability.FaceChoice) {
-	b := u.b
+func (l *lowerer) faceChoice(who program.SetX, a ability.FaceChoice) {
+	b := l.b
 	options := []ability.Effect{a.First, a.Second}
-	labels := []string{u.effectLabel(a.First), u.effectLabel(a.Second)}
-	p, left := u.reg(), u.reg()
-	subject, many, said := u.subject, u.many, u.manySaid
-	had, known := u.said[said]
+	labels := []string{l.effectLabel(a.First), l.effectLabel(a.Second)}
+	p, left := l.reg(), l.reg()
+	outer := l.context
+	said := outer.manySaid
+	had, known := l.said[said]
 	if said != 0 {
-		u.said[said] = p
+		l.said[said] = p
 	}
-	u.many, u.manySaid = false, 0
-	u.loop(who, p, func() {
-		u.subject = u.setReg(p)
-		u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumPlus, int32(b.Const(1)), int32(b.Num(program.NumFaceAgain, int32(u.subject)))))})
-		top := len(u.code)
-		done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
-		u.option(u.subject, labels, func(i int) { u.effect(options[i]) })
-		u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-		u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-		u.patch(done)
+	l.many, l.manySaid = false, 0
+	l.loop(who, p, func() {
+		l.subject = l.setReg(p)
+		l.emit(program.DoLetNum(left, b.NumPlus(b.Const(1), b.NumFaceAgain(l.subject))))
+		top := len(l.code)
+		done := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
+		l.option(l.subject, labels, func(i int) { l.effect(options[i]) })
+		l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+		l.emit(program.DoJump(top))
+		l.patch(done)
 	})
-	u.subject, u.many, u.manySaid = subject, many, said
+	l.context = outer
 	if said != 0 {
 		if known {
-			u.said[said] = had
+			l.said[said] = had
 		} else {
-			delete(u.said, said)
+			delete(l.said, said)
 		}
 	}
 }

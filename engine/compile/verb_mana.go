@@ -8,18 +8,18 @@ import (
 
 // manaAbility says what a mana ability makes, where that is known beforehand, so that payment can count on it (605): the source, how much if that is to be
 // worked out, and what else the ability does.
-func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
 	if w, where := e.(ability.Where); where {
-		x := u.x
-		u.x, a.Effect = u.num(w.X), w.Effect
-		s, n, of, rest, ok = u.manaAbility(a)
-		u.x = x
+		outer := l.context
+		l.x, a.Effect = l.num(w.X), w.Effect
+		s, n, of, rest, ok = l.manaAbility(a)
+		l.context = outer
 		return s, n, of, rest, ok && rest == nil && n != 0
 	}
 	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) == 2 {
 		if w, instead := q.List[1].(ability.InsteadIf); instead {
-			return u.manaInstead(a, q.List[0], w)
+			return l.manaInstead(a, q.List[0], w)
 		}
 	}
 	colorFrom := ability.Ref(nil)
@@ -57,14 +57,14 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.Nu
 	}
 	act := d.Acts[0]
 	if p, per := act.(ability.PerEach); per {
-		n = u.each(p)
+		n = l.each(p)
 		act = p.Act
 	}
 	m, isMana := act.(ability.AddMana)
 	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana && colorFrom != nil {
 		return s, 0, 0, nil, false
 	}
-	if of = u.kindsOf(m, colorFrom); of != 0 {
+	if of = l.kindsOf(m, colorFrom); of != 0 {
 		s, ok = mana.Source{Kinds: mana.AnyType, Amount: 1}, true
 		if c, fixed := m.N.(ability.Const); fixed {
 			s.Amount = uint16(c.N)
@@ -75,8 +75,8 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.Nu
 	if !ok {
 		return s, 0, 0, nil, false
 	}
-	if use, restricted := u.manaUse(rest); restricted {
-		s.Class = u.b.ManaFor(use)
+	if use, restricted := l.manaUse(rest); restricted {
+		s.Class = l.b.ManaFor(use)
 		rest = nil
 	}
 	amount := m.Amount
@@ -87,7 +87,7 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.Nu
 		if n != 0 {
 			return s, 0, 0, nil, false
 		}
-		n = u.num(amount)
+		n = l.num(amount)
 	}
 	if n != 0 && s.Output == mana.Fixed {
 		return s, 0, 0, nil, false
@@ -96,15 +96,15 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.Nu
 }
 
 // manaInstead is mana of one type, of which there is more, or less, if a condition holds: "Add {C}. If you control an Urza's Mine, add {C}{C} instead."
-func (u *unit) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+func (l *lowerer) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
 	a.Effect = first
-	s, n, of, rest, ok = u.manaAbility(a)
+	s, n, of, rest, ok = l.manaAbility(a)
 	a.Effect = w.Effect
-	t, m, from, more, also := u.manaAbility(a)
+	t, m, from, more, also := l.manaAbility(a)
 	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
 		return mana.Source{}, 0, 0, nil, false
 	}
-	return s, u.b.Num(program.NumIf, int32(u.cond(w.Cond)), int32(u.b.Const(int(t.Amount))), int32(u.b.Const(int(s.Amount)))), 0, nil, true
+	return s, l.b.NumIf(l.cond(w.Cond), l.b.Const(int(t.Amount)), l.b.Const(int(s.Amount))), 0, nil, true
 }
 
 // sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
@@ -166,44 +166,44 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 }
 
 // addOneOf adds one of several strings of symbols, as the player chooses.
-func (u *unit) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
+func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	s, ok := sourceOf(a)
-	if c, fixed := a.N.(ability.Const); ok && fixed && a.Colors == ability.AnyCombination && u.times == 0 && c.N <= 10 {
+	if c, fixed := a.N.(ability.Const); ok && fixed && a.Colors == ability.AnyCombination && l.times == 0 && c.N <= 10 {
 		for range c.N {
-			u.addChosen(who, s.Kinds, u.b.Const(1), r)
+			l.addChosen(who, s.Kinds, l.b.Const(1), r)
 		}
 		return
 	}
 	if ok && s.Output == mana.Mixed && a.Colors == ability.AnyCombination && a.N != nil && a.Amount == nil {
-		u.addEach(who, s.Kinds, u.multiply(u.num(a.N)), r)
+		l.addEach(who, s.Kinds, l.multiply(l.num(a.N)), r)
 		return
 	}
 	if !ok || s.Output != mana.Same {
 		refuse(a, "mana of several kinds to choose from")
 	}
-	n := u.b.Const(int(s.Amount))
+	n := l.b.Const(int(s.Amount))
 	if a.Amount != nil {
-		n = u.num(a.Amount)
+		n = l.num(a.Amount)
 	}
-	u.addChosen(who, s.Kinds, u.multiply(n), r)
+	l.addChosen(who, s.Kinds, l.multiply(n), r)
 }
 
 // addMore adds mana of a colour to be chosen.
-func (u *unit) addMore(who program.SetX, a ability.AddMana, r uint8) {
-	n := u.b.Const(1)
+func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
+	n := l.b.Const(1)
 	if a.N != nil {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	} else if a.Amount != nil {
-		n = u.num(a.Amount)
+		n = l.num(a.Amount)
 	}
-	n = u.multiply(n)
-	if of := u.kindsOf(a, nil); of != 0 {
+	n = l.multiply(n)
+	if of := l.kindsOf(a, nil); of != 0 {
 		// Where there is nothing to choose nothing is added (106.5).
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(of), int32(u.b.Const(1)), int32(ability.OrMore)))})
-		c := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c}))})
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
-		u.patch(none)
+		none := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(of, l.b.Const(1), ability.OrMore)))
+		c := l.reg()
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c})))
+		l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
+		l.patch(none)
 		return
 	}
 	if a.Among != nil {
@@ -211,24 +211,24 @@ func (u *unit) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	}
 	switch a.Colors {
 	case ability.AnyOneColor:
-		u.addChosen(who, mana.AnyColor, n, r)
+		l.addChosen(who, mana.AnyColor, n, r)
 	case ability.AnyCombination:
 		c, ok := a.N.(ability.Const)
-		if !ok || u.times != 0 || c.N > 10 {
-			u.addEach(who, mana.AnyColor, n, r)
+		if !ok || l.times != 0 || c.N > 10 {
+			l.addEach(who, mana.AnyColor, n, r)
 			return
 		}
 		for range c.N {
-			u.addChosen(who, mana.AnyColor, u.b.Const(1), r)
+			l.addChosen(who, mana.AnyColor, l.b.Const(1), r)
 		}
 	case ability.ChosenColorMana:
 		// A colour that was never chosen is no colour (607.2d): no mana is added.
-		c := u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: c, A: int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))})
-		some := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(c))), int32(u.b.Const(0)), int32(ability.OrMore))
-		end := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
-		u.patch(end)
+		c := l.reg()
+		l.emit(program.DoLetNum(c, l.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor)))
+		some := l.b.CondCompare(l.b.NumReg(c), l.b.Const(0), ability.OrMore)
+		end := l.emit(program.DoJumpIfNot(0, some))
+		l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
+		l.patch(end)
 	default:
 		refuse(a, "mana of colours to be found out")
 	}
@@ -248,7 +248,7 @@ func colorChosen(e ability.Effect) ability.Ref {
 }
 
 // kindsOf is the mask of types that mana can have whose type is to be found out; 0 for other mana. from is what a colour was just chosen of.
-func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
+func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 	if len(m.Any) > 0 {
 		return 0
 	}
@@ -256,34 +256,34 @@ func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		if m.Among == nil {
 			refuse(m, "mana of colours to be found out")
 		}
-		return int32(u.all(anyOfThem(m.Among)))
+		return int32(l.all(anyOfThem(m.Among)))
 	}
 	switch m.Colors {
 	case ability.ChosenColorMana:
-		if r, ok := u.chosen[ability.AColor]; ok {
-			return u.b.Num(program.NumRegKind, int32(r))
+		if r, ok := l.chosen[ability.AColor]; ok {
+			return l.b.NumRegKind(r)
 		}
-		if u.entersChoosing[ability.AColor] {
-			return u.b.Num(program.NumChosenKind)
+		if l.entersChoosing[ability.AColor] {
+			return l.b.NumChosenKind()
 		}
 		refuse(m, "mana of colours to be found out")
 	case ability.ThatColorMana:
 		if from != nil {
-			return u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(from))))
+			return l.b.NumColorKinds(l.all(anyOfThem(from)))
 		}
-		if r, ok := u.chosen[ability.AColor]; ok {
-			return u.b.Num(program.NumRegKind, int32(r))
+		if r, ok := l.chosen[ability.AColor]; ok {
+			return l.b.NumRegKind(r)
 		}
 		refuse(m, "mana of colours to be found out")
 	case ability.CommanderColors:
-		return u.b.Num(program.NumCommanderKinds, int32(u.b.Set(program.SetYou)))
+		return l.b.NumCommanderKinds(l.b.SetYou())
 	case ability.ColorsProducible, ability.TypesProducible:
-		return u.b.Num(program.NumProducible, set(), b01(m.Colors == ability.ColorsProducible))
+		return l.b.NumProducible(program.SetX(set()), m.Colors == ability.ColorsProducible)
 	case ability.TypeProduced:
-		u.b.Draft.HistoryMask |= program.EvAddMana.Bit() | program.EvTap.Bit()
-		return u.b.Num(program.NumProduced, set())
+		l.b.Draft.HistoryMask |= program.EvAddMana.Bit() | program.EvTap.Bit()
+		return l.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
-		return u.b.Num(program.NumColorKinds, set())
+		return l.b.NumColorKinds(program.SetX(set()))
 	}
 	return 0
 }
@@ -298,26 +298,26 @@ func anyOfThem(r ability.Ref) ability.Ref {
 }
 
 // addChosen adds mana of one type, which the player chooses.
-func (u *unit) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
-	c := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c}))})
-	u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+func (l *lowerer) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
+	c := l.reg()
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c})))
+	l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 }
 
 // addEach adds so much mana, the type of each chosen for itself.
-func (u *unit) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
-	b, left := u.b, u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(n)})
-	top := len(u.code)
-	done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
-	u.addChosen(who, kinds, b.Const(1), r)
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-	u.patch(done)
+func (l *lowerer) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
+	b, left := l.b, l.reg()
+	l.emit(program.DoLetNum(left, n))
+	top := len(l.code)
+	done := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
+	l.addChosen(who, kinds, b.Const(1), r)
+	l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+	l.emit(program.DoJump(top))
+	l.patch(done)
 }
 
 // manaFor is what a fact says that mana may be spent on.
-func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
+func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 	var use program.ManaUse
 	var what func(r ability.Ref, kind ability.Kind) program.PropX
 	what = func(r ability.Ref, kind ability.Kind) program.PropX {
@@ -327,7 +327,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 				if q := what(x, kind); i == 0 {
 					p = q
 				} else {
-					p = u.b.Prop(program.PropOr, int32(p), int32(q))
+					p = l.b.PropOr(p, q)
 				}
 			}
 			return p
@@ -338,7 +338,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 		}
 		p := program.PropX(0)
 		if k, isKind := o.Noun.(ability.IsKind); !isKind {
-			p = u.prop(o.Noun)
+			p = l.prop(o.Noun)
 		} else if k.Kind != kind && (kind != ability.AnyPermanent || k.Kind != ability.AnySource) {
 			refuse(f, "what mana may be spent on")
 		}
@@ -346,18 +346,18 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 			switch q := q.(type) {
 			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
 				ability.With:
-				p = u.and(p, u.prop(q))
+				p = l.and(p, l.prop(q))
 			case ability.Kicked: // as its costs have been chosen
-				p = u.and(p, u.b.Prop(program.PropWhile, int32(u.kicked(0))))
+				p = l.and(p, l.b.PropWhile(l.kicked(0)))
 			case ability.OfChosen:
 				use.Own = true
-				p = u.and(p, u.prop(q))
+				p = l.and(p, l.prop(q))
 			case ability.InZone: // where it is cast from
 				z := int32(zoneOf(q.Zone).Bit())
 				if q.Of != nil || q.Single || q.Opening {
 					refuse(q, "what mana may be spent on")
 				}
-				p = u.and(p, u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, z)), int32(u.b.Prop(program.PropCastFrom, z))))
+				p = l.and(p, l.b.PropOr(l.b.PropZone(program.ZoneSet(z)), l.b.PropCastFrom(program.ZoneSet(z))))
 			default:
 				refuse(q, "what mana may be spent on")
 			}
@@ -386,7 +386,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 			use.Abilities = true
 			use.Source = what(of.Of, ability.AnyPermanent)
 			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
-				use.Source = u.and(use.Source, u.b.Prop(program.PropPermanent)) // sources are so anywhere
+				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources are so anywhere
 			}
 		default:
 			refuse(a, "what mana may be spent on")
@@ -411,14 +411,14 @@ func (c *compiler) insteadMana(a ability.Activated, text string) ([]program.Abil
 			return nil, false // what is paid could change what the condition asks
 		}
 	}
-	so := c.freeUnit().cond(w.Cond)
+	so := c.newFree().cond(w.Cond)
 	normal, instead := a, a
 	normal.Effect, instead.Effect = s.List[0], w.Effect
 	ids := []program.AbilityID{c.activated(normal, text), c.activated(instead, text)}
-	for i, x := range []program.CondX{c.b.Cond(program.CondNot, int32(so)), so} {
+	for i, x := range []program.CondX{c.b.CondNot(so), so} {
 		ab := &c.b.Draft.Abilities[ids[i]]
 		if ab.If != 0 {
-			x = c.b.Cond(program.CondAnd, int32(ab.If), int32(x))
+			x = c.b.CondAnd(ab.If, x)
 		}
 		ab.If = x
 	}
@@ -437,18 +437,18 @@ func onlyAddsMana(e ability.Effect) bool {
 // What is said of mana just added (106.6): what it may be spent on, and what becomes of the spell that it is spent on.
 
 // manaUse recognises such a sentence behind the addition of mana.
-func (u *unit) manaUse(rest ability.Effect) (program.ManaUse, bool) {
+func (l *lowerer) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 	switch e := rest.(type) {
 	case ability.Rule:
 		switch f := e.Fact.(type) {
 		case ability.ManaFor:
-			return u.manaFor(f), true
+			return l.manaFor(f), true
 		case ability.ManaForX:
 			return program.ManaUse{Variable: true}, true
 		}
 	case ability.IfSpent:
 		use := program.ManaUse{Any: true}
-		u.rider(&use, e.On, e.Effect)
+		l.rider(&use, e.On, e.Effect)
 		return use, true
 	case ability.Seq:
 		// "Spend this mana only to cast a legendary spell, and that spell can't be countered."
@@ -461,8 +461,8 @@ func (u *unit) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 			break
 		}
 		if c, ok := f.Acts[0].(ability.Cast); ok {
-			use := u.manaFor(f)
-			u.rider(&use, c.What, e.List[1])
+			use := l.manaFor(f)
+			l.rider(&use, c.What, e.List[1])
 			return use, true
 		}
 	}
@@ -470,43 +470,43 @@ func (u *unit) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 }
 
 // addsManaFor compiles mana added as an effect is carried out, with what is said of it behind: "Add {R}{R}{R}. Spend this mana only to cast instant spells."
-func (u *unit) addsManaFor(s, rule ability.Effect) bool {
+func (l *lowerer) addsManaFor(s, rule ability.Effect) bool {
 	if _, ok := rule.(ability.Rule); !ok || !addsMana(s) {
 		return false
 	}
-	use, ok := u.manaUse(rule)
+	use, ok := l.manaUse(rule)
 	if !ok || use.Own {
 		return false
 	}
-	from := len(u.code)
-	u.effect(s)
-	class := u.b.ManaFor(use)
-	for i := from; i < len(u.code); i++ {
-		if u.code[i].Op == program.OpAddMana {
-			u.code[i].D = int32(class)
+	from := len(l.code)
+	l.effect(s)
+	class := l.b.ManaFor(use)
+	for i := from; i < len(l.code); i++ {
+		if l.code[i].Op == program.OpAddMana {
+			l.code[i].D = int32(class)
 		}
 	}
 	return true
 }
 
 // rider adds what is done with a spell that the mana is spent on.
-func (u *unit) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) {
+func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) {
 	o, ok := on.(ability.Objects)
 	if !ok || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Said == 0 {
 		refuse(on, "what mana is spent on")
 	}
-	use.RiderOn, _, _, _ = u.free2().noun(o, program.Stack.Bit())
-	v := u.compiler.unit()
+	use.RiderOn, _, _, _ = l.choiceless().noun(o, program.Stack.Bit())
+	v := l.compiler.newLowerer()
 	v.said[o.Said] = v.reg()
 	v.effect(e)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "what becomes of a spell that mana is spent on")
 	}
-	use.Rider = u.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: u.effectLabel(e)}))
+	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e)}))
 }
 
 // keepMana is "Until end of turn, you don't lose this mana as steps and phases end", said of the mana that the text has added.
-func (u *unit) keepMana(a ability.Act, dur ability.Duration) {
+func (l *lowerer) keepMana(a ability.Act, dur ability.Duration) {
 	var keep program.Keeping
 	switch dur.(type) {
 	case ability.UntilEndOfTurn:
@@ -516,10 +516,10 @@ func (u *unit) keepMana(a ability.Act, dur ability.Duration) {
 	default:
 		refuse(a, "something done for a while")
 	}
-	class := u.b.ManaFor(program.ManaUse{Any: true, Keep: keep})
+	class := l.b.ManaFor(program.ManaUse{Any: true, Keep: keep})
 	found := false
-	for i := range u.code {
-		if in := &u.code[i]; in.Op == program.OpAddMana {
+	for i := range l.code {
+		if in := &l.code[i]; in.Op == program.OpAddMana {
 			in.D, found = int32(class), true
 		}
 	}
@@ -529,22 +529,22 @@ func (u *unit) keepMana(a ability.Act, dur ability.Duration) {
 }
 
 // spendsAs compiles "you may spend mana as though it were mana of any color", perhaps only to cast or activate something (609.4b). Nil for other sentences.
-func (u *unit) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID {
 	a, ok := anySpending(d)
 	if !ok || d.For != nil {
 		return nil
 	}
-	who := u.b.Set(program.SetYou)
+	who := l.b.SetYou()
 	if d.Who != nil {
-		who = u.all(d.Who)
+		who = l.all(d.Who)
 	}
-	m, what := u.spendScope(a, who)
-	ab.Mods = append(ab.Mods, u.rule(m, program.RuleSpendAs, what, who)...)
-	return []program.AbilityID{u.b.Ability(ab)}
+	m, what := l.spendScope(a, who)
+	ab.Mods = append(ab.Mods, l.rule(m, program.RuleSpendAs, what, who)...)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // spendScope is what such a rule is about.
-func (u *unit) spendScope(a ability.SpendAny, who program.SetX) (m program.Mod, what int32) {
+func (l *lowerer) spendScope(a ability.SpendAny, who program.SetX) (m program.Mod, what int32) {
 	m, what = program.Mod{Scope: program.ScopeAll}, program.SpendAsAnything
 	switch {
 	case a.What == nil:
@@ -559,10 +559,10 @@ func (u *unit) spendScope(a ability.SpendAny, who program.SetX) (m program.Mod, 
 			refuse(a, "what mana may be spent on")
 		}
 		what = program.SpendAsAbilities
-		m.Prop = u.described(of.What)
+		m.Prop = l.described(of.What)
 	default:
 		what = program.SpendAsSpells
-		m = u.castScope(a.What)
+		m = l.castScope(a.What)
 		if m.Set != 0 {
 			refuse(a, "what mana may be spent on")
 		}
@@ -585,7 +585,7 @@ func anySpending(e ability.Effect) (ability.SpendAny, bool) {
 
 // castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it": one permission. It reports false for
 // other sentences.
-func (u *unit) castSpending(first, second ability.Effect) bool {
+func (l *lowerer) castSpending(first, second ability.Effect) bool {
 	a, ok := anySpending(second)
 	if !ok || a.Activate {
 		return false
@@ -608,11 +608,12 @@ func (u *unit) castSpending(first, second ability.Effect) bool {
 			return false
 		}
 	}
-	u.spends = program.WayAnyColor
+	outer := l.context
+	l.spends = program.WayAnyColor
 	if a.Type {
-		u.spends = program.WayAnyMana
+		l.spends = program.WayAnyMana
 	}
-	u.effect(first)
-	u.spends = 0
+	l.effect(first)
+	l.context = outer
 	return true
 }

@@ -9,81 +9,81 @@ import (
 // Moves between zones: "exile it", "return it to its owner's hand", "put it onto the battlefield tapped". Special places are in sentence_sequence.go.
 
 // exile adds an exile, for good or until something happens (610.3).
-func (u *unit) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
-	if dur != nil || a.FaceDown || len(a.With) > 0 || u.links {
-		u.exileMore(who, a, dur, r)
+func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+	if dur != nil || a.FaceDown || len(a.With) > 0 || l.links {
+		l.exileMore(who, a, dur, r)
 		return
 	}
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd})
+	l.emit(program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0))
 }
 
 // moved is what is moved, from a zone named outside the noun phrase.
-func (u *unit) moved(who program.SetX, what, from ability.Ref) program.SetX {
+func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if from == nil {
-		return u.ref(what)
+		return l.ref(what)
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {
 		refuse(from, "a zone something comes from")
 	}
 	if _, self := what.(ability.Self); self {
-		return u.ref(what)
+		return l.ref(what)
 	}
 	o, ok := what.(ability.Objects)
 	if !ok {
-		return u.ref(what)
+		return l.ref(what)
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
-	return u.objects(o, zoneOf(z.Zone).Bit())
+	return l.objects(o, zoneOf(z.Zone).Bit())
 }
 
 // move adds a move to a zone.
-func (u *unit) move(who program.SetX, a ability.Move, r uint8) {
+func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
-	u.ownerSaid(t.Of, false)
+	l.ownerSaid(t.Of, false)
 	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
-		u.moveMore(who, a, r)
+		l.moveMore(who, a, r)
 		return
 	}
-	what := u.moved(who, a.What, a.From)
-	u.ownerSaid(t.Of, true)
-	u.emit(u.moving(who, a, what, r))
+	what := l.moved(who, a.What, a.From)
+	l.ownerSaid(t.Of, true)
+	l.emit(l.moving(who, a, what, r))
 }
 
 // ownerSaid remembers the owner in "to its owner's hand", if later words mean them; with must it is known by now whose.
-func (u *unit) ownerSaid(of ability.Ref, must bool) {
+func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 	o, ok := of.(ability.OwnerOf)
-	if !ok || o.Said == 0 || u.free {
+	if !ok || o.Said == 0 || l.free {
 		return
 	}
-	if _, known := u.said[o.Said]; known {
+	if _, known := l.said[o.Said]; known {
 		return
 	}
 	if it, ok := o.Of.(ability.It); ok && !must {
-		if _, known := u.said[it.To]; !known {
+		if _, known := l.said[it.To]; !known {
 			return
 		}
 	}
 	if _, self := o.Of.(ability.Self); self || must {
-		u.ref(o)
+		l.ref(o)
 		return
 	}
 	if _, ok := o.Of.(ability.It); ok {
-		u.ref(o)
+		l.ref(o)
 	}
 }
 
 // moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.
-func (u *unit) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
+func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
 	t := a.To
-	if t.Zone == ability.Library && !t.Random && !u.many && (t.AnyOrder || severalThings(a.What)) {
+	if t.Zone == ability.Library && !t.Random && !l.many && (t.AnyOrder || severalThings(a.What)) {
 		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
-			what = u.inOwnersOrder(what)
+			what = l.inOwnersOrder(what)
 		} else {
-			what = u.inOrder(what)
+			what = l.inOrder(what)
 		}
 	}
-	in := program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: program.PosEnd}
+	in := program.DoMove(r, what, zoneOf(t.Zone), program.PosEnd, 0)
 	if t.Zone == ability.Library {
 		in.C = program.PosTop
 		switch t.Pos {
@@ -105,8 +105,8 @@ func (u *unit) moving(who program.SetX, a ability.Move, what program.SetX, r uin
 			if _, ok := t.Under.(ability.OwnerOf); ok {
 				break // each under its own owner's control
 			}
-			in.D = int32(u.ref(t.Under))
-		case u.many: // cards of their own: each under its owner's control
+			in.D = int32(l.ref(t.Under))
+		case l.many: // cards of their own: each under its owner's control
 		default:
 			in.D = int32(who) // 110.2a
 		}
@@ -116,7 +116,7 @@ func (u *unit) moving(who program.SetX, a ability.Move, what program.SetX, r uin
 
 // counterElsewhere compiles "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard": a
 // self-replacement effect (614.15), which says where a countered spell goes. It reports false for other sentences.
-func (u *unit) counterElsewhere(first, second ability.Effect) bool {
+func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 	f, ok := second.(ability.If)
 	if !ok || f.Else != nil || f.Unless {
 		return false
@@ -144,7 +144,7 @@ func (u *unit) counterElsewhere(first, second ability.Effect) bool {
 	}
 	kind, some := way.Who.(ability.Objects)
 	if !some {
-		u.counterIn(first, to, pos)
+		l.counterIn(first, to, pos)
 		return true
 	}
 	// "If an artifact or creature spell is countered this way": only such a one.
@@ -152,14 +152,14 @@ func (u *unit) counterElsewhere(first, second ability.Effect) bool {
 	if mentionOf(target) == 0 {
 		return false
 	}
-	what := u.ref(target)
+	what := l.ref(target)
 	said := ability.It{To: mentionOf(target)}
-	no := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(what), int32(u.described(kind))))})
-	u.counterIn(counterWhat(first, said), to, pos)
-	end := u.emit(program.Instr{Op: program.OpJump})
-	u.patch(no)
-	u.effect(counterWhat(first, said))
-	u.patch(end)
+	no := l.emit(program.DoJumpIfNot(0, l.b.CondIs(what, l.described(kind))))
+	l.counterIn(counterWhat(first, said), to, pos)
+	end := l.emit(program.DoJump(0))
+	l.patch(no)
+	l.effect(counterWhat(first, said))
+	l.patch(end)
 	return true
 }
 
@@ -190,10 +190,10 @@ func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 	return
 }
 
-func (u *unit) counterIn(e ability.Effect, to program.Zone, pos int32) {
-	u.counterTo, u.counterPos = to, pos
-	u.effect(e)
-	u.counterTo, u.counterPos = program.ZoneNone, 0
+func (l *lowerer) counterIn(e ability.Effect, to program.Zone, pos int32) {
+	defer l.restore(l.context)
+	l.counterTo, l.counterPos = to, pos
+	l.effect(e)
 }
 
 // counteredBy is the target that a sentence counters.
@@ -221,38 +221,38 @@ func counterWhat(e ability.Effect, it ability.It) ability.Effect {
 }
 
 // changeTargets compiles "change the target of target spell" (115.7a) and "choose new targets for it" (115.7d).
-func (u *unit) changeTargets(who program.SetX, a ability.ChangeTargets) {
-	in := program.Instr{Op: program.OpNewTargets, R: program.NoReg, A: int32(who)}
+func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
+	in := program.DoNewTargets(who, 0, 0)
 	what := a.What
 	if x, ok := what.(ability.Among); ok && !a.Change && anyOf(x) {
 		what = x.Of // "for any of the copies": those of the others are left
 	}
-	in.B = int32(u.ref(what))
+	in.B = int32(l.ref(what))
 	if a.Any || !a.Change { // 115.7c, d: as many of them as one likes, each to another legal target
 		in.Flags |= program.RetargetMay
 	}
 	if a.To != nil {
-		in.C = int32(u.ref(a.To))
+		in.C = int32(l.ref(a.To))
 	}
-	u.emit(in)
+	l.emit(in)
 }
 
 // mayRetarget compiles "you may choose new targets for it": since they may be left as they are, there is no further question. It reports false for other
 // sentences.
-func (u *unit) mayRetarget(d ability.Do) bool {
+func (l *lowerer) mayRetarget(d ability.Do) bool {
 	if !d.May || d.For != nil || len(d.More) > 0 || d.Said != 0 || severalPlayers(d.Who) {
 		return false
 	}
-	who := u.who(d)
-	subject := u.subject
-	u.subject = who
-	ok := u.retargets(who, ability.Predicate{May: true, Acts: d.Acts})
-	u.subject = subject
+	who := l.who(d)
+	outer := l.context
+	l.subject = who
+	ok := l.retargets(who, ability.Predicate{May: true, Acts: d.Acts})
+	l.context = outer
 	return ok
 }
 
 // retargets does the same for a further predicate of a sentence: "... and may choose new targets for the copy".
-func (u *unit) retargets(who program.SetX, p ability.Predicate) bool {
+func (l *lowerer) retargets(who program.SetX, p ability.Predicate) bool {
 	if len(p.Acts) != 1 || p.For != nil {
 		return false
 	}
@@ -260,7 +260,7 @@ func (u *unit) retargets(who program.SetX, p ability.Predicate) bool {
 	if !ok || c.Change {
 		return false
 	}
-	u.changeTargets(who, c)
+	l.changeTargets(who, c)
 	return true
 }
 
@@ -271,36 +271,36 @@ func anyOf(a ability.Among) bool {
 }
 
 // exchangeControl compiles "exchange control of A and B".
-func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
-	d, of := u.duration(dur)
+func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
+	d, of := l.duration(dur)
 	if of != 0 || d == program.DurWhile || d == program.DurSource {
 		refuse(a, "an exchange for such a time")
 	}
-	what := u.ref(a.What)
-	r := u.reg()
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: u.setReg(r)}
-	u.emit(program.Instr{Op: program.OpExchange, R: r, A: int32(what), C: int32(d), D: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(t)}}))})
+	what := l.ref(a.What)
+	r := l.reg()
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: l.setReg(r)}
+	l.emit(program.DoExchange(r, what, 0, d, l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
 }
 
 // exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing happens (701.12a, 119.7, 119.8).
-func (u *unit) exchangeLifeFor(a ability.ExchangeLifeFor) {
-	b := u.b
-	who, of := u.let(u.ref(a.Who)), u.let(u.ref(a.Of))
-	life, size := u.letNum(b.Num(program.NumLife, int32(who))), u.letNum(b.Num(program.NumStat, int32(a.Stat), int32(of)))
-	is := func(s program.SetX, p program.PropX) program.CondX { return b.Cond(program.CondIs, int32(s), int32(p)) }
+func (l *lowerer) exchangeLifeFor(a ability.ExchangeLifeFor) {
+	b := l.b
+	who, of := l.let(l.ref(a.Who)), l.let(l.ref(a.Of))
+	life, size := l.letNum(b.NumLife(who)), l.letNum(b.NumStat(a.Stat, of))
+	is := func(s program.SetX, p program.PropX) program.CondX { return b.CondIs(s, p) }
 	rule := func(k program.RuleKind) program.CondX {
-		return b.Cond(program.CondNot, int32(is(who, b.Prop(program.PropRule, int32(k)))))
+		return b.CondNot(is(who, b.PropRule(k)))
 	}
-	gains := b.Cond(program.CondCompare, int32(size), int32(life), int32(ability.MoreThan))
-	can := u.andCond(rule(program.RuleLifeFixed), b.Cond(program.CondOr, int32(b.Cond(program.CondNot, int32(gains))), int32(rule(program.RuleCantGainLife))))
-	can = u.andCond(can, is(of, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))))
-	at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(can)})
-	u.emit(program.Instr{Op: program.OpSetLife, R: program.NoReg, A: int32(who), B: int32(size)})
+	gains := b.CondCompare(size, life, ability.MoreThan)
+	can := l.andCond(rule(program.RuleLifeFixed), b.CondOr(b.CondNot(gains), rule(program.RuleCantGainLife)))
+	can = l.andCond(can, is(of, b.PropLive(program.Battlefield.Bit())))
+	at := l.emit(program.DoJumpIfNot(0, can))
+	l.emit(program.DoSetLife(program.NoReg, who, size))
 	p, q := int32(life), int32(0)
 	if a.Stat == ability.Toughness {
 		p, q = q, p
 	}
 	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Writes: program.AspectPT, A: p, B: q}
-	u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, of, program.DurForever, 0, 0)
-	u.patch(at)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, of, program.DurForever, 0, 0)
+	l.patch(at)
 }

@@ -7,65 +7,65 @@ import (
 )
 
 // playerAct compiles the acts of players about the game. It reports false for others.
-func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
-	b := u.b
+func (l *lowerer) playerAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := l.b
 	switch a := a.(type) {
 	case ability.SetLife:
-		u.emit(program.Instr{Op: program.OpSetLife, R: r, A: int32(who), B: int32(u.amount(a.N))})
+		l.emit(program.DoSetLife(r, who, l.amount(a.N)))
 	case ability.DoubleLife:
 		on := who
 		if a.Of != nil {
-			on = u.ref(a.Of)
+			on = l.ref(a.Of)
 		}
-		u.emit(program.Instr{Op: program.OpGainLife, R: r, A: int32(on), B: int32(b.Num(program.NumLife, int32(on)))})
+		l.emit(program.DoGainLife(r, on, b.NumLife(on)))
 	case ability.ExchangeLife:
 		other := who
 		if a.With != nil {
-			other = u.ref(a.With)
+			other = l.ref(a.With)
 		}
-		u.emit(program.Instr{Op: program.OpSwapLife, R: r, A: int32(who), B: int32(other)})
+		l.emit(program.DoSwapLife(r, who, other))
 	case ability.ExchangeLifeFor:
-		u.exchangeLifeFor(a)
+		l.exchangeLifeFor(a)
 	case ability.SkipStep:
 		if !a.Next {
 			return false
 		}
-		u.skipNext(who, a, r)
+		l.skipNext(who, a, r)
 	case ability.WinGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvWin)})
+		l.emit(program.DoOutcome(r, who, program.EvWin))
 	case ability.LoseGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvLose)})
+		l.emit(program.DoOutcome(r, who, program.EvLose))
 	case ability.DrawGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvDrawGame)})
+		l.emit(program.DoOutcome(r, who, program.EvDrawGame))
 	case ability.ExtraTurn:
-		u.extraTurns(who, a, r)
+		l.extraTurns(who, a, r)
 	case ability.ExtraPhase:
-		u.extraPhase(who, a, r)
+		l.extraPhase(who, a, r)
 	case ability.EndTurn:
 		what := program.EndsTurn
 		if a.Combat {
 			what = program.EndsCombat
 		}
-		u.emit(program.Instr{Op: program.OpEndTurn, R: program.NoReg, B: what})
+		l.emit(program.DoEndTurn(0, what))
 	case ability.BecomeMonarch:
-		u.inherit("monarch", b.Set(program.SetMonarch))
-		u.emit(program.Instr{Op: program.OpMonarch, R: r, A: int32(who)})
+		l.inherit("monarch", b.SetMonarch())
+		l.emit(program.DoMonarch(r, who))
 	case ability.TakeInitiative:
-		u.inherit("initiative", b.Set(program.SetInitiative))
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactInitiative)})
+		l.inherit("initiative", b.SetInitiative())
+		l.emit(program.DoFact(r, who, program.FactInitiative, 0, 0))
 	case ability.GetBlessing:
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactBlessing)})
+		l.emit(program.DoFact(r, who, program.FactBlessing, 0, 0))
 	case ability.ChangeSpeed:
-		u.changeSpeed(a, r)
+		l.changeSpeed(a, r)
 	case ability.BecomeDay:
 		now := int32(program.DayNow)
 		if a.Night {
 			now = program.NightNow
 		}
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(b.Set(program.SetActive)), B: int32(program.FactDay), C: now})
+		l.emit(program.DoFact(r, b.SetActive(), program.FactDay, now, 0))
 	case ability.LoseCounters:
 		for _, c := range a.What {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(b.Num(program.NumNeg, int32(u.counterNumber(c))))})
+			l.emit(program.DoCounters(r, who, l.counter(c.Kind), b.NumNeg(l.counterNumber(c))))
 		}
 	case ability.FlipCoin:
 		if a.N != nil {
@@ -73,28 +73,28 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 				refuse(a, "an instruction")
 			}
 		}
-		coin := u.reg()
-		u.coin = coin + 1
-		u.emit(program.Instr{Op: program.OpCoin, R: coin, A: int32(who)})
+		coin := l.reg()
+		l.coin = coin + 1
+		l.emit(program.DoCoin(coin, who))
 		if r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumReg, int32(coin)))})
+			l.emit(program.DoLetNum(r, b.NumReg(coin)))
 		}
 	case ability.Choose:
-		u.choose(who, a, r)
+		l.choose(who, a, r)
 	case ability.GetEmblem:
-		u.emblem(who, a)
+		l.emblem(who, a)
 	case ability.DoubleMana:
-		u.emit(program.Instr{Op: program.OpDoubleMana, R: r, A: int32(who)})
+		l.emit(program.DoDoubleMana(r, who))
 	case ability.LoseMana:
-		u.emit(program.Instr{Op: program.OpLoseMana, R: r, A: int32(who)})
+		l.emit(program.DoLoseMana(r, who))
 	case ability.KeywordAction:
-		if !u.keywordAction(who, a, r) {
+		if !l.keywordAction(who, a, r) {
 			refuse(a, "the action "+string(a.Word))
 		}
 	case ability.Pair:
-		return u.pair(a, dur)
+		return l.pair(a, dur)
 	case ability.KeywordEvent:
-		return u.designate(who, a, dur)
+		return l.designate(who, a, dur)
 	default:
 		return false
 	}
@@ -102,11 +102,11 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 }
 
 // choose is a choice as an effect is carried out: of objects or players, which later words mention, or of a quality.
-func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
+func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	if a.Secret {
 		refuse(a, "a secret choice")
 	}
-	if u.enteringNow {
+	if l.enteringNow {
 		a.Thing = chosenThing(a)
 	}
 	if a.Thing == ability.NoChoice {
@@ -115,30 +115,30 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 			o.Det.Random = true
 			what = o
 		}
-		set := u.ref(what)
-		if u.enteringNow {
-			u.rememberChosen(set)
+		set := l.ref(what)
+		if l.enteringNow {
+			l.rememberChosen(set)
 		}
 		if r != program.NoReg { // "each creature chosen this way", by each of several players too
-			u.emit(program.Instr{Op: program.OpAddTo, R: r, A: int32(set)})
+			l.emit(program.DoAddTo(r, set))
 		}
 		return
 	}
-	if u.many {
+	if l.many {
 		refuse(a, "a choice by several players")
 	}
 	if a.From != nil && a.Thing != ability.AColor {
 		refuse(a, "a choice of such a thing")
 	}
-	spec := program.ChoiceSpec{Who: who, Reg: u.reg(), Random: a.Random}
+	spec := program.ChoiceSpec{Who: who, Reg: l.reg(), Random: a.Random}
 	switch a.Thing {
 	case ability.AColor:
 		spec.Kind = program.DecideColor
 		if a.From != nil {
-			spec.KindsOf = u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(a.From))))
+			spec.KindsOf = l.b.NumColorKinds(l.all(anyOfThem(a.From)))
 		}
 	case ability.SomeColors:
-		spec.Kind, spec.Several, spec.Min, spec.Max = program.DecideColor, true, u.b.Const(1), u.b.Const(5)
+		spec.Kind, spec.Several, spec.Min, spec.Max = program.DecideColor, true, l.b.Const(1), l.b.Const(5)
 	case ability.ACreatureType:
 		spec.Kind = program.DecideSubtype
 		spec.Of = program.TypeCreature
@@ -163,47 +163,47 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 		}
 	case ability.APlayer, ability.AnOpponent:
 		spec.Kind = program.DecidePlayer
-		spec.From = u.b.Set(program.SetPlayers)
+		spec.From = l.b.SetPlayers()
 		if a.Thing == ability.AnOpponent {
-			spec.From = u.b.Set(program.SetOpponents)
+			spec.From = l.b.SetOpponents()
 		}
 	default:
 		refuse(a, "a choice of such a thing")
 	}
 	if a.OtherThan != nil {
 		if s, ok := a.OtherThan.(ability.HasSubtype); ok && spec.Kind == program.DecideSubtype {
-			spec.Not = int32(u.b.Subtype(string(s.Subtype))) + 1
+			spec.Not = int32(l.b.Subtype(string(s.Subtype))) + 1
 		} else {
 			refuse(a, "a choice of such a thing")
 		}
 	}
-	u.chosen[a.Thing] = spec.Reg
+	l.chosen[a.Thing] = spec.Reg
 	if m := mentionOf(a.What); m != 0 {
-		u.said[m] = spec.Reg // "that player"
+		l.said[m] = spec.Reg // "that player"
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
+	l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
 }
 
 // emblem gives an emblem with abilities (114).
-func (u *unit) emblem(who program.SetX, a ability.GetEmblem) {
-	d := program.Def{Name: u.b.Name("Emblem"), NoCost: true}
-	c := *u.compiler
+func (l *lowerer) emblem(who program.SetX, a ability.GetEmblem) {
+	d := program.Def{Name: l.b.Name("Emblem"), NoCost: true}
+	c := *l.compiler
 	c.name, c.types = "Emblem", 0
-	w := &work{c: &c, d: &d}
+	f := &faceCompiler{c: &c, d: &d}
 	for _, x := range a.Abilities {
 		from := len(d.Abilities)
-		w.add(x, u.labelOf(x))
+		f.add(x, l.labelOf(x))
 		for _, id := range d.Abilities[from:] {
-			u.b.Draft.Abilities[id].Zones = program.Command.Bit() // 114.4
+			l.b.Draft.Abilities[id].Zones = program.Command.Bit() // 114.4
 		}
 	}
-	w.finish()
+	f.finish()
 	if d.Spell != 0 || d.Chars.Keywords != (program.KeywordSet{}) {
 		refuse(a, "an emblem")
 	}
-	id := u.b.Def(d)
-	u.b.Draft.Defs[id].NoCost = true
-	u.emit(program.Instr{Op: program.OpEmblem, R: program.NoReg, A: int32(who), B: int32(id)})
+	id := l.b.Def(d)
+	l.b.Draft.Defs[id].NoCost = true
+	l.emit(program.DoEmblem(who, id))
 }
 
 // chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
@@ -236,19 +236,19 @@ func oneTeammate(n ability.Node) ability.Node {
 }
 
 // extraTurns is "take an extra turn after this one" (500.7).
-func (u *unit) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
-	n := u.b.Const(1)
+func (l *lowerer) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
+	n := l.b.Const(1)
 	if a.N != nil {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	}
-	u.emit(program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.multiply(n))})
+	l.emit(program.DoExtra(r, who, l.multiply(n), 0, 0))
 }
 
 // extraPhase adds phases after the one that is on, or a step after the step that is on (500.8-500.10).
-func (u *unit) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
-	in := program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.b.Const(1))}
+func (l *lowerer) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
+	in := program.DoExtra(r, who, l.b.Const(1), 0, 0)
 	if a.N != nil {
-		in.B = int32(u.num(a.N))
+		in.B = int32(l.num(a.N))
 	}
 	if a.Yours {
 		in.D = 1
@@ -259,17 +259,17 @@ func (u *unit) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
 		// The first main phase and the others are phases of their own here.
 		p := in
 		p.Flags = uint16(program.PhaseMain1)
-		u.extraRuns(p, a)
+		l.extraRuns(p, a)
 		in.Flags = uint16(program.PhaseMain2)
 	case ability.Combat:
 		in.Flags = uint16(program.PhaseCombat)
 	default:
 		refuse(a, "an instruction")
 	}
-	u.extraRuns(in, a)
+	l.extraRuns(in, a)
 }
 
-func (u *unit) extraRuns(in program.Instr, a ability.ExtraPhase) {
+func (l *lowerer) extraRuns(in program.Instr, a ability.ExtraPhase) {
 	steps := beginnings[a.Step]
 	switch {
 	case a.Step == ability.Beginning:
@@ -279,7 +279,7 @@ func (u *unit) extraRuns(in program.Instr, a ability.ExtraPhase) {
 			// What is put in last comes first.
 			main := in
 			main.C = program.WholePhase(program.PhaseMain2)
-			u.emit(main)
+			l.emit(main)
 		}
 		in.C = program.WholePhase(program.PhaseCombat)
 	case len(steps) != 1 || a.Main:
@@ -289,11 +289,11 @@ func (u *unit) extraRuns(in program.Instr, a ability.ExtraPhase) {
 	default:
 		in.C = program.ARun(steps[0], steps[0], false) | program.ExtraStep
 	}
-	u.emit(in)
+	l.emit(in)
 }
 
 // controlsPlayer compiles "you control target player during that player's next turn" (722.1). It reports false for other sentences.
-func (u *unit) controlsPlayer(d ability.Do) bool {
+func (l *lowerer) controlsPlayer(d ability.Do) bool {
 	n, ok := d.For.(ability.NextStepOf)
 	if !ok || n.Step != ability.Turn || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
 		return false
@@ -302,16 +302,16 @@ func (u *unit) controlsPlayer(d ability.Do) bool {
 	if !ok {
 		return false
 	}
-	if players, objects := u.refSort(a.What); !players || objects {
+	if players, objects := l.refSort(a.What); !players || objects {
 		return false
 	}
-	who := u.who(d)
-	u.emit(program.Instr{Op: program.OpControlPlayer, R: u.outcome(d.Said), A: int32(who), B: int32(u.ref(a.What))})
+	who := l.who(d)
+	l.emit(program.DoControlPlayer(l.outcome(d.Said), who, l.ref(a.What)))
 	return true
 }
 
 // skipped is what a SkipStep skips, as the B of a RuleSkip.
-func (u *unit) skipped(a ability.SkipStep) int32 {
+func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	switch a.Step {
 	case ability.Turn:
 		return program.SkipTurn
@@ -331,13 +331,13 @@ func (u *unit) skipped(a ability.SkipStep) int32 {
 }
 
 // skipNext is "skip your next untap step": an effect that lasts until it has been used once (614.10a).
-func (u *unit) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
-	ab := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, u.skipped(a), 0)})
-	u.emit(program.Instr{Op: program.OpSkip, R: r, A: int32(who), B: int32(ab)})
+func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
+	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, l.skipped(a), 0)})
+	l.emit(program.DoSkip(r, who, ab))
 }
 
 // controlStatic compiles "You control enchanted creature" (613.1b), if that is what a static ability says.
-func (u *unit) controlStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	if len(e.Acts) != 1 || len(e.More) > 0 {
 		return nil
 	}
@@ -345,13 +345,13 @@ func (u *unit) controlStatic(e ability.Do, ab program.Ability) []program.Ability
 	if !ok {
 		return nil
 	}
-	t := u.standing(h.What)
+	t := l.standing(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
 	t.Reads = program.AspectController // whose the source is, is decided in the same layer
-	t.Set = u.b.Set(program.SetYou)
+	t.Set = l.b.SetYou()
 	if e.Who != nil {
-		t.Set = u.ref(e.Who)
+		t.Set = l.ref(e.Who)
 	}
-	ab.Mods = append(ab.Mods, u.b.Mod(t))
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Mods = append(ab.Mods, l.b.Mod(t))
+	return []program.AbilityID{l.b.Ability(ab)}
 }

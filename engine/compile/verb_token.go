@@ -12,7 +12,7 @@ type tokenDef struct {
 }
 
 // create adds the creation of tokens (701.7).
-func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
+func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "tokens said before")
 	}
@@ -20,21 +20,21 @@ func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
 		refuse(a, "a token of a special kind")
 	}
 	if a.Token.CopyOf != nil {
-		u.createMore(who, a, r)
+		l.createMore(who, a, r)
 		return
 	}
 	if r == program.NoReg {
-		r = u.outcome(a.Said)
+		r = l.outcome(a.Said)
 	} else if a.Said != 0 {
-		u.said[a.Said] = r
+		l.said[a.Said] = r
 	}
-	n := u.b.Const(1)
+	n := l.b.Const(1)
 	if a.N != nil {
-		n = u.num(a.N)
+		n = l.num(a.N)
 	}
 	host := program.SetX(0)
 	if a.AttachedTo != nil {
-		host = u.let(u.ref(a.AttachedTo))
+		host = l.let(l.ref(a.AttachedTo))
 	}
 	flags := uint16(0)
 	if a.Tapped {
@@ -43,25 +43,25 @@ func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Attacking {
 		flags |= program.MoveAttacking
 	}
-	in := program.Instr{Op: program.OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n))}
-	plain, rest := u.tokenRest(a.Token)
-	in.C = int32(u.token(plain))
+	in := program.DoCreate(r, who, l.multiply(n), 0, 0).With(flags)
+	plain, rest := l.tokenRest(a.Token)
+	in.C = int32(l.token(plain))
 	if rest != 0 {
 		in.Flags |= program.CreateAs
 		in.D = int32(rest)
 	}
-	u.emit(in)
+	l.emit(in)
 	if host != 0 {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, B: int32(host)})
+		l.emit(program.DoMoveMore(0, host, 0, 0))
 	}
 	for _, c := range a.With {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		l.emit(program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
 	}
 }
 
 // tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
 // to be worked out, abilities that speak of the object that creates it (201.5a).
-func (u *unit) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
+func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
 	var rest []ability.Act
 	if t.Size.Power != nil {
 		_, ok1 := t.Size.Power.(ability.Const)
@@ -83,26 +83,26 @@ func (u *unit) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
 		return t, 0
 	}
 	t.With = with
-	return t, u.exceptions(rest)
+	return t, l.exceptions(rest)
 }
 
 // token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.
-func (u *unit) token(t ability.Token) program.DefID {
+func (l *lowerer) token(t ability.Token) program.DefID {
 	h := ability.Hash(t)
-	for _, d := range u.tokens[h] {
+	for _, d := range l.tokens[h] {
 		if ability.Equal(d.node, t) {
 			return d.def
 		}
 	}
 	if t.Known != "" {
-		return u.knownToken(t)
+		return l.knownToken(t)
 	}
 	if len(t.Back) == 1 {
 		front, back := t, t.Back[0]
 		front.Back = nil
-		one, other := u.token(front), u.token(ability.Token{Name: back.Name, Size: back.Size, Like: back.Like})
-		u.b.SetFaces(program.LayoutTransform, one, other)
-		u.tokens[h] = append(u.tokens[h], tokenDef{t, one})
+		one, other := l.token(front), l.token(ability.Token{Name: back.Name, Size: back.Size, Like: back.Like})
+		l.b.SetFaces(program.LayoutTransform, one, other)
+		l.tokens[h] = append(l.tokens[h], tokenDef{t, one})
 		return one
 	}
 	d := program.Def{Token: true}
@@ -114,7 +114,7 @@ func (u *unit) token(t ability.Token) program.DefID {
 		case ability.HasSupertype:
 			d.Chars.Supers |= 1 << p.Supertype
 		case ability.HasSubtype:
-			d.Chars.Subtypes.Add(u.b.Subtype(string(p.Subtype)))
+			d.Chars.Subtypes.Add(l.b.Subtype(string(p.Subtype)))
 			if name != "" {
 				name += " "
 			}
@@ -150,33 +150,33 @@ func (u *unit) token(t ability.Token) program.DefID {
 	}
 	if t.Name != "" {
 		name = t.Name
-	} else if u.b.Draft.Sw.TokenNamed { // 111.4; 216.1 of 2006
+	} else if l.b.Draft.Sw.TokenNamed { // 111.4; 216.1 of 2006
 		name += " Token"
 	}
-	d.Name = u.b.Name(name)
+	d.Name = l.b.Name(name)
 	// Its abilities are compiled as those of an object of its own.
-	c := *u.compiler
+	c := *l.compiler
 	c.name, c.types = name, d.Chars.Types
-	w := &work{c: &c, d: &d}
+	f := &faceCompiler{c: &c, d: &d}
 	for _, a := range t.With {
-		w.add(a, u.labelOf(a))
+		f.add(a, l.labelOf(a))
 	}
-	w.finish()
-	id := u.b.Def(d)
-	u.b.Draft.Defs[id].NoCost = true
-	u.tokens[h] = append(u.tokens[h], tokenDef{t, id})
+	f.finish()
+	id := l.b.Def(d)
+	l.b.Draft.Defs[id].NoCost = true
+	l.tokens[h] = append(l.tokens[h], tokenDef{t, id})
 	return id
 }
 
 // knownToken is the definition of a predefined token (111.10).
-func (u *unit) knownToken(t ability.Token) program.DefID {
-	if u.o.Token != nil {
-		k, ok, err := u.o.Token(u.e, t.Known)
+func (l *lowerer) knownToken(t ability.Token) program.DefID {
+	if l.o.Token != nil {
+		k, ok, err := l.o.Token(l.e, t.Known)
 		if err != nil {
 			panic(unsupported(err.Error()))
 		}
 		if ok {
-			return u.token(k)
+			return l.token(k)
 		}
 	}
 	panic(unsupported("the engine does not know the token " + string(t.Known)))
@@ -184,10 +184,10 @@ func (u *unit) knownToken(t ability.Token) program.DefID {
 
 // createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and attacking that player or a planeswalker they
 // control" (702.116a): who of them are attacked so is chosen, then all tokens are created at once. It reports false for other effects.
-func (u *unit) createsAgainst(e ability.ForEach) bool {
+func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
-	if !ok || !does || u.free || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+	if !ok || !does || l.free || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Create)
@@ -199,33 +199,33 @@ func (u *unit) createsAgainst(e ability.ForEach) bool {
 	}
 	said := o.Said
 	o.Said = 0
-	set := u.all(o)
+	set := l.all(o)
 	members := set
 	if d.May {
-		chosen := u.reg()
-		u.loop(set, u.regOf(said), func() {
-			may := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(u.b.Set(program.SetYou))})
-			u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(chosen)), int32(u.setReg(u.regOf(said)))))})
-			u.patch(may)
+		chosen := l.reg()
+		l.loop(set, l.regOf(said), func() {
+			may := l.emit(program.DoMay(l.reg(), l.b.SetYou(), 0))
+			l.emit(program.DoLet(chosen, l.b.SetBoth(l.setReg(chosen), l.setReg(l.regOf(said)))))
+			l.patch(may)
 		})
-		members = u.setReg(chosen)
+		members = l.setReg(chosen)
 	}
-	r := u.outcome(a.Said)
+	r := l.outcome(a.Said)
 	if d.Said != 0 {
 		if r == program.NoReg {
-			r = u.reg()
+			r = l.reg()
 		}
-		u.said[d.Said] = r
+		l.said[d.Said] = r
 	}
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 || a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of a special kind")
 	}
-	in := program.Instr{Op: program.OpCreate, R: r, Flags: program.CreateAgainst, A: int32(u.b.Set(program.SetYou)), B: int32(members), C: int32(u.exceptions(t.Except)), D: int32(u.b.Set(program.SetLast, int32(u.ref(t.CopyOf))))}
+	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)), l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
-	u.emit(in)
+	l.emit(in)
 	return true
 }
 
@@ -247,26 +247,26 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 
 // createsToAttack is "For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able" (702.141a). It reports false for
 // other sentences.
-func (u *unit) createsToAttack(e ability.ForEach) bool {
+func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
-	if !ok || !does || u.free || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+	if !ok || !does || l.free || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Create)
 	if it, that := a.Against.(ability.It); !ok || !that || it.To != o.Said || o.Said == 0 {
 		return false
 	}
-	all, said := u.outcomeOrReg(a.Said), o.Said
+	all, said := l.outcomeOrReg(a.Said), o.Said
 	o.Said = 0
-	u.emit(program.Instr{Op: program.OpLet, R: all})
-	u.loop(u.all(o), u.regOf(said), func() {
-		whom, tokens := a.Against, u.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(l.all(o), l.regOf(said), func() {
+		whom, tokens := a.Against, l.reg()
 		one := a
 		one.Against, one.Said = nil, 0
-		u.create(u.who(d), one, tokens)
-		u.lasting(u.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
-		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(all)), int32(u.setReg(tokens))))})
+		l.create(l.who(d), one, tokens)
+		l.lasting(l.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
+		l.emit(program.DoLet(all, l.b.SetBoth(l.setReg(all), l.setReg(tokens))))
 	})
 	return true
 }

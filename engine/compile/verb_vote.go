@@ -15,19 +15,19 @@ type ballots struct {
 }
 
 // vote compiles a vote.
-func (u *unit) vote(v ability.Vote) {
+func (l *lowerer) vote(v ability.Vote) {
 	o, ok := v.Who.(ability.Objects)
-	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind || o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || u.many {
+	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind || o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || l.many {
 		refuse(v, "a vote")
 	}
-	b := u.b
-	voter, choice := u.reg(), u.reg()
-	spec := program.ChoiceSpec{Who: u.setReg(voter), Reg: choice, Kind: program.DecideVote}
-	u.ballots = ballots{words: map[string]uint8{}, order: v.Words}
+	b := l.b
+	voter, choice := l.reg(), l.reg()
+	spec := program.ChoiceSpec{Who: l.setReg(voter), Reg: choice, Kind: program.DecideVote}
+	l.ballots = ballots{words: map[string]uint8{}, order: v.Words}
 	for _, w := range v.Words {
-		r := u.reg()
-		u.ballots.words[w] = r + 1
-		u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Const(0))})
+		r := l.reg()
+		l.ballots.words[w] = r + 1
+		l.emit(program.DoLetNum(r, b.Const(0)))
 		spec.Names = append(spec.Names, b.Name(w))
 	}
 	if v.Among != nil {
@@ -35,84 +35,84 @@ func (u *unit) vote(v ability.Vote) {
 		if !ok || a.Det.How != ability.One || a.Det.Target || a.Said != 0 {
 			refuse(v, "a vote")
 		}
-		spec.From = u.let(u.all(a))
-		list := u.reg()
-		u.ballots.for_ = list + 1
-		u.emit(program.Instr{Op: program.OpLet, R: list})
+		spec.From = l.let(l.all(a))
+		list := l.reg()
+		l.ballots.for_ = list + 1
+		l.emit(program.DoLet(list, 0))
 	}
 	once := func() {
-		u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+		l.emit(program.DoChoose(choice, b.Choice(spec)))
 		for i, w := range v.Words {
-			r := u.ballots.words[w] - 1
-			cast := b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(spec.Names[i]))), int32(program.CmpEqual))
-			one := b.Num(program.NumIf, int32(cast), int32(b.Const(1)), int32(b.Const(0)))
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumPlus, int32(b.Num(program.NumReg, int32(r))), int32(one)))})
+			r := l.ballots.words[w] - 1
+			cast := b.CondCompare(b.NumReg(choice), b.Const(int(spec.Names[i])), ability.EqualTo)
+			one := b.NumIf(cast, b.Const(1), b.Const(0))
+			l.emit(program.DoLetNum(r, b.NumPlus(b.NumReg(r), one)))
 		}
-		if u.ballots.for_ > 0 {
-			u.emit(program.Instr{Op: program.OpAddTo, R: u.ballots.for_ - 1, A: int32(u.setReg(choice))})
+		if l.ballots.for_ > 0 {
+			l.emit(program.DoAddTo(l.ballots.for_-1, l.setReg(choice)))
 		}
 	}
-	left := u.reg()
-	u.loop(b.Set(program.SetTurnOrder, int32(u.ref(v.First))), voter, func() {
+	left := l.reg()
+	l.loop(b.SetTurnOrder(l.ref(v.First)), voter, func() {
 		once()
 		for may := range 2 { // 701.38d: further votes at the same time
-			u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumExtraVotes, int32(spec.Who), int32(may)))})
-			top := len(u.code)
-			done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+			l.emit(program.DoLetNum(left, b.NumExtraVotes(spec.Who, may != 0)))
+			top := len(l.code)
+			done := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 			ask := -1
 			if may == 1 {
-				ask = u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(spec.Who)})
+				ask = l.emit(program.DoMay(l.reg(), spec.Who, 0))
 			}
 			once()
 			if ask >= 0 {
-				u.patch(ask)
+				l.patch(ask)
 			}
-			u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-			u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
-			u.patch(done)
+			l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+			l.emit(program.DoJump(top))
+			l.patch(done)
 		}
 	})
 }
 
 // extraVote is "While voting, you may vote an additional time".
-func (u *unit) extraVote(x ability.ExtraVote, ab program.Ability) []program.AbilityID {
+func (l *lowerer) extraVote(x ability.ExtraVote, ab program.Ability) []program.AbilityID {
 	may := 0
 	if x.May {
 		may = 1
 	}
-	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraVote, u.b.Const(may)
-	return []program.AbilityID{u.b.Ability(ab)}
+	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraVote, l.b.Const(may)
+	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // votesFor is how many votes a word got.
-func (u *unit) votesFor(word string, n ability.Node) program.NumX {
-	r, ok := u.ballots.words[word]
+func (l *lowerer) votesFor(word string, n ability.Node) program.NumX {
+	r, ok := l.ballots.words[word]
 	if !ok {
 		refuse(n, "a vote not known yet")
 	}
-	return u.b.Num(program.NumReg, int32(r-1))
+	return l.b.NumReg(r - 1)
 }
 
 // moreVotes is whether a word got more votes than the other.
-func (u *unit) moreVotes(c ability.MoreVotes) program.CondX {
-	i := slices.Index(u.ballots.order, c.For)
-	if i < 0 || len(u.ballots.order) != 2 {
+func (l *lowerer) moreVotes(c ability.MoreVotes) program.CondX {
+	i := slices.Index(l.ballots.order, c.For)
+	if i < 0 || len(l.ballots.order) != 2 {
 		refuse(c, "a vote not known yet")
 	}
 	op := program.CmpMore
 	if c.OrTied {
 		op = program.CmpOrMore
 	}
-	return u.b.Cond(program.CondCompare, int32(u.votesFor(c.For, c)), int32(u.votesFor(u.ballots.order[1-i], c)), int32(op))
+	return l.b.CondCompare(l.votesFor(c.For, c), l.votesFor(l.ballots.order[1-i], c), ability.Op(op))
 }
 
 // mostVotes is what got the most votes, of a noun phrase that says so.
-func (u *unit) mostVotes(o ability.Objects) (program.SetX, bool) {
+func (l *lowerer) mostVotes(o ability.Objects) (program.SetX, bool) {
 	if !slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, ok := p.(ability.MostVotes); return ok }) {
 		return 0, false
 	}
-	if u.ballots.for_ == 0 || len(o.Post) > 1 || o.Det.How != ability.Each {
+	if l.ballots.for_ == 0 || len(o.Post) > 1 || o.Det.How != ability.Each {
 		refuse(o, "a vote not known yet")
 	}
-	return u.b.Set(program.SetMostVotes, int32(u.ballots.for_-1)), true
+	return l.b.SetMostVotes(l.ballots.for_ - 1), true
 }

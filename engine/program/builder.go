@@ -24,8 +24,8 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		NameIDs: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
 	}
 	b := &Builder{Draft: r}
-	b.Draft.Assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.Num(NumAssist), Label: "assist"}) // 702.132a
-	b.Draft.FaceDownCost = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                       // 702.37c
+	b.Draft.Assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.NumAssist(), Label: "assist"}) // 702.132a
+	b.Draft.FaceDownCost = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                    // 702.37c
 	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}
@@ -89,29 +89,14 @@ func (b *Builder) node(op NodeOp, x, y, z int32) uint32 {
 	return uint32(len(b.Draft.Nodes) - 1)
 }
 
-// Num, Cond, Set and Prop add a node of their kind; see the operations for what the operands are.
-func (b *Builder) Num(op NodeOp, x ...int32) NumX { return NumX(b.op(op, x)) }
-
-func (b *Builder) Cond(op NodeOp, x ...int32) CondX { return CondX(b.op(op, x)) }
-
-func (b *Builder) Set(op NodeOp, x ...int32) SetX { return SetX(b.op(op, x)) }
-
-func (b *Builder) Prop(op NodeOp, x ...int32) PropX { return PropX(b.op(op, x)) }
-
 // Const is a constant number.
-func (b *Builder) Const(n int) NumX { return b.Num(NumConst, int32(n)) }
-
-func (b *Builder) op(op NodeOp, x []int32) uint32 {
-	var v [3]int32
-	copy(v[:], x)
-	return b.node(op, v[0], v[1], v[2])
-}
+func (b *Builder) Const(n int) NumX { return b.NumConst(n) }
 
 // Program adds a program; it is ended if it does not end itself.
 func (b *Builder) Program(code ...Instr) Prog {
 	p := Prog(len(b.Draft.Code))
 	b.Draft.Code = append(b.Draft.Code, code...)
-	b.Draft.Code = append(b.Draft.Code, Instr{Op: OpEnd})
+	b.Draft.Code = append(b.Draft.Code, DoEnd())
 	return p
 }
 
@@ -273,17 +258,6 @@ func (b *Builder) addCommanderRule() {
 // Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose condition their starting deck fulfills (103.2b), and
 // once during the game pay {3} to put it into their hand, a special action (116.2g).
 
-const (
-	// CondAllDiffer: no two objects of set A have the same name. CondAllShare: there is a card type that all of them have.
-	CondAllDiffer NodeOp = 490
-	CondAllShare  NodeOp = 491
-	// NumMinDeck is the minimum size of decks.
-	NumMinDeck NodeOp = 191
-	// PropActivated: it has an activated ability. PropRepeats: a mana symbol is twice in its mana cost.
-	PropActivated NodeOp = 984
-	PropRepeats   NodeOp = 985
-)
-
 // Bits of Kicked: which optional cost was paid, which way taken (see cost.go).
 const (
 	BitKicker uint8 = 1 + iota
@@ -308,3 +282,16 @@ const (
 	NotLoyaltyAbilities
 	OnlyLoyaltyAbilities
 )
+
+// OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask for it (707.9f).
+func (b *Builder) OfValues(x PropX) bool {
+	switch n := &b.Draft.Nodes[x]; n.Op {
+	case PropAnd, PropOr:
+		return b.OfValues(PropX(n.A)) && b.OfValues(PropX(n.B))
+	case PropNot:
+		return b.OfValues(PropX(n.A))
+	case PropType, PropSuper, PropSubtype, PropColor:
+		return true
+	}
+	return false
+}

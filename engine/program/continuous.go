@@ -360,6 +360,3 @@ const RememberCopied = 2
 
 // Epic (702.50; 502.44 of 2006): the two parts of its definition are what the spell does last, the second a delayed triggered ability that lasts for the rest of
 // the game. Its copies are copied with all that was chosen for the spell, as it last was on the stack, but without epic: CondNoEpic skips both parts.
-
-// CondNoEpic is that the spell of the context is a copy without epic.
-const CondNoEpic NodeOp = 475

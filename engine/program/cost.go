@@ -180,13 +180,6 @@ func FirstKind(k mana.Kinds) int {
 // spentSnow is where Spent counts mana from snow sources.
 const SpentSnow = mana.NumKinds
 
-const (
-	// NumSpent is how much mana was spent on the first of set A (0: the source); with B the number of its colours.
-	NumSpent NodeOp = 165 + iota
-	// NumSpentKind is how much of it was of type B, a mana.Kind; spentSnow is mana from snow sources.
-	NumSpentKind
-)
-
 func (b *Builder) Cost(c Cost) uint32 {
 	bill, err := c.Mana.Bill(0)
 	if err != nil {

@@ -24,24 +24,18 @@ func (r *Rules) digestAloof() {
 	}
 }
 
-// fixed says that an expression speaks only of the object it is asked of, or of nothing that could change without the characteristics being worked out again.
+// fixed reports whether an expression speaks only of the object it is asked of, or of nothing that could change without the characteristics being
+// worked out again.
 func (r *Rules) fixed(x uint32) bool {
 	if x == 0 {
 		return true
 	}
-	switch n := &r.Nodes[x]; n.Op {
-	case NumConst, NumX_, NumReg, SetYou, SetSource, SetIt, CondTrue, PropType, PropSuper, PropSubtype, PropColor, PropKeyword, PropSelf, PropOther, PropPermanent, PropFlags:
-		return true
-	case NumPlus, NumMinus, CondAnd, CondOr, CondCompare, CondIs, CondAll, PropAnd, PropOr:
-		return r.fixed(uint32(n.A)) && r.fixed(uint32(n.B))
-	case NumNeg, CondNot, PropNot, PropControlledBy, PropOwnedBy:
-		return r.fixed(uint32(n.A))
-	case NumCounters:
-		return r.fixed(uint32(n.B))
-	case PropCounters:
-		return r.fixed(uint32(n.C))
+	n := &r.Nodes[x]
+	fixed := nodeTable[n.Op].constant
+	if fixed {
+		n.expressions(func(x uint32) { fixed = fixed && r.fixed(x) })
 	}
-	return false
+	return fixed
 }
 
 // AllAspects is every aspect: what an expression is taken to read when nothing better is known.
@@ -74,54 +68,17 @@ func (b *Builder) modReads(m *Mod) Aspect {
 	return r
 }
 
-// reads is which characteristics an expression looks at. Operations it does not know may look at any.
+// reads is which characteristics an expression looks at.
 func (b *Builder) reads(x uint32) Aspect {
 	if x == 0 {
 		return 0
 	}
 	n := &b.Draft.Nodes[x]
-	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
-	switch n.Op {
-	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, CondStep,
-		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
-		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropRingBearer, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
-		return 0
-	case SetPartner, PropPaired:
-		return kid(n.A)
-	case NumKeyword:
-		return kid(n.B) | AspectAbility
-	case NumCount, NumLife, NumStartingLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, PropHosts, PropAttachedTo:
-		return kid(n.A)
-	case SetControllers, PropControlledBy:
-		return kid(n.A) | AspectController
-	case NumStat, NumTotal, NumGreatest:
-		return kid(n.B) | AspectPT
-	case NumCounters, NumZone:
-		return kid(n.B)
-	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, SetTop, PropAnd, PropOr:
-		return kid(n.A) | kid(n.B)
-	case NumIf:
-		return kid(n.A) | kid(n.B) | kid(n.C)
-	case SetAll:
-		return kid(n.B) | kid(n.C)
-	case PropType, PropSuper, PropAnyTarget:
-		return AspectType
-	case PropSubtype:
-		return AspectSubtype
-	case PropColor, PropColors:
-		return AspectColor
-	case PropKeyword, PropHook, PropNoAbilities:
-		return AspectAbility
-	case PropParity:
-		return AspectPT
-	case PropStat:
-		return AspectPT | kid(n.C)
-	case PropCounters:
-		return kid(n.C)
-	case PropName:
-		return AspectName
+	a := nodeTable[n.Op].reads
+	if a != AllAspects {
+		n.expressions(func(x uint32) { a |= b.reads(x) })
 	}
-	return AllAspects
+	return a
 }
 
 // Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the step. Builder notes which kinds of
@@ -133,69 +90,30 @@ const (
 	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
 	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked | 1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
 		1<<EvRegenerate | 1<<EvAttach
-	watchAll = ^uint64(0)
+	// watchZones, of a set of objects in zones: moves, if these are others than the battlefield and the stack.
+	watchZones = 1 << 63
+	watchAll   = ^uint64(0)
 )
 
-// watch is the kinds of events that can change what an expression says. Operations it does not know may depend on anything.
+// watch is the kinds of events that can change what an expression says.
 func (b *Builder) watch(x uint32) uint64 {
 	if x == 0 {
 		return 0
 	}
 	n := &b.Draft.Nodes[x]
-	kid := func(i int32) uint64 { return b.watch(uint32(i)) }
-	switch n.Op {
-	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
-		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
-		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
-		return 0
-	case SetPartner, PropPaired:
-		return kid(n.A) // pairs begin and end as effects do
-	case NumKeyword:
-		return kid(n.B)
-	case CondTurnOf:
-		return watchTime | kid(n.A)
-	case CondStep, SetActive:
-		return watchTime
-	case NumStartingLife:
-		return kid(n.A)
-	case NumLife:
-		return watchLife | kid(n.A)
-	case NumSpeed, NumTopSpeed, NumTempted:
-		return 1<<EvPlayer | kid(n.A)
-	case PropFlags:
-		return watchStatus
-	case PropRingBearer:
-		return 1 << EvMark
-	case SetHost:
-		return 1 << EvAttach
-	case PropHosts, PropAttachedTo:
-		return 1<<EvAttach | kid(n.A)
-	case NumCounters:
-		return 1<<EvCounters | kid(n.B)
-	case PropCounters:
-		return 1<<EvCounters | kid(n.C)
-	case PropStat:
-		return kid(n.C)
-	case NumStat, NumTotal, NumGreatest:
-		return kid(n.B)
-	case NumZone:
-		return 1<<EvMove | kid(n.B)
-	case SetLast, NumCount, NumNeg, NumHalf, CondNot, CondExists, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, SetControllers, PropControlledBy:
-		return kid(n.A)
-	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, PropAnd, PropOr:
-		return kid(n.A) | kid(n.B)
-	case NumIf:
-		return kid(n.A) | kid(n.B) | kid(n.C)
-	case SetTop:
-		return 1<<EvMove | kid(n.A) | kid(n.B)
-	case SetAll:
-		w := kid(n.B) | kid(n.C)
+	w := nodeTable[n.Op].watches
+	switch {
+	case w == watchAll:
+		return watchAll
+	case w == watchZones:
+		// Events that change zones have the characteristics of permanents and spells worked out again anyway.
+		w = 0
 		if ZoneSet(n.A)&^(Battlefield.Bit()|Stack.Bit()) != 0 {
-			w |= 1 << EvMove
+			w = 1 << EvMove
 		}
-		return w
 	}
-	return watchAll
+	n.expressions(func(x uint32) { w |= b.watch(x) })
+	return w
 }
 
 // watchAbility notes what a static ability or the modifications of an effect depend on.
@@ -297,4 +215,22 @@ func leastMana(b *mana.Bill) int32 {
 		}
 	}
 	return n
+}
+
+// digestAdds notes what types of mana the program of a mana ability adds, for abilities that Makes does not tell.
+func (r *Rules) digestAdds(a AbilityID) {
+	ab := &r.Abilities[a]
+	if ab.Flags&AbMana == 0 || ab.Prog == 0 {
+		return
+	}
+	for i := ab.Prog; int(i) < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
+		switch in := &r.Code[i]; {
+		case in.Op == OpAddMana && in.Flags&AddChosen == 0:
+			ab.AddsKinds |= mana.Kind(in.C).Set()
+		case in.Op == OpChoose && r.Choices[in.A].Kind == DecideColor && r.Choices[in.A].KindsOf == 0:
+			if ab.AddsKinds |= r.Choices[in.A].Kinds; r.Choices[in.A].Kinds == 0 {
+				ab.AddsKinds |= mana.AnyColor
+			}
+		}
+	}
 }

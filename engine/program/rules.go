@@ -274,24 +274,6 @@ type Inherent struct {
 	Who     SetX // the players who have it, each for themself
 }
 
-// Sets of players with designations.
-const (
-	// SetMonarch is the monarch, SetInitiative the player who has the initiative.
-	SetMonarch NodeOp = 700 + iota
-	SetInitiative
-	// SetSpeeding are the players with a speed of 1 or more.
-	SetSpeeding
-)
-
-// Conditions about designations.
-const (
-	// CondInitiative is that one of set A has the initiative; CondBlessing that the first of set A has the city's blessing.
-	CondInitiative NodeOp = 420 + iota
-	CondBlessing
-	// CondDay is that it is day (A 1), night (2), or neither (0).
-	CondDay
-)
-
 // Dungeon is a dungeon card (309): its definition holds the room abilities. The bottommost room has no next ones.
 type Dungeon struct {
 	Def   DefID
@@ -342,11 +324,11 @@ func (b *Builder) addBuiltIn() {
 	b.addCommanderRule()
 	if !b.Draft.Sw.LifelinkStatic {
 		b.Draft.BuiltIn.Lifelink = b.Ability(Ability{Kind: AbTriggered, Hook: Lifelink, Label: "Lifelink",
-			Prog: b.Program(Instr{Op: OpGainLife, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Num(NumValue))})})
+			Prog: b.Program(DoGainLife(NoReg, b.SetYou(), b.NumValue()))})
 	}
 	if !b.Draft.Sw.DeathtouchSBA {
 		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Hook: Deathtouch, NRegs: 1, Label: "Deathtouch",
-			Prog: b.Program(Instr{Op: OpDestroy, R: NoReg, A: int32(b.Set(SetReg, 0, 1))})})
+			Prog: b.Program(DoDestroy(NoReg, b.SetReg(0, true)))})
 	}
 }
 
@@ -409,9 +391,6 @@ func (m *Mod) ChangesAway() bool {
 
 // sectorNames are what is chosen among; a sector's number is one more than its place.
 var SectorNames = [...]string{"alpha sector", "beta sector", "gamma sector"}
-
-// PropSector is a permanent with the sector designation C, if B, its name, is in register A.
-const PropSector NodeOp = 990
 
 // sectors has the names of the sectors known in a game with space sculptor.
 func (b *Builder) Sectors() {

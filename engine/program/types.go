@@ -485,34 +485,6 @@ const (
 // EnterSelf is a flag of OpEnterCopy.
 const EnterSelf uint16 = 1
 
-// Operations of designations, keyword actions and turns.
-const (
-	// OpPerform has the players and objects A perform the keyword action whose program is that of ability B, N being number C (701): each in a context of its
-	// own, in turn order. What D less one holds in that context afterwards is added to R.
-	OpPerform Op = OpState + iota
-	// OpDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set.
-	OpDid
-	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
-	OpVenture
-	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C; D is how low a speed can get by that.
-	OpFact
-	// OpControlPlayer has the first of players A control players B during their next turns (722).
-	OpControlPlayer
-	// OpEndTurn ends the turn, or what else B says (723).
-	OpEndTurn
-	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
-	// turn of players A (500.10a). With Flags, only in that phase.
-	OpExtra
-	// OpAsYou has the abilities with Hook A of what you control do what they say with objects B (702.85b).
-	OpAsYou
-)
-
-// opState is where the operations of this family begin, opStateEnd where they end.
-const (
-	OpState    Op = 150
-	OpStateEnd Op = 190
-)
-
 // Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana has a class of its own in the pool, a mark,
 // for each source.
 
@@ -522,9 +494,6 @@ const (
 	// firstMark is the first class that is a mark.
 	FirstMark = int(mana.MaxClass) + 1 - ManaMarks
 )
-
-// OpEntering says how its source enters, in a program that runs before it does (RwFirst): A is one of the kinds below.
-const OpEntering = opAfterPlayer + iota
 
 const (
 	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
@@ -552,3 +521,16 @@ func TypeNamed(name string) (TypeSet, SuperSet) {
 	}
 	return 0, 0
 }
+
+// Ride is what creatures do as they are tapped to pay for an ability.
+type Ride uint8
+
+// Rides.
+const (
+	NoRide Ride = iota
+	RideCrew
+	RideSaddle
+)
+
+// AllZones is every zone; what is phased out is nowhere.
+const AllZones ZoneSet = (1<<NumZones - 1) &^ (1 << Phased)

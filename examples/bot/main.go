@@ -1,5 +1,5 @@
-// Command bot joins a game on an Arbiter server and plays at random. It does the least that a player over the
-// network has to do. The server describes the messages at /api/schema.
+// Command bot joins a game on an Arbiter server and plays it at random. It does the minimum that a bot has to do. The
+// server describes the messages at /api/schema.
 //
 //	go run ./examples/bot -server http://localhost:8080 -game 0123456789ab
 package main
@@ -26,7 +26,7 @@ func main() {
 	flag.Parse()
 	ctx := context.Background()
 
-	// Take a seat; the reply's token identifies the player from then on.
+	// Take a seat. The token identifies its player.
 	body, _ := json.Marshal(map[string]any{"player": "Bot", "deck": map[string]string{"name": *deck}})
 	r, err := http.Post(*server+"/api/games/"+*game+"/join", "application/json", bytes.NewReader(body))
 	if err != nil {

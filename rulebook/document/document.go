@@ -108,7 +108,7 @@ func Read(in io.Reader) (*Document, error) {
 	for scan.Scan() {
 		line := strings.TrimSpace(straight.Replace(scan.Text()))
 		if !utf8.ValidString(line) {
-			return nil, fmt.Errorf("no UTF-8 text: %.60q", line)
+			return nil, fmt.Errorf("not UTF-8 text: %.60q", line)
 		}
 		if line == "" {
 			blank = true
@@ -158,7 +158,7 @@ func Read(in io.Reader) (*Document, error) {
 	}
 	r.close()
 	if len(r.d.Rules) == 0 {
-		return nil, fmt.Errorf("there is no rule in it: a rule starts with a number such as 702.40a, or stands under a heading")
+		return nil, fmt.Errorf("no rules found: a rule starts with a number such as 702.40a, or follows a heading")
 	}
 	return r.d, nil
 }

@@ -51,7 +51,7 @@ func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, erro
 		SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
-		return nil, fmt.Errorf("there is no sync policy %q: it is %s or %s", sync, SyncAlways, SyncSometimes)
+		return nil, fmt.Errorf("unknown sync policy %q; use %s or %s", sync, SyncAlways, SyncSometimes)
 	}
 	if share.Address != "" {
 		host, port, err := net.SplitHostPort(share.Address)
@@ -60,19 +60,19 @@ func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, erro
 			o.Port, err = strconv.Atoi(port)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%q is no address to share games at: it is host:port", share.Address)
+			return nil, fmt.Errorf("%q is not an address; use host:port", share.Address)
 		}
 		o.Authorization = share.Token
 	}
 	ns, err := server.NewServer(o)
 	if err != nil {
-		return nil, fmt.Errorf("the games can't be kept in %s: %w", dir, err)
+		return nil, fmt.Errorf("can't store games in %s: %w", dir, err)
 	}
 	e := &embedded{ns}
 	go ns.Start()
 	if !ns.ReadyForConnections(20 * time.Second) {
 		e.stop()
-		return nil, errors.New("the embedded NATS server does not start")
+		return nil, errors.New("the embedded NATS server doesn't start")
 	}
 	nc, err := nats.Connect("", nats.InProcessServer(ns), nats.Name("arbiter"), nats.Token(share.Token))
 	if err != nil {

@@ -24,10 +24,10 @@ const (
 )
 
 // ErrMoved reports that another entry was added to the game meanwhile.
-var ErrMoved = errors.New("the game has gone on in the meantime")
+var ErrMoved = errors.New("the game has moved on in the meantime")
 
-// ErrNoGame reports that the game doesn't exist.
-var ErrNoGame = errors.New("there is no such game")
+// ErrNoGame reports that the game does not exist.
+var ErrNoGame = errors.New("game not found")
 
 // Store is a connection to the stored games.
 type Store struct {
@@ -49,7 +49,7 @@ type Entry struct {
 func Connect(ctx context.Context, url string, replicas int) (*Store, error) {
 	nc, err := nats.Connect(url, nats.Name("arbiter"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if err != nil {
-		return nil, fmt.Errorf("no NATS server at %s: %w", url, err)
+		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", url, err)
 	}
 	s, err := open(ctx, nc, replicas)
 	if err != nil {
@@ -70,12 +70,12 @@ func open(ctx context.Context, nc *nats.Conn, replicas int) (*Store, error) {
 		Description: "Arbiter's games, a subject each", MaxMsgSize: 4 << 20, DenyDelete: true, DenyPurge: false,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("no stream for the games: %w", err)
+		return nil, fmt.Errorf("can't create the stream of games: %w", err)
 	}
 	s.lobby, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName,
 		Description: "Arbiter's lobby", Storage: jetstream.FileStorage, Replicas: max(replicas, 1)})
 	if err != nil {
-		return nil, fmt.Errorf("no bucket for the lobby: %w", err)
+		return nil, fmt.Errorf("can't create the bucket of the lobby: %w", err)
 	}
 	return s, nil
 }
@@ -99,7 +99,7 @@ func (s *Store) Add(ctx context.Context, game string, after uint64, data []byte)
 	if errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
 		return 0, ErrMoved
 	}
-	return 0, fmt.Errorf("the entry could not be stored: %w", err)
+	return 0, fmt.Errorf("can't store the entry: %w", err)
 }
 
 // Read calls f in order for each entry of a game with a sequence number greater than after.
@@ -114,7 +114,7 @@ func (s *Store) Read(ctx context.Context, game string, after uint64, f func(Entr
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("game %s could not be read: %w", game, err)
+			return fmt.Errorf("can't read game %s: %w", game, err)
 		}
 		any = true
 		if err := f(Entry{m.Sequence, m.Data}); err != nil {
@@ -128,7 +128,7 @@ func (s *Store) Read(ctx context.Context, game string, after uint64, f func(Entr
 func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error {
 	c, err := s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
 	if err != nil {
-		return fmt.Errorf("the games can't be followed: %w", err)
+		return fmt.Errorf("can't follow the games: %w", err)
 	}
 	consuming, err := c.Consume(func(m jetstream.Msg) {
 		meta, err := m.Metadata()
@@ -137,7 +137,7 @@ func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error 
 		}
 	})
 	if err != nil {
-		return fmt.Errorf("the games can't be followed: %w", err)
+		return fmt.Errorf("can't follow the games: %w", err)
 	}
 	context.AfterFunc(ctx, consuming.Stop)
 	return nil
@@ -150,7 +150,7 @@ func (s *Store) Say(game string, data []byte) error { return s.nc.Publish(talk+g
 func (s *Store) Hear(ctx context.Context, f func(game string, data []byte)) error {
 	sub, err := s.nc.Subscribe(talk+"*", func(m *nats.Msg) { f(m.Subject[len(talk):], m.Data) })
 	if err != nil {
-		return fmt.Errorf("other servers can't be heard: %w", err)
+		return fmt.Errorf("can't listen to other servers: %w", err)
 	}
 	context.AfterFunc(ctx, func() { sub.Unsubscribe() })
 	return nil
@@ -170,7 +170,7 @@ func (s *Store) List(ctx context.Context, game string, line any) error {
 func (s *Store) Lobby(ctx context.Context, f func(game string, line []byte)) error {
 	w, err := s.lobby.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
-		return fmt.Errorf("the lobby can't be read: %w", err)
+		return fmt.Errorf("can't read the lobby: %w", err)
 	}
 	defer w.Stop()
 	for e := range w.Updates() {
@@ -187,7 +187,7 @@ func (s *Store) Lobby(ctx context.Context, f func(game string, line []byte)) err
 func (s *Store) WatchLobby(ctx context.Context, f func(game string, line []byte), ready func()) error {
 	w, err := s.lobby.WatchAll(ctx)
 	if err != nil {
-		return fmt.Errorf("the lobby can't be watched: %w", err)
+		return fmt.Errorf("can't watch the lobby: %w", err)
 	}
 	go func() {
 		for e := range w.Updates() {

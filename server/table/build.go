@@ -63,7 +63,7 @@ func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 func seedOf(s string) (seed [32]byte, err error) {
 	b, err := hex.DecodeString(s)
 	if err != nil || len(b) != len(seed) {
-		return seed, fmt.Errorf("the stored seed is no seed")
+		return seed, fmt.Errorf("the stored seed is invalid")
 	}
 	return [32]byte(b), nil
 }

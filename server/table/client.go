@@ -29,7 +29,7 @@ func (t *Table) Join(token string) (*Client, error) {
 				}
 			}
 			if c.seat < 0 {
-				err = refuse("seat", "that token opens no seat of this game")
+				err = refuse("seat", "the token doesn't belong to a seat of this game")
 				return
 			}
 		}
@@ -45,7 +45,7 @@ func (t *Table) Join(token string) (*Client, error) {
 	return c, err
 }
 
-var errPutAway = fmt.Errorf("the game was put away")
+var errPutAway = fmt.Errorf("the game was closed")
 
 // Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
@@ -96,7 +96,7 @@ func (c *Client) State() (s *wire.State) {
 func (c *Client) Do(m any) (err error) {
 	open := c.t.do(func() {
 		if c.seat < 0 {
-			err = refuse("seat", "who watches can't play")
+			err = refuse("seat", "spectators can't play")
 			return
 		}
 		c.t.back(c.seat)
@@ -112,7 +112,7 @@ func (c *Client) Do(m any) (err error) {
 		case *wire.Concede:
 			err = c.t.concede(c.seat)
 		default:
-			err = refuse("form", "that message is not for a game that is on")
+			err = refuse("form", "this message is not allowed during a game")
 		}
 	})
 	if !open {

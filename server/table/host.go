@@ -185,7 +185,7 @@ func (h *Host) Check(b *Begin, d Deck) error {
 func NewToken(bytes int) string {
 	b := make([]byte, bytes)
 	if _, err := rand.Read(b); err != nil {
-		panic(fmt.Sprintf("no randomness: %v", err))
+		panic(fmt.Sprintf("can't read random bytes: %v", err))
 	}
 	return hex.EncodeToString(b)
 }

@@ -36,16 +36,17 @@ func (p *play) follow(e *Entry, b *Builder) error {
 	switch {
 	case e.Begin != nil:
 		if e.Begin.Version != EntryVersion {
-			return fmt.Errorf("the game was stored by another version of this program (entries %d, this one reads %d)",
+			return fmt.Errorf(
+				"the game was stored by another version of this program (entry format %d; this version reads %d)",
 				e.Begin.Version, EntryVersion)
 		}
 		if e.Begin.Seats < 2 || e.Begin.Seats > 4 {
-			return fmt.Errorf("a game of %d seats", e.Begin.Seats)
+			return fmt.Errorf("invalid number of seats: %d", e.Begin.Seats)
 		}
 		p.begin, p.seats = e.Begin, make([]*Sit, e.Begin.Seats)
 		return nil
 	case p.begin == nil:
-		return fmt.Errorf("the game has no beginning")
+		return fmt.Errorf("the game has no first entry")
 	case e.Sit != nil:
 		if e.Sit.Seat < 0 || e.Sit.Seat >= len(p.seats) || p.seats[e.Sit.Seat] != nil {
 			return fmt.Errorf("seat %d is not open", e.Sit.Seat)
@@ -58,7 +59,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 	case e.Play != nil:
 		return p.move(e.Play)
 	}
-	return fmt.Errorf("an entry that says nothing this program knows")
+	return fmt.Errorf("unknown kind of entry")
 }
 
 // start deals the cards once all seats are taken.
@@ -140,10 +141,10 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 // move applies stored moves.
 func (p *play) move(m *Moves) error {
 	if p.g == nil {
-		return fmt.Errorf("moves before everybody sits")
+		return fmt.Errorf("moves before all seats are taken")
 	}
 	if m.At < 0 || m.At > len(p.inputs) || !m.Undo && m.At != len(p.inputs) {
-		return fmt.Errorf("moves from %d on, where %d have been made", m.At, len(p.inputs))
+		return fmt.Errorf("moves start at %d, but %d have been made", m.At, len(p.inputs))
 	}
 	if m.Undo {
 		again := slices.Clone(p.inputs[:m.At])
@@ -162,7 +163,7 @@ func (p *play) move(m *Moves) error {
 		}
 	}
 	if m.Check != "" && m.Check != p.check() {
-		return fmt.Errorf("this version of the program plays the game differently from the one that it was begun with")
+		return fmt.Errorf("this version of the program plays the game differently from the version it was started with")
 	}
 	return nil
 }
@@ -171,7 +172,7 @@ func (p *play) move(m *Moves) error {
 func (p *play) input(in int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the machine broke: %v", r)
+			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
 	if in < 0 {

@@ -56,7 +56,7 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("a stored entry does not read: %w", err)
+			return fmt.Errorf("can't read a stored entry: %w", err)
 		}
 		return r.play.follow(&entry, &h.builder)
 	})
@@ -64,11 +64,11 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	case errors.Is(err, store.ErrNoGame):
 		return nil, err
 	case err != nil:
-		return nil, refuse("broken", "the game can't be played again: %v", err)
+		return nil, refuse("broken", "can't replay the game: %v", err)
 	case p.g == nil:
 		return nil, refuse("late", "the game has not begun")
 	case !p.g.Over() && !p.begin.Closed:
-		return nil, refuse("late", "the game is still being played: its replay would show what is hidden")
+		return nil, refuse("late", "the game is still being played, and its replay would reveal hidden cards")
 	}
 	f := r.play.begin.record(r.play.decks(), r.play.inputs)
 	names := r.play.names()
@@ -105,7 +105,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if at < 0 || at > r.replay.Len() {
-		return nil, refuse("option", "the game has %d answers, so there is no place %d", r.replay.Len(), at)
+		return nil, refuse("option", "the game has %d decisions, so there is no position %d", r.replay.Len(), at)
 	}
 	if err := r.replay.Seek(at); err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 // the others. It returns the new game's ID.
 func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
 	if h.agents[computer] == nil {
-		return "", refuse("option", "there is no computer player %.40q", computer)
+		return "", refuse("option", "unknown computer player %.40q", computer)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -146,14 +146,14 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 	case seat < 0 || seat >= len(r.play.seats):
 		return "", refuse("seat", "the game has no seat %d", seat)
 	case at < 0 || at > r.replay.Len():
-		return "", refuse("option", "the game has %d answers, so there is no place %d", r.replay.Len(), at)
+		return "", refuse("option", "the game has %d decisions, so there is no position %d", r.replay.Len(), at)
 	}
 	if err := r.replay.Seek(at); err != nil {
 		return "", err
 	}
 	g := r.replay.Game()
 	if g.Over() || g.View(engine.Judge).Lost(program.PlayerID(seat)) {
-		return "", refuse("late", "there is nothing left to play for that player")
+		return "", refuse("late", "that player has nothing left to decide")
 	}
 	b := *r.play.begin
 	b.Name, b.Closed, b.Clock = fmt.Sprintf("%s, from turn %d on", b.Name, max(int(g.Turn.Number), 1)), false, 0

@@ -115,7 +115,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("a stored entry does not read: %w", err)
+			return fmt.Errorf("can't read a stored entry: %w", err)
 		}
 		t.seq = e.Seq
 		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
@@ -145,7 +145,7 @@ func (t *Table) seat() {
 		}
 		make := t.h.agents[s.Agent]
 		if make == nil {
-			t.fail(fmt.Errorf("this server knows no computer player %q", s.Agent))
+			t.fail(fmt.Errorf("unknown computer player %q", s.Agent))
 			return
 		}
 		a := make()
@@ -185,9 +185,9 @@ func (t *Table) add(e *Entry) error {
 	t.log.Warn("an entry was not stored", "error", err)
 	t.reload(ctx)
 	if errors.Is(err, store.ErrMoved) {
-		return refuse("late", "the game has gone on in the meantime")
+		return refuse("late", "the game has moved on in the meantime")
 	}
-	return refuse("store", "the answer could not be stored; try again")
+	return refuse("store", "can't store the answer; try again")
 }
 
 // reload restores the stored state of the game.
@@ -253,7 +253,7 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		return err
 	}
 	if i := m.Options[0]; i < 0 || i >= len(t.d.Options) {
-		return refuse("option", "there is no option %d: they are numbered from 0 to %d", i, len(t.d.Options)-1)
+		return refuse("option", "no option %d; the options are numbered 0 to %d", i, len(t.d.Options)-1)
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
 	if t.d.Kind == program.DecidePriority {
@@ -289,7 +289,7 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return err
 	}
 	if t.d.Kind != program.DecidePriority {
-		return refuse("option", "there is something else to decide: %s", "passing is for who has priority")
+		return refuse("option", "only the player who has priority can pass; another decision is pending")
 	}
 	t.keep(seat)
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
@@ -308,11 +308,11 @@ var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.U
 func (t *Table) open(seat, at int) error {
 	switch {
 	case t.broken != nil:
-		return refuse("broken", "the game can't go on: %v", t.broken)
+		return refuse("broken", "the game can't continue: %v", t.broken)
 	case t.play.g == nil:
 		return refuse("seat", "the game has not begun")
 	case at != len(t.play.inputs):
-		return refuse("late", "that decision is not open any more")
+		return refuse("late", "that decision is no longer open")
 	case !t.play.g.Decision(&t.d):
 		return refuse("late", "the game is over")
 	case int(t.d.Player) != seat:

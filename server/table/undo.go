@@ -45,9 +45,9 @@ func (t *Table) canUndo(seat int) bool {
 func (t *Table) undo(seat, at int) error {
 	switch {
 	case t.play.g == nil || at != len(t.play.inputs):
-		return refuse("late", "the game has gone on in the meantime")
+		return refuse("late", "the game has moved on in the meantime")
 	case !t.canUndo(seat):
-		return refuse("option", "nothing can be taken back: somebody else has chosen since, or something was revealed")
+		return refuse("option", "can't undo: another player has chosen since, or something was revealed")
 	}
 	back := t.saves[len(t.saves)-1].at
 	t.saves = t.saves[:len(t.saves)-1]

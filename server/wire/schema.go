@@ -25,7 +25,7 @@ func Read(b []byte) (any, error) {
 		Type string `json:"type"`
 	}
 	if err := json.Unmarshal(b, &head); err != nil {
-		return nil, fmt.Errorf("a message is a JSON object: %w", err)
+		return nil, fmt.Errorf("a message must be a JSON object: %w", err)
 	}
 	var m any
 	switch head.Type {
@@ -42,23 +42,24 @@ func Read(b []byte) (any, error) {
 	case "concede":
 		m = &Concede{}
 	case "":
-		return nil, fmt.Errorf("the message has no type; types are hello, answer, pass, stops, undo, concede")
+		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, undo, concede")
 	default:
-		return nil, fmt.Errorf("there is no message of type %.40q; types are hello, answer, pass, stops, undo, concede", head.Type)
+		return nil, fmt.Errorf(
+			"unknown message type %.40q; the types are hello, answer, pass, stops, undo, concede", head.Type)
 	}
 	if err := json.Unmarshal(b, m); err != nil {
-		return nil, fmt.Errorf("the message of type %s does not read: %w", head.Type, err)
+		return nil, fmt.Errorf("invalid message of type %s: %w", head.Type, err)
 	}
 	switch m := m.(type) {
 	case *Answer:
 		if len(m.Options) == 0 || len(m.Options) > 64 {
-			return nil, fmt.Errorf("an answer has 1 to 64 options, not %d", len(m.Options))
+			return nil, fmt.Errorf("an answer must have 1 to 64 options, not %d", len(m.Options))
 		}
 	case *Pass:
 		switch m.Until {
 		case "once", "stack", "event", "turn", "none":
 		default:
-			return nil, fmt.Errorf("pass until %.20q: it is once, stack, event, turn or none", m.Until)
+			return nil, fmt.Errorf("pass until %.20q: use once, stack, event, turn or none", m.Until)
 		}
 	}
 	return m, nil

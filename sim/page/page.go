@@ -202,7 +202,7 @@ func (v *view) fill() {
 		v.cards(&v.Decks[i], len(v.Decks) <= 2)
 	}
 	v.Facts = []fact{{fmt.Sprint(v.Games), "games"}, {fmt.Sprintf("%.1f", v.Mean), "turns on average"},
-		{fmt.Sprintf("%.1f%%", 100*v.First.Rate), "won by who began"}}
+		{fmt.Sprintf("%.1f%%", 100*v.First.Rate), "win rate on the play"}}
 	if v.Draws > 0 {
 		v.Facts = append(v.Facts, fact{fmt.Sprint(v.Draws), "drawn"})
 	}

@@ -56,7 +56,7 @@ func TestPage(t *testing.T) {
 			}
 		}
 		for _, must := range []string{"&lt;script&gt;", "Who wins", "How long games last", "won when cast", "Swamp",
-			"Sample games", "Turn 1: A", "prefers-color-scheme: dark", "rounds "} {
+			"Sample games", "Turn 1: A", "prefers-color-scheme: dark", "matches "} {
 			if !strings.Contains(text, must) {
 				t.Errorf("the page has no %q", must)
 			}

@@ -25,7 +25,7 @@ var (
 	box     = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.AdaptiveColor{Light: "#aaa", Dark: "#555"})
 )
 
-// colorOf is the colour a card's name is shown in.
+// colorOf returns the style of a card's name, by color.
 func colorOf(c *program.Chars) lipgloss.Style {
 	s := lipgloss.NewStyle()
 	switch l := c.Colors.List(); {
@@ -40,7 +40,7 @@ func colorOf(c *program.Chars) lipgloss.Style {
 	return s.Foreground(lipgloss.AdaptiveColor{Light: "#555", Dark: "#bbb"})
 }
 
-// playerLine is one line about a player.
+// playerLine returns the line with a player's life, counters and zones.
 func (s *Session) playerLine(p program.PlayerID, width int) string {
 	v := s.View()
 	name := others.Render(s.Names[p])
@@ -75,7 +75,7 @@ func (s *Session) playerLine(p program.PlayerID, width int) string {
 	return fit(t, width)
 }
 
-// pile lists a pile, the latest first, shortly.
+// pile summarizes a pile, the latest card first.
 func (s *Session) pile(z program.Zone, p program.PlayerID) string {
 	v := s.View()
 	var names []string
@@ -92,7 +92,7 @@ func (s *Session) pile(z program.Zone, p program.PlayerID) string {
 	return fmt.Sprintf("%d (%s)", len(names), strings.Join(grouped(names), ", "))
 }
 
-// grouped counts equal names: "3 Forest".
+// grouped combines equal names: "3 Forest".
 func grouped(names []string) []string {
 	var out []string
 	var counts []int
@@ -111,7 +111,7 @@ func grouped(names []string) []string {
 	return out
 }
 
-// landLine groups a player's lands and other permanents without combat worth.
+// landLine lists a player's lands and other permanents that don't fight.
 func (s *Session) landLine(p program.PlayerID, width int) string {
 	v := s.View()
 	type group struct {
@@ -198,7 +198,7 @@ func (s *Session) creatures(p program.PlayerID, width int) string {
 
 const cardWidth = 18
 
-// small is a permanent as a small card.
+// small draws a permanent as a small card.
 func (s *Session) small(r engine.Ref, c *program.Chars) string {
 	v := s.View()
 	b, _ := v.Body(r)
@@ -223,13 +223,13 @@ func (s *Session) small(r engine.Ref, c *program.Chars) string {
 	for _, m := range [...]struct {
 		flag program.BodyFlags
 		text string
-	}{{program.Attacking, "attacks"}, {program.Blocking, "blocks"}, {program.Tapped, "tapped"}} {
+	}{{program.Attacking, "attacking"}, {program.Blocking, "blocks"}, {program.Tapped, "tapped"}} {
 		if b.Flags&m.flag != 0 {
 			marks = append(marks, m.text)
 		}
 	}
 	if v.SummoningSick(r) && b.Flags&program.Tapped == 0 {
-		marks = append(marks, "new")
+		marks = append(marks, "summoning sick")
 	}
 	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
 	if k := tell.Keywords(c); k != "" {
@@ -277,7 +277,7 @@ func (s *Session) handLine(p program.PlayerID, width int) string {
 	return lipgloss.NewStyle().Width(width).PaddingLeft(4).Render(strings.Join(parts, " · "))
 }
 
-// phaseLine shows where in the turn the game is.
+// phaseLine shows the current turn and step.
 func (s *Session) phaseLine(width int) string {
 	v := s.View()
 	var parts []string
@@ -300,13 +300,16 @@ func (s *Session) phaseLine(width int) string {
 		who = s.rec.tell.Player(v.Active()) + "'s turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
+	if v.Turn() == 0 {
+		t = "── opening hands "
+	}
 	if n := width - lipgloss.Width(t); n > 0 {
 		t += strings.Repeat("─", n)
 	}
 	return fit(t, width)
 }
 
-// stackLines shows the stack, the top first.
+// stackLines lists the stack, the top first.
 func (s *Session) stackLines() []string {
 	v := s.View()
 	var out []string
@@ -329,7 +332,7 @@ func (s *Session) stackLines() []string {
 	return out
 }
 
-// card is everything about an object: cost, types, text, size.
+// card describes an object in full: cost, types, text, power and toughness.
 func (s *Session) card(r engine.Ref) []string {
 	v := s.View()
 	c, ok := v.Chars(r)
@@ -347,7 +350,7 @@ func (s *Session) card(r engine.Ref) []string {
 	}
 	out = append(out, s.rec.tell.Text(v, r)...)
 	for _, u := range d.Unread {
-		out = append(out, others.Render("not played: ")+u)
+		out = append(out, others.Render("not implemented: ")+u)
 	}
 	if c.Types.Has(ability.Creature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
@@ -359,12 +362,12 @@ func poolText(p *mana.Pool) string {
 	return fmt.Sprint(p.Total())
 }
 
-// fit cuts a styled line to a width.
+// fit truncates a styled line to a width.
 func fit(t string, width int) string {
 	return lipgloss.NewStyle().MaxWidth(max(width, 1)).Inline(true).Render(t)
 }
 
-// cut cuts plain text to a number of characters.
+// cut truncates plain text to a number of characters.
 func cut(t string, n int) string {
 	r := []rune(t)
 	if len(r) <= n {

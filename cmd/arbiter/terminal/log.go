@@ -5,23 +5,23 @@ import (
 	"arbiter/engine/tell"
 )
 
-// recorder writes the log: what the person sees happen. It only looks through the person's view.
+// recorder writes the log of what the person sees happen. It uses only the person's view.
 type recorder struct {
 	s    *Session
 	tell *tell.Teller
 }
 
-// Record tells one event.
+// Record adds an event to the log.
 func (r *recorder) Record(g *engine.Game, e *engine.Event) {
 	if t := r.tell.Event(g.View(r.s.Me), e); t != "" {
 		r.s.Log = append(r.s.Log, t)
 	}
 }
 
-// name is what an object or player is called: to the person, who is "you".
+// name returns the name of an object or player as shown to the person, who is "you".
 func (s *Session) name(r engine.Ref) string { return s.rec.tell.Name(s.View(), r) }
 
-// Prompt is what is asked.
+// Prompt returns the text of the question.
 func (s *Session) Prompt() string {
 	if d := s.Decision(); d != nil {
 		return s.rec.tell.Prompt(s.View(), d)
@@ -29,10 +29,10 @@ func (s *Session) Prompt() string {
 	return s.Outcome()
 }
 
-// Option is what an option says.
+// Option returns the text of an option.
 func (s *Session) Option(o *engine.Option) string { return s.rec.tell.Option(s.View(), &s.d, o) }
 
-// Outcome says how the game ended.
+// Outcome describes how the game ended.
 func (s *Session) Outcome() string {
 	if s.err != nil {
 		return "The game can't go on: " + s.err.Error()

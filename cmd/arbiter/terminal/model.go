@@ -11,7 +11,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// Model is the full-screen game for bubbletea.
+// Model is the full-screen game as a bubbletea model.
 type Model struct {
 	s             *Session
 	width, height int
@@ -21,16 +21,16 @@ type Model struct {
 	leaving       bool // asked whether to quit
 }
 
-// NewModel shows a session.
+// NewModel returns a model that shows a session.
 func NewModel(s *Session) Model { return Model{s: s, width: 100, height: 36} }
 
-// Session is the game shown.
+// Session returns the session shown.
 func (m Model) Session() *Session { return m.s }
 
 // Init does nothing.
 func (m Model) Init() tea.Cmd { return nil }
 
-// Update takes keys and the size of the window.
+// Update handles key presses and window sizes.
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -100,7 +100,7 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 		m.at = 0
 	case "u":
 		if !m.s.Undo() {
-			m.note = "nothing can be taken back"
+			m.note = "nothing to undo"
 		}
 		m.at = 0
 	case "esc", "backspace":
@@ -113,7 +113,7 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 				return m, nil
 			}
 			m.at = i - 1
-			// A number that no longer one begins with is meant at once.
+			// No longer number begins with these digits, so choose at once.
 			if i*10 > n {
 				return m.choose(i - 1)
 			}
@@ -157,7 +157,7 @@ func (m Model) View() string {
 	options := m.options(left, max(h/4, 6))
 	theirs, ours := m.board(left)
 	lines := append(theirs, ours...)
-	// The board gives way to the choices; what room is left keeps the sides apart.
+	// The options take precedence over the board; any room left separates the two sides.
 	room := h - len(options)
 	if len(lines) > room {
 		lines = squeeze(lines, room)
@@ -172,7 +172,7 @@ func (m Model) View() string {
 	return lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(left+1).Render(page), m.side(side, h))
 }
 
-// squeeze leaves out lines from the middle, frames first.
+// squeeze removes lines from the middle, frames first.
 func squeeze(lines []string, room int) []string {
 	keep := lines[:0:0]
 	over := len(lines) - room
@@ -189,7 +189,7 @@ func squeeze(lines []string, room int) []string {
 	return keep
 }
 
-// board is the table: the opponent's side, and below it where in the turn the game is and the person's side.
+// board draws the opponent's side, the current step and the person's side.
 func (m Model) board(w int) (theirs, ours []string) {
 	s := m.s
 	lines := func(blocks ...string) []string { return strings.Split(strings.Join(blocks, "\n"), "\n") }
@@ -205,7 +205,7 @@ func (m Model) board(w int) (theirs, ours []string) {
 	return theirs, ours
 }
 
-// options is the question and what can be answered, at most rows lines of answers around the cursor.
+// options draws the question and its options, at most rows of them around the cursor.
 func (m Model) options(w, rows int) []string {
 	s := m.s
 	out := []string{asked.Render(fit(s.Prompt(), w))}
@@ -230,16 +230,16 @@ func (m Model) options(w, rows int) []string {
 	if len(d.Options) > rows {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
 	}
-	hint := "↑↓ enter, or a number · space: pass on · n: pass the turn · u: take back · q: quit"
+	hint := "↑↓ enter, or a number · space: pass · n: pass the turn · u: undo · q: quit"
 	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
-		hint = "↑↓ enter, or a number · a: attack with all the others · x: with none of the others · q: quit"
+		hint = "↑↓ enter, or a number · a: attack with all the others · x: no more attackers · q: quit"
 		if d.Kind == program.DecideBlock {
-			hint = "↑↓ enter, or a number · x: no more blocks · q: quit"
+			hint = "↑↓ enter, or a number · x: no more blockers · q: quit"
 		}
 	}
 	switch {
 	case m.leaving:
-		hint = "Leave the game? y: yes, any other key: no"
+		hint = "Leave the game? (y to leave, any other key to stay)"
 	case m.note != "":
 		hint = m.note
 	case m.typed != "":
@@ -248,7 +248,7 @@ func (m Model) options(w, rows int) []string {
 	return append(out, faint.Render(fit(hint, w)))
 }
 
-// side is the right column: the stack, the card under the cursor, the log.
+// side draws the right column: the stack, the card under the cursor and the log.
 func (m Model) side(w, h int) string {
 	s := m.s
 	inner := w - 3

@@ -12,12 +12,13 @@ import (
 
 func (s *Session) seat(i int) program.PlayerID { return program.PlayerID(i) }
 
-// Plain plays in lines: what happened, what is asked, the choices by number. It reads answers until the game or the input ends.
+// Plain plays a game in plain text mode: the events, the question and its numbered options. It reads answers until the
+// game or the input ends.
 func Plain(s *Session, in io.Reader, out io.Writer) error {
 	return PlainFrom(s, bufio.NewScanner(in), out)
 }
 
-// PlainFrom is Plain for input of which something has been read.
+// PlainFrom is like Plain, for input that has already been read in part.
 func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
@@ -44,7 +45,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			return err
 		}
 		if !r.Scan() {
-			fmt.Fprintln(w, "\nthe input has ended before the game")
+			fmt.Fprintln(w, "\nthe input ended before the game did")
 			return r.Err()
 		}
 		show = true
@@ -60,7 +61,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			s.Pass(true)
 		case "u":
 			if !s.Undo() {
-				fmt.Fprintln(w, "nothing can be taken back")
+				fmt.Fprintln(w, "nothing to undo")
 			}
 		case "a", "x":
 			if !s.All(t == "a") {
@@ -70,12 +71,14 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			fmt.Fprintln(w, "you leave the game")
 			return nil
 		case "?", "h", "help":
-			fmt.Fprintln(w, "a number chooses; p passes until something happens, n passes the turn, a attacks with all the others, x with none of them, u takes back, q quits")
+			fmt.Fprintln(w,
+				"type the number of an option, or: p pass until something happens, n pass until the next turn, a "+
+					"attack with all the others, x stop declaring attackers or blockers, u undo, q quit")
 			show = false
 		default:
 			n, ok := parseNumber(t)
 			if !ok {
-				fmt.Fprintf(w, "%q is no choice; ? for help\n", cut(t, 40))
+				fmt.Fprintf(w, "%q is not an option; type ? for help\n", cut(t, 40))
 				show = false
 				break
 			}
@@ -104,7 +107,7 @@ func parseNumber(t string) (int, bool) {
 	return number(t), true
 }
 
-// plainBoard is the board in a few lines.
+// plainBoard prints the board in a few lines.
 func (s *Session) plainBoard(w io.Writer) {
 	v := s.View()
 	fmt.Fprintln(w)
@@ -152,7 +155,7 @@ func (s *Session) plainName(r engine.Ref) string {
 	if c.Is(program.TypeCreature) {
 		t += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
 		if b.Damage > 0 {
-			t += fmt.Sprintf(" damaged %d", b.Damage)
+			t += fmt.Sprintf(" with %d damage", b.Damage)
 		}
 	}
 	if b.Flags&program.Tapped != 0 {

@@ -16,7 +16,7 @@ import (
 	"arbiter/record"
 )
 
-// Branch is a place in a replay from which someone wants to play on, in a seat.
+// Branch is a position of a replay from which the person branches off, and their seat.
 type Branch struct {
 	Game *engine.Game
 	Seat program.PlayerID
@@ -35,63 +35,63 @@ type Replay struct {
 	branch        *Branch
 }
 
-// NewReplay shows a recorded game from its beginning.
+// NewReplay returns a model that shows a recorded game from its start.
 func NewReplay(r *record.Replay) *Replay {
 	s := &Session{Names: r.Names, g: r.Game(), all: true}
 	s.rec = recorder{s: s, tell: tell.New(engine.NoPlayer, r.Names)}
 	return &Replay{r: r, s: s, width: 100, height: 36}
 }
 
-// Branch is where to play on from, if that was asked for; it is forgotten then.
+// Branch returns the branch the person asked for, or nil, and resets it.
 func (m *Replay) Branch() *Branch {
 	b := m.branch
 	m.branch = nil
 	return b
 }
 
-// Go goes to after so many answers.
+// Go moves to the position after a number of answers.
 func (m *Replay) Go(at int) {
 	if err := m.r.Seek(at); err != nil {
 		m.note = err.Error()
 	}
 }
 
-// Turn goes to the beginning of a turn.
+// Turn moves to the beginning of a turn.
 func (m *Replay) Turn(n int) {
 	at, ok := m.r.Turn(n)
 	if !ok {
-		m.note = fmt.Sprintf("there is no turn %d: the game has %d", n, m.r.Turns())
+		m.note = fmt.Sprintf("no turn %d; the game has %d turns", n, m.r.Turns())
 		return
 	}
 	m.Go(at)
 }
 
-// now is the turn there.
+// now returns the current turn.
 func (m *Replay) now() int { return m.s.View().Turn() }
 
 func (m *Replay) next()     { m.Go(m.r.Next(m.r.At())) }
 func (m *Replay) previous() { m.Go(m.r.Previous(m.r.At())) }
 
-// leave branches in a seat, from 1.
+// leave branches off in a seat, counted from 1.
 func (m *Replay) leave(seat int) bool {
 	if seat < 1 || seat > len(m.r.Names) {
-		m.note = fmt.Sprintf("there is no player %d: there are %d", seat, len(m.r.Names))
+		m.note = fmt.Sprintf("no player %d; the players are 1 to %d", seat, len(m.r.Names))
 		return false
 	}
 	if m.r.Game().Over() {
-		m.note = "the game is over here: go back to play on"
+		m.note = "the game is over here; go back to branch off"
 		return false
 	}
 	m.branch = &Branch{m.r.Branch(), program.PlayerID(seat - 1)}
 	return true
 }
 
-// place says where the replay is.
+// place describes the current position.
 func (m *Replay) place() string {
-	return fmt.Sprintf("answer %d of %d, turn %d of %d", m.r.At(), m.r.Len(), m.now(), m.r.Turns())
+	return fmt.Sprintf("decision %d of %d, turn %d of %d", m.r.At(), m.r.Len(), m.now(), m.r.Turns())
 }
 
-// chosen says what is chosen there; empty at the end.
+// chosen describes the answer given at the current position. It is empty at the end.
 func (m *Replay) chosen() string {
 	i, ok := m.r.Answer()
 	if !ok {
@@ -118,7 +118,7 @@ func sentence(l *record.Line) string {
 // Init does nothing.
 func (m *Replay) Init() tea.Cmd { return nil }
 
-// Update takes keys and the size of the window.
+// Update handles key presses and window sizes.
 func (m *Replay) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -171,7 +171,7 @@ func (m *Replay) key(key string) (tea.Model, tea.Cmd) {
 		m.Go(m.r.Len())
 	case "t", "enter":
 		if typed == "" {
-			m.note = "type a turn's number, then t"
+			m.note = "type the number of a turn, then t"
 		} else {
 			m.Turn(number(typed))
 		}
@@ -201,14 +201,14 @@ func (m *Replay) View() string {
 	} else {
 		foot = append(foot, m.s.rec.tell.Outcome(m.s.View()))
 	}
-	hint := "→ ← what happens · ↑ ↓ each answer · ] [ turns · 12t turn 12 · g G ends · b: play on from here · q"
+	hint := "→ ← event · ↑ ↓ decision · ] [ turn · 12t turn 12 · g G ends · b: branch off · q"
 	switch {
 	case m.seat:
 		var who []string
 		for i, n := range m.r.Names {
 			who = append(who, fmt.Sprintf("%d %s", i+1, n))
 		}
-		hint = "Play on for whom? " + strings.Join(who, " · ")
+		hint = "Which player do you take? " + strings.Join(who, " · ")
 	case m.note != "":
 		hint = m.note
 	case m.typed != "":
@@ -233,7 +233,7 @@ func (m *Replay) View() string {
 	return lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(left).Render(page), panel.Render(strings.Join(m.story(side-3, h), "\n")))
 }
 
-// story is the last lines of what has been told, those of the last step bright.
+// story returns the last lines of the log, with those of the last step highlighted.
 func (m *Replay) story(w, rows int) []string {
 	before, now := m.r.LinesAt(m.r.At())
 	wrap := lipgloss.NewStyle().Width(max(w, 10))
@@ -257,7 +257,7 @@ func (m *Replay) story(w, rows int) []string {
 	return out[max(len(out)-rows, 0):]
 }
 
-// PrintReplay writes all sentences of a recorded game, turn by turn.
+// PrintReplay prints the log of a recorded game, turn by turn.
 func PrintReplay(r *record.Replay, w io.Writer) error {
 	b := bufio.NewWriter(w)
 	turn := -1
@@ -274,7 +274,7 @@ func PrintReplay(r *record.Replay, w io.Writer) error {
 	return b.Flush()
 }
 
-// PlainReplay steps through a recorded game in lines, until the input ends, it is left, or somebody wants to play on.
+// PlainReplay steps through a recorded game in plain text mode until the input ends or the person quits or branches off.
 func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
@@ -334,10 +334,10 @@ func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 		case "q", "quit":
 			return nil
 		case "?", "h", "help":
-			m.note = "n or nothing: what happens next; p: before; + and -: each answer; t 5: turn 5; a 120: after 120 answers; g, G: the ends; b 1: play on for player 1; q: leave"
+			m.note = "n or enter: next event; p: previous event; + and -: next and previous decision; t 5: turn 5; a 120: after 120 decisions; g and G: start and end; b 1: branch off as player 1; q: quit"
 			board = false
 		default:
-			m.note = fmt.Sprintf("%q is no command; ? for help", cut(word, 40))
+			m.note = fmt.Sprintf("unknown command %q; type ? for help", cut(word, 40))
 		}
 		if m.r.At() == at && m.note != "" {
 			board = false

@@ -58,7 +58,7 @@ func TestReplayKeys(t *testing.T) {
 			t.Errorf("%d lines on a screen of 40", n)
 		}
 	}
-	shows("answer 0 of", "Dawn Patrol", "Wings of Fire", "Keep this hand?")
+	shows("decision 0 of", "Dawn Patrol", "Wings of Fire", "Keep this hand?")
 	m, _ = press(m, "n")
 	first := r.At()
 	if first == 0 {
@@ -80,13 +80,13 @@ func TestReplayKeys(t *testing.T) {
 	m, _ = press(m, "[")
 	shows("turn 6 of")
 	m, _ = press(m, "9", "9", "9", "t")
-	shows("there is no turn 999")
+	shows("no turn 999")
 	m, _ = press(m, "G")
-	shows(fmt.Sprintf("answer %d of %d", r.Len(), r.Len()), " wins.")
+	shows(fmt.Sprintf("decision %d of %d", r.Len(), r.Len()), " wins.")
 	m, _ = press(m, "b", "1")
 	shows("the game is over here")
 	m, _ = press(m, "6", "t", "b")
-	shows("Play on for whom? 1 Dawn Patrol · 2 Wings of Fire")
+	shows("Which player do you take? 1 Dawn Patrol · 2 Wings of Fire")
 	before := r.Game().Hash()
 	m, cmd := press(m, "2")
 	b := m.(*Replay).Branch()

@@ -1,4 +1,5 @@
-// Package terminal lets a person play in a terminal: a full screen of board, stack, log and choices, or plain lines for pipes and screen readers.
+// Package terminal lets a person play in a terminal: on a full screen with board, stack, log and options, or in plain text
+// mode for pipes and screen readers.
 package terminal
 
 import (
@@ -10,7 +11,8 @@ import (
 	"arbiter/engine/tell"
 )
 
-// Session is a game between a person and an agent: it has the agent answer, passes when told to, keeps the log, and takes back steps that revealed nothing.
+// Session is a game between a person and an agent. It asks the agent for its answers, passes on request, keeps the log, and
+// undoes steps that revealed nothing.
 type Session struct {
 	Me    program.PlayerID
 	Names []string
@@ -29,10 +31,10 @@ type Session struct {
 	all      bool // everything is seen: a replay
 }
 
-// maxLog is how many lines of the log are kept.
+// maxLog is the number of lines kept in the log.
 const maxLog = 5000
 
-// NewSession starts: names are those of the players in turn order.
+// NewSession starts a session. The names are those of the players in turn order.
 func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names []string) *Session {
 	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
 	s.rec = recorder{s: s, tell: tell.New(me, names)}
@@ -41,7 +43,7 @@ func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names
 	return s
 }
 
-// View is the game as the person may know it.
+// View returns the game as the person may see it.
 func (s *Session) View() engine.View {
 	if s.all {
 		return s.g.View(engine.Judge)
@@ -49,13 +51,13 @@ func (s *Session) View() engine.View {
 	return s.g.View(s.Me)
 }
 
-// Over says whether there is nothing left to decide: the game has ended, or broke.
+// Over reports whether the game has ended, normally or by an error.
 func (s *Session) Over() bool { return s.err != nil || s.g.Over() }
 
-// Err is why the game broke, if it did.
+// Err returns the error that ended the game, or nil.
 func (s *Session) Err() error { return s.err }
 
-// Decision is what the person is asked; nil when the game is over.
+// Decision returns the person's pending decision, or nil if the game is over.
 func (s *Session) Decision() *engine.Decision {
 	if !s.mine || s.Over() {
 		return nil
@@ -80,7 +82,7 @@ func (s *Session) Choose(i int) error {
 	return nil
 }
 
-// Pass passes priority until something happens, or with turn until the turn is over. It does nothing where something else is asked.
+// Pass passes priority until something happens or, with turn, until the turn is over. It does nothing at other decisions.
 func (s *Session) Pass(turn bool) {
 	if d := s.Decision(); d == nil || d.Kind != program.DecidePriority {
 		return
@@ -95,8 +97,8 @@ func (s *Session) Pass(turn bool) {
 	s.advance()
 }
 
-// All answers what is left of the declaration of attackers or blockers that is on: each creature attacks, or none does anything. It reports false where
-// nothing is being declared.
+// All completes the current declaration of attackers or blockers: all remaining creatures attack, or none attacks or
+// blocks. It returns false if nothing is being declared.
 func (s *Session) All(attack bool) bool {
 	d := s.Decision()
 	if d == nil || d.Kind != program.DecideAttack && (d.Kind != program.DecideBlock || attack) {
@@ -117,7 +119,7 @@ func (s *Session) All(attack bool) bool {
 	return true
 }
 
-// Concede gives the game up.
+// Concede concedes the game for the person.
 func (s *Session) Concede() {
 	if !s.Over() {
 		s.guard(func() { s.err = s.g.Concede(s.Me) })
@@ -125,14 +127,14 @@ func (s *Session) Concede() {
 	}
 }
 
-// keep remembers this moment, to come back to.
+// keep saves the current position for Undo.
 func (s *Session) keep() {
 	s.g.CopyInto(&s.saved)
 	s.savedLog, s.canUndo = len(s.Log), true
 }
 
-// CanUndo says whether the person's last steps can be taken back: nobody else has chosen anything since, nothing was drawn, shuffled or otherwise left to
-// chance.
+// CanUndo reports whether the person's last steps can be undone: nobody else has chosen anything since, and nothing was
+// drawn, shuffled or otherwise random.
 func (s *Session) CanUndo() bool {
 	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
 		return false
@@ -140,7 +142,7 @@ func (s *Session) CanUndo() bool {
 	return !s.g.Learned(&s.saved) && s.saved.Turn.Answers != s.g.Turn.Answers
 }
 
-// Undo goes back to the person's last choice with priority.
+// Undo returns to the person's last decision with priority.
 func (s *Session) Undo() bool {
 	if !s.CanUndo() {
 		return false
@@ -154,7 +156,7 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// advance plays on until the person has something to decide.
+// advance plays on until the person has a decision to make.
 func (s *Session) advance() {
 	for !s.Over() {
 		s.mine = false
@@ -195,11 +197,11 @@ func (s *Session) answer(i int) {
 	}
 }
 
-// guard runs part of the game; a panic in it ends the session with an error instead of the program.
+// guard runs a part of the game. A panic in it ends the session with an error instead of ending the program.
 func (s *Session) guard(f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			s.err = fmt.Errorf("the machine broke: %v", r)
+			s.err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
 	f()

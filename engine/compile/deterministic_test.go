@@ -1,0 +1,28 @@
+package compile_test
+
+import (
+	"slices"
+	"testing"
+
+	"arbiter/card"
+	"arbiter/engine/load"
+	"arbiter/pool"
+	"arbiter/rulebook"
+)
+
+// TestSameProgram: a card compiled twice gives the same program, so that games recorded on one machine are the same on another.
+func TestSameProgram(t *testing.T) {
+	cards := slices.Collect(pool.Cards().All())
+	compile := func(cards []*card.Card) string {
+		r, _, err := load.Rules(rulebook.Edition2026, cards, load.Options{Partial: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Fingerprint()
+	}
+	for i := range 3 {
+		if a, b := compile(cards), compile(cards); a != b {
+			t.Fatalf("run %d: the pool compiles to %s, then to %s", i, a, b)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package program
+
+// Expressions are trees of Nodes in Rules.Nodes: pure, evaluated without allocation. There are four kinds, told apart by type: a number, a
+// condition, a set of objects and players, and a property that an object or player has or not.
+type (
+	// NumX is an expression for a number.
+	NumX uint32
+	// CondX is an expression that is true or false.
+	CondX uint32
+	// SetX is an expression for objects and players.
+	SetX uint32
+	// PropX is an expression about one object or player, the candidate.
+	PropX uint32
+)
+
+// Node is one node of an expression. What A, B and C are is said at each Op: numbers, ids or indices of child nodes.
+type Node struct {
+	Op      NodeOp
+	A, B, C int32
+}
+
+// Stats by number, as ability.Stat has them.
+const (
+	StatPower uint8 = iota + 1
+	StatToughness
+	StatManaValue
+	StatLoyalty
+	StatPowerToughness
+)
+
+// Comparisons, as ability.Op has them.
+const (
+	CmpEqual uint8 = iota
+	CmpOrMore
+	CmpOrLess
+	CmpMore
+	CmpLess
+	CmpNot
+)
+
+// Periods of NumPast.
+const (
+	PastTurn int32 = iota
+	PastLastTurn
+	PastCombat
+	PastStep
+	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its number says: in this resolution.
+	PastSince
+	// PastGame is the whole game. Only spells that were cast are kept so long.
+	PastGame
+)
+
+// What NumPast counts.
+const (
+	// PastEvents counts the events, PastAmounts adds their amounts up; PastThings counts the different things they happened to.
+	PastEvents int32 = iota
+	PastAmounts
+	PastThings
+	// PastPlayerEvents, PastPlayerAmounts are of the player of whom it is most: "an opponent lost 3 or more life".
+	PastPlayerEvents
+	PastPlayerAmounts
+	// PastTargetAmounts are amounts by what it happened to: "an opponent was dealt 7 or more damage".
+	PastTargetAmounts
+)
+
+// What RuleCantAct forbids the permanents or players that it affects, or has not done to them: B of the rule.
+const (
+	CantCrew int32 = iota
+	CantTransform
+	// CantPhaseOut and CantTurnUp are of permanents, CantCopy of spells and abilities on the stack.
+	CantPhaseOut
+	CantTurnUp
+	CantCopy
+	// CantDraw and CantSearch are of players, for whom that is impossible (101.3); searching is that of libraries.
+	CantDraw
+	CantSearch
+	// CantBeMadeToSacrifice and CantBeMadeToDiscard are of players whom spells and abilities of the players of Set can't cause to do so.
+	CantBeMadeToSacrifice
+	CantBeMadeToDiscard
+)
+
+// Qualities of PropShares.
+const (
+	ShareColor int32 = iota + 1
+	ShareCreatureType
+	ShareName
+	ShareType
+)
+
+// Flags of CondEntersAs.
+const (
+	EntersNot     = 1
+	EntersPrinted = 2
+)

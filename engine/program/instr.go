@@ -1,0 +1,73 @@
+package program
+
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each Op.
+//
+// An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and the like), which push a frame and
+// leave what was chosen in a register. An instruction that changes the game proposes events (begin, propose, commit); the next instruction runs after they
+// have happened, with their outcome in register R.
+type Instr struct {
+	Op         Op
+	R          uint8 // the register for the outcome, 0xFF for none
+	Flags      uint16
+	A, B, C, D int32
+}
+
+// NoReg is the R of an instruction whose outcome nobody asks for.
+const NoReg = 0xFF
+
+// AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
+const AddChosen uint16 = 1
+
+// MarkOff in the Flags of OpMark takes the flags off.
+const MarkOff uint16 = 1
+
+// Flags of OpMove and OpCreate.
+const (
+	MoveTapped uint16 = 1 << iota
+	MoveFaceDown
+	MoveAttacking
+	MoveTransformed
+	MoveShuffle
+	// MoveRandom: in a random order.
+	MoveRandom
+	// MoveHidden: face down in exile, without its face being shown.
+	MoveHidden
+	// CreateAs of OpCreate. MoveAs of OpMoveMore: A is the ability of a continuous effect that applies to what enters as it does (611.2e).
+	CreateAs
+	MoveAs
+	// CreateAgainst of OpCreate: B are players, for each of whom a token is created that attacks that player or a planeswalker they control (702.116a).
+	CreateAgainst
+	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
+	CreateEach
+)
+
+// Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several instructions, which follow each other; DamageSure
+// can't be prevented; DamageOwn: each source deals an amount of its own.
+const (
+	DamageGoesOn uint16 = 1 << iota
+	DamageJoins
+	DamageSure
+	DamageOwn
+)
+
+// EffectShield is the flag of an OpEffect whose R is the register with how much it prevents or redirects, or how often it applies, before it is used up.
+const EffectShield uint16 = 1
+
+// Flags of OpPay, OpCastIt, OpNewTargets and OpCopySpell.
+const (
+	// PayMust: without a question, if it can be paid. PayX: X is chosen first.
+	PayMust uint16 = 1 << iota
+	PayX
+	// CastMust: one that can be cast must be. CastAll: any number of them, one after the other.
+	CastMust
+	CastAll
+	// CastLands: lands among them may be played (305.2, 305.3).
+	CastLands
+	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
+	RetargetMay
+	// CopyNoEpic: the copies don't have epic (702.50a).
+	CopyNoEpic
+	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of someone who has chosen to pay one.
+	PayMore
+	PayLater
+)
