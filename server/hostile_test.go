@@ -62,25 +62,6 @@ func TestHostile(t *testing.T) {
 		}
 		return ws
 	}
-	junk := func(rng *rand.Rand) []byte {
-		switch rng.IntN(6) {
-		case 0:
-			return bytes.Repeat([]byte("["), rng.IntN(60_000))
-		case 1:
-			return []byte(`{"type":"answer","at":-5,"options":[99999999999999999999]}`)
-		case 2:
-			return []byte(`{"type":"answer","at":0,"options":[7000000]}`)
-		case 3:
-			return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
-		case 4:
-			return bytes.Repeat([]byte{'x'}, 200_000) // larger than the limit for messages
-		}
-		b := make([]byte, rng.IntN(3000))
-		for i := range b {
-			b[i] = byte(rng.Uint32())
-		}
-		return b
-	}
 	// Garbage as the first message, and after a proper hello.
 	hostile(func(rng *rand.Rand) {
 		ws := dialed("")
@@ -120,26 +101,7 @@ func TestHostile(t *testing.T) {
 		if ws := dialed("https://evil.example"); ws != nil {
 			ws.CloseNow()
 		}
-		c, err := net.Dial("tcp", strings.TrimPrefix(h.URL, "http://"))
-		if err == nil {
-			c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
-			defer c.Close()
-		}
-		for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`),
-			strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
-			for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check",
-				"/api/cards/read"} {
-				r, err := http.Post(h.URL+path, "application/json", body)
-				if err != nil {
-					continue
-				}
-				if r.StatusCode/100 != 4 {
-					t.Errorf("%s: a wrong request is answered with %d", path, r.StatusCode)
-				}
-				io.Copy(io.Discard, r.Body)
-				r.Body.Close()
-			}
-		}
+		wrongRequests(t, h.URL)
 	})
 	// Meanwhile a game is played.
 	var times []time.Duration
@@ -168,6 +130,51 @@ func TestHostile(t *testing.T) {
 	r, err := http.Get(h.URL + "/healthz")
 	if err != nil || r.StatusCode != 200 {
 		t.Errorf("the server does not feel well: %v %v", err, r)
+	}
+}
+
+// junk returns a message that is invalid or too large.
+func junk(rng *rand.Rand) []byte {
+	switch rng.IntN(6) {
+	case 0:
+		return bytes.Repeat([]byte("["), rng.IntN(60_000))
+	case 1:
+		return []byte(`{"type":"answer","at":-5,"options":[99999999999999999999]}`)
+	case 2:
+		return []byte(`{"type":"answer","at":0,"options":[7000000]}`)
+	case 3:
+		return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
+	case 4:
+		return bytes.Repeat([]byte{'x'}, 200_000) // larger than the limit for messages
+	}
+	b := make([]byte, rng.IntN(3000))
+	for i := range b {
+		b[i] = byte(rng.Uint32())
+	}
+	return b
+}
+
+// wrongRequests sends an incomplete request, endless bodies and wrong requests to the server at url.
+func wrongRequests(t *testing.T, url string) {
+	c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err == nil {
+		c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
+		defer c.Close()
+	}
+	for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`),
+		strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
+		for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check",
+			"/api/cards/read"} {
+			r, err := http.Post(url+path, "application/json", body)
+			if err != nil {
+				continue
+			}
+			if r.StatusCode/100 != 4 {
+				t.Errorf("%s: a wrong request is answered with %d", path, r.StatusCode)
+			}
+			io.Copy(io.Discard, r.Body)
+			r.Body.Close()
+		}
 	}
 }
 
