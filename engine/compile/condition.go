@@ -12,97 +12,173 @@ import (
 // cond is the condition that a clause means.
 func (l *lowerer) cond(c ability.Condition) program.CondX {
 	b := l.b
-	not := func(x program.CondX, n bool) program.CondX {
-		if n {
-			return b.CondNot(x)
-		}
-		return x
-	}
 	switch c := c.(type) {
 	case nil:
 		return 0
 	case ability.ContainsOnly, ability.AllDiffer, ability.AllShare, ability.DeckExceeds:
 		return l.deckCond(c)
 	case ability.Is:
-		if x, ok := l.isPaired(c); ok {
-			return x
-		}
-		if o, ok := manyThat(c); ok {
-			return not(l.quantity(o), c.Not)
-		}
-		return not(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
+		return l.condIs(c)
 	case ability.Has:
-		if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
-			l.countersOn, l.counterKind = c.What, w.Kind
-		}
-		if m, ok := c.P.(ability.WithMore); ok && !c.Had {
-			return not(l.hasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
-		}
-		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
-			o.Det = ability.Det{How: ability.All}
-			return not(b.CondNot(b.CondIs(l.all(o), l.prop(c.P))), c.Not)
-		}
-		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
-			return not(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
-		}
-		return not(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
+		return l.condHas(c)
 	case ability.Controls:
-		return not(l.controls(c), c.Not)
+		return l.notCond(l.controls(c), c.Not)
 	case ability.Exists:
-		return not(l.quantity(c.What), c.Not)
+		return l.notCond(l.quantity(c.What), c.Not)
 	case ability.Compare:
-		if x, ok := l.fasterThanAll(c); ok {
-			return x
-		}
-		if _, of := c.A.(ability.StatOf); c.Was && !of {
-			refuse(c, "a comparison of what was") // a stat is what it last was anyway
-		}
-		return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
+		return l.condCompare(c)
 	case ability.DidSo:
-		r, ok := l.said[c.To]
-		if !ok {
-			refuse(c, "a deed not known yet")
-		}
-		if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
-			refuse(c, "another deed than the one spoken of")
-		}
-		return not(b.CondDone(r), c.Not)
+		return l.condDidSo(c)
 	case ability.CantDo:
-		r, ok := l.said[c.To]
-		if !ok {
-			refuse(c, "a deed not known yet")
-		}
-		if l.groupActs[c.To] {
-			refuse(c, "what one of several players can't do")
-		}
-		return b.CondNot(b.CondDone(r))
+		return l.condCantDo(c)
 	case ability.TimesResolved:
 		return l.timesResolved(c)
 	case ability.WasForetold:
-		l.b.Draft.Foretells = true
-		return l.notCond(l.b.CondKicked(program.BitForetold, l.paidFor(c.What)), c.Not)
+		return l.condWasForetold(c)
 	case ability.ByCard:
 		return l.byCard(c)
 	case ability.CastUsing:
-		if costBits[c.Word] == 0 {
-			refuse(c, "a condition")
-		}
-		return l.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
+		return l.condCastUsing(c)
 	case ability.WasPaid:
 		return l.wasPaid(c)
 	case ability.SpentToCast:
 		return l.spentToCast(c)
 	case ability.IsTurn:
-		return not(b.CondTurnOf(l.ref(c.Of)), c.Not)
+		return l.notCond(b.CondTurnOf(l.ref(c.Of)), c.Not)
 	case ability.AllHold:
 		return l.combine(l.b.CondAnd, c.List)
 	case ability.AnyHolds:
-		if len(c.List) == 0 {
-			return l.b.CondNot(0) // none of none holds
-		}
-		return l.combine(l.b.CondOr, c.List)
+		return l.condAnyHolds(c)
+	case ability.MoreVotes:
+		return l.moreVotes(c)
+	case ability.Happened:
+		return l.condHappened(c)
+	case ability.EntersAs:
+		return l.entersAsSuch(c)
+	case ability.Owns:
+		return l.owns(c)
+	case ability.ControlsBoth:
+		return l.controlsBoth(c)
+	case ability.IsA:
+		return l.condIsA(c)
+	case ability.WonFlip:
+		return l.condWonFlip(c)
+	case ability.WonClash:
+		return l.wonClash(c)
+	case ability.CityBlessing:
+		return b.CondBlessing(l.ref(c.Who))
+	case ability.RingTempted:
+		return l.tempted(c)
+	case ability.MaxSpeed:
+		return l.notCond(l.maxSpeed(l.ref(c.Who)), c.Not)
+	case ability.HasInitiative:
+		return l.condHasInitiative(c)
+	case ability.PlayerCounters:
+		return b.CondCompare(b.NumCounters(l.counter(c.Kind), l.ref(c.Who)), l.num(c.N), ability.OrMore)
+	case ability.IsDay:
+		return l.condIsDay(c)
+	case ability.IsMonarch:
+		return l.notCond(b.CondMonarch(l.ref(c.Who)), c.Not)
+	case ability.ThisWay:
+		return l.thisWay(c)
+	case ability.ControlsMore:
+		return l.condControlsMore(c)
+	case ability.IsTime:
+		return l.timeCond(c.When)
+	case ability.ControlsMost:
+		return l.condControlsMost(c)
+	case ability.CommonColor:
+		return b.CondCommonColor(c.Color.Set(), l.all(c.Among))
+	case ability.NewlyControlled:
+		return b.CondNewly(l.ref(c.What))
+	case ability.WasCast:
+		return l.condWasCast(c)
 	}
-	return l.condMore(c)
+	refuse(c, "a condition")
+	return 0
+}
+
+func (l *lowerer) condIs(c ability.Is) program.CondX {
+	b := l.b
+	if x, ok := l.isPaired(c); ok {
+		return x
+	}
+	if o, ok := manyThat(c); ok {
+		return l.notCond(l.quantity(o), c.Not)
+	}
+	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
+}
+
+func (l *lowerer) condHas(c ability.Has) program.CondX {
+	b := l.b
+	if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
+		l.countersOn, l.counterKind = c.What, w.Kind
+	}
+	if m, ok := c.P.(ability.WithMore); ok && !c.Had {
+		return l.notCond(l.hasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
+	}
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
+		o.Det = ability.Det{How: ability.All}
+		return l.notCond(b.CondNot(b.CondIs(l.all(o), l.prop(c.P))), c.Not)
+	}
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
+		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
+	}
+	return l.notCond(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
+}
+
+func (l *lowerer) condCompare(c ability.Compare) program.CondX {
+	b := l.b
+	if x, ok := l.fasterThanAll(c); ok {
+		return x
+	}
+	if _, of := c.A.(ability.StatOf); c.Was && !of {
+		refuse(c, "a comparison of what was") // a stat is what it last was anyway
+	}
+	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
+}
+
+func (l *lowerer) condDidSo(c ability.DidSo) program.CondX {
+	b := l.b
+	r, ok := l.said[c.To]
+	if !ok {
+		refuse(c, "a deed not known yet")
+	}
+	if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
+		refuse(c, "another deed than the one spoken of")
+	}
+	return l.notCond(b.CondDone(r), c.Not)
+}
+
+func (l *lowerer) condCantDo(c ability.CantDo) program.CondX {
+	b := l.b
+	r, ok := l.said[c.To]
+	if !ok {
+		refuse(c, "a deed not known yet")
+	}
+	if l.groupActs[c.To] {
+		refuse(c, "what one of several players can't do")
+	}
+	return b.CondNot(b.CondDone(r))
+}
+
+func (l *lowerer) condWasForetold(c ability.WasForetold) program.CondX {
+	l.b.Draft.Foretells = true
+	return l.notCond(l.b.CondKicked(program.BitForetold, l.paidFor(c.What)), c.Not)
+}
+
+func (l *lowerer) condCastUsing(c ability.CastUsing) program.CondX {
+	if costBits[c.Word] == 0 {
+		refuse(c, "a condition")
+	}
+	return l.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
+}
+
+func (l *lowerer) condAnyHolds(c ability.AnyHolds) program.CondX {
+	if len(c.List) == 0 {
+		return l.b.CondNot(0) // none of none holds
+	}
+	return l.combine(l.b.CondOr, c.List)
 }
 
 // combine joins conditions, two at a time.

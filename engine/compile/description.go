@@ -5,181 +5,204 @@ import (
 	"arbiter/engine/program"
 )
 
-// propMore is the property of the less common descriptions.
-func (l *lowerer) propMore(p ability.Property) program.PropX {
+func (l *lowerer) propDoneThisWay(p ability.DoneThisWay) program.PropX {
 	b := l.b
-	switch p := p.(type) {
-	case ability.Be:
-		return l.prop(p.P)
-	case ability.Formed:
-		return l.prop(p.P)
-	case ability.Did, ability.DoneBy, ability.AttackedWith:
-		return l.pastProp(p)
-	case ability.PutThere:
-		return l.putThere(p)
-	case ability.UnderCards:
-		return l.underCards(p)
-	case ability.DoneThisWay:
-		if p.Not {
-			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-				return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
-			} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
-				return b.PropNot(b.PropZone(program.Battlefield.Bit()))
-			}
-			refuse(p, "a description")
+	if p.Not {
+		if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
+			return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+		} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
+			return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 		}
-		paid := l.paidThisWay(p)
-		if r, ok := l.said[p.To]; ok && p.To != 0 && paid == 0 {
-			return b.PropRegister(r)
-		}
-		if paid != 0 {
-			return b.PropIn(paid)
-		}
-	case ability.Targeting:
-		x := program.PropX(0)
-		if p.What != nil {
-			switch o := p.What.(type) {
-			case ability.Either:
-				x = l.described(o)
-			case ability.Objects:
-				if !o.Det.Target {
-					x = l.described(o)
-					break
-				}
-				x = b.PropIn(l.about(p.What))
-			default:
-				x = b.PropIn(l.about(p.What))
-			}
-		}
-		return b.PropTargets(x, p.Only, p.Single)
-	case ability.CouldTarget:
-		return b.PropCouldTarget(l.about(p.By), false)
-	case ability.WithStatOf:
-		of := l.b.NumStat(p.Stat, b.SetLast(l.ref(p.Of)))
-		return b.PropStat(p.Stat, ability.EqualTo, of)
-	case ability.Convoked:
-		if _, self := p.What.(ability.Self); self {
-			b.Draft.AsksConvoked = true
-			return b.PropLinked(program.MemConvoked)
-		}
-	case ability.AsItDealt: // the past knows its sources as they were
-		x := program.PropX(0)
-		for _, q := range p.Were {
-			x = l.and(x, l.prop(q))
-		}
-		return x
-	case ability.EncodedBy:
-		if _, self := p.By.(ability.Self); !self {
-			refuse(p, "a description")
-		}
-		return b.PropLinked(program.MemEncoded)
-	case ability.PairedWith:
-		return l.pairedWith(p)
-	case ability.IsPaired:
-		x := b.PropPaired(0)
-		if p.Not {
-			x = b.PropNot(x)
-		}
-		return x
-	case ability.HauntedBy:
-		if _, self := p.By.(ability.Self); self {
-			return b.PropLinked(program.MemHaunts)
-		}
-	case ability.IsEnchanted:
-		return b.PropHosts(b.PropSubtype(b.Subtype("Aura")))
-	case ability.IsEquipped:
-		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
-	case ability.AttachedTo:
-		if p.Already {
-			refuse(p, "a description")
-		}
-		return b.PropAttachedTo(l.about(p.What))
-	case ability.Shares:
-		kind := int32(0)
-		switch p.What {
-		case ability.AColor:
-			kind = program.ShareColor
-		case ability.ACreatureType:
-			kind = program.ShareCreatureType
-		case ability.ACardType:
-			kind = program.ShareType
-		default:
-			refuse(p, "a description")
-		}
-		if p.With == nil {
-			refuse(p, "a description")
-		}
-		return b.PropShares(kind, l.about(p.With))
-	case ability.SameNameAs:
-		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
-	case ability.WithGreatest:
-		if p.Among == nil {
-			refuse(p, "the greatest of what is not said")
-		}
-		return l.extreme(p)
-	case ability.WithHand:
-		n := program.NumX(0)
-		if p.N != nil {
-			n = l.num(p.N)
-		}
-		if n == 0 {
-			n = b.Const(0)
-		}
-		zone := program.Hand
-		if p.Zone != ability.AnyZone {
-			zone = zoneOf(p.Zone)
-		}
-		return b.PropPlayerCount(zone, n, p.Op)
-	case ability.WithLife:
-		return b.PropPlayerCount(0, l.num(p.N), p.Op)
-	case ability.NthCast:
-		l.b.Draft.HistoryMask |= program.EvCast.Bit()
-		return l.b.PropNthCast(l.num(p.N))
-	case ability.AllColors:
-		return b.PropColors(5, 5)
-	case ability.FaceUp:
-		return b.PropNot(b.PropObjFlags(program.FlagFaceDown))
-	case ability.InBlockWith:
-		s := b.SetLast(l.about(p.What))
-		return b.PropOr(b.PropBlocking(s), b.PropBlockedBy(s))
-	case ability.WithX:
-		return b.PropHasX()
-	case ability.FromSource:
-		return b.PropSourced(l.described(sourceNoun(p.What)))
-	case ability.OfSource:
-		_ = p.NotMana // no mana ability is on the stack
-		return b.PropSourced(l.described(sourceNoun(p.What)))
-	case ability.OfChosen:
-		return l.ofChosen(p)
-	case ability.OfThat:
-		if c, ok := l.chosenThat(p); ok {
-			return l.ofChosen(c)
-		}
-	case ability.ExiledWith:
-		if _, self := p.By.(ability.Self); self {
-			l.links = true
-			return b.PropLinked(program.MemExiled)
-		}
-	case ability.UsedToCraft:
-		if _, self := p.What.(ability.Self); self {
-			return b.PropLinked(program.MemCrafted)
-		}
-	case ability.Everything:
-		return 0
-	case ability.Outlaw:
-		var x program.PropX
-		for i, s := range []string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} {
-			y := b.PropSubtype(b.Subtype(s))
-			if i == 0 {
-				x = y
-			} else {
-				x = b.PropOr(x, y)
-			}
-		}
-		return x
+		refuse(p, "a description")
+	}
+	paid := l.paidThisWay(p)
+	if r, ok := l.said[p.To]; ok && p.To != 0 && paid == 0 {
+		return b.PropRegister(r)
+	}
+	if paid != 0 {
+		return b.PropIn(paid)
 	}
 	refuse(p, "a description")
 	return 0
+}
+
+func (l *lowerer) propTargeting(p ability.Targeting) program.PropX {
+	b := l.b
+	x := program.PropX(0)
+	if p.What != nil {
+		switch o := p.What.(type) {
+		case ability.Either:
+			x = l.described(o)
+		case ability.Objects:
+			if !o.Det.Target {
+				x = l.described(o)
+				break
+			}
+			x = b.PropIn(l.about(p.What))
+		default:
+			x = b.PropIn(l.about(p.What))
+		}
+	}
+	return b.PropTargets(x, p.Only, p.Single)
+}
+
+func (l *lowerer) propWithStatOf(p ability.WithStatOf) program.PropX {
+	b := l.b
+	of := l.b.NumStat(p.Stat, b.SetLast(l.ref(p.Of)))
+	return b.PropStat(p.Stat, ability.EqualTo, of)
+}
+
+func (l *lowerer) propConvoked(p ability.Convoked) program.PropX {
+	b := l.b
+	if _, self := p.What.(ability.Self); self {
+		b.Draft.AsksConvoked = true
+		return b.PropLinked(program.MemConvoked)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+// propAsItDealt: the past knows its sources as they were
+func (l *lowerer) propAsItDealt(p ability.AsItDealt) program.PropX {
+	x := program.PropX(0)
+	for _, q := range p.Were {
+		x = l.and(x, l.prop(q))
+	}
+	return x
+}
+
+func (l *lowerer) propEncodedBy(p ability.EncodedBy) program.PropX {
+	b := l.b
+	if _, self := p.By.(ability.Self); !self {
+		refuse(p, "a description")
+	}
+	return b.PropLinked(program.MemEncoded)
+}
+
+func (l *lowerer) propIsPaired(p ability.IsPaired) program.PropX {
+	b := l.b
+	x := b.PropPaired(0)
+	if p.Not {
+		x = b.PropNot(x)
+	}
+	return x
+}
+
+func (l *lowerer) propHauntedBy(p ability.HauntedBy) program.PropX {
+	b := l.b
+	if _, self := p.By.(ability.Self); self {
+		return b.PropLinked(program.MemHaunts)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propAttachedTo(p ability.AttachedTo) program.PropX {
+	b := l.b
+	if p.Already {
+		refuse(p, "a description")
+	}
+	return b.PropAttachedTo(l.about(p.What))
+}
+
+func (l *lowerer) propShares(p ability.Shares) program.PropX {
+	b := l.b
+	kind := int32(0)
+	switch p.What {
+	case ability.AColor:
+		kind = program.ShareColor
+	case ability.ACreatureType:
+		kind = program.ShareCreatureType
+	case ability.ACardType:
+		kind = program.ShareType
+	default:
+		refuse(p, "a description")
+	}
+	if p.With == nil {
+		refuse(p, "a description")
+	}
+	return b.PropShares(kind, l.about(p.With))
+}
+
+func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {
+	if p.Among == nil {
+		refuse(p, "the greatest of what is not said")
+	}
+	return l.extreme(p)
+}
+
+func (l *lowerer) propWithHand(p ability.WithHand) program.PropX {
+	b := l.b
+	n := program.NumX(0)
+	if p.N != nil {
+		n = l.num(p.N)
+	}
+	if n == 0 {
+		n = b.Const(0)
+	}
+	zone := program.Hand
+	if p.Zone != ability.AnyZone {
+		zone = zoneOf(p.Zone)
+	}
+	return b.PropPlayerCount(zone, n, p.Op)
+}
+
+func (l *lowerer) propNthCast(p ability.NthCast) program.PropX {
+	l.b.Draft.HistoryMask |= program.EvCast.Bit()
+	return l.b.PropNthCast(l.num(p.N))
+}
+
+func (l *lowerer) propInBlockWith(p ability.InBlockWith) program.PropX {
+	b := l.b
+	s := b.SetLast(l.about(p.What))
+	return b.PropOr(b.PropBlocking(s), b.PropBlockedBy(s))
+}
+
+func (l *lowerer) propOfSource(p ability.OfSource) program.PropX {
+	b := l.b
+	_ = p.NotMana // no mana ability is on the stack
+	return b.PropSourced(l.described(sourceNoun(p.What)))
+}
+
+func (l *lowerer) propOfThat(p ability.OfThat) program.PropX {
+	if c, ok := l.chosenThat(p); ok {
+		return l.ofChosen(c)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propExiledWith(p ability.ExiledWith) program.PropX {
+	b := l.b
+	if _, self := p.By.(ability.Self); self {
+		l.links = true
+		return b.PropLinked(program.MemExiled)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propUsedToCraft(p ability.UsedToCraft) program.PropX {
+	b := l.b
+	if _, self := p.What.(ability.Self); self {
+		return b.PropLinked(program.MemCrafted)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propOutlaw(p ability.Outlaw) program.PropX {
+	b := l.b
+	var x program.PropX
+	for i, s := range []string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} {
+		y := b.PropSubtype(b.Subtype(s))
+		if i == 0 {
+			x = y
+		} else {
+			x = b.PropOr(x, y)
+		}
+	}
+	return x
 }
 
 // itMention is the mention that stands for the thing a description is asked of.
@@ -240,203 +263,180 @@ func (l *lowerer) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
 	return ability.OfChosen{}, false
 }
 
-// refMore is the set of the less common noun phrases.
-func (l *lowerer) refMore(r ability.Ref) program.SetX {
+func (l *lowerer) refOpponents(r ability.Opponents) program.SetX {
 	b := l.b
-	switch r := r.(type) {
-	case ability.Attacked:
-		return b.SetAttacked(b.SetLast(l.ref(r.Of)))
-	case ability.Opponents:
-		var s program.SetX
-		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			s = b.SetOpponents()
-		} else {
-			s = b.SetOpponentsOf(l.about(r.Of))
-		}
-		for _, p := range r.Post {
-			s = b.SetFilter(s, l.prop(p))
-		}
+	var s program.SetX
+	if _, you := r.Of.(ability.You); you || r.Of == nil {
+		s = b.SetOpponents()
+	} else {
+		s = b.SetOpponentsOf(l.about(r.Of))
+	}
+	for _, p := range r.Post {
+		s = b.SetFilter(s, l.prop(p))
+	}
+	return l.remember(s, r.Said)
+}
+
+func (l *lowerer) refTeamOf(r ability.TeamOf) program.SetX {
+	b := l.b
+	if _, you := r.Of.(ability.You); you || r.Of == nil {
+		return b.SetTeam(b.SetYou())
+	}
+	return b.SetTeam(l.about(r.Of))
+}
+
+func (l *lowerer) refChosen(r ability.Chosen) program.SetX {
+	b := l.b
+	if reg, ok := l.said[r.To]; ok && r.To != 0 {
+		return l.remember(l.setReg(reg), r.Said)
+	}
+	if isGift(l.meant) {
+		return b.SetGiftee()
+	}
+	players, _ := nounSort(r.Noun)
+	if s, ok := l.chosenTarget(r); ok && players {
 		return l.remember(s, r.Said)
-	case ability.TeamOf:
-		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			return b.SetTeam(b.SetYou())
+	}
+	for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
+		if reg, ok := l.chosen[k]; ok && players {
+			return l.setReg(reg)
 		}
-		return b.SetTeam(l.about(r.Of))
-	case ability.Chosen:
-		if reg, ok := l.said[r.To]; ok && r.To != 0 {
-			return l.remember(l.setReg(reg), r.Said)
+		if l.entersChoosing[k] && players {
+			return l.remember(b.SetMemory(program.MemPlayer), r.Said)
 		}
-		if isGift(l.meant) {
-			return b.SetGiftee()
-		}
-		players, _ := nounSort(r.Noun)
-		if s, ok := l.chosenTarget(r); ok && players {
-			return l.remember(s, r.Said)
-		}
-		for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
-			if reg, ok := l.chosen[k]; ok && players {
-				return l.setReg(reg)
-			}
-			if l.entersChoosing[k] && players {
-				return l.remember(b.SetMemory(program.MemPlayer), r.Said)
-			}
-		}
-		if l.entersChoosing[ability.NoChoice] && !players {
-			return l.remember(b.SetMemory(program.MemObject), r.Said)
-		}
+	}
+	if l.entersChoosing[ability.NoChoice] && !players {
+		return l.remember(b.SetMemory(program.MemObject), r.Said)
 	}
 	refuse(r, "someone or something")
 	return 0
 }
 
-// numMore is the less common numbers.
-func (l *lowerer) numMore(n ability.Number) program.NumX {
+func (l *lowerer) numDevotion(n ability.Devotion) program.NumX {
 	b := l.b
-	switch n := n.(type) {
-	case ability.HowMuch:
-		return l.howMuch(n)
-	case ability.Devotion:
-		if n.That {
-			return b.NumDevotion(b.SetYou(), 0, l.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))
-		}
-		return b.NumDevotion(b.SetYou(), n.To, 0)
-	case ability.Symbols:
-		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
-	case ability.LandTypes:
-		return b.NumBasicTypes(l.all(n.Among))
-	case ability.ColorsAmong:
-		return b.NumColors(l.all(n.Among))
-	case ability.CardTypes:
-		return b.NumTypes(l.all(n.Among))
-	case ability.TimesHappened:
-		return l.pastNum(n)
-	case ability.SpeedOf:
-		l.inheritSpeed()
-		if severalPlayers(n.Of) {
-			refuse(n, "a number")
-		}
-		return b.NumSpeed(l.ref(n.Of))
-	case ability.DevouredThisWay:
-		if r, ok := l.said[l.devours]; ok && l.devours != 0 {
-			return b.NumCount(b.SetReg(r, true))
-		}
-	case ability.Votes:
-		return l.votesFor(n.For, n)
-	case ability.KeywordN:
-		if h := program.KeywordOf(n.Word); h != program.NoKeyword {
-			return b.NumKeyword(h, l.ref(n.Of))
-		}
+	if n.That {
+		return b.NumDevotion(b.SetYou(), 0, l.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))
+	}
+	return b.NumDevotion(b.SetYou(), n.To, 0)
+}
+
+func (l *lowerer) numSpeedOf(n ability.SpeedOf) program.NumX {
+	b := l.b
+	l.inheritSpeed()
+	if severalPlayers(n.Of) {
+		refuse(n, "a number")
+	}
+	return b.NumSpeed(l.ref(n.Of))
+}
+
+func (l *lowerer) numDevouredThisWay(n ability.DevouredThisWay) program.NumX {
+	b := l.b
+	if r, ok := l.said[l.devours]; ok && l.devours != 0 {
+		return b.NumCount(b.SetReg(r, true))
 	}
 	refuse(n, "a number")
 	return 0
 }
 
-// condMore is the less common conditions.
-func (l *lowerer) condMore(c ability.Condition) program.CondX {
+func (l *lowerer) numKeywordN(n ability.KeywordN) program.NumX {
 	b := l.b
-	not := func(x program.CondX, n bool) program.CondX {
-		if n {
-			return b.CondNot(x)
-		}
-		return x
+	if h := program.KeywordOf(n.Word); h != program.NoKeyword {
+		return b.NumKeyword(h, l.ref(n.Of))
 	}
-	switch c := c.(type) {
-	case ability.MoreVotes:
-		return l.moreVotes(c)
-	case ability.Happened:
-		c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
-		return l.pastCond(c)
-	case ability.EntersAs:
-		return l.entersAsSuch(c)
-	case ability.Owns:
-		return l.owns(c)
-	case ability.ControlsBoth:
-		return l.controlsBoth(c)
-	case ability.IsA:
-		what := l.ref(c.What)
-		if c.Was {
-			what = b.SetLast(what)
-		}
-		o, ok := c.A.(ability.Objects)
-		if !ok || o.Det.Target {
-			// "that player is you": one is the other.
-			return not(b.CondAll(what, b.PropIn(l.about(c.A))), c.Not)
-		}
-		l.remember(what, o.Said)
-		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
-		if o.Det.Other {
-			p = l.and(p, b.PropOther())
-		}
-		return not(b.CondAll(what, p), c.Not)
-	case ability.WonFlip:
-		if l.coin == 0 {
-			break
-		}
-		return not(b.CondReg(l.coin-1), c.Not)
-	case ability.WonClash:
-		return l.wonClash(c)
-	case ability.CityBlessing:
-		return b.CondBlessing(l.ref(c.Who))
-	case ability.RingTempted:
-		return l.tempted(c)
-	case ability.MaxSpeed:
-		return not(l.maxSpeed(l.ref(c.Who)), c.Not)
-	case ability.HasInitiative:
-		l.inherit("initiative", b.SetInitiative())
-		return b.CondInitiative(l.ref(c.Who))
-	case ability.PlayerCounters:
-		return b.CondCompare(b.NumCounters(l.counter(c.Kind), l.ref(c.Who)), l.num(c.N), ability.OrMore)
-	case ability.IsDay:
-		now := int32(program.DayNow)
-		if c.Night {
-			now = program.NightNow
-		} else if c.Neither {
-			now = 0
-		}
-		return b.CondDay(now)
-	case ability.IsMonarch:
-		return not(b.CondMonarch(l.ref(c.Who)), c.Not)
-	case ability.ThisWay:
-		return l.thisWay(c)
-	case ability.ControlsMore:
-		o, ok := c.What.(ability.Objects)
-		if !ok || c.Who == nil || c.Than == nil || o.Det.How != ability.Bare {
-			break
-		}
-		return l.hasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
-	case ability.IsTime:
-		return l.timeCond(c.When)
-	case ability.ControlsMost:
-		if o, ok := c.What.(ability.Objects); ok {
-			return b.CondIs(l.ref(c.Who), l.most(l.countOfIt(o), true))
-		}
-	case ability.CommonColor:
-		return b.CondCommonColor(c.Color.Set(), l.all(c.Among))
-	case ability.NewlyControlled:
-		return b.CondNewly(l.ref(c.What))
-	case ability.WasCast:
-		zones := program.ZoneSet(0)
-		if c.From != nil {
-			from, but := c.From, false
-			if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
-				from, but = w.Except, true
-			}
-			z, ok := from.(ability.ZoneOf)
-			if !ok {
-				break
-			}
-			if zones = zoneOf(z.Zone).Bit(); but {
-				zones = program.AllZones &^ zones
-			}
-		}
-		by := program.SetX(0)
-		if c.By != nil {
-			by = l.about(c.By)
-		}
-		return not(b.CondWasCast(l.ref(c.What), zones, by), c.Not)
+	refuse(n, "a number")
+	return 0
+}
+
+func (l *lowerer) condHappened(c ability.Happened) program.CondX {
+	c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
+	return l.pastCond(c)
+}
+
+func (l *lowerer) condIsA(c ability.IsA) program.CondX {
+	b := l.b
+	what := l.ref(c.What)
+	if c.Was {
+		what = b.SetLast(what)
+	}
+	o, ok := c.A.(ability.Objects)
+	if !ok || o.Det.Target {
+		// "that player is you": one is the other.
+		return l.notCond(b.CondAll(what, b.PropIn(l.about(c.A))), c.Not)
+	}
+	l.remember(what, o.Said)
+	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+	if o.Det.Other {
+		p = l.and(p, b.PropOther())
+	}
+	return l.notCond(b.CondAll(what, p), c.Not)
+}
+
+func (l *lowerer) condWonFlip(c ability.WonFlip) program.CondX {
+	b := l.b
+	if l.coin == 0 {
+		refuse(c, "a condition")
+		return 0
+	}
+	return l.notCond(b.CondReg(l.coin-1), c.Not)
+}
+
+func (l *lowerer) condHasInitiative(c ability.HasInitiative) program.CondX {
+	b := l.b
+	l.inherit("initiative", b.SetInitiative())
+	return b.CondInitiative(l.ref(c.Who))
+}
+
+func (l *lowerer) condIsDay(c ability.IsDay) program.CondX {
+	b := l.b
+	now := int32(program.DayNow)
+	if c.Night {
+		now = program.NightNow
+	} else if c.Neither {
+		now = 0
+	}
+	return b.CondDay(now)
+}
+
+func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {
+	o, ok := c.What.(ability.Objects)
+	if !ok || c.Who == nil || c.Than == nil || o.Det.How != ability.Bare {
+		refuse(c, "a condition")
+		return 0
+	}
+	return l.hasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
+}
+
+func (l *lowerer) condControlsMost(c ability.ControlsMost) program.CondX {
+	b := l.b
+	if o, ok := c.What.(ability.Objects); ok {
+		return b.CondIs(l.ref(c.Who), l.most(l.countOfIt(o), true))
 	}
 	refuse(c, "a condition")
 	return 0
+}
+
+func (l *lowerer) condWasCast(c ability.WasCast) program.CondX {
+	b := l.b
+	zones := program.ZoneSet(0)
+	if c.From != nil {
+		from, but := c.From, false
+		if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
+			from, but = w.Except, true
+		}
+		z, ok := from.(ability.ZoneOf)
+		if !ok {
+			refuse(c, "a condition")
+			return 0
+		}
+		if zones = zoneOf(z.Zone).Bit(); but {
+			zones = program.AllZones &^ zones
+		}
+	}
+	by := program.SetX(0)
+	if c.By != nil {
+		by = l.about(c.By)
+	}
+	return l.notCond(b.CondWasCast(l.ref(c.What), zones, by), c.Not)
 }
 
 // countOf is how many of a kind someone controls.

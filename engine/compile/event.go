@@ -146,167 +146,208 @@ func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
 	return []program.Pattern{cast, land}
 }
 
-// happensMore is the pattern of the less common verbs.
-func (l *lowerer) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
-	b := l.b
-	var p program.Pattern
-	switch a := a.(type) {
-	case ability.Attack:
-		if p, ok := l.attackWith(who, a); ok {
-			return p
-		}
-	case ability.TurnedFaceUp:
-		p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp)}
-		p.Obj = l.watched(&p, who, program.PartObj)
+// playersAttack is the event of players attacking, not of creatures.
+func (l *lowerer) playersAttack(who ability.Ref, a ability.Attack) program.Pattern {
+	if p, ok := l.attackWith(who, a); ok {
 		return p
-	case ability.Transform:
-		if a.What == nil {
-			p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
-			p.Obj = l.watched(&p, who, program.PartObj)
-			return p
-		}
-	case ability.Cycle:
-		return l.cycles(who, a, ab)
-	case ability.TappedForMana:
-		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		return p
-	case ability.GetEnergy:
-		p = program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterEnergy)}
-		p.If = b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)
-		p.Obj = l.watched(&p, who, program.PartObj)
-		return p
-	case ability.Tap:
-		return l.tapsTheirs(who, a)
-	case ability.TapForMana:
-		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
-		p.Obj = l.watched(&p, a.What, program.PartObj)
-		l.player(&p, who)
-		return p
-	case ability.BeDealt:
-		d, ok := who.(ability.Damage)
-		if !ok || d.By != nil && a.By != nil || d.To != nil {
-			break
-		}
-		p = program.Pattern{Kinds: program.EvDamage.Bit()}
-		if d.Combat {
-			p.Flags = program.FlagCombat
-		}
-		p.Obj = l.watched(&p, a.To, program.PartObj)
-		by := a.By
-		if by == nil {
-			by = d.By
-		}
-		p.Src = l.watched(&p, by, program.PartSource)
-		if by == nil {
-			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
-		}
-		return p
-	case ability.Scry:
-		if a.N == nil {
-			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true}
-			l.player(&p, who)
-			return p
-		}
-	case ability.Surveil:
-		if a.N == nil {
-			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true, Aux: 1}
-			l.player(&p, who)
-			return p
-		}
-	case ability.WinFlip:
-		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 1}
-		l.player(&p, who)
-		return p
-	case ability.LoseFlip:
-		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 0}
-		l.player(&p, who)
-		return p
-	case ability.LoseGame:
-		p = program.Pattern{Kinds: program.EvLose.Bit()}
-		l.player(&p, who)
-		return p
-	case ability.Mill:
-		if least, ok := a.N.(ability.Least); a.N != nil && (!ok || least.N != ability.Number(ability.Const{N: 1})) {
-			refuse(a, "an event")
-		}
-		p = program.Pattern{Kinds: program.EvMill.Bit()}
-		l.player(&p, who)
-		return p
-	case ability.Search:
-		z, ok := a.Where.(ability.ZoneOf)
-		if !ok || z.Zone != ability.Library || a.For != nil {
-			refuse(a, "an event")
-		}
-		p = program.Pattern{Kinds: program.EvSearch.Bit()}
-		if sameThing(z.Of, who) { // their own library
-			p.If = l.b.CondIs(l.b.SetEventPlayer(), l.b.PropIn(l.b.SetEventObj()))
-		} else {
-			p.Obj = l.watched(&p, z.Of, program.PartObj)
-		}
-		l.player(&p, who)
-		return p
-	case ability.Shuffle:
-		p = program.Pattern{Kinds: program.EvShuffle.Bit()}
-		l.player(&p, who)
-		return p
-	case ability.BecomeAttached:
-		// An Aura that enters attached to something becomes attached to it, too.
-		p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
-		p.Obj = l.watched(&p, who, program.PartNew)
-		p.Other = l.watched(&p, a.To, program.PartOther)
-		if p.Other == 0 {
-			break
-		}
-		return p
-	case ability.PhaseIn:
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(1), ability.EqualTo)}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		return p
-	case ability.PayLife:
-		if a.N != nil || l.inPast {
-			break
-		}
-		p = program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagCost} // 119.4
-		l.player(&p, who)
-		return p
-	case ability.PhaseOut:
-		if a != (ability.PhaseOut{}) {
-			break
-		}
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.EqualTo)}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		ab.Flags |= program.AbLookBack // 603.10b
-		return p
-	case ability.Untaps:
-		p = program.Pattern{Kinds: program.EvUntap.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		return p
-	case ability.ChooseBearer:
-		return l.ringTempts(who, a.What)
-	case ability.TakeInitiative:
-		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactInitiative)}
-		l.player(&p, who)
-		return p
-	case ability.BecomeMonarch:
-		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactMonarch)}
-		l.player(&p, who)
-		return p
-	case ability.Cause:
-		return l.causes(who, a, ab)
-	case ability.CreateSome:
-		return l.creates(a, who, a.What, a.Under)
-	case ability.PutCounters:
-		return l.putsCounters(who, a)
-	case ability.Activate:
-		return l.activates(who, a)
-	case ability.KeywordEvent:
-		return l.keywordEvent(who, a, ab)
-	case ability.Passive:
-		return l.passiveEvent(who, a, ab)
 	}
 	refuse(a, "an event")
 	return program.Pattern{}
+}
+
+func (l *lowerer) eventTurnedFaceUp(who ability.Ref, a ability.TurnedFaceUp) program.Pattern {
+	p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp)}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventTransform(who ability.Ref, a ability.Transform) program.Pattern {
+	var p program.Pattern
+	if a.What == nil {
+		p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
+		p.Obj = l.watched(&p, who, program.PartObj)
+		return p
+	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+func (l *lowerer) eventTappedForMana(who ability.Ref, a ability.TappedForMana) program.Pattern {
+	p := program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventGetEnergy(who ability.Ref, a ability.GetEnergy) program.Pattern {
+	b := l.b
+	p := program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterEnergy)}
+	p.If = b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventTapForMana(who ability.Ref, a ability.TapForMana) program.Pattern {
+	p := program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventBeDealt(who ability.Ref, a ability.BeDealt) program.Pattern {
+	var p program.Pattern
+	d, ok := who.(ability.Damage)
+	if !ok || d.By != nil && a.By != nil || d.To != nil {
+		refuse(a, "an event")
+		return program.Pattern{}
+	}
+	p = program.Pattern{Kinds: program.EvDamage.Bit()}
+	if d.Combat {
+		p.Flags = program.FlagCombat
+	}
+	p.Obj = l.watched(&p, a.To, program.PartObj)
+	by := a.By
+	if by == nil {
+		by = d.By
+	}
+	p.Src = l.watched(&p, by, program.PartSource)
+	if by == nil {
+		p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+	}
+	return p
+}
+
+func (l *lowerer) eventScry(who ability.Ref, a ability.Scry) program.Pattern {
+	var p program.Pattern
+	if a.N == nil {
+		p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true}
+		l.player(&p, who)
+		return p
+	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+func (l *lowerer) eventSurveil(who ability.Ref, a ability.Surveil) program.Pattern {
+	var p program.Pattern
+	if a.N == nil {
+		p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true, Aux: 1}
+		l.player(&p, who)
+		return p
+	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+func (l *lowerer) eventWinFlip(who ability.Ref, a ability.WinFlip) program.Pattern {
+	p := program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 1}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventLoseFlip(who ability.Ref, a ability.LoseFlip) program.Pattern {
+	p := program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 0}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventLoseGame(who ability.Ref, a ability.LoseGame) program.Pattern {
+	p := program.Pattern{Kinds: program.EvLose.Bit()}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventMill(who ability.Ref, a ability.Mill) program.Pattern {
+	var p program.Pattern
+	if least, ok := a.N.(ability.Least); a.N != nil && (!ok || least.N != ability.Number(ability.Const{N: 1})) {
+		refuse(a, "an event")
+	}
+	p = program.Pattern{Kinds: program.EvMill.Bit()}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventSearch(who ability.Ref, a ability.Search) program.Pattern {
+	var p program.Pattern
+	z, ok := a.Where.(ability.ZoneOf)
+	if !ok || z.Zone != ability.Library || a.For != nil {
+		refuse(a, "an event")
+	}
+	p = program.Pattern{Kinds: program.EvSearch.Bit()}
+	if sameThing(z.Of, who) { // their own library
+		p.If = l.b.CondIs(l.b.SetEventPlayer(), l.b.PropIn(l.b.SetEventObj()))
+	} else {
+		p.Obj = l.watched(&p, z.Of, program.PartObj)
+	}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventShuffle(who ability.Ref, a ability.Shuffle) program.Pattern {
+	p := program.Pattern{Kinds: program.EvShuffle.Bit()}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventBecomeAttached(who ability.Ref, a ability.BecomeAttached) program.Pattern {
+	var p program.Pattern
+	// An Aura that enters attached to something becomes attached to it, too.
+	p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
+	p.Obj = l.watched(&p, who, program.PartNew)
+	p.Other = l.watched(&p, a.To, program.PartOther)
+	if p.Other == 0 {
+		refuse(a, "an event")
+		return program.Pattern{}
+	}
+	return p
+}
+
+func (l *lowerer) eventPhaseIn(who ability.Ref, a ability.PhaseIn) program.Pattern {
+	b := l.b
+	p := program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(1), ability.EqualTo)}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventPayLife(who ability.Ref, a ability.PayLife) program.Pattern {
+	var p program.Pattern
+	if a.N != nil || l.inPast {
+		refuse(a, "an event")
+		return program.Pattern{}
+	}
+	p = program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagCost} // 119.4
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventPhaseOut(who ability.Ref, a ability.PhaseOut, ab *program.Ability) program.Pattern {
+	b := l.b
+	var p program.Pattern
+	if a != (ability.PhaseOut{}) {
+		refuse(a, "an event")
+		return program.Pattern{}
+	}
+	p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.EqualTo)}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	ab.Flags |= program.AbLookBack // 603.10b
+	return p
+}
+
+func (l *lowerer) eventUntaps(who ability.Ref, a ability.Untaps) program.Pattern {
+	p := program.Pattern{Kinds: program.EvUntap.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventTakeInitiative(who ability.Ref, a ability.TakeInitiative) program.Pattern {
+	p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactInitiative)}
+	l.player(&p, who)
+	return p
+}
+
+func (l *lowerer) eventBecomeMonarch(who ability.Ref, a ability.BecomeMonarch) program.Pattern {
+	p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactMonarch)}
+	l.player(&p, who)
+	return p
 }
 
 // losesControl is a player's losing control of a permanent, which its leaving the battlefield is too. It looks back in time (603.10d).

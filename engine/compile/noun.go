@@ -221,17 +221,9 @@ func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 // prop is the property that a description means.
 func (l *lowerer) prop(p ability.Property) program.PropX {
 	b := l.b
-	not := func(x program.PropX, n bool) program.PropX {
-		if n {
-			return b.PropNot(x)
-		}
-		return x
-	}
 	switch p := p.(type) {
 	case ability.Controlling:
-		if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
-			return not(b.PropMoreOf(l.countOfIt(o), b.Const(0), false), p.Not)
-		}
+		return l.propControlling(p)
 	case ability.HasType:
 		return b.PropType(program.TypeSet(1 << int32(p.Type)))
 	case ability.HasSubtype:
@@ -255,35 +247,19 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.And:
 		return l.anyOf(p.List, true)
 	case ability.Such:
-		x, _, _, _ := l.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, program.AllZones)
-		return x
+		return l.propSuch(p)
 	case ability.IsTapped:
 		return b.PropFlags(program.Tapped)
 	case ability.IsUntapped:
 		return l.and(b.PropPermanent(), b.PropNot(b.PropFlags(program.Tapped)))
 	case ability.IsAttacking:
-		x := b.PropFlags(program.Attacking)
-		if p.Whom != nil {
-			x = l.and(x, b.PropAttacking(l.about(p.Whom)))
-		}
-		if p.Alone {
-			x = l.and(x, b.PropAttacksAlone())
-		}
-		return x
+		return l.propIsAttacking(p)
 	case ability.IsBlocking:
-		x := b.PropFlags(program.Blocking)
-		if p.What != nil {
-			x = l.and(x, b.PropBlocking(b.SetLast(l.about(p.What))))
-		}
-		return x
+		return l.propIsBlocking(p)
 	case ability.IsBlocked:
-		x := l.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
-		if p.By != nil {
-			x = l.and(x, b.PropBlockedBy(b.SetLast(l.about(p.By))))
-		}
-		return x
+		return l.propIsBlocked(p)
 	case ability.IsUnblocked:
-		return b.PropFlags(program.Unblocked) // only once blockers have been declared (509.1h)
+		return b.PropFlags(program.Unblocked)
 	case ability.IsToken:
 		return b.PropKind(1 << program.KindToken)
 	case ability.NoAbilities:
@@ -307,94 +283,31 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.Historic:
 		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)), b.PropSubtype(b.Subtype("Saga")))
 	case ability.Controlled:
-		if p.Did && !l.inPast {
-			refuse(p, "a description of what was")
-		}
-		return not(b.PropControlledBy(l.about(p.By)), p.Not)
+		return l.propControlled(p)
 	case ability.Owned:
-		owns, controls := b.PropOwnedBy(l.about(p.By)), program.PropX(0)
-		if p.Both || p.But {
-			controls = b.PropControlledBy(l.about(p.By))
-		}
-		switch {
-		case p.Both: // "you both own and control"
-			return l.and(owns, controls)
-		case p.But && p.Not: // "you control but don't own"
-			return l.and(controls, not(owns, true))
-		case p.But: // "you own but don't control"
-			return l.and(owns, not(controls, true))
-		}
-		return not(owns, p.Not)
+		return l.propOwned(p)
 	case ability.HasActivated:
 		return b.PropActivated()
 	case ability.RepeatsSymbol:
 		return b.PropRepeats()
 	case ability.InZone:
-		if p.Zone == ability.StartingDeck {
-			return l.and(b.PropZone(deckZones), b.PropOwnedBy(l.about(p.Of)))
-		}
-		if p.Single || p.Opening {
-			refuse(p, "a place")
-		}
-		x := b.PropZone(zoneOf(p.Zone).Bit())
-		if p.Of != nil {
-			x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
-		}
-		return x
+		return l.propInZone(p)
 	case ability.InZones:
-		x := b.PropZone(zonesOf(p.Zones))
-		if p.Of != nil {
-			x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
-		}
-		return x
+		return l.propInZones(p)
 	case ability.With:
-		var x program.PropX
-		for i, a := range p.List {
-			k, ok := a.(ability.Keyword)
-			if !ok {
-				refuse(a, "an ability something has")
-			}
-			y := l.hasKeyword(k)
-			switch {
-			case i == 0:
-				x = y
-			case p.Join == ability.JoinOr || p.Not || p.Any:
-				x = b.PropOr(x, y)
-			default:
-				x = l.and(x, y)
-			}
-		}
-		return not(x, p.Not)
+		return l.propWith(p)
 	case ability.WithMost:
 		return l.withMost(p)
 	case ability.WithMore:
 		return l.moreThan(p.Than, p.Fewer, l.amountOf(p.What))
 	case ability.ControllingMore:
-		if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
-			return l.moreThan(p.Than, p.Fewer, l.controlledBy(o))
-		}
+		return l.propControllingMore(p)
 	case ability.WithOpponents:
-		foes := b.NumCount(b.SetOpponentsOf(b.SetIt()))
-		return b.PropThat(b.CondCompare(foes, l.num(p.N), p.Op))
+		return l.propWithOpponents(p)
 	case ability.WithStat:
-		if p.N == nil { // "with greater power"
-			return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
-		}
-		if own, ok := p.N.(ability.StatOf); ok && l.describing != 0 {
-			if it, ok := own.Of.(ability.It); ok && it.To == l.describing {
-				its := func(s ability.Stat) program.NumX {
-					return b.NumStat(s, b.SetIt())
-				}
-				return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
-			}
-		}
-		return b.PropStat(p.Stat, p.Op, l.num(p.N))
+		return l.propWithStat(p)
 	case ability.SameController:
-		if len(l.targets) == 0 {
-			refuse(p, "a controller shared with no target")
-		}
-		before := l.setReg(l.targets[len(l.targets)-1].Reg)
-		return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
+		return l.propSameController(p)
 	case ability.WhoDid:
 		return l.whoDid(p)
 	case ability.InPile:
@@ -404,61 +317,313 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.RingBearer:
 		return l.ringBearer(p)
 	case ability.AtMaxSpeed:
-		return not(b.PropThat(l.maxSpeed(b.SetIt())), p.Not)
+		return l.notProp(b.PropThat(l.maxSpeed(b.SetIt())), p.Not)
 	case ability.WithParity:
 		return b.PropParity(p.Stat, p.Odd)
 	case ability.WithCounter:
-		n, op := b.Const(1), ability.OrMore
-		if p.N != nil {
-			n = l.num(p.N)
-		}
-		if p.Op != ability.EqualTo {
-			op = p.Op
-		}
-		return not(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
+		return l.propWithCounter(p)
 	case ability.IsSuspended:
 		return l.suspended()
 	case ability.OtherThan:
-		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
-			return b.PropNot(l.described(o)) // "a basic land card", wherever it is
-		}
-		return b.PropNot(b.PropIn(l.about(p.What)))
+		return l.propOtherThan(p)
 	case ability.FromAmong:
 		return b.PropIn(l.ref(p.Of))
 	case ability.Named:
-		named := func(n string) program.PropX {
-			if n == "~" {
-				n = l.name
-			}
-			return b.PropName(b.Name(n))
-		}
-		if p.Not {
-			return b.PropNot(named(p.Name))
-		}
-		if p.Or != "" {
-			return b.PropOr(named(p.Name), named(p.Or))
-		}
-		return named(p.Name)
+		return l.propNamed(p)
 	case ability.ControllingMost:
-		if o, ok := p.What.(ability.Objects); ok {
-			return l.most(l.countOfIt(o), true)
-		}
+		return l.propControllingMost(p)
 	case ability.OfBasicLandType:
-		var x program.PropX
-		for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-			y := b.PropSubtype(b.Subtype(s))
-			if x != 0 {
-				y = b.PropOr(x, y)
-			}
-			x = y
-		}
-		return x
+		return l.propOfBasicLandType(p)
 	case ability.HasAdventure:
 		return b.PropAdventure()
 	case ability.OfCommonColor:
 		return b.PropCommonColor(l.all(p.Among))
+	case ability.Be:
+		return l.prop(p.P)
+	case ability.Formed:
+		return l.prop(p.P)
+	case ability.Did, ability.DoneBy, ability.AttackedWith:
+		return l.pastProp(p)
+	case ability.PutThere:
+		return l.putThere(p)
+	case ability.UnderCards:
+		return l.underCards(p)
+	case ability.DoneThisWay:
+		return l.propDoneThisWay(p)
+	case ability.Targeting:
+		return l.propTargeting(p)
+	case ability.CouldTarget:
+		return b.PropCouldTarget(l.about(p.By), false)
+	case ability.WithStatOf:
+		return l.propWithStatOf(p)
+	case ability.Convoked:
+		return l.propConvoked(p)
+	case ability.AsItDealt:
+		return l.propAsItDealt(p)
+	case ability.EncodedBy:
+		return l.propEncodedBy(p)
+	case ability.PairedWith:
+		return l.pairedWith(p)
+	case ability.IsPaired:
+		return l.propIsPaired(p)
+	case ability.HauntedBy:
+		return l.propHauntedBy(p)
+	case ability.IsEnchanted:
+		return b.PropHosts(b.PropSubtype(b.Subtype("Aura")))
+	case ability.IsEquipped:
+		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
+	case ability.AttachedTo:
+		return l.propAttachedTo(p)
+	case ability.Shares:
+		return l.propShares(p)
+	case ability.SameNameAs:
+		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
+	case ability.WithGreatest:
+		return l.propWithGreatest(p)
+	case ability.WithHand:
+		return l.propWithHand(p)
+	case ability.WithLife:
+		return b.PropPlayerCount(0, l.num(p.N), p.Op)
+	case ability.NthCast:
+		return l.propNthCast(p)
+	case ability.AllColors:
+		return b.PropColors(5, 5)
+	case ability.FaceUp:
+		return b.PropNot(b.PropObjFlags(program.FlagFaceDown))
+	case ability.InBlockWith:
+		return l.propInBlockWith(p)
+	case ability.WithX:
+		return b.PropHasX()
+	case ability.FromSource:
+		return b.PropSourced(l.described(sourceNoun(p.What)))
+	case ability.OfSource:
+		return l.propOfSource(p)
+	case ability.OfChosen:
+		return l.ofChosen(p)
+	case ability.OfThat:
+		return l.propOfThat(p)
+	case ability.ExiledWith:
+		return l.propExiledWith(p)
+	case ability.UsedToCraft:
+		return l.propUsedToCraft(p)
+	case ability.Everything:
+		return 0
+	case ability.Outlaw:
+		return l.propOutlaw(p)
 	}
-	return l.propMore(p)
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propControlling(p ability.Controlling) program.PropX {
+	b := l.b
+	if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
+		return l.notProp(b.PropMoreOf(l.countOfIt(o), b.Const(0), false), p.Not)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propSuch(p ability.Such) program.PropX {
+	x, _, _, _ := l.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, program.AllZones)
+	return x
+}
+
+func (l *lowerer) propIsAttacking(p ability.IsAttacking) program.PropX {
+	b := l.b
+	x := b.PropFlags(program.Attacking)
+	if p.Whom != nil {
+		x = l.and(x, b.PropAttacking(l.about(p.Whom)))
+	}
+	if p.Alone {
+		x = l.and(x, b.PropAttacksAlone())
+	}
+	return x
+}
+
+func (l *lowerer) propIsBlocking(p ability.IsBlocking) program.PropX {
+	b := l.b
+	x := b.PropFlags(program.Blocking)
+	if p.What != nil {
+		x = l.and(x, b.PropBlocking(b.SetLast(l.about(p.What))))
+	}
+	return x
+}
+
+func (l *lowerer) propIsBlocked(p ability.IsBlocked) program.PropX {
+	b := l.b
+	x := l.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
+	if p.By != nil {
+		x = l.and(x, b.PropBlockedBy(b.SetLast(l.about(p.By))))
+	}
+	return x
+}
+
+func (l *lowerer) propControlled(p ability.Controlled) program.PropX {
+	b := l.b
+	if p.Did && !l.inPast {
+		refuse(p, "a description of what was")
+	}
+	return l.notProp(b.PropControlledBy(l.about(p.By)), p.Not)
+}
+
+func (l *lowerer) propOwned(p ability.Owned) program.PropX {
+	b := l.b
+	owns, controls := b.PropOwnedBy(l.about(p.By)), program.PropX(0)
+	if p.Both || p.But {
+		controls = b.PropControlledBy(l.about(p.By))
+	}
+	switch {
+	case p.Both: // "you both own and control"
+		return l.and(owns, controls)
+	case p.But && p.Not: // "you control but don't own"
+		return l.and(controls, l.notProp(owns, true))
+	case p.But: // "you own but don't control"
+		return l.and(owns, l.notProp(controls, true))
+	}
+	return l.notProp(owns, p.Not)
+}
+
+func (l *lowerer) propInZone(p ability.InZone) program.PropX {
+	b := l.b
+	if p.Zone == ability.StartingDeck {
+		return l.and(b.PropZone(deckZones), b.PropOwnedBy(l.about(p.Of)))
+	}
+	if p.Single || p.Opening {
+		refuse(p, "a place")
+	}
+	x := b.PropZone(zoneOf(p.Zone).Bit())
+	if p.Of != nil {
+		x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
+	}
+	return x
+}
+
+func (l *lowerer) propInZones(p ability.InZones) program.PropX {
+	b := l.b
+	x := b.PropZone(zonesOf(p.Zones))
+	if p.Of != nil {
+		x = l.and(x, b.PropOwnedBy(l.about(p.Of)))
+	}
+	return x
+}
+
+func (l *lowerer) propWith(p ability.With) program.PropX {
+	b := l.b
+	var x program.PropX
+	for i, a := range p.List {
+		k, ok := a.(ability.Keyword)
+		if !ok {
+			refuse(a, "an ability something has")
+		}
+		y := l.hasKeyword(k)
+		switch {
+		case i == 0:
+			x = y
+		case p.Join == ability.JoinOr || p.Not || p.Any:
+			x = b.PropOr(x, y)
+		default:
+			x = l.and(x, y)
+		}
+	}
+	return l.notProp(x, p.Not)
+}
+
+func (l *lowerer) propControllingMore(p ability.ControllingMore) program.PropX {
+	if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
+		return l.moreThan(p.Than, p.Fewer, l.controlledBy(o))
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propWithOpponents(p ability.WithOpponents) program.PropX {
+	b := l.b
+	foes := b.NumCount(b.SetOpponentsOf(b.SetIt()))
+	return b.PropThat(b.CondCompare(foes, l.num(p.N), p.Op))
+}
+
+func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
+	b := l.b
+	if p.N == nil { // "with greater power"
+		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
+	}
+	if own, ok := p.N.(ability.StatOf); ok && l.describing != 0 {
+		if it, ok := own.Of.(ability.It); ok && it.To == l.describing {
+			its := func(s ability.Stat) program.NumX {
+				return b.NumStat(s, b.SetIt())
+			}
+			return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
+		}
+	}
+	return b.PropStat(p.Stat, p.Op, l.num(p.N))
+}
+
+func (l *lowerer) propSameController(p ability.SameController) program.PropX {
+	b := l.b
+	if len(l.targets) == 0 {
+		refuse(p, "a controller shared with no target")
+	}
+	before := l.setReg(l.targets[len(l.targets)-1].Reg)
+	return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
+}
+
+func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
+	b := l.b
+	n, op := b.Const(1), ability.OrMore
+	if p.N != nil {
+		n = l.num(p.N)
+	}
+	if p.Op != ability.EqualTo {
+		op = p.Op
+	}
+	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
+}
+
+func (l *lowerer) propOtherThan(p ability.OtherThan) program.PropX {
+	b := l.b
+	if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
+		return b.PropNot(l.described(o)) // "a basic land card", wherever it is
+	}
+	return b.PropNot(b.PropIn(l.about(p.What)))
+}
+
+func (l *lowerer) propNamed(p ability.Named) program.PropX {
+	b := l.b
+	named := func(n string) program.PropX {
+		if n == "~" {
+			n = l.name
+		}
+		return b.PropName(b.Name(n))
+	}
+	if p.Not {
+		return b.PropNot(named(p.Name))
+	}
+	if p.Or != "" {
+		return b.PropOr(named(p.Name), named(p.Or))
+	}
+	return named(p.Name)
+}
+
+func (l *lowerer) propControllingMost(p ability.ControllingMost) program.PropX {
+	if o, ok := p.What.(ability.Objects); ok {
+		return l.most(l.countOfIt(o), true)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+func (l *lowerer) propOfBasicLandType(p ability.OfBasicLandType) program.PropX {
+	b := l.b
+	var x program.PropX
+	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		y := b.PropSubtype(b.Subtype(s))
+		if x != 0 {
+			y = b.PropOr(x, y)
+		}
+		x = y
+	}
+	return x
 }
 
 // about is the set that a description's own noun phrase names: "target player" in "creatures target player controls" is a target of the ability, others name
@@ -542,4 +707,12 @@ func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
 	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
 	return l.and(in, l.b.PropUnder(q, n, p.Next))
+}
+
+// notProp negates a property if n.
+func (l *lowerer) notProp(x program.PropX, n bool) program.PropX {
+	if n {
+		return l.b.PropNot(x)
+	}
+	return x
 }

@@ -16,24 +16,11 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 	case ability.Const:
 		return b.Const(n.N)
 	case ability.X:
-		x := l.x
-		if x == 0 {
-			x = b.NumX_()
-		}
-		if n.Neg {
-			return b.NumNeg(x)
-		}
-		return x
+		return l.numX(n)
 	case ability.ParamN:
-		return b.NumX_() // what the caller of a keyword action says
+		return b.NumX_()
 	case ability.CountOf:
-		if x, ok := l.paidCards(n.Of); ok {
-			return x
-		}
-		if x, ok := l.pastCount(n.Of); ok {
-			return x
-		}
-		return b.NumCount(l.all(n.Of))
+		return l.numCountOf(n)
 	case ability.StatOf:
 		return l.statOf(n)
 	case ability.TotalOf:
@@ -47,13 +34,7 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 	case ability.LifeAmong:
 		return b.NumLifeAmong(l.all(n.Of), n.Lowest)
 	case ability.LifeOf:
-		if n.Of == nil { // "half your life" of whoever pays or loses it
-			if l.perEach {
-				return b.NumLife(b.SetIt())
-			}
-			return b.NumLife(l.subject)
-		}
-		return b.NumLife(l.ref(n.Of))
+		return l.numLifeOf(n)
 	case ability.Excess:
 		return l.excessDealt(n)
 	case ability.Difference:
@@ -61,24 +42,7 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 	case ability.StartingLife:
 		return b.NumStartingLife(l.ref(n.Of))
 	case ability.ThatMuch:
-		if r, ok := l.said[n.To]; ok && n.Most {
-			theirs := b.SetFilter(b.SetLast(l.setReg(r)), b.PropOwnedBy(b.SetIt()))
-			return b.NumMost(b.NumCount(theirs), b.SetPlayers())
-		}
-		if n.To != 0 && n.To == l.ofEvent {
-			return b.NumEvent()
-		}
-		if r, ok := l.said[n.To]; ok {
-			if of, own := l.owned[n.To]; own && l.perEach && of == l.manySaid {
-				its := b.PropOwnedBy(b.SetIt())
-				return b.NumCount(b.SetLast(b.SetFilter(l.setReg(r), its)))
-			}
-			return b.NumReg(r)
-		}
-		if n.To != 0 && slices.Contains(l.prevented, n.To) {
-			return b.NumValue()
-		}
-		refuse(n, "an amount not known yet")
+		return l.numThatMuch(n)
 	case ability.Half:
 		return b.NumHalf(l.num(n.Of), n.Up)
 	case ability.Times:
@@ -90,18 +54,104 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 	case ability.ManaSpent:
 		return b.NumSpent(l.paidFor(n.On), n.Colors)
 	case ability.DamageTo:
-		v, period := l.past(), l.periodOfTurn(n.When, n)
-		x := program.NumX(0)
-		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = l.plus(x, b.NumPast(l.asked(p, period), period, program.PastAmounts))
-		}
-		return x
+		return l.numDamageTo(n)
 	case ability.CountersTaken:
 		return l.countersTaken(n)
 	case ability.Minus:
 		return b.NumMinus(l.num(n.A), l.num(n.B))
+	case ability.HowMuch:
+		return l.howMuch(n)
+	case ability.Devotion:
+		return l.numDevotion(n)
+	case ability.Symbols:
+		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
+	case ability.LandTypes:
+		return b.NumBasicTypes(l.all(n.Among))
+	case ability.ColorsAmong:
+		return b.NumColors(l.all(n.Among))
+	case ability.CardTypes:
+		return b.NumTypes(l.all(n.Among))
+	case ability.TimesHappened:
+		return l.pastNum(n)
+	case ability.SpeedOf:
+		return l.numSpeedOf(n)
+	case ability.DevouredThisWay:
+		return l.numDevouredThisWay(n)
+	case ability.Votes:
+		return l.votesFor(n.For, n)
+	case ability.KeywordN:
+		return l.numKeywordN(n)
 	}
-	return l.numMore(n)
+	refuse(n, "a number")
+	return 0
+}
+
+func (l *lowerer) numX(n ability.X) program.NumX {
+	b := l.b
+	x := l.x
+	if x == 0 {
+		x = b.NumX_()
+	}
+	if n.Neg {
+		return b.NumNeg(x)
+	}
+	return x
+}
+
+func (l *lowerer) numCountOf(n ability.CountOf) program.NumX {
+	b := l.b
+	if x, ok := l.paidCards(n.Of); ok {
+		return x
+	}
+	if x, ok := l.pastCount(n.Of); ok {
+		return x
+	}
+	return b.NumCount(l.all(n.Of))
+}
+
+func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
+	b := l.b
+	if n.Of == nil { // "half your life" of whoever pays or loses it
+		if l.perEach {
+			return b.NumLife(b.SetIt())
+		}
+		return b.NumLife(l.subject)
+	}
+	return b.NumLife(l.ref(n.Of))
+}
+
+func (l *lowerer) numThatMuch(n ability.ThatMuch) program.NumX {
+	b := l.b
+	if r, ok := l.said[n.To]; ok && n.Most {
+		theirs := b.SetFilter(b.SetLast(l.setReg(r)), b.PropOwnedBy(b.SetIt()))
+		return b.NumMost(b.NumCount(theirs), b.SetPlayers())
+	}
+	if n.To != 0 && n.To == l.ofEvent {
+		return b.NumEvent()
+	}
+	if r, ok := l.said[n.To]; ok {
+		if of, own := l.owned[n.To]; own && l.perEach && of == l.manySaid {
+			its := b.PropOwnedBy(b.SetIt())
+			return b.NumCount(b.SetLast(b.SetFilter(l.setReg(r), its)))
+		}
+		return b.NumReg(r)
+	}
+	if n.To != 0 && slices.Contains(l.prevented, n.To) {
+		return b.NumValue()
+	}
+	refuse(n, "an amount not known yet")
+	refuse(n, "a number")
+	return 0
+}
+
+func (l *lowerer) numDamageTo(n ability.DamageTo) program.NumX {
+	b := l.b
+	v, period := l.past(), l.periodOfTurn(n.When, n)
+	x := program.NumX(0)
+	for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
+		x = l.plus(x, b.NumPast(l.asked(p, period), period, program.PastAmounts))
+	}
+	return x
 }
 
 // all is the set of a noun phrase without choosing from it: what is counted.

@@ -15,38 +15,15 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case nil:
 		return 0
 	case ability.You:
-		if r.Say == ability.ByItself && l.subject != 0 {
-			return l.subject
-		}
-		return b.SetYou()
+		return l.refYou(r)
 	case ability.Self:
-		if r.Outer {
-			return l.giver()
-		}
-		return b.SetSource()
+		return l.refSelf(r)
 	case ability.Becomes:
-		if l.becomes == 0 {
-			refuse(r, "a permanent that nothing becomes")
-		}
-		return l.setReg(l.becomes - 1)
+		return l.refBecomes(r)
 	case ability.Resulting:
 		return b.SetIt()
 	case ability.It:
-		switch r.Say {
-		case ability.ByItself:
-			if l.subject != 0 {
-				return l.subject
-			}
-		case ability.ByEachOther:
-			refuse(r, "each other")
-		}
-		if reg, ok := l.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
-			return l.setReg(reg) // "that artifact", of an ability's source
-		}
-		if r.Opponent { // who is known to be one
-			return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
-		}
-		return l.mentioned(r.To, r)
+		return l.refIt(r)
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
@@ -60,82 +37,160 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.SetActive()
 	case ability.DefendingPlayer:
-		if l.attacked != 0 {
-			return l.remember(l.attacked, r.Said)
-		}
-		if l.defends != 0 {
-			return l.remember(b.SetDefending(l.defends), r.Said)
-		}
-		return l.remember(b.SetDefending(b.SetSource()), r.Said)
+		return l.refDefendingPlayer(r)
 	case ability.Both:
-		r = sharedEnd(r)
-		var s program.SetX
-		for i, q := range r.List {
-			if i == 0 {
-				s = l.ref(q)
-				continue
-			}
-			if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
-				// "Target creature and each other creature": other than those before.
-				o.Det.Other = false
-				more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
-				s = b.SetBoth(s, more)
-				continue
-			}
-			s = b.SetBoth(s, l.ref(q))
-		}
-		return l.remember(s, r.Said)
+		return l.refBoth(r)
 	case ability.Either:
 		return l.either(r)
 	case ability.TopCards:
-		if r.Zone == ability.Graveyard {
-			return l.remember(l.topOfGraveyard(r), r.Said)
-		}
-		n := b.Const(1)
-		if r.N != nil {
-			n = l.num(r.N)
-		}
-		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && l.many && it.To != 0 && it.To == l.manySaid {
-			l.eachOwns(r.Said)
-		}
-		return l.remember(b.SetTop(l.ref(r.Of), n, r.Bottom), r.Said)
+		return l.refTopCards(r)
 	case ability.ZoneOf:
 		return l.remember(b.SetAll(zoneOf(r.Zone).Bit(), 0, l.ref(r.Of)), r.Said)
 	case ability.ZonesOf:
 		return l.remember(b.SetAll(zonesOf(r.Zones), 0, l.ref(r.Of)), r.Said)
 	case ability.Among:
-		o, ok := r.What.(ability.Objects)
-		if !ok {
-			refuse(r, "a choice among things")
-		}
-		of := l.ref(r.Of)
-		p := b.PropIn(of)
-		if o.Noun != nil {
-			q, _, _, _ := l.noun(o, program.AllZones)
-			p = l.and(p, q)
-		}
-		return l.pick(o.Det, b.SetFilter(of, p), r.Said)
+		return l.refAmong(r)
 	case ability.Rest:
-		l.restOf(r)
-		if reg, ok := l.said[r.To]; ok {
-			rest := b.SetRest(reg)
-			if l.exclude != 0 { // what is put elsewhere at the same time is not among the rest
-				rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
-			}
-			return rest
-		}
-		if l.lastGroup != 0 {
-			// Of the cards revealed or exiled until one was found those that are still there.
-			there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
-			return b.SetFilter(l.setReg(l.lastGroup-1), there)
-		}
-		refuse(r, "the rest of nothing")
+		return l.refRest(r)
 	case ability.Pile:
 		return l.pile(r)
 	case ability.Handled:
 		return l.handled(r)
+	case ability.Attacked:
+		return b.SetAttacked(b.SetLast(l.ref(r.Of)))
+	case ability.Opponents:
+		return l.refOpponents(r)
+	case ability.TeamOf:
+		return l.refTeamOf(r)
+	case ability.Chosen:
+		return l.refChosen(r)
 	}
-	return l.refMore(r)
+	refuse(r, "someone or something")
+	return 0
+}
+
+func (l *lowerer) refYou(r ability.You) program.SetX {
+	b := l.b
+	if r.Say == ability.ByItself && l.subject != 0 {
+		return l.subject
+	}
+	return b.SetYou()
+}
+
+func (l *lowerer) refSelf(r ability.Self) program.SetX {
+	b := l.b
+	if r.Outer {
+		return l.giver()
+	}
+	return b.SetSource()
+}
+
+func (l *lowerer) refBecomes(r ability.Becomes) program.SetX {
+	if l.becomes == 0 {
+		refuse(r, "a permanent that nothing becomes")
+	}
+	return l.setReg(l.becomes - 1)
+}
+
+func (l *lowerer) refIt(r ability.It) program.SetX {
+	b := l.b
+	switch r.Say {
+	case ability.ByItself:
+		if l.subject != 0 {
+			return l.subject
+		}
+	case ability.ByEachOther:
+		refuse(r, "each other")
+	}
+	if reg, ok := l.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
+		return l.setReg(reg) // "that artifact", of an ability's source
+	}
+	if r.Opponent { // who is known to be one
+		return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
+	}
+	return l.mentioned(r.To, r)
+}
+
+func (l *lowerer) refDefendingPlayer(r ability.DefendingPlayer) program.SetX {
+	b := l.b
+	if l.attacked != 0 {
+		return l.remember(l.attacked, r.Said)
+	}
+	if l.defends != 0 {
+		return l.remember(b.SetDefending(l.defends), r.Said)
+	}
+	return l.remember(b.SetDefending(b.SetSource()), r.Said)
+}
+
+func (l *lowerer) refBoth(r ability.Both) program.SetX {
+	b := l.b
+	r = sharedEnd(r)
+	var s program.SetX
+	for i, q := range r.List {
+		if i == 0 {
+			s = l.ref(q)
+			continue
+		}
+		if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
+			// "Target creature and each other creature": other than those before.
+			o.Det.Other = false
+			more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
+			s = b.SetBoth(s, more)
+			continue
+		}
+		s = b.SetBoth(s, l.ref(q))
+	}
+	return l.remember(s, r.Said)
+}
+
+func (l *lowerer) refTopCards(r ability.TopCards) program.SetX {
+	b := l.b
+	if r.Zone == ability.Graveyard {
+		return l.remember(l.topOfGraveyard(r), r.Said)
+	}
+	n := b.Const(1)
+	if r.N != nil {
+		n = l.num(r.N)
+	}
+	if it, ok := r.Of.(ability.It); ok && r.Said != 0 && l.many && it.To != 0 && it.To == l.manySaid {
+		l.eachOwns(r.Said)
+	}
+	return l.remember(b.SetTop(l.ref(r.Of), n, r.Bottom), r.Said)
+}
+
+func (l *lowerer) refAmong(r ability.Among) program.SetX {
+	b := l.b
+	o, ok := r.What.(ability.Objects)
+	if !ok {
+		refuse(r, "a choice among things")
+	}
+	of := l.ref(r.Of)
+	p := b.PropIn(of)
+	if o.Noun != nil {
+		q, _, _, _ := l.noun(o, program.AllZones)
+		p = l.and(p, q)
+	}
+	return l.pick(o.Det, b.SetFilter(of, p), r.Said)
+}
+
+func (l *lowerer) refRest(r ability.Rest) program.SetX {
+	b := l.b
+	l.restOf(r)
+	if reg, ok := l.said[r.To]; ok {
+		rest := b.SetRest(reg)
+		if l.exclude != 0 { // what is put elsewhere at the same time is not among the rest
+			rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
+		}
+		return rest
+	}
+	if l.lastGroup != 0 {
+		// Of the cards revealed or exiled until one was found those that are still there.
+		there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
+		return b.SetFilter(l.setReg(l.lastGroup-1), there)
+	}
+	refuse(r, "the rest of nothing")
+	refuse(r, "someone or something")
+	return 0
 }
 
 // restOf sees to it that the group of which "the rest" is said to be is the one meant: "the rest of the revealed cards".

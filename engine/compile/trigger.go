@@ -305,196 +305,352 @@ func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 
 // happens is the pattern of one verb.
 func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
-	var p program.Pattern
 	switch a := a.(type) {
 	case ability.Enter:
-		if a.Tapped || a.With != nil || a.As != nil {
-			refuse(a, "an event")
-		}
-		p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
-		p.Obj = l.watched(&p, who, program.PartNew)
-		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
-			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})
-		}
-		if a.Under != nil {
-			p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
-		}
-		if a.From != nil {
-			l.from(&p, a.From)
-		}
+		return l.eventEnter(who, a)
 	case ability.Die:
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		if a.Under != nil {
-			p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
-		}
-		ab.Flags |= program.AbLookBack
+		return l.eventDie(who, a, ab)
 	case ability.Leave:
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		if a.Zone != nil {
-			l.from(&p, a.Zone)
-		} else {
-			ab.Flags |= program.AbLookBack
-		}
-		if a.Alive { // dying is being put into a graveyard from the battlefield (700.4)
-			p.To = program.AllZones &^ program.Graveyard.Bit()
-		}
+		return l.eventLeave(who, a, ab)
 	case ability.PutInto:
-		p = program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		if a.Of != nil {
-			p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(a.Of)))
-			if m := mentionOf(a.Of); m != 0 && !l.inPast {
-				if _, back := a.Of.(ability.It); !back {
-					p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartObj, Owner: true})
-				}
-			}
-		}
-		if a.From != nil {
-			l.from(&p, a.From)
-		}
-		if a.Resolving {
-			p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
-		}
-		if _, attached := who.(ability.Attached); attached && p.From == 0 {
-			p.From = program.Battlefield.Bit() // only there anything is attached to it
-		}
-		if p.From == program.Battlefield.Bit() {
-			ab.Flags |= program.AbLookBack
-		} else if _, self := who.(ability.Self); self && p.To != program.Battlefield.Bit() {
-			// Not a leaves-the-battlefield ability: it triggers from where the card has gone (603.6c).
-			ab.Zones, p.NewObj = p.To, true
-		}
+		return l.eventPutInto(who, a, ab)
 	case ability.Attack:
-		p = program.Pattern{Kinds: program.EvAttack.Bit()}
-		if players, _ := l.refSort(who); players {
-			return l.happensMore(who, a, ab)
-		}
-		if along, ok := l.attacksAlong(who, a); ok {
-			return along
-		}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		if a.Alone {
-			p.Obj = l.and(p.Obj, l.b.PropAttacksAlone())
-		}
-		if a.Whom != nil {
-			p.Other = l.watched(&p, a.Whom, program.PartOther)
-		}
+		return l.eventAttack(who, a)
 	case ability.Block:
-		p = program.Pattern{Kinds: program.EvBlock.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		if a.What != nil {
-			p.Other = l.watched(&p, a.What, program.PartOther)
-		} else {
-			p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
-		}
+		return l.eventBlock(who, a)
 	case ability.BecomeBlocked:
-		if a.By != nil {
-			p = program.Pattern{Kinds: program.EvBlock.Bit()}
-			p.Other = l.watched(&p, who, program.PartOther)
-			p.Obj = l.watched(&p, a.By, program.PartObj)
-		} else {
-			p = program.Pattern{Kinds: program.EvBlocked.Bit()}
-			p.Obj = l.watched(&p, who, program.PartObj)
-		}
+		return l.eventBecomeBlocked(who, a)
 	case ability.AttackUnblocked:
-		p = program.Pattern{Kinds: program.EvUnblocked.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
+		return l.eventAttackUnblocked(who)
 	case ability.BecomeTapped:
-		p = program.Pattern{Kinds: program.EvTap.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
+		return l.eventBecomeTapped(who)
 	case ability.BecomeUntapped:
-		p = program.Pattern{Kinds: program.EvUntap.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
+		return l.eventBecomeUntapped(who)
 	case ability.BecomeTarget:
-		p = program.Pattern{Kinds: program.EvTarget.Bit()}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		p.Other = l.watched(&p, a.Of, program.PartOther)
+		return l.eventBecomeTarget(who, a)
 	case ability.Cast:
-		p = l.casts(who, a)
+		return l.eventCast(who, a)
 	case ability.Deal:
-		p = program.Pattern{Kinds: program.EvDamage.Bit()}
-		if a.Combat {
-			p.Flags = program.FlagCombat
-		}
-		if a.Noncombat {
-			p.NotFlags = program.FlagCombat
-		}
-		p.Src = l.watched(&p, who, program.PartSource)
-		if len(a.Parts) == 1 {
-			if below, ok := a.Parts[0].N.(ability.Below); ok {
-				p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(below.N), ability.LessThan)
-				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
-			} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
-				p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
-				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
-			}
-		}
-		if len(a.Parts) != 1 || a.Parts[0].N != nil {
-			refuse(a, "an event")
-		}
-		p.Obj = l.watched(&p, a.Parts[0].To, program.PartObj)
-		if a.Parts[0].To == nil {
-			p.Together, p.By = true, append(p.By, program.PartSource) // once for all it deals damage to at the same time
-		}
+		return l.eventDeal(who, a)
 	case ability.DealtDamage:
-		p = program.Pattern{Kinds: program.EvDamage.Bit()}
-		if a.Combat {
-			p.Flags = program.FlagCombat
-		}
-		if a.Noncombat {
-			p.NotFlags = program.FlagCombat
-		}
-		least, ok := a.N.(ability.Least)
-		if a.N != nil && (!ok || l.inPast) {
-			refuse(a, "an event")
-		}
-		p.Obj = l.watched(&p, who, program.PartObj)
-		p.Src = l.watched(&p, a.By, program.PartSource)
-		if a.By == nil {
-			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
-			if ok {
-				p.Sums, p.Least = true, l.choiceless().num(least.N)
-			}
-		} else if ok {
-			p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
-		}
+		return l.eventDealtDamage(who, a)
 	case ability.GainLife:
-		p = program.Pattern{Kinds: program.EvGainLife.Bit()}
-		l.player(&p, who)
-		l.noAmount(a, a.N)
+		return l.eventGainLife(who, a)
 	case ability.LoseLife:
-		p = program.Pattern{Kinds: program.EvLoseLife.Bit()}
-		l.player(&p, who)
-		l.noAmount(a, a.N)
+		return l.eventLoseLife(who, a)
 	case ability.Draw:
-		p = program.Pattern{Kinds: program.EvDraw.Bit()}
-		l.player(&p, who)
-		if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
-			refuse(a, "an event")
-		}
-		if a.ExceptFirst {
-			l.exceptFirst(&p)
-		}
+		return l.eventDraw(who, a)
 	case ability.Discard:
-		if _, self := a.What.(ability.Self); self && l.inPast {
-			// The card that it has become since: "as long as you discarded this card this turn".
-			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
-			l.player(&p, who)
-			break
-		}
-		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
-		l.player(&p, who)
-		p.Obj = l.watched(&p, a.What, program.PartObj)
+		return l.eventDiscard(who, a)
 	case ability.Sacrifice:
-		p = program.Pattern{Kinds: program.EvSacrifice.Bit()}
-		l.player(&p, who)
-		p.Obj = l.watched(&p, a.What, program.PartObj)
-		ab.Flags |= program.AbLookBack
-	default:
-		return l.happensMore(who, a, ab)
+		return l.eventSacrifice(who, a, ab)
+	case ability.TurnedFaceUp:
+		return l.eventTurnedFaceUp(who, a)
+	case ability.Transform:
+		return l.eventTransform(who, a)
+	case ability.Cycle:
+		return l.cycles(who, a, ab)
+	case ability.TappedForMana:
+		return l.eventTappedForMana(who, a)
+	case ability.GetEnergy:
+		return l.eventGetEnergy(who, a)
+	case ability.Tap:
+		return l.tapsTheirs(who, a)
+	case ability.TapForMana:
+		return l.eventTapForMana(who, a)
+	case ability.BeDealt:
+		return l.eventBeDealt(who, a)
+	case ability.Scry:
+		return l.eventScry(who, a)
+	case ability.Surveil:
+		return l.eventSurveil(who, a)
+	case ability.WinFlip:
+		return l.eventWinFlip(who, a)
+	case ability.LoseFlip:
+		return l.eventLoseFlip(who, a)
+	case ability.LoseGame:
+		return l.eventLoseGame(who, a)
+	case ability.Mill:
+		return l.eventMill(who, a)
+	case ability.Search:
+		return l.eventSearch(who, a)
+	case ability.Shuffle:
+		return l.eventShuffle(who, a)
+	case ability.BecomeAttached:
+		return l.eventBecomeAttached(who, a)
+	case ability.PhaseIn:
+		return l.eventPhaseIn(who, a)
+	case ability.PayLife:
+		return l.eventPayLife(who, a)
+	case ability.PhaseOut:
+		return l.eventPhaseOut(who, a, ab)
+	case ability.Untaps:
+		return l.eventUntaps(who, a)
+	case ability.ChooseBearer:
+		return l.ringTempts(who, a.What)
+	case ability.TakeInitiative:
+		return l.eventTakeInitiative(who, a)
+	case ability.BecomeMonarch:
+		return l.eventBecomeMonarch(who, a)
+	case ability.Cause:
+		return l.causes(who, a, ab)
+	case ability.CreateSome:
+		return l.creates(a, who, a.What, a.Under)
+	case ability.PutCounters:
+		return l.putsCounters(who, a)
+	case ability.Activate:
+		return l.activates(who, a)
+	case ability.KeywordEvent:
+		return l.keywordEvent(who, a, ab)
+	case ability.Passive:
+		return l.passiveEvent(who, a, ab)
 	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+func (l *lowerer) eventEnter(who ability.Ref, a ability.Enter) program.Pattern {
+	var p program.Pattern
+	if a.Tapped || a.With != nil || a.As != nil {
+		refuse(a, "an event")
+	}
+	p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
+	p.Obj = l.watched(&p, who, program.PartNew)
+	if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
+		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})
+	}
+	if a.Under != nil {
+		p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
+	}
+	if a.From != nil {
+		l.from(&p, a.From)
+	}
+	return p
+}
+
+func (l *lowerer) eventDie(who ability.Ref, a ability.Die, ab *program.Ability) program.Pattern {
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	if a.Under != nil {
+		p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
+	}
+	ab.Flags |= program.AbLookBack
+	return p
+}
+
+func (l *lowerer) eventLeave(who ability.Ref, a ability.Leave, ab *program.Ability) program.Pattern {
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	if a.Zone != nil {
+		l.from(&p, a.Zone)
+	} else {
+		ab.Flags |= program.AbLookBack
+	}
+	if a.Alive { // dying is being put into a graveyard from the battlefield (700.4)
+		p.To = program.AllZones &^ program.Graveyard.Bit()
+	}
+	return p
+}
+
+func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.Ability) program.Pattern {
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	if a.Of != nil {
+		p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(a.Of)))
+		if m := mentionOf(a.Of); m != 0 && !l.inPast {
+			if _, back := a.Of.(ability.It); !back {
+				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartObj, Owner: true})
+			}
+		}
+	}
+	if a.From != nil {
+		l.from(&p, a.From)
+	}
+	if a.Resolving {
+		p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
+	}
+	if _, attached := who.(ability.Attached); attached && p.From == 0 {
+		p.From = program.Battlefield.Bit() // only there anything is attached to it
+	}
+	if p.From == program.Battlefield.Bit() {
+		ab.Flags |= program.AbLookBack
+	} else if _, self := who.(ability.Self); self && p.To != program.Battlefield.Bit() {
+		// Not a leaves-the-battlefield ability: it triggers from where the card has gone (603.6c).
+		ab.Zones, p.NewObj = p.To, true
+	}
+	return p
+}
+
+func (l *lowerer) eventAttack(who ability.Ref, a ability.Attack) program.Pattern {
+	p := program.Pattern{Kinds: program.EvAttack.Bit()}
+	if players, _ := l.refSort(who); players {
+		return l.playersAttack(who, a)
+	}
+	if along, ok := l.attacksAlong(who, a); ok {
+		return along
+	}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	if a.Alone {
+		p.Obj = l.and(p.Obj, l.b.PropAttacksAlone())
+	}
+	if a.Whom != nil {
+		p.Other = l.watched(&p, a.Whom, program.PartOther)
+	}
+	return p
+}
+
+func (l *lowerer) eventBlock(who ability.Ref, a ability.Block) program.Pattern {
+	p := program.Pattern{Kinds: program.EvBlock.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	if a.What != nil {
+		p.Other = l.watched(&p, a.What, program.PartOther)
+	} else {
+		p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
+	}
+	return p
+}
+
+func (l *lowerer) eventBecomeBlocked(who ability.Ref, a ability.BecomeBlocked) program.Pattern {
+	var p program.Pattern
+	if a.By != nil {
+		p = program.Pattern{Kinds: program.EvBlock.Bit()}
+		p.Other = l.watched(&p, who, program.PartOther)
+		p.Obj = l.watched(&p, a.By, program.PartObj)
+	} else {
+		p = program.Pattern{Kinds: program.EvBlocked.Bit()}
+		p.Obj = l.watched(&p, who, program.PartObj)
+	}
+	return p
+}
+
+func (l *lowerer) eventAttackUnblocked(who ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvUnblocked.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventBecomeTapped(who ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvTap.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventBecomeUntapped(who ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvUntap.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventBecomeTarget(who ability.Ref, a ability.BecomeTarget) program.Pattern {
+	p := program.Pattern{Kinds: program.EvTarget.Bit()}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	p.Other = l.watched(&p, a.Of, program.PartOther)
+	return p
+}
+
+func (l *lowerer) eventCast(who ability.Ref, a ability.Cast) program.Pattern {
+	p := l.casts(who, a)
+	return p
+}
+
+func (l *lowerer) eventDeal(who ability.Ref, a ability.Deal) program.Pattern {
+	p := program.Pattern{Kinds: program.EvDamage.Bit()}
+	if a.Combat {
+		p.Flags = program.FlagCombat
+	}
+	if a.Noncombat {
+		p.NotFlags = program.FlagCombat
+	}
+	p.Src = l.watched(&p, who, program.PartSource)
+	if len(a.Parts) == 1 {
+		if below, ok := a.Parts[0].N.(ability.Below); ok {
+			p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(below.N), ability.LessThan)
+			a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+		} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
+			p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
+			a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+		}
+	}
+	if len(a.Parts) != 1 || a.Parts[0].N != nil {
+		refuse(a, "an event")
+	}
+	p.Obj = l.watched(&p, a.Parts[0].To, program.PartObj)
+	if a.Parts[0].To == nil {
+		p.Together, p.By = true, append(p.By, program.PartSource) // once for all it deals damage to at the same time
+	}
+	return p
+}
+
+func (l *lowerer) eventDealtDamage(who ability.Ref, a ability.DealtDamage) program.Pattern {
+	p := program.Pattern{Kinds: program.EvDamage.Bit()}
+	if a.Combat {
+		p.Flags = program.FlagCombat
+	}
+	if a.Noncombat {
+		p.NotFlags = program.FlagCombat
+	}
+	least, ok := a.N.(ability.Least)
+	if a.N != nil && (!ok || l.inPast) {
+		refuse(a, "an event")
+	}
+	p.Obj = l.watched(&p, who, program.PartObj)
+	p.Src = l.watched(&p, a.By, program.PartSource)
+	if a.By == nil {
+		p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+		if ok {
+			p.Sums, p.Least = true, l.choiceless().num(least.N)
+		}
+	} else if ok {
+		p.If = l.b.CondCompare(l.b.NumEvent(), l.choiceless().num(least.N), ability.OrMore)
+	}
+	return p
+}
+
+func (l *lowerer) eventGainLife(who ability.Ref, a ability.GainLife) program.Pattern {
+	p := program.Pattern{Kinds: program.EvGainLife.Bit()}
+	l.player(&p, who)
+	l.noAmount(a, a.N)
+	return p
+}
+
+func (l *lowerer) eventLoseLife(who ability.Ref, a ability.LoseLife) program.Pattern {
+	p := program.Pattern{Kinds: program.EvLoseLife.Bit()}
+	l.player(&p, who)
+	l.noAmount(a, a.N)
+	return p
+}
+
+func (l *lowerer) eventDraw(who ability.Ref, a ability.Draw) program.Pattern {
+	p := program.Pattern{Kinds: program.EvDraw.Bit()}
+	l.player(&p, who)
+	if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
+		refuse(a, "an event")
+	}
+	if a.ExceptFirst {
+		l.exceptFirst(&p)
+	}
+	return p
+}
+
+func (l *lowerer) eventDiscard(who ability.Ref, a ability.Discard) program.Pattern {
+	var p program.Pattern
+	if _, self := a.What.(ability.Self); self && l.inPast {
+		// The card that it has become since: "as long as you discarded this card this turn".
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		l.player(&p, who)
+		return p
+	}
+	p = program.Pattern{Kinds: program.EvDiscard.Bit()}
+	l.player(&p, who)
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	return p
+}
+
+func (l *lowerer) eventSacrifice(who ability.Ref, a ability.Sacrifice, ab *program.Ability) program.Pattern {
+	p := program.Pattern{Kinds: program.EvSacrifice.Bit()}
+	l.player(&p, who)
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	ab.Flags |= program.AbLookBack
 	return p
 }
 
