@@ -1,5 +1,6 @@
-// Package agent answers the decisions of a game: from a script, by chance, by rules of thumb, or by asking a person. An agent is given the decision and a
-// view of the game that holds what its player may know, and nothing else.
+// Package agent holds the players of a game: agents that answer its decisions from a script, at random, by rules of
+// thumb, or by asking a person. An agent sees only the decision and a view of the game restricted to what its
+// player may know.
 package agent
 
 import (
@@ -13,29 +14,31 @@ import (
 
 // Agent answers decisions. An agent plays one seat of one game at a time and is not safe for concurrent use.
 type Agent interface {
-	// Begin prepares for a new game by these rules. All chance the agent uses comes from seed, so that a game is a function of its seeds.
+	// Begin prepares for a new game played with r. The agent takes all its randomness from seed, so that a game is
+	// a function of its seeds.
 	Begin(r *program.Rules, seed uint64)
-	// Choose answers d: the index of one of its options. It must not keep d or v.
+	// Choose answers d with the index of one of its options. It must not retain v or d.
 	Choose(v engine.View, d *engine.Decision) int
 }
 
-// Sideboarder is an agent that also sideboards between the games of a round, with open deck lists.
+// Sideboarder is implemented by agents that sideboard between the games of a match with open deck lists.
 type Sideboarder interface {
-	// Sideboard is the main deck to play against the other's, of as many cards as main and from the cards of main and side; nil keeps it. It is asked after
-	// Begin and a game.
+	// Sideboard returns the main deck to play against the deck other: as many cards as main has, taken from main
+	// and side. A nil result keeps main. It is called after Begin and a game.
 	Sideboard(main, side, other []program.DefID) []program.DefID
 }
 
-// Timed is an agent that tells how much it has thought since it was made.
+// Timed is implemented by agents that measure how much they think.
 type Timed interface{ Took() Effort }
 
 // Effort is how much an agent has thought.
 type Effort struct {
-	// Decisions is how many questions it answered, Searched how many of them it looked ahead for, Futures how many futures it looked at for them.
+	// Decisions counts the decisions answered, Searched those of them that were searched, and Playouts the playouts
+	// of all searches.
 	Decisions int `json:"decisions,omitempty"`
 	Searched  int `json:"searched,omitempty"`
-	Futures   int `json:"futures,omitempty"`
-	// Total is the time of all answers, Longest the longest that one took.
+	Playouts  int `json:"futures,omitempty"`
+	// Total is the time taken by all answers, Longest the longest time taken by one.
 	Total   time.Duration `json:"total_ns,omitempty"`
 	Longest time.Duration `json:"longest_ns,omitempty"`
 }
@@ -44,24 +47,24 @@ type Effort struct {
 func (e *Effort) Add(o Effort) {
 	e.Decisions += o.Decisions
 	e.Searched += o.Searched
-	e.Futures += o.Futures
+	e.Playouts += o.Playouts
 	e.Total += o.Total
 	e.Longest = max(e.Longest, o.Longest)
 }
 
-// Table seats agents at a game and plays it. The zero value is ready; it keeps memory for reuse.
+// Table seats agents at a game and plays it. The zero value is ready for use; it keeps its memory between games.
 type Table struct {
 	d engine.Decision
-	// Decisions counts the questions answered since the Table was made.
+	// Decisions counts the decisions answered since the Table was made.
 	Decisions int
-	// Keep has Answers hold the answers of the last game played.
+	// Keep makes Play store the answers of the game in Answers.
 	Keep    bool
 	Answers []int
-	// Check, if set, watches every game.
+	// Check, if set, checks every game.
 	Check *check.Checker
 }
 
-// An AnswerError says that an agent gave an answer that is no option.
+// An AnswerError reports that an agent's answer was not one of the options.
 type AnswerError struct {
 	Player program.PlayerID
 	Kind   program.DecisionKind
@@ -74,7 +77,8 @@ func (e *AnswerError) Error() string {
 
 func (e *AnswerError) Unwrap() error { return e.Err }
 
-// Play answers decisions until the game is over, or as many as limit says (0: no limit); it reports whether the game is over.
+// Play answers decisions until the game is over, or until limit decisions were answered if limit isn't 0. It
+// reports whether the game is over.
 func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 	if t.Check != nil {
 		t.Check.Begin(g)

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"fmt"
 	"testing"
 
 	"arbiter/engine"
@@ -8,7 +9,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// place is a piece of a position.
+// place puts n copies of a card into a zone.
 type place struct {
 	p    program.PlayerID
 	zone program.Zone
@@ -16,7 +17,7 @@ type place struct {
 	n    int
 }
 
-// position is a game in which turn 1, that of player 0, is about to begin.
+// position returns a game in which turn 1, of player 0, is about to begin.
 func position(t *testing.T, tc *testCards, life [2]int32, pieces ...place) *engine.Game {
 	t.Helper()
 	b := engine.Board{Life: life[:], TurnLimit: 40}
@@ -48,8 +49,9 @@ func position(t *testing.T, tc *testCards, life [2]int32, pieces ...place) *engi
 	return g
 }
 
-// playTurns plays until so many turns have begun, and calls watch for each answer.
-func playTurns(t *testing.T, g *engine.Game, turns int, watch func(v engine.View, d *engine.Decision, o engine.Option)) {
+// playTurns plays the given number of turns and calls watch for each answer.
+func playTurns(t *testing.T, g *engine.Game, turns int, watch func(v engine.View, d *engine.Decision,
+	o engine.Option)) {
 	t.Helper()
 	agents := []Agent{NewHeuristic(), NewHeuristic()}
 	var d engine.Decision
@@ -86,7 +88,7 @@ const (
 	board = program.Battlefield
 )
 
-// targetsOf plays some turns and lists what was targeted, in order.
+// targetsOf plays some turns and returns the names of what was targeted, in order.
 func targetsOf(t *testing.T, g *engine.Game, turns int) (out []string) {
 	playTurns(t, g, turns, func(v engine.View, d *engine.Decision, o engine.Option) {
 		if d.Kind == program.DecideTarget {
@@ -98,7 +100,8 @@ func targetsOf(t *testing.T, g *engine.Game, turns int) (out []string) {
 
 func TestBoltTakesTheBestItCanDestroy(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Mountain", 1}, place{0, hand, "Bolt", 1}, place{0, board, "Bear", 1},
+	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Mountain", 1}, place{0, hand, "Bolt", 1},
+		place{0, board, "Bear", 1},
 		place{1, board, "Drake", 1}, place{1, board, "Bird", 1}, place{1, board, "Wurm", 1})
 	if got := targetsOf(t, g, 1); len(got) != 1 || got[0] != "Drake" {
 		t.Errorf("targets %v, want the Drake", got)
@@ -107,7 +110,8 @@ func TestBoltTakesTheBestItCanDestroy(t *testing.T) {
 
 func TestBoltEndsTheGame(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	g := position(t, tc, [2]int32{20, 3}, place{0, board, "Mountain", 1}, place{0, hand, "Bolt", 1}, place{1, board, "Drake", 1}, place{1, board, "Lord", 1})
+	g := position(t, tc, [2]int32{20, 3}, place{0, board, "Mountain", 1}, place{0, hand, "Bolt", 1},
+		place{1, board, "Drake", 1}, place{1, board, "Lord", 1})
 	if got := targetsOf(t, g, 1); len(got) != 1 || got[0] != "player 1" {
 		t.Errorf("targets %v, want player 1", got)
 	}
@@ -126,7 +130,8 @@ func TestBoltIsKept(t *testing.T) {
 
 func TestCurvesOut(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Forest", 2}, place{0, hand, "Forest", 1}, place{0, hand, "Bear", 1}, place{0, hand, "Lord", 1}, place{0, hand, "Wurm", 1})
+	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Forest", 2}, place{0, hand, "Forest", 1},
+		place{0, hand, "Bear", 1}, place{0, hand, "Lord", 1}, place{0, hand, "Wurm", 1})
 	var did []string
 	playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
 		if o.Kind == engine.OptPlayLand || o.Kind == engine.OptCast {
@@ -138,10 +143,11 @@ func TestCurvesOut(t *testing.T) {
 	}
 }
 
-// An ability that costs nothing is not activated forever, and only if it does something.
+// A free ability is not activated forever, and only if it does something.
 func TestFreeAbilityEnds(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Idler", 1}, place{0, board, "Forest", 3}, place{1, board, "Bear", 2})
+	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Idler", 1}, place{0, board, "Forest", 3},
+		place{1, board, "Bear", 2})
 	n := 0
 	playTurns(t, g, 4, func(v engine.View, d *engine.Decision, o engine.Option) {
 		if o.Kind == engine.OptActivate {
@@ -153,7 +159,7 @@ func TestFreeAbilityEnds(t *testing.T) {
 	}
 }
 
-// A pump wins a combat, so it is paid for in that combat and not before.
+// A pump that wins a combat is paid for in that combat and not before.
 func TestPumpWaitsForBlocks(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Whelp", 1}, place{0, board, "Mountain", 3})
@@ -177,14 +183,16 @@ func TestChumpsOnlyWhenItMust(t *testing.T) {
 		life  int32
 		block bool
 	}{{20, false}, {4, true}} {
-		g := position(t, tc, [2]int32{20, c.life}, place{0, board, "Wall breaker", 1}, place{1, board, "Bird", 1})
-		blocked := false
-		playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
-			blocked = blocked || o.Kind == engine.OptBlock
+		t.Run(fmt.Sprintf("at %d life", c.life), func(t *testing.T) {
+			g := position(t, tc, [2]int32{20, c.life}, place{0, board, "Wall breaker", 1}, place{1, board, "Bird", 1})
+			blocked := false
+			playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
+				blocked = blocked || o.Kind == engine.OptBlock
+			})
+			if blocked != c.block {
+				t.Errorf("block %v, want %v", blocked, c.block)
+			}
 		})
-		if blocked != c.block {
-			t.Errorf("at %d life: block %v, want %v", c.life, blocked, c.block)
-		}
 	}
 }
 
@@ -193,7 +201,7 @@ func TestScriptedAndHuman(t *testing.T) {
 	s := &Scripted{Answers: []int{3, 1}, Then: &Human{Ask: func(engine.View, *engine.Decision) int { return 4 }}}
 	s.Begin(nil, 0)
 	for i, want := range []int{3, 1, 4, 4} {
-		if left := s.Left(); left != max(2-i, 0) {
+		if left := s.Remaining(); left != max(2-i, 0) {
 			t.Errorf("%d answers left", left)
 		}
 		if got := s.Choose(engine.View{}, &d); got != want {

@@ -1,74 +1,72 @@
 package agent
 
 import (
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
 
-// Heuristic plays by rules of thumb: it plays lands and curves out, removes what is worth removing, keeps tricks for the combats they turn, plans attacks and
-// blocks by playing them out, and never activates anything endlessly. It is deterministic: the same view and decision get the same answer.
+// Heuristic plays by rules of thumb. It plays lands, curves out, removes what is worth removing, keeps tricks for
+// the combats they win, plans attacks and blocks by simulating combat, and limits activations so that turns end. It
+// is deterministic: the same view and decision give the same answer.
 type Heuristic struct {
-	taste taste
-	l     *lore
-	t     table
-	plan  attackPlan
+	thresholds thresholds
+	board      evaluate.Board
+	planner    evaluate.AttackPlanner
 
-	// Plans made at the first step of a physical decision and followed through its later steps.
-	group     uint32
-	attacking []engine.Ref // who attacks
-	at        []engine.Ref // whom, beside attacking
-	blocking  []pair
+	// Plans made at the first step of a compound decision and followed in its later steps.
+	group         uint32
+	attackers     []engine.Ref // who attacks
+	attackTargets []engine.Ref // whom each of attackers attacks
+	blocks        []evaluate.Block
 
-	// What was activated this turn, so that it ends.
-	turn  uint32
-	uses  []use
-	spent int
+	// Activations this turn, counted so that the turn ends.
+	turn        uint32
+	uses        []abilityUse
+	activations int
 
-	aimed  []engine.Ref // targets already chosen in this group
-	modeAt uint32
-	modeOf program.AbilityID
-	modes  uint32 // chosen in this group
-	aimAt  uint32
-	mineF  []fighter
-	homeF  []fighter
-	theirF []fighter
-	backF  []fighter
+	targets     []engine.Ref // targets already chosen in this group
+	modeGroup   uint32
+	modeAbility program.AbilityID
+	modes       uint32 // modes chosen in this group, by bit
+	targetGroup uint32
+	mine        []evaluate.Creature
+	home        []evaluate.Creature
+	theirs      []evaluate.Creature
+	back        []evaluate.Creature
 }
 
-// use counts activations of an ability of an object this turn.
-type use struct {
-	ref engine.Ref
-	a   program.AbilityID
-	n   int
+// abilityUse counts activations of an ability of an object this turn.
+type abilityUse struct {
+	ref     engine.Ref
+	ability program.AbilityID
+	count   int
 }
 
-// taste is how much things must be worth to be done, in points.
-type taste struct {
-	spell int32 // a spell, rather than keeping it
-	full  int32 // the same with a full hand
-	early int32 // to destroy something while the game is young
-	home  int32 // percent of what the attack that comes back costs that counts against attacking
+// thresholds are the values, in points, that actions must exceed.
+type thresholds struct {
+	spell                int32 // to cast a spell rather than keep it
+	spellFullHand        int32 // the same with a full hand
+	earlyRemoval         int32 // to use removal early in the game
+	counterattackPercent int32 // percentage of the counterattack's cost that counts against attacking
 }
 
-// usual is the taste that won most against others.
-var usual = taste{spell: 28, full: 15, early: 48, home: 60}
+// defaultThresholds won most against others.
+var defaultThresholds = thresholds{spell: 28, spellFullHand: 15, earlyRemoval: 48, counterattackPercent: 60}
 
-// NewHeuristic is a Heuristic.
+// NewHeuristic returns a Heuristic.
 func NewHeuristic() *Heuristic {
-	h := &Heuristic{taste: usual}
-	h.plan.home = usual.home
-	h.plan.can = func(b, a *fighter) bool { return h.t.v.CanBlock(b.ref, a.ref) }
+	h := &Heuristic{thresholds: defaultThresholds}
+	h.planner.CounterattackPercent = defaultThresholds.counterattackPercent
+	h.planner.CanBlock = func(b, a *evaluate.Creature) bool { return h.board.View.CanBlock(b.Ref, a.Ref) }
 	return h
 }
 
-// Begin forgets the last game.
+// Begin prepares for a new game.
 func (h *Heuristic) Begin(r *program.Rules, _ uint64) {
-	if h.l == nil || h.l.r != r {
-		h.l = newLore(r)
-	}
-	h.t.l = h.l
-	h.group, h.turn, h.spent, h.aimAt = 0, 0, 0, 0
-	h.uses, h.attacking, h.at, h.blocking = h.uses[:0], h.attacking[:0], h.at[:0], h.blocking[:0]
+	h.board.Use(r)
+	h.group, h.turn, h.activations, h.targetGroup = 0, 0, 0, 0
+	h.uses, h.attackers, h.attackTargets, h.blocks = h.uses[:0], h.attackers[:0], h.attackTargets[:0], h.blocks[:0]
 }
 
 // Choose answers by rules of thumb.
@@ -76,19 +74,19 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	if len(d.Options) < 2 {
 		return 0
 	}
-	if h.l == nil || h.l.r != v.Rules() {
+	if h.board.Rules != v.Rules() {
 		h.Begin(v.Rules(), 0)
 	}
-	if d.Kind == program.DecidePriority && (v.Lull() || h.idle(v, d)) {
+	if d.Kind == program.DecidePriority && (v.Lull() || h.onlyMana(v, d)) {
 		return indexOf(d, engine.OptPass)
 	}
-	t := &h.t
+	t := &h.board
 	if h.group == d.Group && (d.Kind == program.DecideAttack || d.Kind == program.DecideBlock) {
-		return h.follow(d) // the plan is made
+		return h.followPlan(d) // the plan is made
 	}
-	t.look(v)
-	if t.turn != h.turn {
-		h.turn, h.spent, h.uses = t.turn, 0, h.uses[:0]
+	t.Look(v)
+	if t.Turn != h.turn {
+		h.turn, h.activations, h.uses = t.Turn, 0, h.uses[:0]
 	}
 	i := h.choose(d)
 	if i < 0 || i >= len(d.Options) {
@@ -97,8 +95,8 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	return i
 }
 
-// follow answers a further step of an attack or of blocks by the plan made at the first.
-func (h *Heuristic) follow(d *engine.Decision) int {
+// followPlan answers a further step of an attack or of blocks by the plan made at the first.
+func (h *Heuristic) followPlan(d *engine.Decision) int {
 	if d.Kind == program.DecideAttack {
 		return h.attack(d)
 	}
@@ -120,11 +118,11 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 	case program.DecideMode:
 		return h.mode(d)
 	case program.DecideBottom, program.DecideDiscard:
-		return h.worst(d)
+		return h.discard(d)
 	case program.DecideSacrifice, program.DecideChoose, program.DecideSearch, program.DecidePile:
 		return h.pick(d)
 	case program.DecideLegend:
-		return h.keep(d)
+		return h.keepBest(d)
 	case program.DecideX, program.DecideNumber:
 		return h.number(d)
 	case program.DecideMay:
@@ -134,7 +132,7 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 	case program.DecideOptionalCost:
 		return indexOf(d, engine.OptYes)
 	case program.DecideMana:
-		return indexOf(d, engine.OptDone) // the rest is paid by itself
+		return indexOf(d, engine.OptDone) // the engine pays the rest automatically
 	case program.DecideScry:
 		return h.scry(d)
 	case program.DecideColor:
@@ -142,14 +140,14 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 	case program.DecidePlayer:
 		return h.player(d)
 	case program.DecideDamage, program.DecideDivide:
-		return h.share(d)
+		return h.divideDamage(d)
 	case program.DecideDamageOrder:
 		return h.damageOrder(d)
 	}
 	return 0
 }
 
-// indexOf is the first option of a kind, 0 if there is none.
+// indexOf returns the first option of a kind, or 0 if there is none.
 func indexOf(d *engine.Decision, k engine.OptionKind) int {
 	for i := range d.Options {
 		if d.Options[i].Kind == k {
@@ -159,23 +157,23 @@ func indexOf(d *engine.Decision, k engine.OptionKind) int {
 	return 0
 }
 
-// usedBefore says how often that ability of that object has been activated this turn before.
-func (h *Heuristic) usedBefore(o *engine.Option) int {
+// timesUsed returns how often that ability of that object has been activated this turn.
+func (h *Heuristic) timesUsed(o *engine.Option) int {
 	for i := range h.uses {
-		if u := &h.uses[i]; u.ref == o.Obj && u.a == o.Ability {
-			return u.n
+		if u := &h.uses[i]; u.ref == o.Obj && u.ability == o.Ability {
+			return u.count
 		}
 	}
 	return 0
 }
 
-func (h *Heuristic) use(o *engine.Option) {
-	h.spent++
+func (h *Heuristic) countUse(o *engine.Option) {
+	h.activations++
 	for i := range h.uses {
-		if u := &h.uses[i]; u.ref == o.Obj && u.a == o.Ability {
-			u.n++
+		if u := &h.uses[i]; u.ref == o.Obj && u.ability == o.Ability {
+			u.count++
 			return
 		}
 	}
-	h.uses = append(h.uses, use{o.Obj, o.Ability, 1})
+	h.uses = append(h.uses, abilityUse{o.Obj, o.Ability, 1})
 }

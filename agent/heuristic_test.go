@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// series plays n games of a against b, seats and decks alternating, and says how many a won and how many were drawn.
+// series plays n games of a against b with alternating seats and decks, and returns how many a won and how many
+// were drawn.
 func series(t testing.TB, tc *testCards, a, b Agent, n int) (won, drawn int) {
 	t.Helper()
 	var table Table
@@ -17,7 +18,8 @@ func series(t testing.TB, tc *testCards, a, b Agent, n int) (won, drawn int) {
 		if i>>1&1 == 1 {
 			decks[0], decks[1] = decks[1], decks[0]
 		}
-		g, err := engine.New(tc.rules, engine.Config{Decks: decks, Seed: seed(i), Starting: engine.NoPlayer, TurnLimit: 300})
+		g, err := engine.New(tc.rules, engine.Config{Decks: decks, Seed: seed(i), Starting: engine.NoPlayer,
+			TurnLimit: 300})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +71,8 @@ func TestHeuristicMirrorEnds(t *testing.T) {
 func TestSameSeedsSameGame(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	play := func(a, b Agent) uint64 {
-		g, err := engine.New(tc.rules, engine.Config{Decks: tc.decks(), Seed: seed(7), Starting: engine.NoPlayer, TurnLimit: 300})
+		g, err := engine.New(tc.rules, engine.Config{Decks: tc.decks(), Seed: seed(7), Starting: engine.NoPlayer,
+			TurnLimit: 300})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +100,8 @@ func BenchmarkHeuristicGame(b *testing.B) {
 	var table Table
 	x, y := NewHeuristic(), NewHeuristic()
 	for n := range b.N {
-		g, err := engine.New(tc.rules, engine.Config{Decks: tc.decks(), Seed: seed(n), Starting: engine.NoPlayer, TurnLimit: 300})
+		g, err := engine.New(tc.rules, engine.Config{Decks: tc.decks(), Seed: seed(n), Starting: engine.NoPlayer,
+			TurnLimit: 300})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -5,7 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Human passes each decision on to whoever shows it to a person. Ask returns the chosen option's index; it blocks until the person has chosen.
+// Human lets a person answer. Ask shows the decision, blocks until the person has chosen, and returns the index of
+// the chosen option.
 type Human struct {
 	Ask func(v engine.View, d *engine.Decision) int
 }
@@ -13,5 +14,5 @@ type Human struct {
 // Begin does nothing.
 func (*Human) Begin(*program.Rules, uint64) {}
 
-// Choose asks.
+// Choose calls Ask.
 func (a *Human) Choose(v engine.View, d *engine.Decision) int { return a.Ask(v, d) }

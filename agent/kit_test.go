@@ -8,7 +8,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// testCards are definitions built by hand.
+// testCards are card definitions built by hand.
 type testCards struct {
 	rules *program.Rules
 	id    map[string]program.DefID
@@ -23,7 +23,8 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	land := func(name string, k mana.Kind) {
 		sub := b.Subtype(name)
 		b.TypesOf(program.TypeLand, name)
-		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true, Label: "{T}"}),
+		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+			Cost:  b.Cost(program.Cost{Tap: true, Label: "{T}"}),
 			Makes: mana.Source{Kinds: k.Set(), Amount: 1}, Label: "{T}: Add mana.",
 			Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), program.NumX(num(1)), k))})
 		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
@@ -35,7 +36,8 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	land("Island", mana.U)
 	creature := func(name, cost string, p, tough int32, kw []program.Keyword, abs ...program.AbilityID) {
 		m := mana.MustCost(cost)
-		c := program.Chars{Types: program.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: program.HasPT}
+		c := program.Chars{Types: program.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough,
+			Flags: program.HasPT}
 		for _, k := range kw {
 			c.Keywords.Add(k)
 		}
@@ -46,19 +48,26 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	creature("Raider", "{1}{R}", 2, 1, []program.Keyword{program.Haste, program.FirstStrike})
 	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})
 	creature("Drake", "{2}{U}", 2, 2, []program.Keyword{program.Flying})
-	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.PropIn(program.SetX(self))})
+	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+		Obj: b.PropIn(program.SetX(self))})
 	draw := b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(1))))
-	creature("Visionary", "{1}{G}", 1, 1, nil, b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw}))
-	creaturesOfMine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(program.SetX(you)), b.PropOther()))
-	lord := b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: creaturesOfMine, A: num(1), B: num(1), Writes: program.AspectPT})
+	creature("Visionary", "{1}{G}", 1, 1, nil,
+		b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw}))
+	creaturesOfMine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(program.SetX(you)),
+		b.PropOther()))
+	lord := b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+		Prop: creaturesOfMine, A: num(1), B: num(1), Writes: program.AspectPT})
 	creature("Lord", "{2}{G}", 2, 2, nil, b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{lord}}))
 	// "{cost}: This creature gets +1/+0 until end of turn."
 	pump := func(cost string) program.AbilityID {
 		m := mana.MustCost(cost)
-		bigger := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeLocked, A: num(1), B: num(0),
-			Writes: program.AspectPT})}})
-		return b.Ability(program.Ability{Kind: program.AbActivated, Cost: b.Cost(program.Cost{Mana: m}), Prog: b.Program(
-			program.DoEffect(bigger, program.SetX(self), program.DurEndOfTurn, 0))})
+		bigger := b.Ability(program.Ability{Kind: program.AbStatic,
+			Mods: []uint32{b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+				Scope: program.ScopeLocked, A: num(1), B: num(0),
+				Writes: program.AspectPT})}})
+		return b.Ability(program.Ability{Kind: program.AbActivated, Cost: b.Cost(program.Cost{Mana: m}),
+			Prog: b.Program(
+				program.DoEffect(bigger, program.SetX(self), program.DurEndOfTurn, 0))})
 	}
 	creature("Idler", "{1}{G}", 1, 1, nil, pump("{0}"))
 	creature("Whelp", "{2}{R}", 2, 2, []program.Keyword{program.Flying, program.Haste}, pump("{R}"))
@@ -66,13 +75,17 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	spell := func(name, cost string, typ program.TypeSet, ab program.Ability) {
 		ab.Kind, ab.Zones = program.AbSpell, program.Stack.Bit()
 		m := mana.MustCost(cost)
-		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: program.Chars{Types: typ, Colors: m.Colors()}, Cost: m, Spell: b.Ability(ab)})
+		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: program.Chars{Types: typ, Colors: m.Colors()},
+			Cost: m, Spell: b.Ability(ab)})
 	}
 	spell("Bolt", "{R}", program.TypeInstant, program.Ability{NRegs: 1,
-		Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}},
-		Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, program.NumX(num(3))))})
-	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Prog: b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(2))))})
-	spell("Salve", "{G}", program.TypeInstant, program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, program.SetX(you), program.NumX(num(4))))})
+		Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+			Prop: b.PropAnyTarget()}},
+		Prog: b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, program.NumX(num(3))))})
+	spell("Insight", "{2}{U}", program.TypeSorcery,
+		program.Ability{Prog: b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(2))))})
+	spell("Salve", "{G}", program.TypeInstant,
+		program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, program.SetX(you), program.NumX(num(4))))})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +94,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	return tc
 }
 
-// deck is n copies of each name, as name, n, name, n, ...
+// deck makes a deck from pairs of a name and a number of copies.
 func (tc *testCards) deck(list ...any) []program.DefID {
 	var d []program.DefID
 	for i := 0; i+1 < len(list); i += 2 {
@@ -98,7 +111,8 @@ func (tc *testCards) deck(list ...any) []program.DefID {
 
 func (tc *testCards) decks() [][]program.DefID {
 	return [][]program.DefID{
-		tc.deck("Forest", 14, "Mountain", 10, "Bear", 8, "Bird", 4, "Wurm", 4, "Visionary", 6, "Lord", 4, "Bolt", 6, "Salve", 4),
+		tc.deck("Forest", 14, "Mountain", 10, "Bear", 8, "Bird", 4, "Wurm", 4, "Visionary", 6, "Lord", 4, "Bolt", 6,
+			"Salve", 4),
 		tc.deck("Island", 12, "Mountain", 12, "Drake", 12, "Raider", 10, "Bolt", 8, "Insight", 6),
 	}
 }

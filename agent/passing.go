@@ -5,49 +5,51 @@ import (
 	"arbiter/engine/program"
 )
 
-// Passing passes priority for a person as they have told it to: a standing order, and the steps they want to be asked in. The zero value passes whenever
-// nothing of others' waits on the stack.
+// Passing passes priority on a person's behalf, by a standing order and by the steps in which they want to be
+// asked. The zero value passes whenever there is nothing of another player's on the stack.
 type Passing struct {
-	// Stops are the steps, bit 1<<Step, in which the person is asked although the stack is empty: in their own turn, and in those of others.
+	// Mine and Theirs are the steps of one's own turns and of others' turns, bit 1<<Step, in which the person is
+	// asked although the stack is empty.
 	Mine, Theirs uint16
-	// Hold has them asked while what is on top of the stack is their own.
+	// Hold asks the person also while the top of the stack is their own.
 	Hold bool
 
 	until Until
 	turn  int // when the order was given
-	stack int // objects of others on the stack since
+	stack int // others' objects on the stack then
 	step  program.Step
 	buf   []engine.Ref
 }
 
-// Until is how far a standing order passes. Each ends as soon as somebody else puts something on the stack.
+// Until says how long a standing order passes. Each order also ends when another player puts something on the
+// stack.
 type Until uint8
 
 // Standing orders.
 const (
-	// UntilNothing is no standing order.
+	// UntilNothing is the absence of a standing order.
 	UntilNothing Until = iota
 	// UntilStack passes until the stack is empty.
 	UntilStack
-	// UntilEvent passes until the next main phase of one's own, or attack of others.
+	// UntilEvent passes until one's own next main phase or another player's next attack.
 	UntilEvent
 	// UntilTurn passes until the turn is over.
 	UntilTurn
 )
 
-// AllSteps stops everywhere.
+// AllSteps is the set of all steps.
 const AllSteps = 1<<program.NumSteps - 1
 
-// Order gives a standing order as things stand.
+// Order gives a standing order.
 func (a *Passing) Order(u Until, v engine.View) {
 	a.until, a.turn, a.step = u, v.Turn(), v.Step()
 	a.stack = a.theirs(v)
 }
 
-// Until is the standing order in force.
+// Until returns the standing order in force.
 func (a *Passing) Until() Until { return a.until }
 
-// Pass says whether to pass priority here without asking. Any other decision is the person's.
+// Pass reports whether to pass priority without asking. It is false for decisions other than priority.
 func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	if d.Kind != program.DecidePriority {
 		return false
@@ -85,7 +87,7 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	return a.Theirs>>v.Step()&1 == 0
 }
 
-// canAct says whether there is something to do but pass and make mana.
+// canAct reports whether the player can do anything besides passing and producing mana.
 func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
 	r := v.Rules()
 	for i := range d.Options {
@@ -102,7 +104,7 @@ func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
 	return false
 }
 
-// theirs is how many objects on the stack others control.
+// theirs counts the objects on the stack that other players control.
 func (a *Passing) theirs(v engine.View) int {
 	n := 0
 	a.buf = v.Objects(program.Stack, 0, a.buf[:0])
@@ -114,7 +116,7 @@ func (a *Passing) theirs(v engine.View) int {
 	return n
 }
 
-// PassOption is the option of a decision that passes; the first if there is none.
+// PassOption returns the option that passes, or 0 if there is none.
 func PassOption(d *engine.Decision) int {
 	for i := range d.Options {
 		if d.Options[i].Kind == engine.OptPass {

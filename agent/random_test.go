@@ -7,9 +7,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Who tires passes at last, where one who doesn't chooses what there is as often as passing.
+// A tiring player passes in the end; one that doesn't tire chooses actions as often as before.
 func TestTiring(t *testing.T) {
-	d := engine.Decision{Kind: program.DecidePriority, Options: []engine.Option{{Kind: engine.OptActivate}, {Kind: engine.OptActivate}, {Kind: engine.OptPass}, {Kind: engine.OptActivate}}}
+	d := engine.Decision{Kind: program.DecidePriority, Options: []engine.Option{{Kind: engine.OptActivate},
+		{Kind: engine.OptActivate}, {Kind: engine.OptPass}, {Kind: engine.OptActivate}}}
 	v := new(engine.Game).View(0)
 	did := func(a *Random) (early, late int) {
 		a.Begin(nil, 7)

@@ -5,19 +5,19 @@ import (
 	"arbiter/engine/program"
 )
 
-// Scripted answers from a function or from a list of answers; when the list is used up, or the function declines with a negative number, another agent
-// answers.
+// Scripted answers from a function or from a list of answers. When the list is used up, or the function declines
+// with a negative number, another agent answers.
 type Scripted struct {
-	// Func answers first, if set; a negative answer leaves the decision to Answers.
+	// Func, if set, answers first; a negative answer leaves the decision to Answers.
 	Func func(v engine.View, d *engine.Decision) int
-	// Answers are the answers to the decisions in the order they are asked.
+	// Answers are the answers to the decisions in the order in which they are asked.
 	Answers []int
-	// Then answers what is left; nil takes the first option.
+	// Then answers the remaining decisions; if it is nil, the first option is taken.
 	Then Agent
 	next int
 }
 
-// Begin starts the list anew.
+// Begin restarts the list.
 func (a *Scripted) Begin(r *program.Rules, seed uint64) {
 	a.next = 0
 	if a.Then != nil {
@@ -25,7 +25,7 @@ func (a *Scripted) Begin(r *program.Rules, seed uint64) {
 	}
 }
 
-// Choose gives the next answer.
+// Choose returns the next answer.
 func (a *Scripted) Choose(v engine.View, d *engine.Decision) int {
 	if a.Func != nil {
 		if i := a.Func(v, d); i >= 0 {
@@ -42,5 +42,5 @@ func (a *Scripted) Choose(v engine.View, d *engine.Decision) int {
 	return 0
 }
 
-// Left is how many answers of the list have not been given.
-func (a *Scripted) Left() int { return len(a.Answers) - a.next }
+// Remaining returns how many answers of the list have not been given.
+func (a *Scripted) Remaining() int { return len(a.Answers) - a.next }

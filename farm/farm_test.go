@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	if url == "" {
 		os.Exit(m.Run())
 	}
-	o := Options{Program: "test", Jobs: 1, Agents: makers, Tell: func(s string) { fmt.Println(s) }}
+	o := Options{Program: "test", Jobs: 1, Agents: makers, Log: func(s string) { fmt.Println(s) }}
 	if os.Getenv("FARM_TEST_STUCK") != "" {
 		o.Agents = func(name string) (func() agent.Agent, error) {
 			f, err := makers(name)
@@ -75,7 +75,8 @@ func makers(name string) (func() agent.Agent, error) {
 // queue is a NATS server for a test.
 func queue(t *testing.T, jetStream bool) string {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: jetStream, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: jetStream, StoreDir: t.TempDir(),
+		NoLog: true, NoSigs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,8 @@ func match(t *testing.T, games int, names ...string) sim.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 5, Games: games}
+	return sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 5,
+		Games: games}
 }
 
 func process(t *testing.T, url string, env ...string) (*exec.Cmd, *bufio.Scanner) {
@@ -164,7 +166,8 @@ func TestWorkerKilled(t *testing.T) {
 		killed <- errors.New("the worker was never in the middle of a batch")
 	}()
 	told := 0
-	f := &Farm{URL: url, Program: "test", Agents: []string{"random"}, Make: makers, Batch: 5, Tell: func(s string) { t.Log(s) }}
+	f := &Coordinator{URL: url, Program: "test", Agents: []string{"random"}, Make: makers, Batch: 5,
+		Log: func(s string) { t.Log(s) }}
 	there, err := f.Run(ctx, m, matches, func(int, *sim.Report) { told++ })
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +183,8 @@ func TestWorkerKilled(t *testing.T) {
 			t.Errorf("match-up %d: here\n%s\nthere\n%s", i, a, b)
 		}
 		for k := range here[i].Results {
-			if a, b := here[i].Results[k], there[i].Results[k]; fmt.Sprint(a.Answers) != fmt.Sprint(b.Answers) || a.Winner != b.Winner || a.Starting != b.Starting {
+			if a, b := here[i].Results[k], there[i].Results[k]; fmt.Sprint(a.Answers) != fmt.Sprint(b.Answers) ||
+				a.Winner != b.Winner || a.Starting != b.Starting {
 				t.Errorf("match-up %d, game %d is another", i, k)
 			}
 		}
@@ -198,7 +202,7 @@ func TestWorkerKilled(t *testing.T) {
 	}
 }
 
-func left(t *testing.T, ctx context.Context, l *link, work bool) uint64 {
+func left(t *testing.T, ctx context.Context, l *conn, work bool) uint64 {
 	t.Helper()
 	s := l.results
 	if work {
@@ -222,7 +226,7 @@ func TestStoredOnce(t *testing.T) {
 	defer l.nc.Close()
 	b := &batch{Job: "j", Number: 3, To: 2}
 	for _, id := range []string{"first", "second"} {
-		w := &worker{link: l, id: id, o: Options{Tell: func(s string) { t.Error(s) }}}
+		w := &worker{conn: l, id: id, o: Options{Log: func(s string) { t.Error(s) }}}
 		if !w.store(ctx, b, &result{Number: 3, Worker: id}) {
 			t.Errorf("the batch of %s is not taken to be stored", id)
 		}
@@ -232,7 +236,7 @@ func TestStoredOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	var res result
-	if err := unpacked(m.Data, &res); err != nil || res.Worker != "first" || left(t, ctx, l, false) != 1 {
+	if err := decompress(m.Data, &res); err != nil || res.Worker != "first" || left(t, ctx, l, false) != 1 {
 		t.Errorf("%+v %v", res, err)
 	}
 }
@@ -242,7 +246,7 @@ func start(t *testing.T, url string, o Options) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	ready := make(chan bool, 100)
-	o.Tell = func(s string) {
+	o.Log = func(s string) {
 		t.Log(s)
 		ready <- true
 	}
@@ -264,7 +268,7 @@ func TestRefusals(t *testing.T) {
 	t.Parallel() // it mostly waits
 	m := match(t, 4, "dawn-patrol", "night-tide")
 	both := [][]int{{0, 1}}
-	try := func(ctx context.Context, f Farm) error {
+	try := func(ctx context.Context, f Coordinator) error {
 		f.Agents, f.Make = []string{"random"}, makers
 		if f.Program == "" {
 			f.Program = "test"
@@ -281,34 +285,39 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	t.Run("no URL", func(t *testing.T) {
-		wants(t, try(t.Context(), Farm{URL: "http://localhost:4222"}), "not the URL of a NATS server", "nats://")
-		wants(t, try(t.Context(), Farm{URL: "nats://"}), "not the URL of a NATS server")
+		wants(t, try(t.Context(), Coordinator{URL: "http://localhost:4222"}), "not the URL of a NATS server", "nats://")
+		wants(t, try(t.Context(), Coordinator{URL: "nats://"}), "not the URL of a NATS server")
 		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}),
 			"can't connect to the NATS server at nats://127.0.0.1:1")
 	})
 	t.Run("no JetStream", func(t *testing.T) {
 		url := queue(t, false)
-		wants(t, try(t.Context(), Farm{URL: url}), "no JetStream", url)
+		wants(t, try(t.Context(), Coordinator{URL: url}), "no JetStream", url)
 		wants(t, Work(t.Context(), url, Options{}), "no JetStream", url)
 	})
 	url := queue(t, true)
 	t.Run("no workers", func(t *testing.T) {
-		wants(t, try(t.Context(), Farm{URL: url, Wait: 100 * time.Millisecond}), "has answered for", "arbiter worker --nats")
+		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "has answered for",
+			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 		defer cancel()
-		if err := try(ctx, Farm{URL: url}); !errors.Is(err, context.DeadlineExceeded) {
+		if err := try(ctx, Coordinator{URL: url}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 	})
 	t.Run("another program", func(t *testing.T) {
 		start(t, url, Options{Program: "older"})
-		wants(t, try(t.Context(), Farm{URL: url}), "runs arbiter older", "this program, arbiter test")
+		wants(t, try(t.Context(), Coordinator{URL: url}), "runs arbiter older", "this program, arbiter test")
 	})
 	t.Run("plays otherwise", func(t *testing.T) {
-		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent, error) { return makers("heuristic") }})
-		wants(t, try(t.Context(), Farm{URL: url}), "plays the first game by the edition of 2017-07-08", "differently")
+		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent,
+			error) {
+			return makers("heuristic")
+		}})
+		wants(t, try(t.Context(), Coordinator{URL: url}), "plays the first game by the edition of 2017-07-08",
+			"differently")
 	})
 	t.Run("compiles otherwise", func(t *testing.T) {
 		l, err := connect(t.Context(), url, "test")
@@ -316,7 +325,7 @@ func TestRefusals(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer l.nc.Close()
-		r := &run{f: &Farm{Program: "test", Agents: []string{"random"}, Make: makers}, m: m}
+		r := &run{f: &Coordinator{Program: "test", Agents: []string{"random"}, Make: makers}, m: m}
 		if err := r.plan(t.Context(), both); err != nil {
 			t.Fatal(err)
 		}
@@ -329,14 +338,14 @@ func TestRefusals(t *testing.T) {
 		} {
 			j := r.job
 			spoil(&j)
-			data, err := packed(&j)
+			data, err := compress(&j)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if _, err := l.jobs.PutBytes(t.Context(), "spoilt", data); err != nil {
 				t.Fatal(err)
 			}
-			w := &worker{link: l, o: Options{Program: "test", Agents: makers, Tell: func(string) {}}}
+			w := &worker{conn: l, o: Options{Program: "test", Agents: makers, Log: func(string) {}}}
 			if err := w.prepare(&task{id: "spoilt", ctx: t.Context()}); want != "" {
 				wants(t, err, want)
 			} else if err != nil {
@@ -366,8 +375,9 @@ func TestWrongResults(t *testing.T) {
 		{result{Number: 7, Games: games(2, 3)}, false},
 		{result{Number: 1, Error: "it can't be played"}, false},
 	} {
-		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2}, parts: []*sim.Part{{}}, left: 2}
-		data, err := packed(&c.res)
+		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2},
+			parts: []*sim.Part{{}}, left: 2}
+		data, err := compress(&c.res)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -381,13 +391,13 @@ func TestWrongResults(t *testing.T) {
 	}
 }
 
-// restless plays by a count that goes on from game to game, as one would who looks at a clock.
-type restless struct{ agent.Agent }
+// unrepeatable plays by a count that goes on from game to game, as one would who looks at a clock.
+type unrepeatable struct{ agent.Agent }
 
 var ticks int
 
-func (restless) Begin(*program.Rules, uint64) {}
-func (restless) Choose(_ engine.View, d *engine.Decision) int {
+func (unrepeatable) Begin(*program.Rules, uint64) {}
+func (unrepeatable) Choose(_ engine.View, d *engine.Decision) int {
 	ticks++
 	return ticks % len(d.Options)
 }
@@ -399,8 +409,8 @@ func TestRestless(t *testing.T) {
 	start(t, url, Options{Program: "test", Jobs: 1})
 	said := ""
 	m := match(t, 6, "dawn-patrol", "night-tide")
-	f := Farm{URL: url, Program: "test", Agents: []string{"random"}, Tell: func(s string) { said += s },
-		Make: func(string) (func() agent.Agent, error) { return func() agent.Agent { return restless{} }, nil }}
+	f := Coordinator{URL: url, Program: "test", Agents: []string{"random"}, Log: func(s string) { said += s },
+		Make: func(string) (func() agent.Agent, error) { return func() agent.Agent { return unrepeatable{} }, nil }}
 	r, err := f.Run(t.Context(), m, [][]int{{0, 1}}, nil)
 	if err != nil || r[0].Games != 6 || r[0].Failed != 0 || !strings.Contains(said, "the same game twice") {
 		t.Errorf("%v %+v %s", err, r, said)
@@ -410,14 +420,16 @@ func TestRestless(t *testing.T) {
 // FuzzJob reads what may be work, and takes a batch of it that has no games: nothing of it breaks a worker.
 func FuzzJob(f *testing.F) {
 	deck := `{"name":"a","main":[{"card":"Ox","n":3}],"cards":"Ox {1}\nCreature\n2/2\n"}`
-	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+`],"matches":[[0,1]],"agents":["random"],"games":2}`), []byte(`{"job":"x","number":1,"match":0,"from":0,"to":0}`))
+	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+
+		`],"matches":[[0,1]],"agents":["random"],"games":2}`),
+		[]byte(`{"job":"x","number":1,"match":0,"from":0,"to":0}`))
 	f.Add([]byte(`{"version":1,"edition":"2006","decks":[{}],"matches":[[0],[]],"agents":[""],"games":-1,"bestOf":3,"format":"two-headed-giant"}`), []byte(`{"match":1}`))
 	f.Fuzz(func(t *testing.T, work, some []byte) {
 		var raw json.RawMessage = work
 		if !json.Valid(work) {
 			return
 		}
-		data, err := packed(raw)
+		data, err := compress(raw)
 		if err != nil {
 			t.Skip(err)
 		}
@@ -444,11 +456,12 @@ func FuzzResult(f *testing.F) {
 		if json.Unmarshal(b, &res) != nil {
 			return
 		}
-		data, err := packed(&res)
+		data, err := compress(&res)
 		if err != nil {
 			t.Skip(err)
 		}
-		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2}, parts: []*sim.Part{{}}, left: 2}
+		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2},
+			parts: []*sim.Part{{}}, left: 2}
 		if _, err := r.add(data); err == nil && r.played != 2 {
 			t.Errorf("%d games are counted", r.played)
 		}

@@ -14,14 +14,15 @@ import (
 	"arbiter/sim"
 )
 
-// jobVersion is the version of a job's form.
+// jobVersion is the version of the job format.
 const jobVersion = 1
 
-// job is everything about match-ups that a worker needs to play them.
+// job is everything about matches that a worker needs to play them.
 type job struct {
 	Version int    `json:"version"`
 	Program string `json:"program"`
-	// Rules is the fingerprint of the compiled cards, Sample the hash that the first game ends in: a program that compiles or plays them otherwise notices.
+	// Rules is the fingerprint of the compiled cards and Sample the final hash of the first game, to detect a
+	// program that compiles or plays them differently.
 	Rules  string `json:"rules"`
 	Sample string `json:"sample,omitempty"`
 
@@ -29,7 +30,7 @@ type job struct {
 	Text    load.Text     `json:"text,omitempty"`
 	Partial bool          `json:"partial,omitempty"`
 	Decks   []record.Deck `json:"decks"`
-	// Matches are the match-ups, each the numbers of its decks.
+	// Matches are the matches, each given by its deck numbers.
 	Matches [][]int    `json:"matches"`
 	Format  sim.Format `json:"format,omitempty"`
 	Players int        `json:"players,omitempty"`
@@ -38,12 +39,12 @@ type job struct {
 	Games   int        `json:"games"`
 	BestOf  int        `json:"bestOf,omitempty"`
 	Turns   int        `json:"turns,omitempty"`
-	Check   int        `json:"check,omitempty"` // how often the dear checks are made; 0: none are
+	Check   int        `json:"check,omitempty"` // interval of the expensive checks; 0 for none
 	Cards   bool       `json:"cards,omitempty"`
 	Keep    bool       `json:"keep,omitempty"`
 }
 
-// batch is games From up to To of a match-up.
+// batch is the games of a match in [From, To).
 type batch struct {
 	Job    string `json:"job"`
 	Number int    `json:"number"`
@@ -54,12 +55,13 @@ type batch struct {
 
 func (b *batch) subject() string { return resultPrefix + b.Job + "." + strconv.Itoa(b.Number) }
 
-// AgentMaker is the maker of the agents of a name.
+// AgentMaker returns a function that makes agents of the given name.
 type AgentMaker func(name string) (func() agent.Agent, error)
 
-// match is match-up n of a job.
+// match returns match n of a job.
 func (j *job) match(setup *sim.Setup, agents []func() agent.Agent, n int) sim.Match {
-	m := sim.Match{Setup: setup.Of(j.Matches[n]...), Format: j.Format, Players: j.Players, Agents: agents, Seed: j.Seed, Games: j.Games, Jobs: 1, BestOf: j.BestOf, Cards: j.Cards, Keep: j.Keep,
+	m := sim.Match{Setup: setup.Subset(j.Matches[n]...), Format: j.Format, Players: j.Players, Agents: agents,
+		Seed: j.Seed, Games: j.Games, Jobs: 1, BestOf: j.BestOf, Cards: j.Cards, Keep: j.Keep,
 		TurnLimit: j.Turns}
 	if j.Check > 0 {
 		m.Check = &check.Config{Every: j.Check, Seed: j.Seed}
@@ -67,7 +69,7 @@ func (j *job) match(setup *sim.Setup, agents []func() agent.Agent, n int) sim.Ma
 	return m
 }
 
-// verify says what is wrong with a job that came from outside.
+// verify checks a job that was received.
 func (j *job) verify() error {
 	if j.Version != jobVersion {
 		return fmt.Errorf("the work has version %d, but this program supports version %d", j.Version, jobVersion)
@@ -85,17 +87,17 @@ func (j *job) verify() error {
 	return nil
 }
 
-// result is what came of a batch.
+// result is the result of a batch.
 type result struct {
 	Number int      `json:"number"`
 	Worker string   `json:"worker"`
 	Games  []played `json:"games"`
 	Cards  []counts `json:"cards,omitempty"`
-	// Error says why the batch can't be played at all.
+	// Error tells why the batch can't be played at all.
 	Error string `json:"error,omitempty"`
 }
 
-// played is a sim.Result as it travels.
+// played is a sim.Result in a message.
 type played struct {
 	Index     int               `json:"i"`
 	Game      int               `json:"g,omitempty"`
@@ -113,7 +115,7 @@ type played struct {
 	Stack     string            `json:"x,omitempty"`
 }
 
-// counts are those of one deck's cards.
+// counts are the counts of one deck's cards.
 type counts struct {
 	Cards []program.DefID `json:"c"`
 	N     []sim.CardCount `json:"n"`
@@ -123,7 +125,8 @@ func pack(p *sim.Part) result {
 	var out result
 	for i := range p.Results {
 		r := &p.Results[i]
-		g := played{Index: r.Index, Game: r.Game, Decks: r.Decks, Winner: r.Winner, Winners: r.Winners, Reason: r.Reason, Turns: r.Turns, Decisions: r.Decisions, Starting: r.Starting,
+		g := played{Index: r.Index, Game: r.Game, Decks: r.Decks, Winner: r.Winner, Winners: r.Winners,
+			Reason: r.Reason, Turns: r.Turns, Decisions: r.Decisions, Starting: r.Starting,
 			Mains: r.Mains, Answers: r.Answers, Hash: fmt.Sprintf("%016x", r.Hash)}
 		if r.Err != nil {
 			g.Error = r.Err.Error()
@@ -155,7 +158,8 @@ func (r *result) part(seed uint64) (*sim.Part, error) {
 		if err != nil {
 			return nil, fmt.Errorf("batch %d: invalid hash %q", r.Number, g.Hash)
 		}
-		res := sim.Result{Index: g.Index, Game: g.Game, Decks: g.Decks, Winner: g.Winner, Winners: g.Winners, Reason: g.Reason, Turns: g.Turns, Decisions: g.Decisions, Starting: g.Starting,
+		res := sim.Result{Index: g.Index, Game: g.Game, Decks: g.Decks, Winner: g.Winner, Winners: g.Winners,
+			Reason: g.Reason, Turns: g.Turns, Decisions: g.Decisions, Starting: g.Starting,
 			Mains: g.Mains, Answers: g.Answers, Hash: h}
 		if g.Error != "" {
 			res.Err = &sim.GameError{Seed: seed, Index: g.Index, Err: fmt.Errorf("%s", g.Error), Stack: g.Stack}

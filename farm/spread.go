@@ -16,84 +16,89 @@ import (
 	"arbiter/sim"
 )
 
-// Farm spreads match-ups over all workers at a NATS server.
-type Farm struct {
+// Coordinator distributes matches to all workers at a NATS server.
+type Coordinator struct {
 	URL string
-	// Program is what identifies this program: workers of another one are not given work.
+	// Program identifies this program; workers of another program get no work.
 	Program string
-	// Agents are the names of the players of the seats, going round, and Make makes them.
+	// Agents are the agent names for the seats in rotation, and Make makes them.
 	Agents []string
 	Make   AgentMaker
-	// Batch is how many games a worker takes at once; 0 is chosen by the number of games and workers.
+	// Batch is the number of games that a worker takes at once; 0 chooses by the number of games and workers.
 	Batch int
 	// Wait is how long to wait while no worker answers; 0 is DefaultWait.
 	Wait time.Duration
-	// Tell, if set, is told in words what goes on.
-	Tell func(string)
+	// Log, if set, is called with messages about what happens.
+	Log func(string)
 }
 
-// DefaultWait is how long a match-up waits for workers.
+// DefaultWait is the default for Coordinator.Wait.
 const DefaultWait = time.Minute
 
-// run is a job under way.
+// run is a job in progress.
 type run struct {
-	*link
-	f       *Farm
+	*conn
+	f       *Coordinator
 	id      string
 	job     job
 	setup   *sim.Setup
 	m       sim.Match
 	batches []batch
-	parts   []*sim.Part // of each match-up
-	have    []bool      // of each batch
-	missing []int       // batches of each match-up
+	parts   []*sim.Part // by match
+	have    []bool      // by batch
+	missing []int       // batches by match
 	left    int
 	played  int
 	start   time.Time
 	workers int
 	players int
-	seen    time.Time // when a worker last answered
+	seen    time.Time // time of the last sign of a worker
 
 }
 
-// Run plays the match-ups between the setup's decks, each a list of their numbers, on the workers, and gives the reports that sim.RunAll gives. Each finished
-// match-up is told of. When ctx is cancelled the work is taken back, and what has been played is reported together with ctx's error.
-func (f *Farm) Run(ctx context.Context, m sim.Match, matches [][]int, tell func(int, *sim.Report)) ([]*sim.Report, error) {
+// Run plays the matches between the setup's decks, each given by deck numbers, on the workers and returns the same
+// reports as sim.RunAll. tell is called for each finished match. If ctx is cancelled, the work is withdrawn, and
+// the results so far are returned together with ctx's error.
+func (f *Coordinator) Run(ctx context.Context, m sim.Match, matches [][]int,
+	tell func(int, *sim.Report)) ([]*sim.Report, error) {
 	r := &run{f: f, m: m, id: rand.Text(), parts: make([]*sim.Part, len(matches)), missing: make([]int, len(matches))}
 	if err := r.plan(ctx, matches); err != nil {
 		return nil, err
 	}
 	var err error
-	if r.link, err = connect(ctx, f.URL, "arbiter sim"); err != nil {
+	if r.conn, err = connect(ctx, f.URL, "arbiter sim"); err != nil {
 		return nil, err
 	}
 	defer r.nc.Close()
-	if err := r.call(ctx); err != nil {
+	if err := r.findWorkers(ctx); err != nil {
 		return nil, err
 	}
-	defer r.clear(ctx)
-	if err := r.layOut(ctx); err != nil {
+	defer r.cleanUp(ctx)
+	if err := r.publish(ctx); err != nil {
 		return nil, err
 	}
-	return r.gather(ctx, tell)
+	return r.collect(ctx, tell)
 }
 
-// plan makes the job, and plays its first game.
+// plan makes the job and plays its first game.
 func (r *run) plan(ctx context.Context, matches [][]int) error {
 	f, m := r.f, r.m
 	decks, err := record.PackSetup(m.Setup)
 	if err != nil {
 		return err
 	}
-	j := job{Version: jobVersion, Program: f.Program, Edition: m.Setup.Rules.Edition.Date.String(), Text: m.Setup.Text, Partial: m.Setup.Partial, Decks: decks, Matches: matches, Format: m.Format,
-		Players: m.Players, Agents: f.Agents, Seed: m.Seed, Games: m.Games, BestOf: m.BestOf, Turns: m.TurnLimit, Cards: m.Cards, Keep: m.Keep}
+	j := job{Version: jobVersion, Program: f.Program, Edition: m.Setup.Rules.Edition.Date.String(), Text: m.Setup.Text,
+		Partial: m.Setup.Partial, Decks: decks, Matches: matches, Format: m.Format,
+		Players: m.Players, Agents: f.Agents, Seed: m.Seed, Games: m.Games, BestOf: m.BestOf, Turns: m.TurnLimit,
+		Cards: m.Cards, Keep: m.Keep}
 	if m.Check != nil {
 		j.Check = max(m.Check.Every, 1)
 	}
 	if err := j.verify(); err != nil {
 		return err
 	}
-	if r.setup, err = record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, decks); err != nil {
+	if r.setup, err = record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text},
+		decks); err != nil {
 		return err
 	}
 	if j.Rules = r.setup.Rules.Fingerprint(); j.Rules != m.Setup.Rules.Fingerprint() {
@@ -111,13 +116,13 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 	if j.Sample, err = t.sample(); err != nil {
 		return err
 	}
-	// Players with a clock don't play a game twice alike: what workers play can't be compared then.
+	// Agents that look at a clock don't repeat games, so the workers' sample games can't be compared.
 	again, err := t.sample()
 	if err != nil {
 		return err
 	}
 	if again != j.Sample {
-		r.tell("the players don't play the same game twice: the table is not that of another run")
+		r.logf("the players don't play the same game twice: the table is not that of another run")
 		j.Sample = ""
 	}
 	r.job = j
@@ -125,14 +130,14 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 	return nil
 }
 
-func (r *run) tell(format string, args ...any) {
-	if r.f.Tell != nil {
-		r.f.Tell(fmt.Sprintf(format, args...))
+func (r *run) logf(format string, args ...any) {
+	if r.f.Log != nil {
+		r.f.Log(fmt.Sprintf(format, args...))
 	}
 }
 
-// call asks which workers there are. It is an error if there are some and none can do this work.
-func (r *run) call(ctx context.Context) error {
+// findWorkers asks for workers. It is an error if there are workers but none can do this job.
+func (r *run) findWorkers(ctx context.Context) error {
 	inbox := r.nc.NewRespInbox()
 	sub, err := r.nc.SubscribeSync(inbox)
 	if err != nil {
@@ -151,7 +156,7 @@ func (r *run) call(ctx context.Context) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			break // nobody else
+			break // no other worker
 		}
 		var p presence
 		if len(m.Data) == 0 || json.Unmarshal(m.Data, &p) != nil {
@@ -174,7 +179,8 @@ func (r *run) call(ctx context.Context) error {
 		for id, program := range other {
 			list = append(list, fmt.Sprintf("the worker on %s runs arbiter %s", id, program))
 		}
-		return fmt.Errorf("no worker at %s runs this program, arbiter %s: %s", r.url, r.f.Program, strings.Join(list, "; "))
+		return fmt.Errorf("no worker at %s runs this program, arbiter %s: %s", r.url, r.f.Program,
+			strings.Join(list, "; "))
 	}
 	if n > 0 {
 		r.seen = time.Now()
@@ -182,46 +188,48 @@ func (r *run) call(ctx context.Context) error {
 	if n != r.workers || r.start.IsZero() {
 		switch {
 		case n == 0 && r.start.IsZero():
-			r.tell("no worker answers at %s yet; one is started with: arbiter worker --nats %s", r.url, r.url)
+			r.logf("no worker answers at %s yet; one is started with: arbiter worker --nats %s", r.url, r.url)
 		case n == 0:
-			r.tell("no worker answers at %s any more", r.url)
+			r.logf("no worker answers at %s any more", r.url)
 		default:
-			r.tell("%s with %s at %s", counted(n, "worker"), counted(jobs, "player"), r.url)
+			r.logf("%s with %s at %s", counted(n, "worker"), counted(jobs, "player"), r.url)
 		}
 		if len(other) > 0 || refusing != "" {
-			r.tell("%s not used: another program, or it plays this otherwise", counted(len(other)+min(len(refusing), 1), "worker"))
+			r.logf("%s not used: another program, or it plays this otherwise", counted(len(other)+min(len(refusing), 1),
+				"worker"))
 		}
 	}
 	r.workers, r.players = n, max(jobs, 1)
 	return nil
 }
 
-// maxBatch is how many games a batch has at most unless more are asked for.
+// maxBatch is the greatest default number of games in a batch.
 const maxBatch = 200
 
-// layOut puts the job into the store and its batches into the queue.
-func (r *run) layOut(ctx context.Context) error {
+// publish stores the job and queues its batches.
+func (r *run) publish(ctx context.Context) error {
 	size := r.f.Batch
 	if size <= 0 {
 		size = min(max(len(r.job.Matches)*r.m.Games/(max(r.players, 4)*8), 1), maxBatch)
 	}
 	for i := range r.job.Matches {
 		for from := 0; from < r.m.Games; from += size {
-			r.batches = append(r.batches, batch{Job: r.id, Number: len(r.batches), Match: i, From: from, To: min(from+size, r.m.Games)})
+			r.batches = append(r.batches, batch{Job: r.id, Number: len(r.batches), Match: i, From: from,
+				To: min(from+size, r.m.Games)})
 			r.missing[i]++
 		}
 		r.parts[i] = &sim.Part{}
 	}
 	r.have, r.left = make([]bool, len(r.batches)), len(r.batches)
-	data, err := packed(r.job)
+	data, err := compress(r.job)
 	if err != nil {
 		return err
 	}
-	if _, err := r.link.jobs.PutBytes(ctx, r.id, data); err != nil {
+	if _, err := r.conn.jobs.PutBytes(ctx, r.id, data); err != nil {
 		return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 	}
 	r.start, r.seen = time.Now(), time.Now()
-	subject := workPrefix + lane(r.f.Program) + "." + r.id
+	subject := workPrefix + workSubject(r.f.Program) + "." + r.id
 	var sent []jetstream.PubAckFuture
 	settle := func() error {
 		for _, s := range sent {
@@ -254,12 +262,13 @@ func (r *run) layOut(ctx context.Context) error {
 	return settle()
 }
 
-// gather collects the results until all are there.
-func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.Report, error) {
+// collect receives results until all have arrived.
+func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.Report, error) {
 	reports := make([]*sim.Report, len(r.parts))
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c, err := r.results.OrderedConsumer(within, jetstream.OrderedConsumerConfig{FilterSubjects: []string{resultPrefix + r.id + ".*"}})
+	c, err := r.results.OrderedConsumer(within,
+		jetstream.OrderedConsumerConfig{FilterSubjects: []string{resultPrefix + r.id + ".*"}})
 	if err != nil {
 		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
@@ -288,7 +297,7 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 				}
 			}
 		case <-tick.C:
-			err = r.call(ctx)
+			err = r.findWorkers(ctx)
 			wait := r.f.Wait
 			if wait <= 0 {
 				wait = DefaultWait
@@ -319,10 +328,10 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 	return reports, err
 }
 
-// add adds a batch's result and says of which match-up it is; -1 if it is there already.
+// add adds a batch's result and returns its match, or -1 for a duplicate.
 func (r *run) add(data []byte) (match int, err error) {
 	var res result
-	if err := unpacked(data, &res); err != nil {
+	if err := decompress(data, &res); err != nil {
 		return -1, fmt.Errorf("can't read a result: %w", err)
 	}
 	if res.Number < 0 || res.Number >= len(r.batches) {
@@ -339,7 +348,7 @@ func (r *run) add(data []byte) (match int, err error) {
 	if err != nil {
 		return -1, err
 	}
-	// Every game of the batch, and no other.
+	// Exactly the games of the batch.
 	next := b.From
 	for i, g := range part.Results {
 		if i > 0 && g.Index == next-1 && g.Game > 0 {
@@ -364,26 +373,27 @@ func (r *run) add(data []byte) (match int, err error) {
 	return b.Match, nil
 }
 
-// report is that of a match-up as far as it has been played.
+// report returns the report of a match as far as it has been played.
 func (r *run) report(match int) (*sim.Report, error) {
 	m := r.m
-	m.Setup = r.setup.Of(r.job.Matches[match]...)
+	m.Setup = r.setup.Subset(r.job.Matches[match]...)
 	m.Setup.NotPrinted = r.m.Setup.NotPrinted
 	return m.Report(r.parts[match], time.Since(r.start).Seconds(), r.players)
 }
 
-// clear takes away what lies at the server for this job.
-func (r *run) clear(ctx context.Context) {
+// cleanUp deletes everything of this job on the server.
+func (r *run) cleanUp(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
 	var errs []error
-	errs = append(errs, r.work.Purge(ctx, jetstream.WithPurgeSubject(workPrefix+lane(r.f.Program)+"."+r.id)))
+	errs = append(errs, r.work.Purge(ctx, jetstream.WithPurgeSubject(workPrefix+workSubject(r.f.Program)+"."+r.id)))
 	errs = append(errs, r.nc.Publish(stopPrefix+r.id, nil))
-	if err := r.link.jobs.Delete(ctx, r.id); !errors.Is(err, jetstream.ErrObjectNotFound) {
+	if err := r.conn.jobs.Delete(ctx, r.id); !errors.Is(err, jetstream.ErrObjectNotFound) {
 		errs = append(errs, err)
 	}
-	errs = append(errs, r.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+r.id+".*")), r.nc.FlushWithContext(ctx))
+	errs = append(errs, r.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+r.id+".*")),
+		r.nc.FlushWithContext(ctx))
 	if err := errors.Join(errs...); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
-		r.tell("something of the work is left at %s, for %s at most: %v", r.url, keep, err)
+		r.logf("something of the work is left at %s, for %s at most: %v", r.url, retention, err)
 	}
 }

@@ -21,29 +21,29 @@ import (
 	"arbiter/sim"
 )
 
-// Options say how a worker works.
+// Options configure a worker.
 type Options struct {
-	// Program is what identifies this program; work of another one is not taken.
+	// Program identifies this program; work of another program is not taken.
 	Program string
-	// Jobs is how many batches are played at once; 0 is one a core.
+	// Jobs is the number of batches played concurrently; 0 is one per core.
 	Jobs   int
 	Agents AgentMaker
-	// Tell, if set, is told in words what goes on.
-	Tell func(string)
+	// Log, if set, is called with messages about what happens.
+	Log func(string)
 }
 
-// presence is a worker's answer to the roll call.
+// presence is a worker's answer to a coordinator that looks for workers.
 type presence struct {
 	ID      string `json:"id"`
 	Program string `json:"program"`
 	Jobs    int    `json:"jobs"`
-	// Refused are the jobs that it can't do, and why.
+	// Refused lists the jobs that it can't do, and why.
 	Refused map[string]string `json:"refused,omitempty"`
 }
 
 // worker plays batches.
 type worker struct {
-	*link
+	*conn
 	o     Options
 	id    string
 	mu    sync.Mutex
@@ -52,7 +52,7 @@ type worker struct {
 	done  atomic.Int64
 }
 
-// task is a job that is being done here.
+// task is a job that this worker has prepared.
 type task struct {
 	id     string
 	once   sync.Once
@@ -62,16 +62,16 @@ type task struct {
 	setup  *sim.Setup
 	agents []func() agent.Agent
 	err    error
-	gone   bool // the job is no longer there
+	gone   bool // the job no longer exists
 }
 
-// Work takes batches from the queue at a URL and plays them until ctx ends, which is no error.
+// Work takes batches from the queue at a URL and plays them until ctx is done, which is not an error.
 func Work(ctx context.Context, url string, o Options) error {
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
-	if o.Tell == nil {
-		o.Tell = func(string) {}
+	if o.Log == nil {
+		o.Log = func(string) {}
 	}
 	l, err := connect(ctx, url, "arbiter worker")
 	if err != nil {
@@ -82,15 +82,16 @@ func Work(ctx context.Context, url string, o Options) error {
 	if err != nil {
 		host = "somewhere"
 	}
-	w := &worker{link: l, o: o, id: fmt.Sprintf("%s, process %d", host, os.Getpid()), tasks: map[string]*task{}}
+	w := &worker{conn: l, o: o, id: fmt.Sprintf("%s, process %d", host, os.Getpid()), tasks: map[string]*task{}}
 	consumer, err := l.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: "workers-" + lane(o.Program), FilterSubject: workPrefix + lane(o.Program) + ".>", AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
-		MaxAckPending: 10_000, InactiveThreshold: keep, Description: "arbiter worker " + o.Program,
+		Durable: "workers-" + workSubject(o.Program), FilterSubject: workPrefix + workSubject(o.Program) + ".>",
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
+		MaxAckPending: 10_000, InactiveThreshold: retention, Description: "arbiter worker " + o.Program,
 	})
 	if err != nil {
 		return fmt.Errorf("can't read the queue at %s: %w", l.url, err)
 	}
-	for subject, f := range map[string]nats.MsgHandler{rollCall: w.answer, stopPrefix + "*": w.halt} {
+	for subject, f := range map[string]nats.MsgHandler{rollCall: w.respond, stopPrefix + "*": w.cancelJob} {
 		if _, err := l.nc.Subscribe(subject, f); err != nil {
 			return err
 		}
@@ -98,13 +99,13 @@ func Work(ctx context.Context, url string, o Options) error {
 	if err := l.nc.Flush(); err != nil {
 		return err
 	}
-	o.Tell(fmt.Sprintf("%s of %s is ready at %s", counted(o.Jobs, "player"), w.id, l.url))
+	o.Log(fmt.Sprintf("%s of %s is ready at %s", counted(o.Jobs, "player"), w.id, l.url))
 	var wait sync.WaitGroup
 	for range o.Jobs {
 		wait.Go(func() { w.serve(ctx, consumer) })
 	}
 	wait.Wait()
-	o.Tell(fmt.Sprintf("done: %s played", counted(int(w.done.Load()), "game")))
+	o.Log(fmt.Sprintf("done: %s played", counted(int(w.done.Load()), "game")))
 	return nil
 }
 
@@ -115,8 +116,8 @@ func counted(n int, of string) string {
 	return fmt.Sprintf("%d %s", n, of)
 }
 
-// answer answers the roll call.
-func (w *worker) answer(m *nats.Msg) {
+// respond answers a coordinator that looks for workers.
+func (w *worker) respond(m *nats.Msg) {
 	p := presence{ID: w.id, Program: w.o.Program, Jobs: w.o.Jobs, Refused: map[string]string{}}
 	w.mu.Lock()
 	for id, t := range w.tasks {
@@ -130,8 +131,8 @@ func (w *worker) answer(m *nats.Msg) {
 	}
 }
 
-// halt ends work on a job that nobody waits for any more.
-func (w *worker) halt(m *nats.Msg) {
+// cancelJob ends work on a job whose coordinator is gone.
+func (w *worker) cancelJob(m *nats.Msg) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if t := w.tasks[strings.TrimPrefix(m.Subject, stopPrefix)]; t != nil {
@@ -139,21 +140,22 @@ func (w *worker) halt(m *nats.Msg) {
 	}
 }
 
-// serve plays one batch after the other.
+// serve plays batches one after the other.
 func (w *worker) serve(ctx context.Context, from jetstream.Consumer) {
 	for ctx.Err() == nil {
 		within, cancel := context.WithTimeout(ctx, 5*time.Second)
 		got, err := from.Fetch(1, jetstream.FetchContext(within))
 		if err == nil {
 			for m := range got.Messages() {
-				w.take(ctx, m)
+				w.process(ctx, m)
 			}
 			err = got.Error()
 		}
 		cancel()
-		quiet := err == nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, nats.ErrTimeout)
+		quiet := err == nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) ||
+			errors.Is(err, nats.ErrTimeout)
 		if !quiet && ctx.Err() == nil {
-			w.o.Tell("the queue: " + err.Error())
+			w.o.Log("the queue: " + err.Error())
 			pause(ctx, time.Second)
 		}
 	}
@@ -166,15 +168,15 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// take plays a batch and stores its result; only then is it off the queue.
-func (w *worker) take(ctx context.Context, m jetstream.Msg) {
+// process plays a batch, stores its result and then acknowledges the batch.
+func (w *worker) process(ctx context.Context, m jetstream.Msg) {
 	var b batch
 	if err := json.Unmarshal(m.Data(), &b); err != nil {
-		w.o.Tell("work that can't be read: " + err.Error())
+		w.o.Log("work that can't be read: " + err.Error())
 		m.TermWithReason("it can't be read")
 		return
 	}
-	stop := stillAtIt(m)
+	stop := keepAlive(m)
 	defer stop()
 	t := w.task(ctx, b.Job)
 	t.once.Do(func() {
@@ -197,7 +199,7 @@ func (w *worker) take(ctx context.Context, m jetstream.Msg) {
 			"games %d to %d were handed out %d times without a result", b.From, b.To-1, meta.NumDelivered-1)
 	} else {
 		part, err := t.play(&b)
-		if err != nil && t.ctx.Err() != nil { // interrupted: somebody else plays it
+		if err != nil && t.ctx.Err() != nil { // interrupted: another worker plays it
 			if ctx.Err() != nil {
 				m.Nak()
 			} else {
@@ -216,7 +218,7 @@ func (w *worker) take(ctx context.Context, m jetstream.Msg) {
 		w.done.Add(int64(b.To - b.From))
 		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
-		// Should this get lost, the batch is played again and found to be stored.
+		// If the acknowledgement is lost, the batch is redelivered and its result found stored.
 		m.DoubleAck(within)
 		return
 	}
@@ -231,18 +233,18 @@ func (t *task) play(b *batch) (*sim.Part, error) {
 	return t.job.match(t.setup, t.agents, b.Match).Part(t.ctx, b.From, b.To)
 }
 
-// store stores the result of a batch unless there is one; it says whether there is one then.
+// store stores the result of a batch unless there is one, and reports whether a result is stored now.
 func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
-	data, err := packed(res)
+	data, err := compress(res)
 	if err == nil && int64(len(data)) > w.nc.MaxPayload() {
 		res = &result{Number: b.Number, Worker: w.id, Error: fmt.Sprintf(
 			"the result of %s has %d bytes, but the NATS server accepts %d; use smaller batches (--batch)",
 			counted(b.To-b.From, "game"), len(data),
 			w.nc.MaxPayload())}
-		data, err = packed(res)
+		data, err = compress(res)
 	}
 	if err != nil {
-		w.o.Tell(err.Error())
+		w.o.Log(err.Error())
 		return false
 	}
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
@@ -253,14 +255,14 @@ func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
 	case err == nil:
 		return true
 	case errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence:
-		return true // somebody was faster: theirs counts
+		return true // another worker was faster: its result counts
 	}
-	w.o.Tell("a result could not be stored: " + err.Error())
+	w.o.Log("a result could not be stored: " + err.Error())
 	return false
 }
 
-// stillAtIt says, until it is stopped, that the batch is being played.
-func stillAtIt(m jetstream.Msg) func() {
+// keepAlive signals that the batch is being played, until the returned function is called.
+func keepAlive(m jetstream.Msg) func() {
 	done := make(chan struct{})
 	go func() {
 		for {
@@ -275,7 +277,7 @@ func stillAtIt(m jetstream.Msg) func() {
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// maxTasks is how many jobs a worker keeps compiled.
+// maxTasks is the greatest number of prepared jobs that a worker keeps.
 const maxTasks = 8
 
 func (w *worker) task(ctx context.Context, id string) *task {
@@ -288,21 +290,21 @@ func (w *worker) task(ctx context.Context, id string) *task {
 	t.ctx, t.stop = context.WithCancel(ctx)
 	w.tasks[id] = t
 	if w.order = append(w.order, id); len(w.order) > maxTasks {
-		// Its batches may still be played, by those who hold it.
+		// Workers that hold one of its batches may still play it.
 		delete(w.tasks, w.order[0])
 		w.order = slices.Delete(w.order, 0, 1)
 	}
 	return t
 }
 
-// prepare reads a job, compiles its cards, and plays its first game to see that it is played as it was where it comes from.
+// prepare reads a job, compiles its cards, and plays its first game to check that it ends as on the coordinator.
 func (w *worker) prepare(t *task) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("can't prepare the work: %v", r)
 		}
 		if err != nil && !t.gone && t.ctx.Err() == nil {
-			w.o.Tell(fmt.Sprintf("refused work %s: %v", t.id, err))
+			w.o.Log(fmt.Sprintf("refused work %s: %v", t.id, err))
 		}
 	}()
 	data, err := w.jobs.GetBytes(t.ctx, t.id)
@@ -336,14 +338,15 @@ func (w *worker) prepare(t *task) (err error) {
 				"sender (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
 	}
 	if err == nil {
-		w.o.Tell(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"), j.Edition, j.Seed))
+		w.o.Log(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"),
+			j.Edition, j.Seed))
 	}
 	return err
 }
 
-// read reads a job as it travels, and compiles its cards.
+// read decodes a job and compiles its cards.
 func (j *job) read(data []byte) (*sim.Setup, error) {
-	if err := unpacked(data, j); err != nil {
+	if err := decompress(data, j); err != nil {
 		return nil, fmt.Errorf("can't read the work: %w", err)
 	}
 	if err := j.verify(); err != nil {
@@ -352,7 +355,7 @@ func (j *job) read(data []byte) (*sim.Setup, error) {
 	return record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, j.Decks)
 }
 
-// sample is the hash that the first game ends in; empty if it can't be played.
+// sample returns the final hash of the first game, or "" if it can't be played.
 func (t *task) sample() (string, error) {
 	p, err := t.job.match(t.setup, t.agents, 0).Part(t.ctx, 0, 1)
 	if err != nil || p.Results[0].Err != nil {

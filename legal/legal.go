@@ -1,5 +1,5 @@
-// Package legal says whether a deck may be played in a format: its size and copies (100.2-100.4), what its cards themselves say of decks, which cards the format
-// allows (100.6), and for the variants with a commander how it is built (903.5).
+// Package legal checks decks against the rules of deck construction: size and copies (100.2-100.4), what cards
+// themselves say about decks, the format's list of legal cards (100.6), and commanders (903.5).
 package legal
 
 import (
@@ -13,13 +13,13 @@ import (
 	"arbiter/oracle"
 )
 
-// construction is how decks of a format are built.
+// construction is the rules of deck construction in a format.
 type construction struct {
-	least, exact int // cards of the deck, commanders included; exact 0 is no upper bound
+	least, exact int // number of cards, commanders included; with exact 0 there is no upper bound
 	copies       int
 	sideboard    int
 	commanders   bool
-	anyCards     bool // whatever was opened: no list of legal cards
+	anyCards     bool // limited: cards from opened boosters, so no list of legal cards
 }
 
 var (
@@ -34,10 +34,10 @@ var (
 	}
 )
 
-// Formats are the formats there are.
+// Formats lists the supported formats.
 func Formats() []string { return append(slices.Clone(card.FormatNames), "limited") }
 
-// Check lists what keeps a deck from being played in a format, empty if nothing does.
+// Check lists the violations of a format's deck construction rules, none if the deck is legal.
 func Check(d *card.Cards, format string) ([]string, error) {
 	format = strings.ToLower(format)
 	if !slices.Contains(Formats(), format) {
@@ -73,7 +73,7 @@ func (k *check) say(format string, args ...any) {
 	k.problems = append(k.problems, fmt.Sprintf(format, args...))
 }
 
-// all are the cards of the deck, with its commanders.
+// all is the cards of the deck and its commanders.
 func (k *check) all() []*card.Card { return slices.Concat(k.d.Commanders, k.d.Main) }
 
 func (k *check) size() {
@@ -93,7 +93,8 @@ func (k *check) size() {
 	}
 }
 
-// copies counts cards of one name, in the deck and its sideboard together (100.4a), but for basic lands (100.2a) and what a card says itself.
+// copies checks the number of cards with the same name, in the deck and sideboard together (100.4a), except for
+// basic lands (100.2a) and cards that state their own limit.
 func (k *check) copies() {
 	n := map[string]int{}
 	var order []*card.Card
@@ -150,7 +151,7 @@ func (k *check) list() {
 	}
 }
 
-// text is a card as it is read; what can't be read says nothing of decks.
+// text returns a card's parsed text; text that can't be parsed states nothing about decks.
 func (k *check) text(c *card.Card) *oracle.Text {
 	t := k.texts[c]
 	if t == nil {
@@ -160,7 +161,7 @@ func (k *check) text(c *card.Card) *oracle.Text {
 	return t
 }
 
-// statements calls f with each rule that the card's own text states.
+// statements calls f with each statement of the card's text.
 func (k *check) statements(c *card.Card, f func(ability.Fact)) {
 	for i := range k.text(c).Faces {
 		for _, l := range k.text(c).Faces[i].Abilities {
@@ -173,7 +174,7 @@ func (k *check) statements(c *card.Card, f func(ability.Fact)) {
 	}
 }
 
-// keyword finds a keyword ability of a card by its word.
+// keyword finds a keyword ability of a card.
 func (k *check) keyword(c *card.Card, word ability.Word) (found ability.Keyword, ok bool) {
 	for _, l := range k.text(c).Faces[0].Abilities {
 		ability.Walk(l.Ability, func(n ability.Node) bool {
@@ -186,7 +187,7 @@ func (k *check) keyword(c *card.Card, word ability.Word) (found ability.Keyword,
 	return found, ok
 }
 
-// commanders checks the commanders, and the deck's colours against theirs (903.3-903.5, 702.124).
+// commanders checks the commanders, and the deck's colors against theirs (903.3-903.5, 702.124).
 func (k *check) commanders() {
 	cs := k.d.Commanders
 	if len(cs) == 0 {
@@ -196,8 +197,10 @@ func (k *check) commanders() {
 	for _, c := range cs {
 		f, may := c.Front(), false
 		legend := f.Supertypes.Has(ability.Legendary)
-		may = legend && (f.Types.Has(ability.Creature) || f.HasSubtype("Vehicle") || f.HasSubtype("Spacecraft") && f.Power != "")
-		may = may || k.format == "oathbreaker" && (f.Types.Has(ability.Planeswalker) || f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))
+		may = legend && (f.Types.Has(ability.Creature) || f.HasSubtype("Vehicle") || f.HasSubtype("Spacecraft") &&
+			f.Power != "")
+		may = may || k.format == "oathbreaker" && (f.Types.Has(ability.Planeswalker) || f.Types.Has(ability.Instant) ||
+			f.Types.Has(ability.Sorcery))
 		may = may || strings.HasSuffix(k.format, "brawl") && legend && f.Types.Has(ability.Planeswalker)
 		may = may || k.format == "paupercommander" && f.Types.Has(ability.Creature)
 		may = may || len(cs) == 2 && f.HasSubtype("Background") && legend // 702.124i
@@ -231,7 +234,7 @@ func (k *check) commanders() {
 	}
 }
 
-// partners says whether one commander may have the other beside it (702.124).
+// partners reports whether two commanders may be used together (702.124).
 func (k *check) partners(a, b *card.Card) bool {
 	has := func(c *card.Card, w ability.Word) bool { _, ok := k.keyword(c, w); return ok }
 	if with, ok := k.keyword(a, "partner"); ok {
@@ -241,7 +244,8 @@ func (k *check) partners(a, b *card.Card) bool {
 		}
 		return both && other.Of == nil
 	}
-	for _, w := range []ability.Word{"friends forever", "partner—character select", "partner—father & son", "partner—survivors"} { // 702.124i
+	for _, w := range []ability.Word{"friends forever", "partner—character select", "partner—father & son",
+		"partner—survivors"} { // 702.124i
 		if has(a, w) {
 			return has(b, w)
 		}

@@ -30,11 +30,12 @@ func TestCheck(t *testing.T) {
 	from := card.NewCollection(all...)
 	for _, c := range []struct {
 		format, list string
-		want         []string // what each problem begins with
+		want         []string // prefixes of the problems
 	}{
 		{"modern", "30 Forest\n4 Paper Bear\n20 Many Mice\n7 Seven Mice", nil},
 		{"modern", "50 Forest\n4 Paper Bear", []string{"the deck has 54 cards; a modern deck must have at least 60"}},
-		{"modern", "56 Forest\n4 Paper Bear\n\nSideboard\n1 Paper Bear\n15 Forest", []string{"the sideboard has 16 cards", "5 copies of Paper Bear; the limit is 4"}},
+		{"modern", "56 Forest\n4 Paper Bear\n\nSideboard\n1 Paper Bear\n15 Forest",
+			[]string{"the sideboard has 16 cards", "5 copies of Paper Bear; the limit is 4"}},
 		{"modern", "52 Forest\n8 Seven Mice", []string{"8 copies of Seven Mice; the limit is 7"}},
 		{"modern", "59 Forest\n1 Black Flower", []string{"Black Flower is not legal in modern"}},
 		{"vintage", "58 Forest\n2 Black Flower", []string{"2 copies of Black Flower; the limit is 1"}},
@@ -43,11 +44,15 @@ func TestCheck(t *testing.T) {
 		{"commander", "Commander\n1 Ana\n1 Ben\n\nDeck\n98 Forest", nil},
 		{"commander", "Commander\n1 Cat Queen\n\nDeck\n99 Forest", nil},
 		{"commander", "Commander\n1 Cam\n1 Dot\n\nDeck\n98 Forest", nil},
-		{"commander", "Commander\n1 Ana\n1 Cam\n\nDeck\n98 Forest", []string{"Ana and Cam can't be commanders together"}},
-		{"commander", "Commander\n1 Ana\n1 Cat Queen\n\nDeck\n98 Forest", []string{"Ana and Cat Queen can't be commanders together"}},
+		{"commander", "Commander\n1 Ana\n1 Cam\n\nDeck\n98 Forest",
+			[]string{"Ana and Cam can't be commanders together"}},
+		{"commander", "Commander\n1 Ana\n1 Cat Queen\n\nDeck\n98 Forest",
+			[]string{"Ana and Cat Queen can't be commanders together"}},
 		{"commander", "Commander\n1 Paper Bear\n\nDeck\n99 Forest", []string{"Paper Bear can't be a commander"}},
 		{"commander", "100 Forest", []string{"the deck has no commander"}},
-		{"commander", "Commander\n1 Ana\n\nDeck\n96 Forest\n2 Paper Bear\n1 Red Secret\n1 Black Flower", []string{"the deck has 101 cards", "2 copies of Paper Bear; the limit is 1", "Black Flower is banned", "Red Secret is red, outside"}},
+		{"commander", "Commander\n1 Ana\n\nDeck\n96 Forest\n2 Paper Bear\n1 Red Secret\n1 Black Flower",
+			[]string{"the deck has 101 cards", "2 copies of Paper Bear; the limit is 1", "Black Flower is banned",
+				"Red Secret is red, outside"}},
 	} {
 		d, err := card.ReadDeck("deck", strings.NewReader(c.list))
 		if err != nil {

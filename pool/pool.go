@@ -1,5 +1,6 @@
-// Package pool is the cards and decks that come with the program, so that it plays without any file. The cards are real ones, as plain facts and with rules
-// text in today's templating; the files in cards and decks are the forms that package card reads.
+// Package pool holds the cards and decks that are embedded in the program, so that it can be used without any card
+// file. The cards are real ones, as plain facts and with rules text in current templating; the files in the folders
+// cards and decks are in the formats that package card reads.
 package pool
 
 import (
@@ -17,7 +18,7 @@ import (
 //go:embed cards/*.txt decks/*.txt
 var files embed.FS
 
-// Cards is the embedded cards. The collection is shared: don't add to it, [card.Merge] it.
+// Cards returns the embedded cards. The collection is shared and must not be modified; see [card.Merge].
 var Cards = sync.OnceValue(func() *card.Collection {
 	c := card.NewCollection()
 	for _, name := range list("cards") {
@@ -35,7 +36,7 @@ var Cards = sync.OnceValue(func() *card.Collection {
 	return c
 })
 
-// Decks is the names of the embedded decks, sorted: "dawn-patrol".
+// Decks returns the names of the embedded decks, such as "dawn-patrol", sorted.
 func Decks() []string {
 	var out []string
 	for _, name := range list("decks") {
@@ -44,7 +45,7 @@ func Decks() []string {
 	return out
 }
 
-// Deck is the embedded deck of a name; case doesn't matter, and its title ("Dawn Patrol") will do.
+// Deck returns an embedded deck by name or by title ("Dawn Patrol"), ignoring case.
 func Deck(name string) (*card.Deck, error) {
 	slug := strings.ReplaceAll(card.Key(name), " ", "-")
 	if !slices.Contains(Decks(), slug) {

@@ -52,7 +52,7 @@ func TestDecks(t *testing.T) {
 	}
 }
 
-// TestTemplating keeps the texts in today's words and free of reminder text.
+// TestTemplating checks that the texts are in current wording and without reminder text.
 func TestTemplating(t *testing.T) {
 	if n := Cards().Len(); n < 150 {
 		t.Errorf("%d cards", n)
@@ -63,7 +63,8 @@ func TestTemplating(t *testing.T) {
 			if card.WithoutReminder(l) != l {
 				t.Errorf("%s has reminder text", c.Name)
 			}
-			for _, old := range []string{"the battlefield under your control", "creature or player", "mana pool", "into play", "his or her", "converted mana cost", "enters the battlefield"} {
+			for _, old := range []string{"the battlefield under your control", "creature or player", "mana pool",
+				"into play", "his or her", "converted mana cost", "enters the battlefield"} {
 				if strings.Contains(l, old) {
 					t.Errorf("%s: %q is an old wording", c.Name, old)
 				}
@@ -75,7 +76,7 @@ func TestTemplating(t *testing.T) {
 	}
 }
 
-// TestFacts compares with the shared card file: a card of the pool is really that card.
+// TestFacts compares the embedded cards with the shared card file.
 func TestFacts(t *testing.T) {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
@@ -101,23 +102,25 @@ func TestFacts(t *testing.T) {
 	for c := range Cards().All() {
 		real := corpus.Find(c.Name)
 		if real == nil {
-			real = corpus.Find(c.Front().Name) // half of a meld pair, which files have by its own name
+			real = corpus.Find(c.Front().Name) // half of a meld pair, which files list under its own name
 		}
 		if real == nil {
 			unknown++
 			continue
 		}
 		got, want := c.Front(), real.Front()
-		if got.Name != want.Name || !got.Cost.Equal(want.Cost) || got.NoCost != want.NoCost || got.Power != want.Power || got.Toughness != want.Toughness {
-			t.Errorf("%s %s %s/%s; it is %s %s %s/%s", c.Name, got.Cost, got.Power, got.Toughness, real.Name, want.Cost, want.Power, want.Toughness)
+		if got.Name != want.Name || !got.Cost.Equal(want.Cost) || got.NoCost != want.NoCost ||
+			got.Power != want.Power || got.Toughness != want.Toughness {
+			t.Errorf("%s %s %s/%s; it is %s %s %s/%s", c.Name, got.Cost, got.Power, got.Toughness, real.Name, want.Cost,
+				want.Power, want.Toughness)
 		}
 		if got.Supertypes != want.Supertypes || got.Types != want.Types || !slices.Equal(got.Subtypes, want.Subtypes) {
 			t.Errorf("%s: %s; it is %s", c.Name, got.TypeLine, want.TypeLine)
 		}
-		// only a text of today's wording can be compared word by word
+		// only text in current wording can be compared word by word
 		if real.Wording >= 2026 {
 			compared++
-			// some texts of the file are partly older
+			// parts of some texts in the file are older
 			if g, w := text(got), strings.ReplaceAll(text(want), "enters the battlefield", "enters"); g != w {
 				t.Errorf("%s says\n%s\nand should say\n%s", c.Name, g, w)
 			}

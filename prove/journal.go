@@ -10,14 +10,15 @@ import (
 	"path/filepath"
 )
 
-// journal is a run's results as they come, one a line in a file, so that the run can be stopped and gone on with. The first line is what was asked for.
+// journal stores the results of a run, one a line in a file, so that the run can be stopped and continued. The
+// first line describes the run.
 type journal[R any] struct {
 	file *os.File
 	enc  *json.Encoder
 }
 
-// open opens the journal of a folder, which it makes, and gives the results that an earlier part of the run left there. Results of something else than what is
-// asked for are an error.
+// open opens the journal in a folder, creating both if necessary, and returns the results that are already there.
+// It is an error if they are of a different run.
 func open[H comparable, R any](dir, name string, asked H) (*journal[R], []R, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, nil, err

@@ -21,29 +21,30 @@ import (
 	"arbiter/sim"
 )
 
-// Matches are random games: real decks and piles of playable cards by chance, two to four players, the editions by turns, some of the games watched for what must
-// hold. They are played in groups of the same decks.
+// Matches plays random games: real decks and random decks of playable cards, two to four players, the editions in
+// rotation, some of the games with their invariants checked. Games are played in groups with the same decks.
 type Matches struct {
-	// Cards are what piles are made of; Decks are dealt beside them where all their cards can be played.
+	// Cards are the cards for random decks; Decks are used as well if all their cards can be played.
 	Cards []*card.Card
 	Decks []*card.Cards
-	// Groups is how many groups of Games games there are.
+	// Groups is the number of groups, each of Games games.
 	Groups, Games int
-	// Answers is how many answers a turn may take before the game is a draw by that limit; 0 means 2,000.
+	// Answers is the number of answers in a turn after which the game is a draw; 0 means 2,000.
 	Answers int
-	// Watch: in one group of so many what must hold is checked at every decision, the dear checks at one in Check.
+	// Watch is the interval of groups with invariants checked at every decision, and Check the interval of
+	// decisions with the expensive checks.
 	Watch, Check int
 	Seed         uint64
-	// From is the first group: one that failed can be played again alone.
+	// From is the first group, so that a group that failed can be played again alone.
 	From int
-	// Dir is the folder for results, which a later run goes on with; it is made.
+	// Dir is the folder for results, created if necessary; a later run continues there.
 	Dir  string
 	Jobs int
-	// Progress, if any, is told of each group that is done.
+	// Progress, if set, is called after each group.
 	Progress func(r *MatchReport)
 }
 
-// MatchReport is what came of random games.
+// MatchReport is the result of random games.
 type MatchReport struct {
 	Groups    int `json:"groups"`
 	Done      int `json:"done"`
@@ -54,21 +55,21 @@ type MatchReport struct {
 	// By counts the games by how they ended, Tables by edition, format and number of players.
 	By     map[string]int `json:"by"`
 	Tables map[string]int `json:"tables"`
-	// Failures are the first of them; each can be played again: the group is From.
+	// Failures are the first failures; to play one again, set From to its group.
 	Failures []GroupFailure `json:"failures"`
-	// Slowest are the groups that took longest, the longest first: where a game goes nowhere slowly, it is in one of them.
+	// Slowest are the slowest groups, to find games that take long without making progress.
 	Slowest []GroupTime `json:"slowest"`
 	Seconds float64     `json:"seconds"`
 }
 
-// GroupTime is how long a group took.
+// GroupTime is the time of a group.
 type GroupTime struct {
 	Group     int     `json:"group"`
 	Decisions int     `json:"decisions"`
 	Seconds   float64 `json:"seconds"`
 }
 
-// GroupFailure is a game that could not be played to its end, or in which something did not hold.
+// GroupFailure is a game that could not be finished or violated an invariant.
 type GroupFailure struct {
 	Group int      `json:"group"`
 	Game  int      `json:"game"`
@@ -77,13 +78,13 @@ type GroupFailure struct {
 	Error string   `json:"error"`
 }
 
-// maxFailures and maxSlowest are how many failures and slow groups a report names.
+// Limits of what a report lists.
 const (
 	maxFailures = 20
 	maxSlowest  = 5
 )
 
-// group is what came of one group of games.
+// group is the result of one group of games.
 type group struct {
 	Group     int            `json:"group"`
 	Table     string         `json:"table"`
@@ -91,7 +92,7 @@ type group struct {
 	Watched   bool           `json:"watched"`
 	Decisions int            `json:"decisions"`
 	By        map[string]int `json:"by"`
-	// Hash is that of all games' ends: what played the same games has the same.
+	// Hash combines the final hashes of all games; the same games have the same hash.
 	Hash     string         `json:"hash"`
 	Seconds  float64        `json:"seconds"`
 	Failures []GroupFailure `json:"failures,omitempty"`
@@ -115,25 +116,28 @@ func (r *MatchReport) add(g *group) {
 	r.Slowest = r.Slowest[:min(len(r.Slowest), maxSlowest)]
 }
 
-// asked is the first line of the journal.
-type asked struct {
+// matchesHeader is the first line of the journal.
+type matchesHeader struct {
 	Seed                uint64
 	Games, Watch, Check int
 	Answers             int
 	Cards, Decks        int
 }
 
-// Play plays the groups that were not played yet. It stops early when the context ends, with its error beside the report so far.
+// Play plays the groups not played yet. If ctx is cancelled, it returns the report so far together with ctx's
+// error.
 func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	if m.Groups < 1 || m.Games < 1 {
 		return nil, errors.New("nothing to play: need at least one group of at least one game")
 	}
-	j, earlier, err := open[asked, group](m.Dir, "matches.jsonl", asked{Seed: m.Seed, Games: m.Games, Answers: m.answers(), Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
+	j, earlier, err := open[matchesHeader, group](m.Dir, "matches.jsonl", matchesHeader{Seed: m.Seed, Games: m.Games,
+		Answers: m.answers(), Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
 	if err != nil {
 		return nil, err
 	}
 	defer j.close()
-	out := &MatchReport{Groups: m.Groups, By: map[string]int{}, Tables: map[string]int{}, Failures: []GroupFailure{}, Slowest: []GroupTime{}}
+	out := &MatchReport{Groups: m.Groups, By: map[string]int{}, Tables: map[string]int{}, Failures: []GroupFailure{},
+		Slowest: []GroupTime{}}
 	played := map[int]bool{}
 	for i := range earlier {
 		if n := earlier[i].Group; !played[n] && n >= m.From && n < m.From+m.Groups {
@@ -188,26 +192,27 @@ func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	return out, cmp.Or(err, ctx.Err())
 }
 
-// answers is the limit on answers in a turn.
+// answers returns the limit on answers in a turn.
 func (m *Matches) answers() int { return cmp.Or(m.Answers, 2000) }
 
-// restless: in one group in so many the players do not tire. They meet the limits of turns that go nowhere.
-const restless = 8
+// untiringEvery is the interval of groups whose players don't tire. They test the limits of turns that don't end.
+const untiringEvery = 8
 
-// matchEditions are the editions that games are played by.
+// matchEditions are the editions in which games are played.
 var matchEditions = [...]rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
 
-// stock is what there is to play with in an edition.
-type stock struct {
+// cardPool is the cards and decks that can be played in an edition.
+type cardPool struct {
 	edition       rulebook.Edition
 	lands, spells []*card.Card
 	decks         []*card.Cards
-	// played says of each card that was asked for whether it can be played: to read and compile all takes longer than many games.
+	// played says of each card that was asked for whether it can be played. Compiling all cards would take longer
+	// than many games.
 	played sync.Map
 }
 
-// plays says whether a card can be played.
-func (s *stock) plays(c *card.Card) bool {
+// playable reports whether a card can be played.
+func (s *cardPool) playable(c *card.Card) bool {
 	if ok, known := s.played.Load(c); known {
 		return ok.(bool)
 	}
@@ -216,21 +221,22 @@ func (s *stock) plays(c *card.Card) bool {
 	return err == nil
 }
 
-// pools are what there is to play with in each edition.
-func (m *Matches) pools() ([len(matchEditions)]*stock, error) {
-	var out [len(matchEditions)]*stock
+// pools returns the card pool of each edition.
+func (m *Matches) pools() ([len(matchEditions)]*cardPool, error) {
+	var out [len(matchEditions)]*cardPool
 	errs := make([]error, len(matchEditions))
 	var wait sync.WaitGroup
 	for i, e := range matchEditions {
-		wait.Go(func() { out[i], errs[i] = m.stock(e) })
+		wait.Go(func() { out[i], errs[i] = m.cardPool(e) })
 	}
 	wait.Wait()
 	return out, errors.Join(errs...)
 }
 
-func (m *Matches) stock(e rulebook.Edition) (*stock, error) {
-	s := &stock{edition: e}
-	const deck = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment | 1<<ability.Instant | 1<<ability.Kindred | 1<<ability.Land | 1<<ability.Planeswalker | 1<<ability.Sorcery
+func (m *Matches) cardPool(e rulebook.Edition) (*cardPool, error) {
+	s := &cardPool{edition: e}
+	const deck = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment |
+		1<<ability.Instant | 1<<ability.Kindred | 1<<ability.Land | 1<<ability.Planeswalker | 1<<ability.Sorcery
 	for _, c := range m.Cards {
 		switch f := &c.Faces[0]; {
 		case f.Types&^deck != 0:
@@ -244,14 +250,14 @@ func (m *Matches) stock(e rulebook.Edition) (*stock, error) {
 	}
 	var err error
 	s.decks, _, err = sim.PlayableDecks(e, load.Oracle, m.Decks...)
-	if err == nil && !slices.ContainsFunc(s.spells, s.plays) {
+	if err == nil && !slices.ContainsFunc(s.spells, s.playable) {
 		err = fmt.Errorf("no card is playable in edition %s", e)
 	}
 	return s, err
 }
 
-// group plays the nth group.
-func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*stock) *group {
+// group plays group n.
+func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*cardPool) *group {
 	rng := rand.New(rand.NewPCG(m.Seed, uint64(n)))
 	i := rng.IntN(len(matchEditions))
 	e, s := matchEditions[i], pools[i]
@@ -263,14 +269,15 @@ func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*s
 	case players == 4 && rng.IntN(2) == 0:
 		format = sim.TwoHeadedGiant
 	}
-	g := &group{Group: n, Table: fmt.Sprintf("%d %s %d", e.Date.Year(), format, players), By: map[string]int{}, Watched: m.Watch > 0 && n%m.Watch == 0}
+	g := &group{Group: n, Table: fmt.Sprintf("%d %s %d", e.Date.Year(), format, players), By: map[string]int{},
+		Watched: m.Watch > 0 && n%m.Watch == 0}
 	decks := make([]*card.Cards, players)
 	var names []string
 	for p := range decks {
 		if len(s.decks) > 0 && rng.IntN(2) == 0 {
 			decks[p] = s.decks[rng.IntN(len(s.decks))]
 		} else {
-			decks[p] = s.pile(rng)
+			decks[p] = s.randomDeck(rng)
 		}
 		names = append(names, decks[p].Name)
 	}
@@ -282,9 +289,10 @@ func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*s
 		fail(0, err)
 		return g
 	}
-	match := sim.Match{Setup: setup, Format: format, Players: players, Seed: rng.Uint64(), Games: m.Games, Jobs: 1, AnswerLimit: m.answers()}
+	match := sim.Match{Setup: setup, Format: format, Players: players, Seed: rng.Uint64(), Games: m.Games, Jobs: 1,
+		AnswerLimit: m.answers()}
 	player := agent.NewTiring
-	if n%restless == restless-1 {
+	if n%untiringEvery == untiringEvery-1 {
 		player = agent.NewRandom
 	}
 	match.Agents = append(match.Agents, func() agent.Agent { return player() })
@@ -308,7 +316,7 @@ func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*s
 	return g
 }
 
-// Piles: sixty cards of two colors, twenty-four of them lands, the others in pairs.
+// Random decks have sixty cards of two colors: twenty-four lands, and the others in pairs.
 const (
 	pileLands = 24
 	pilePairs = 18
@@ -316,16 +324,17 @@ const (
 
 var basics = sync.OnceValue(func() map[mana.Color]*card.Card {
 	out := map[mana.Color]*card.Card{}
-	for c, name := range map[mana.Color]string{mana.White: "Plains", mana.Blue: "Island", mana.Black: "Swamp", mana.Red: "Mountain", mana.Green: "Forest"} {
-		if out[c] = props().Find(name); out[c] == nil {
+	for c, name := range map[mana.Color]string{mana.White: "Plains", mana.Blue: "Island", mana.Black: "Swamp",
+		mana.Red: "Mountain", mana.Green: "Forest"} {
+		if out[c] = backgroundCards().Find(name); out[c] == nil {
 			panic("prove: there is no " + name)
 		}
 	}
 	return out
 })
 
-// pile is a deck by chance.
-func (s *stock) pile(rng *rand.Rand) *card.Cards {
+// randomDeck returns a random deck.
+func (s *cardPool) randomDeck(rng *rand.Rand) *card.Cards {
 	colors := []mana.Color{mana.White, mana.Blue, mana.Black, mana.Red, mana.Green}
 	rng.Shuffle(len(colors), func(i, j int) { colors[i], colors[j] = colors[j], colors[i] })
 	colors = colors[:2]
@@ -333,14 +342,14 @@ func (s *stock) pile(rng *rand.Rand) *card.Cards {
 	out := &card.Cards{Name: "a pile"}
 	for tries := 0; len(out.Main) < 2*pilePairs; tries++ {
 		c := s.spells[rng.IntN(len(s.spells))]
-		if tries < 1000 && (c.Faces[0].Cost.Colors()&^set != 0 || slices.Contains(out.Main, c)) || !s.plays(c) {
+		if tries < 1000 && (c.Faces[0].Cost.Colors()&^set != 0 || slices.Contains(out.Main, c)) || !s.playable(c) {
 			continue
 		}
 		out.Main = append(out.Main, c, c)
 	}
 	for n := range pileLands {
 		if n < 4 && len(s.lands) > 0 {
-			if c := s.lands[rng.IntN(len(s.lands))]; s.plays(c) {
+			if c := s.lands[rng.IntN(len(s.lands))]; s.playable(c) {
 				out.Main = append(out.Main, c)
 				continue
 			}

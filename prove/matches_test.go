@@ -9,9 +9,10 @@ import (
 	"arbiter/pool"
 )
 
-// Random games with the embedded cards: none fails, and a run that goes on has what was played before.
+// No random game with the embedded cards fails, and a run that is continued doesn't repeat games.
 func TestMatches(t *testing.T) {
-	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 6, Games: 2, Watch: 3, Check: 64, Seed: 3, Dir: t.TempDir(), Jobs: 2}
+	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 6, Games: 2, Watch: 3, Check: 64, Seed: 3,
+		Dir: t.TempDir(), Jobs: 2}
 	first, err := m.Play(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -19,7 +20,8 @@ func TestMatches(t *testing.T) {
 	if first.Games != 12 || first.Watched != 4 || first.Failed != 0 || first.By["won"] == 0 {
 		t.Errorf("%+v", first)
 	}
-	if len(first.Slowest) != maxSlowest || first.Slowest[0].Seconds <= 0 || first.Slowest[0].Seconds < first.Slowest[1].Seconds {
+	if len(first.Slowest) != maxSlowest || first.Slowest[0].Seconds <= 0 ||
+		first.Slowest[0].Seconds < first.Slowest[1].Seconds {
 		t.Errorf("the slowest groups: %+v", first.Slowest)
 	}
 	m.Groups = 7
@@ -33,7 +35,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// An interrupted run keeps what is whole.
+// An interrupted run keeps its complete groups.
 func TestMatchesStop(t *testing.T) {
 	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 3, Games: 2, Dir: t.TempDir()}
 	ctx, stop := context.WithCancel(context.Background())

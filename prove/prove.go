@@ -1,5 +1,6 @@
-// Package prove puts cards to the proof: each is put into a game beside a little of everything, and it is cast and used by chance while what must hold of every
-// game is checked. A proof is a scenario, so that one that fails can be kept, played again, and told by the judge.
+// Package prove is a soak test for cards. Each card is put into games together with a few other cards of all types
+// and is cast and used at random while the invariants of the engine are checked. Each game is a scenario, so that
+// one that fails can be saved, played again and explained by the judge.
 package prove
 
 import (
@@ -20,8 +21,8 @@ import (
 //go:embed props.txt
 var propsText string
 
-// props are the cards that others meet in their proofs.
-var props = sync.OnceValue(func() *card.Collection {
+// backgroundCards are the other cards of the games.
+var backgroundCards = sync.OnceValue(func() *card.Collection {
 	cards, err := card.Read("props.txt", strings.NewReader(propsText))
 	if err != nil {
 		panic(err) // they are part of the program
@@ -29,78 +30,79 @@ var props = sync.OnceValue(func() *card.Collection {
 	return card.NewCollection(cards...)
 })
 
-// Options say how cards are proved.
+// Options configure a test.
 type Options struct {
 	Edition rulebook.Edition
-	// Games is how many games each card is in; 0 means 1.
+	// Games is the number of games for each card; 0 means 1.
 	Games int
-	// Answers is how long each game goes on at most; 0 means 250.
+	// Answers is the greatest number of answers in a game; 0 means 250.
 	Answers int
-	// Check: of the dear checks each is done at one decision in so many (see [check.Config]); 0 means 16.
+	// Check is the interval of decisions with the expensive checks (see [check.Config]); 0 means 16.
 	Check int
 	Seed  uint64
 }
 
-// Proof is what came of a card.
-type Proof struct {
+// Result is the result of testing a card.
+type Result struct {
 	Card   string `json:"card"`
 	Status Status `json:"status"`
-	// Detail is what went wrong, or why it is not playable.
+	// Detail tells what went wrong, or why the card is not playable.
 	Detail string `json:"detail,omitempty"`
-	// Used is how often it was cast, played, or used.
+	// Used is how often the card was cast, played, or used.
 	Used int `json:"used"`
-	// Failed is the game that went wrong.
+	// Failed is the game that failed.
 	Failed *scenario.Scenario `json:"-"`
 }
 
-// Status is how a proof ended.
+// Status tells how a test ended.
 type Status string
 
-// Results of a proof.
+// Results of a test.
 const (
-	Proved     Status = "proved"
+	Passed     Status = "proved"
 	Failed     Status = "failed"
 	Unplayable Status = "unplayable"
 )
 
-// Prover proves cards.
-type Prover struct {
+// Tester tests cards.
+type Tester struct {
 	o   Options
 	run scenario.Runner
 }
 
-// New makes a Prover. From are the cards that others may name.
-func New(from *card.Collection, o Options) *Prover {
+// New returns a Tester. From are the cards that others may name.
+func New(from *card.Collection, o Options) *Tester {
 	if o.Check == 0 {
 		o.Check = 16
 	}
-	return &Prover{o, scenario.Runner{Cards: card.Merge(from, props()), Check: o.Check}}
+	return &Tester{o, scenario.Runner{Cards: card.Merge(from, backgroundCards()), Check: o.Check}}
 }
 
-// Card proves one card. It may be called from several goroutines.
-func (p *Prover) Card(c *card.Card) Proof {
+// Test tests one card. It may be called concurrently.
+func (p *Tester) Test(c *card.Card) Result {
 	o := p.o
-	out := Proof{Card: c.Name, Status: Proved}
+	out := Result{Card: c.Name, Status: Passed}
 	if _, _, err := load.Rules(o.Edition, []*card.Card{c}, load.Options{}); err != nil {
-		out.Status, out.Detail = Unplayable, first(err)
+		out.Status, out.Detail = Unplayable, firstLine(err)
 		return out
 	}
 	if err := card.Write(io.Discard, c); err != nil {
-		out.Status, out.Detail = Unplayable, err.Error() // what was read lacks something that is printed on the card
+		out.Status, out.Detail = Unplayable, err.Error() // something printed on the card was not read
 		return out
 	}
 	run := p.run
 	for n := 0; n < max(o.Games, 1) || out.Used == 0 && n < o.Games+more; n++ {
-		s := Game(c, o, n, lies(c))
+		s := Game(c, o, n, canStartOnBattlefield(c))
 		res := run.Run(&s)
-		if res.Status == scenario.Unsupported && lies(c) {
-			// It may take something else's place as it enters, such as a land that is sacrificed for it: then it begins in other zones only.
+		if res.Status == scenario.Unsupported && canStartOnBattlefield(c) {
+			// It may replace another permanent as it enters, as a land for which one is sacrificed does: let it
+			// begin in other zones only.
 			s = Game(c, o, n, false)
 			res = run.Run(&s)
 		}
 		out.Used += res.Used
 		if res.Status != scenario.Pass {
-			// A game that can't be set up proves nothing: that is a failure too.
+			// If a game can't be set up, nothing is tested, so that is a failure too.
 			out.Status, out.Detail, out.Failed = Failed, res.Detail, &s
 			return out
 		}
@@ -108,11 +110,11 @@ func (p *Prover) Card(c *card.Card) Proof {
 	return out
 }
 
-// more is how many further games a card gets that chance has not used yet.
+// more is the number of additional games for a card that was never used.
 const more = 5
 
-// first is an error's first line.
-func first(err error) string {
+// firstLine returns the first line of an error.
+func firstLine(err error) string {
 	if all := load.Flatten(err); len(all) > 0 {
 		err = all[0]
 	}
@@ -120,7 +122,7 @@ func first(err error) string {
 	return line
 }
 
-// Game is the nth game in which a card is proved; lies says whether one lies on the battlefield from the start.
+// Game returns game n for a card; lies tells whether a copy begins on the battlefield.
 func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	answers := o.Answers
 	if answers == 0 {
@@ -128,7 +130,7 @@ func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	}
 	var own strings.Builder
 	if err := card.Write(&own, c); err != nil {
-		panic(err) // a builder does not fail
+		panic(err) // a strings.Builder doesn't fail
 	}
 	some := func(name string, n int) scenario.Piece { return scenario.Piece{Card: name, Count: &n} }
 	list := func(names ...string) (out []scenario.Piece) {
@@ -143,12 +145,14 @@ func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 			p.Battlefield = append(p.Battlefield, some(land, 3))
 		}
 		p.Battlefield = append(p.Battlefield, some("Wastes", 2))
-		p.Battlefield = append(p.Battlefield, list("Mirror Mime", "Paper Bear", "Rust Imp", "Tin Guard", "Ana of the Proof", "Quiet Field", "Plain Blade", "Card Cart", "Mina, Who Counts")...)
+		p.Battlefield = append(p.Battlefield, list("Mirror Mime", "Paper Bear", "Rust Imp", "Tin Guard",
+			"Ana of the Proof", "Quiet Field", "Plain Blade", "Card Cart", "Mina, Who Counts")...)
 		p.Battlefield = append(p.Battlefield, scenario.Piece{Card: "Paper Cloak", AttachedTo: "Paper Bear"})
 		p.Hand = list("Short Spark", "Small No", "Little March", "Paper Bear", "Mirror Mime", "Forest")
 		p.Graveyard = list("Paper Bear", "Short Spark", "Island", "Tin Guard", "Quiet Field", "Long Look")
 		for range 5 {
-			p.Library = append(p.Library, list("Paper Bear", "Short Spark", "Swamp", "Rust Imp", "Long Look", "Forest", "Quick Fall", "Card Cart")...)
+			p.Library = append(p.Library, list("Paper Bear", "Short Spark", "Swamp", "Rust Imp", "Long Look", "Forest",
+				"Quick Fall", "Card Cart")...)
 		}
 		return p
 	}
@@ -164,15 +168,18 @@ func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	}
 	strict := false
 	return scenario.Scenario{
-		ID: fmt.Sprintf("%s, game %d", c.Name, n+1), Name: "Random game with " + c.Name, Edition: o.Edition.Date.String(), Cards: own.String(), Strict: &strict,
-		Players: []scenario.Player{a, b}, Random: &scenario.Random{Seed: o.Seed + uint64(n), Answers: answers, Prefer: c.Name},
+		ID: fmt.Sprintf("%s, game %d", c.Name, n+1), Name: "Random game with " + c.Name,
+		Edition: o.Edition.Date.String(), Cards: own.String(), Strict: &strict,
+		Players: []scenario.Player{a, b}, Random: &scenario.Random{Seed: o.Seed + uint64(n), Answers: answers,
+			Prefer: c.Name},
 	}
 }
 
-// lies says whether a card can lie on the battlefield from the start: a permanent that needs nothing to be attached to.
-func lies(c *card.Card) bool {
+// canStartOnBattlefield reports whether the card is a permanent that isn't attached to anything.
+func canStartOnBattlefield(c *card.Card) bool {
 	f := &c.Faces[0]
-	for _, t := range []ability.Type{ability.Creature, ability.Land, ability.Artifact, ability.Enchantment, ability.Planeswalker} {
+	for _, t := range []ability.Type{ability.Creature, ability.Land, ability.Artifact, ability.Enchantment,
+		ability.Planeswalker} {
 		if f.Types.Has(t) {
 			return !slices.Contains(f.Subtypes, "Aura")
 		}

@@ -25,7 +25,7 @@ func TestPool(t *testing.T) {
 		if testing.Short() && i%5 != 0 {
 			continue
 		}
-		if p := prover.Card(c); p.Status != Proved {
+		if p := prover.Test(c); p.Status != Passed {
 			t.Errorf("%s: %s: %s", p.Card, p.Status, p.Detail)
 		} else if p.Used == 0 {
 			unused++
@@ -62,16 +62,17 @@ func TestResumed(t *testing.T) {
 		}
 	}
 	whole, err := r.Cards(t.Context(), cards, pool.Cards())
-	if err != nil || whole.Done != len(cards) || whole.Proved != len(cards) {
+	if err != nil || whole.Done != len(cards) || whole.Passed != len(cards) {
 		t.Errorf("%+v, %v", whole, err)
 	}
 	tried := ""
-	j, _, err := open[header, Proof](r.Dir, "progress.jsonl", r.header(cards))
-	if err != nil || j.add(Proof{Card: cards[2].Name, Status: Unplayable}) != nil || j.close() != nil {
+	j, _, err := open[header, Result](r.Dir, "progress.jsonl", r.header(cards))
+	if err != nil || j.add(Result{Card: cards[2].Name, Status: Unplayable}) != nil || j.close() != nil {
 		t.Fatal(err)
 	}
 	r.Progress = func(rep *Report) { tried += fmt.Sprint(rep.Done, " ") }
-	if again, err := r.Cards(t.Context(), cards, pool.Cards()); err != nil || again.Proved != len(cards) || tried != "7 8 " {
+	if again, err := r.Cards(t.Context(), cards, pool.Cards()); err != nil || again.Passed != len(cards) ||
+		tried != "7 8 " {
 		t.Errorf("a card that could not be played is not tried again: %+v, %v, %s", again, err, tried)
 	}
 	r.Seed++

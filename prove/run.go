@@ -18,35 +18,36 @@ import (
 	"arbiter/card"
 )
 
-// Run is a run over many cards whose results are kept in a folder, so that it can be stopped and gone on with: progress.jsonl, and each failure as a scenario.
+// Run tests many cards and stores the results in a folder, so that it can be stopped and continued: progress.jsonl,
+// and a scenario for each failure.
 type Run struct {
 	Options
-	// Dir is the folder; it is made.
+	// Dir is the folder, created if necessary.
 	Dir string
-	// Jobs is how many cards are proved at once; 0 is one a core.
+	// Jobs is the number of cards tested concurrently; 0 is one per core.
 	Jobs int
-	// Progress, if any, is told of each card that is done, those of earlier runs first.
+	// Progress, if set, is called after each card, for those of earlier runs first.
 	Progress func(r *Report)
 }
 
-// Report is what came of a run.
+// Report is the result of a run.
 type Report struct {
-	// Cards is how many there were; Playable is how many of those done are, and each of them is proved or failed. Unused is how many of the proved ones were
-	// never used by chance.
+	// Cards is the number of cards and Playable how many of those done are playable; each of these passed or
+	// failed. Unused is how many passed without ever being used.
 	Cards    int `json:"cards"`
 	Done     int `json:"done"`
 	Playable int `json:"playable"`
-	Proved   int `json:"proved"`
+	Passed   int `json:"proved"`
 	Unused   int `json:"unused"`
 	Failed   int `json:"failed"`
-	// Seconds is how long this part of the run took.
-	Seconds  float64 `json:"seconds"`
-	Failures []Proof `json:"failures"`
-	// Idle are the cards that chance never used.
+	// Seconds is the time of this part of the run.
+	Seconds  float64  `json:"seconds"`
+	Failures []Result `json:"failures"`
+	// Idle are the cards that were never used.
 	Idle []string `json:"idle"`
 }
 
-func (r *Report) add(p Proof) {
+func (r *Report) add(p Result) {
 	r.Done++
 	switch p.Status {
 	case Unplayable:
@@ -55,7 +56,7 @@ func (r *Report) add(p Proof) {
 		r.Failed++
 		r.Failures = append(r.Failures, p)
 	default:
-		r.Proved++
+		r.Passed++
 		if p.Used == 0 {
 			r.Unused++
 			r.Idle = append(r.Idle, p.Card)
@@ -64,7 +65,7 @@ func (r *Report) add(p Proof) {
 	r.Playable++
 }
 
-// header is the first line of progress.jsonl: what was asked for. Results of something else are not gone on with.
+// header is the first line of progress.jsonl and describes the run; another run's results are not continued.
 type header struct {
 	Edition string `json:"edition"`
 	Cards   string `json:"cards"` // a hash of them
@@ -79,25 +80,27 @@ func (r *Run) header(cards []*card.Card) header {
 	for _, c := range cards {
 		io.WriteString(sum, c.String())
 	}
-	return header{Edition: r.Edition.Date.String(), Cards: fmt.Sprintf("%x", sum.Sum(nil)[:8]), Games: r.Games, Answers: r.Answers, Check: r.Check, Seed: r.Seed}
+	return header{Edition: r.Edition.Date.String(), Cards: fmt.Sprintf("%x", sum.Sum(nil)[:8]), Games: r.Games,
+		Answers: r.Answers, Check: r.Check, Seed: r.Seed}
 }
 
-// Cards proves all cards that were not proved yet; those that failed or could not be played are tried again, for the program may have learned. It stops early when the context ends, with its error beside the report so far.
+// Cards tests all cards not tested yet. Those that failed or could not be played are tested again, since the
+// program may have improved. If ctx is cancelled, it returns the report so far together with ctx's error.
 func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collection) (*Report, error) {
 	h := r.header(cards)
-	j, earlier, err := open[header, Proof](r.Dir, "progress.jsonl", h)
+	j, earlier, err := open[header, Result](r.Dir, "progress.jsonl", h)
 	if err != nil {
 		return nil, err
 	}
 	defer j.close()
-	known := map[string]Proof{}
+	known := map[string]Result{}
 	for _, p := range earlier {
 		known[p.Card] = p
 	}
-	out := &Report{Cards: len(cards), Failures: []Proof{}, Idle: []string{}}
+	out := &Report{Cards: len(cards), Failures: []Result{}, Idle: []string{}}
 	var left []*card.Card
 	for _, c := range cards {
-		if p, ok := known[c.Name]; ok && p.Status == Proved {
+		if p, ok := known[c.Name]; ok && p.Status == Passed {
 			out.add(p)
 		} else {
 			left = append(left, c)
@@ -108,12 +111,12 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 	}
 	began := time.Now()
 	prover := New(from, r.Options)
-	next, done := make(chan *card.Card), make(chan Proof)
+	next, done := make(chan *card.Card), make(chan Result)
 	var wait sync.WaitGroup
 	for range cmp.Or(r.Jobs, runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
 			for c := range next {
-				done <- prover.Card(c)
+				done <- prover.Test(c)
 			}
 		})
 	}
@@ -141,14 +144,14 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 		}
 	}
 	out.Seconds = time.Since(began).Seconds()
-	slices.SortFunc(out.Failures, func(a, b Proof) int { return strings.Compare(a.Card, b.Card) })
+	slices.SortFunc(out.Failures, func(a, b Result) int { return strings.Compare(a.Card, b.Card) })
 	slices.Sort(out.Idle)
 	return out, cmp.Or(err, ctx.Err())
 }
 
 var odd = regexp.MustCompile(`[^a-z0-9]+`)
 
-// fileName is the file of a card's failure.
+// fileName returns the file name for a card's failure.
 func fileName(card string) string {
 	return strings.Trim(odd.ReplaceAllString(strings.ToLower(card), "-"), "-") + ".yaml"
 }

@@ -8,7 +8,7 @@ import (
 	"arbiter/scenario"
 )
 
-// yamlOf writes a game as a scenario file that plays it again.
+// yamlOf returns a scenario file that plays a game again.
 func yamlOf(s *scenario.Scenario, detail string) []byte {
 	type piece struct {
 		Card       string `yaml:"card"`
@@ -48,12 +48,13 @@ func yamlOf(s *scenario.Scenario, detail string) []byte {
 		} `yaml:"random"`
 	}{Name: s.Name, Edition: s.Edition, Cards: s.Cards + "\n" + propsText}
 	for _, p := range s.Players {
-		doc.Players = append(doc.Players, player{p.ID, pieces(p.Battlefield), pieces(p.Hand), pieces(p.Graveyard), pieces(p.Library)})
+		doc.Players = append(doc.Players, player{p.ID, pieces(p.Battlefield), pieces(p.Hand), pieces(p.Graveyard),
+			pieces(p.Library)})
 	}
 	doc.Random.Seed, doc.Random.Answers, doc.Random.Prefer = s.Random.Seed, s.Random.Answers, s.Random.Prefer
 	b, err := yaml.MarshalWithOptions(doc, yaml.UseLiteralStyleIfMultiline(true))
 	if err != nil {
-		panic(err) // it is made of plain values
+		panic(err) // plain values can always be encoded
 	}
 	return append([]byte("# "+strings.ReplaceAll(detail, "\n", "\n# ")+"\n"), b...)
 }

@@ -11,10 +11,10 @@ import (
 	"arbiter/scenario"
 )
 
-// maxPieces bounds what lies in one zone.
+// maxPieces is the greatest number of cards in a zone.
 const maxPieces = 500
 
-// zone reads the cards of a zone: separated by semicolons, each with its modifiers behind bars.
+// zone reads the cards of a zone, separated by semicolons, each followed by its modifiers behind vertical bars.
 func (r *reader) zone(who int, key, v string, where program.Zone) []scenario.Piece {
 	var out []scenario.Piece
 	for item := range strings.SplitSeq(v, ";") {
@@ -63,7 +63,7 @@ func (r *reader) zone(who int, key, v string, where program.Zone) []scenario.Pie
 	return out
 }
 
-// edition is the mark of one of several pictures behind a card's name.
+// edition matches the number behind a card's name that selects one of several pictures.
 var edition = regexp.MustCompile(`\s+\([a-z0-9]\)$`)
 
 func cutFold(s, prefix string) (string, bool) {
@@ -73,53 +73,46 @@ func cutFold(s, prefix string) (string, bool) {
 	return s, false
 }
 
-// onBattlefield are the modifiers that only permanents have; those with true may have a value.
-var onBattlefield = map[string]bool{"tapped": false, "summonsick": false, "transformed": false, "modal": false, "attacking": true, "damage": true, "renowned": false, "monstrous": false, "flipped": false,
-	"suspected": false, "solved": false, "saddled": false, "isringbearer": false, "phasedout": true, "owner": true, "chosencolor": true, "chosentype": true, "chosentype2": true, "chosenmode": true, "namedcard": true,
-	"chosenplayer": true, "chosencards": true, "enchantingplayer": true, "attaching": true, "attachedto": true, "enchanting": true, "imprinting": true, "rememberedcards": true, "classlevel": true, "unlockedroom": true,
+// onBattlefield are the modifiers only permanents can have, and whether they may have a value.
+var onBattlefield = map[string]bool{"tapped": false, "summonsick": false, "transformed": false, "modal": false,
+	"attacking": true, "damage": true, "renowned": false, "monstrous": false, "flipped": false,
+	"suspected": false, "solved": false, "saddled": false, "isringbearer": false, "phasedout": true, "owner": true,
+	"chosencolor": true, "chosentype": true, "chosentype2": true, "chosenmode": true, "namedcard": true,
+	"chosenplayer": true, "chosencards": true, "enchantingplayer": true, "attaching": true, "attachedto": true,
+	"enchanting": true, "imprinting": true, "rememberedcards": true, "classlevel": true, "unlockedroom": true,
 	"meld": true, "mergedcards": true, "executescript": true, "istoken": false}
 
-// inExile are the modifiers that only cards in exile have.
+// inExile are the modifiers only cards in exile can have, and whether they have a value.
 var inExile = map[string]bool{"exiledwith": true, "foretold": false, "foretoldthisturn": false, "onadventure": false}
 
-// marks are the modifiers that say that something is so.
-var marks = map[string]func(*scenario.Piece) *bool{
-	"tapped": func(p *scenario.Piece) *bool { return &p.Tapped }, "summonsick": func(p *scenario.Piece) *bool { return &p.Sick },
-	"transformed": func(p *scenario.Piece) *bool { return &p.Transformed }, "modal": func(p *scenario.Piece) *bool { return &p.Transformed },
-	"renowned": func(p *scenario.Piece) *bool { return &p.Renowned }, "monstrous": func(p *scenario.Piece) *bool { return &p.Monstrous },
-	"flipped": func(p *scenario.Piece) *bool { return &p.Flipped }, "suspected": func(p *scenario.Piece) *bool { return &p.Suspected },
-	"solved": func(p *scenario.Piece) *bool { return &p.Solved }, "saddled": func(p *scenario.Piece) *bool { return &p.Saddled },
-	"isringbearer": func(p *scenario.Piece) *bool { return &p.RingBearer }, "onadventure": func(p *scenario.Piece) *bool { return &p.OnAdventure },
-	"istoken": func(p *scenario.Piece) *bool { return &p.Token },
+// flagModifiers are the modifiers that set a flag.
+var flagModifiers = map[string]func(*scenario.Piece) *bool{
+	"tapped":       func(p *scenario.Piece) *bool { return &p.Tapped },
+	"summonsick":   func(p *scenario.Piece) *bool { return &p.Sick },
+	"transformed":  func(p *scenario.Piece) *bool { return &p.Transformed },
+	"modal":        func(p *scenario.Piece) *bool { return &p.Transformed },
+	"renowned":     func(p *scenario.Piece) *bool { return &p.Renowned },
+	"monstrous":    func(p *scenario.Piece) *bool { return &p.Monstrous },
+	"flipped":      func(p *scenario.Piece) *bool { return &p.Flipped },
+	"suspected":    func(p *scenario.Piece) *bool { return &p.Suspected },
+	"solved":       func(p *scenario.Piece) *bool { return &p.Solved },
+	"saddled":      func(p *scenario.Piece) *bool { return &p.Saddled },
+	"isringbearer": func(p *scenario.Piece) *bool { return &p.RingBearer },
+	"onadventure":  func(p *scenario.Piece) *bool { return &p.OnAdventure },
+	"istoken":      func(p *scenario.Piece) *bool { return &p.Token },
 }
 
-// modifier reads one modifier of a card.
+// modifier reads a modifier of a card.
 func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Zone) {
 	word, value, valued := strings.Cut(m, ":")
 	value = strings.TrimSpace(value)
 	low := strings.ToLower(strings.TrimSpace(word))
 	bad := func(why string) { r.bad("%s: %s%s", pc.Card, shorten(m), why) }
-	if takes, only := onBattlefield[low]; only {
-		switch {
-		case where != program.Battlefield:
-			bad(": elsewhere than on the battlefield")
-			return
-		case valued && !takes:
-			bad(": nothing more is said of that")
-			return
-		}
+	if why, ok := checkZone(low, valued, where); !ok {
+		bad(why)
+		return
 	}
-	if takes, only := inExile[low]; only {
-		switch {
-		case where != program.Exile:
-			bad(": elsewhere than in exile")
-			return
-		case valued != takes:
-			bad("")
-			return
-		}
-	}
-	if of := marks[low]; of != nil {
+	if of := flagModifiers[low]; of != nil {
 		*of(pc) = true
 		return
 	}
@@ -140,10 +133,10 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 		}
 	case "attacking":
 		if pc.Attacking = !valued; valued {
-			pc.Attacks = value // its label, once all are known
+			pc.Attacks = value // replaced by the label once all are known
 		}
 	case "damage":
-		pc.Damage = int32(r.whole(pc.Card+": damage", value, 1<<20))
+		pc.Damage = int32(r.wholeNumber(pc.Card+": damage", value, 1<<20))
 	case "counters":
 		pc.Counters = r.counters(pc.Card, value)
 	case "id":
@@ -154,7 +147,7 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 		pc.As = fmt.Sprintf("%s #%s", pc.Card, shorten(value))
 		r.labels[value] = pc.As
 	case "executescript":
-		r.script(pc, value)
+		r.readScript(pc, value)
 	case "attaching", "attachedto", "enchanting":
 		if pc.AttachedTo = value; value == "" {
 			bad(": to what is not said")
@@ -176,7 +169,7 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 	case "foretoldthisturn":
 		pc.Foretold = "this turn"
 	case "classlevel":
-		if pc.Level = r.whole(pc.Card+": the level of a Class", value, 3); pc.Level == 0 {
+		if pc.Level = r.wholeNumber(pc.Card+": the level of a Class", value, 3); pc.Level == 0 {
 			bad(": the levels are 1 to 3")
 		}
 	case "meld":
@@ -184,14 +177,43 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 			bad(": the other card of the pair is not named")
 		}
 	case "mergedcards":
-		pc.Merged = listed(value)
-		if own := slices.Index(pc.Merged, pc.Card); own >= 0 { // the topmost may be listed with them
+		pc.Merged = splitList(value)
+		if own := slices.Index(pc.Merged, pc.Card); own >= 0 { // the list may include the top card
 			pc.Merged = slices.Delete(pc.Merged, own, own+1)
 		}
 	case "unlockedroom":
-		for _, door := range listed(value) {
+		for _, door := range splitList(value) {
 			pc.Unlocked = append(pc.Unlocked, strings.TrimSuffix(strings.ToLower(door), "split"))
 		}
+	default:
+		r.choiceModifier(who, pc, low, value, valued, bad)
+	}
+}
+
+// checkZone checks that a modifier may stand in a zone, with or without a value. If not, why may say more.
+func checkZone(word string, valued bool, where program.Zone) (why string, ok bool) {
+	if takes, only := onBattlefield[word]; only {
+		switch {
+		case where != program.Battlefield:
+			return ": elsewhere than on the battlefield", false
+		case valued && !takes:
+			return ": nothing more is said of that", false
+		}
+	}
+	if takes, only := inExile[word]; only {
+		switch {
+		case where != program.Exile:
+			return ": elsewhere than in exile", false
+		case valued != takes:
+			return "", false
+		}
+	}
+	return "", true
+}
+
+// choiceModifier reads a modifier that names a player or something chosen; bad reports an error.
+func (r *reader) choiceModifier(who int, pc *scenario.Piece, word, value string, valued bool, bad func(why string)) {
+	switch word {
 	case "phasedout":
 		p, ok := seat(value)
 		if pc.PhasedOut = true; valued && (!ok || p != who) {
@@ -202,15 +224,15 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 		switch {
 		case !ok:
 			bad(": that is neither human nor ai")
-		case low == "owner" && p != who:
+		case word == "owner" && p != who:
 			pc.Owner = names[p]
-		case low == "chosenplayer":
+		case word == "chosenplayer":
 			pc.Chosen = append(pc.Chosen, scenario.Number(names[p]))
-		case low == "enchantingplayer":
+		case word == "enchantingplayer":
 			pc.AttachedTo = playerID(p)
 		}
 	case "chosencolor":
-		for _, c := range listed(value) {
+		for _, c := range splitList(value) {
 			if long, ok := colorWords[strings.ToUpper(c)]; ok {
 				c = long
 			}
@@ -223,23 +245,23 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 		}
 		pc.Chosen = append(pc.Chosen, scenario.Number(value))
 	case "chosencards":
-		r.choosing = append(r.choosing, listed(value)...)
+		r.choosing = append(r.choosing, splitList(value)...)
 	default:
 		bad("")
 	}
 }
 
-// chosenID stands before the Id of a card that was chosen.
+// chosenID marks the Id of a chosen card.
 const chosenID = "\x00"
 
-// colorWords are the colors by their letters.
+// colorWords maps letters to colors.
 var colorWords = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
-// playerID stands for a player among the Ids of cards.
+// playerID represents a player among the Ids of cards.
 func playerID(p int) string { return "the player " + names[p] }
 
-// listed splits a list at its commas; one with a space behind it belongs to a name.
-func listed(v string) []string {
+// splitList splits a list at its commas; a comma followed by a space belongs to a name.
+func splitList(v string) []string {
 	var out []string
 	for item := range strings.SplitSeq(v, ",") {
 		switch {
@@ -252,24 +274,24 @@ func listed(v string) []string {
 	return out
 }
 
-// attachments has what is attached name its host by label, and what was exiled the permanent that did it.
+// attachments resolves the hosts of attached cards and the permanents that exiled cards to labels.
 func (r *reader) attachments() {
 	for i := range r.sides {
 		pl := &r.sides[i].player
 		for j := range pl.Battlefield {
 			pc := &pl.Battlefield[j]
-			r.byLabel(pc, "attached to", &pc.AttachedTo)
-			r.byLabel(pc, "attacking", &pc.Attacks)
+			r.resolveLabel(pc, "attached to", &pc.AttachedTo)
+			r.resolveLabel(pc, "attacking", &pc.Attacks)
 			for k, w := range pc.Chosen {
 				if id, ok := strings.CutPrefix(string(w), chosenID); ok {
-					r.byLabel(pc, "said to have chosen", &id)
+					r.resolveLabel(pc, "said to have chosen", &id)
 					pc.Chosen[k] = scenario.Number(id)
 				}
 			}
 		}
 		for j := range pl.Exile {
 			pc := &pl.Exile[j]
-			r.byLabel(pc, "exiled with", &pc.ExiledWith)
+			r.resolveLabel(pc, "exiled with", &pc.ExiledWith)
 			for id, host := range r.imprinted {
 				if pc.As != "" && pc.As == r.labels[id] {
 					pc.ExiledWith = host
@@ -283,8 +305,8 @@ func (r *reader) attachments() {
 	}
 }
 
-// byLabel has a card name another, of which the Id is given, by its label.
-func (r *reader) byLabel(pc *scenario.Piece, how string, id *string) {
+// resolveLabel replaces the Id of another card that a card refers to by its label.
+func (r *reader) resolveLabel(pc *scenario.Piece, how string, id *string) {
 	if *id == "" {
 		return
 	}
@@ -295,11 +317,12 @@ func (r *reader) byLabel(pc *scenario.Piece, how string, id *string) {
 	*id = label
 }
 
-// counterNames are the kinds of counters that are called otherwise.
-var counterNames = map[string]string{"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1", "M1M0": "-1/-0", "M0M1": "-0/-1", "P2P2": "+2/+2", "P1P2": "+1/+2", "P2P0": "+2/+0",
+// counterNames are the kinds of counters with other names.
+var counterNames = map[string]string{"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1",
+	"M1M0": "-1/-0", "M0M1": "-0/-1", "P2P2": "+2/+2", "P1P2": "+1/+2", "P2P0": "+2/+0",
 	"M0M2": "-0/-2", "M2M1": "-2/-1", "M2M2": "-2/-2"}
 
-// counters reads KIND=N with commas between them.
+// counters reads a list of KIND=N separated by commas.
 func (r *reader) counters(of, v string) map[string]int32 {
 	out := map[string]int32{}
 	for item := range strings.SplitSeq(v, ",") {
@@ -316,7 +339,7 @@ func (r *reader) counters(of, v string) map[string]int32 {
 		if !known {
 			name = strings.ToLower(strings.ReplaceAll(kind, "_", " "))
 		}
-		out[name] += int32(r.whole(of+": counters", n, 1<<20))
+		out[name] += int32(r.wholeNumber(of+": counters", n, 1<<20))
 	}
 	return out
 }

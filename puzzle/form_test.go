@@ -11,22 +11,27 @@ import (
 	"arbiter/scenario"
 )
 
-// read reads a puzzle with this state.
+// read reads a puzzle with the given state.
 func read(t *testing.T, meta string, state ...string) (*puzzle.Puzzle, error) {
 	t.Helper()
-	return puzzle.Read(strings.NewReader("[metadata]\n" + meta + "\n[state]\nhumanlife=20\nailife=20\nactiveplayer=human\nactivephase=MAIN1\n" + strings.Join(state, "\n") + "\n"))
+	return puzzle.Read(strings.NewReader("[metadata]\n" + meta +
+		"\n[state]\nhumanlife=20\nailife=20\nactiveplayer=human\nactivephase=MAIN1\n" + strings.Join(state, "\n") +
+		"\n"))
 }
 
-// TestModifiers: each modifier of a card is what the scenario says in its own words.
+// TestModifiers checks what each modifier of a card becomes in the scenario.
 func TestModifiers(t *testing.T) {
 	type piece = scenario.Piece
 	for _, c := range []struct {
 		state string
 		want  piece
 	}{
-		{"humanbattlefield=Bear|Renowned|monstrous|SUSPECTED", piece{Card: "Bear", Renowned: true, Monstrous: true, Suspected: true}},
-		{"humanbattlefield=Bear|Saddled|IsRingBearer|Flipped", piece{Card: "Bear", Saddled: true, RingBearer: true, Flipped: true}},
-		{"humanbattlefield=Bear|Solved|PhasedOut:HUMAN|Owner:AI", piece{Card: "Bear", Solved: true, PhasedOut: true, Owner: puzzle.Opponent}},
+		{"humanbattlefield=Bear|Renowned|monstrous|SUSPECTED", piece{Card: "Bear", Renowned: true, Monstrous: true,
+			Suspected: true}},
+		{"humanbattlefield=Bear|Saddled|IsRingBearer|Flipped", piece{Card: "Bear", Saddled: true, RingBearer: true,
+			Flipped: true}},
+		{"humanbattlefield=Bear|Solved|PhasedOut:HUMAN|Owner:AI", piece{Card: "Bear", Solved: true, PhasedOut: true,
+			Owner: puzzle.Opponent}},
 		{"humanbattlefield=Bear|Owner:P0|PhasedOut|IsToken", piece{Card: "Bear", PhasedOut: true, Token: true}},
 		{"humanbattlefield=Bear|ChosenColor:W,red|ChosenType:Time Lord|NamedCard:Bear, the Great|ChosenPlayer:AI|ChosenMode:Khans", piece{Card: "Bear", Chosen: []scenario.Number{"white", "red", "Time Lord", "Bear, the Great", puzzle.Opponent, "Khans"}}},
 		{"humanbattlefield=Bear|EnchantingPlayer:P1", piece{Card: "Bear", AttachedTo: puzzle.Opponent}},
@@ -35,8 +40,10 @@ func TestModifiers(t *testing.T) {
 		{"humanbattlefield=Bear|ClassLevel:2", piece{Card: "Bear", Level: 2}},
 		{"humanbattlefield=Bear|Modal", piece{Card: "Bear", Transformed: true}},
 		{"humanbattlefield=Bear|Meld:Cub, the Small", piece{Card: "Bear", Melded: "Cub, the Small"}},
-		{"humanbattlefield=Bear|MergedCards:Bear,Cub, the Small,Web", piece{Card: "Bear", Merged: []string{"Cub, the Small", "Web"}}},
-		{"humanbattlefield=Bear|UnlockedRoom:LeftSplit,Wet Room", piece{Card: "Bear", Unlocked: []string{"left", "wet room"}}},
+		{"humanbattlefield=Bear|MergedCards:Bear,Cub, the Small,Web",
+			piece{Card: "Bear", Merged: []string{"Cub, the Small", "Web"}}},
+		{"humanbattlefield=Bear|UnlockedRoom:LeftSplit,Wet Room",
+			piece{Card: "Bear", Unlocked: []string{"left", "wet room"}}},
 		{"humanbattlefield=Bear (a)|Attacking:3;Web|Id:3", piece{Card: "Bear", Attacks: "Web #3"}},
 		{"humanbattlefield=Bear|ChosenCards:3;Web|Id:3", piece{Card: "Bear", Chosen: []scenario.Number{"Web #3"}}},
 		{"humanexile=Bear|OnAdventure|IsCommander", piece{Card: "Bear", OnAdventure: true, Commander: true}},
@@ -81,7 +88,7 @@ func TestModifiers(t *testing.T) {
 	}
 }
 
-// TestDescription: what is no key of the metadata goes on with the description.
+// TestDescription checks that a line without a metadata key continues the description.
 func TestDescription(t *testing.T) {
 	p, err := read(t, "Name:Long\nDescription:Win.\nRemember: they have\nno cards.\nGoal:Win", "humanhand=Bear")
 	if err != nil || p.Description != "Win.\nRemember: they have\nno cards." {
@@ -89,7 +96,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// TestTokens: what kinds of tokens come to.
+// TestTokens checks what the kinds of tokens become.
 func TestTokens(t *testing.T) {
 	for token, want := range map[string]string{
 		"t:Bird,P:1,T:2,Color:W U,Types:Creature-Bird,Keywords:Flying-First Strike":             "Bird\nCreature - Bird\nColor Indicator: WU\nFlying\nFirst Strike\n1/2\n",
@@ -121,14 +128,16 @@ func TestTokens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b := p.Scenario.Players[0].Battlefield; b[0].Card != "Thopter" || b[1].Card == "Thopter" || b[1].Called != "Thopter" || b[2].Card != "Thopter" || b[2].Called != "" {
+	if b := p.Scenario.Players[0].Battlefield; b[0].Card != "Thopter" || b[1].Card == "Thopter" ||
+		b[1].Called != "Thopter" || b[2].Card != "Thopter" || b[2].Called != "" {
 		t.Errorf("two kinds: %+v", b)
 	}
 }
 
-// TestGoals: what is asked, and whether it can be asked of the position.
+// TestGoals checks the goals, and whether they suit the position.
 func TestGoals(t *testing.T) {
-	board := []string{"humanbattlefield=Grizzly Bears;Forest", "aibattlefield=Grizzly Bears;t:Goblin,P:1,T:1,Color:R,Types:Creature-Goblin;Ornithopter"}
+	board := []string{"humanbattlefield=Grizzly Bears;Forest",
+		"aibattlefield=Grizzly Bears;t:Goblin,P:1,T:1,Color:R,Types:Creature-Goblin;Ornithopter"}
 	for meta, want := range map[string]scenario.Goal{
 		"Goal:Win\nHumanControl:false":                                                               {Kind: scenario.GoalWin, Turns: 1},
 		"Goal:Win Before Opponent's Next Turn\nTurns:3":                                              {Kind: scenario.GoalWin, Turns: 1, Before: true},
@@ -166,7 +175,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestPositions: positions with what is said so can be set up, and what has no meaning for a card can't.
+// TestPositions checks that positions with each modifier can be set up, and that modifiers without meaning for a
+// card are rejected.
 func TestPositions(t *testing.T) {
 	for state, want := range map[string]string{
 		"humanbattlefield=grizzly bears|Renowned|Monstrous|Suspected|IsRingBearer|PhasedOut|Owner:AI\nhumannumringtemptedyou=1": "",

@@ -9,22 +9,31 @@ import (
 	"arbiter/scenario"
 )
 
-// goals are the kinds of goals by what they are called.
+// goals maps the names of goals to their kinds.
 var goals = map[string]string{
-	"": scenario.GoalWin, "win": scenario.GoalWin, "win before opponent's next turn": scenario.GoalWin, "survive": scenario.GoalSurvive,
-	"gain control of specified permanents": scenario.GoalControl, "gain control of specified permanent": scenario.GoalControl, "gain control of the specified permanent": scenario.GoalControl,
-	"gain control of specified creatures": scenario.GoalControl,
-	"destroy specified permanents":        scenario.GoalDestroy, "destroy specified permanent": scenario.GoalDestroy, "destroy specified creatures": scenario.GoalDestroy, "kill specified creatures": scenario.GoalDestroy,
+	"": scenario.GoalWin, "win": scenario.GoalWin, "win before opponent's next turn": scenario.GoalWin,
+	"survive":                                 scenario.GoalSurvive,
+	"gain control of specified permanents":    scenario.GoalControl,
+	"gain control of specified permanent":     scenario.GoalControl,
+	"gain control of the specified permanent": scenario.GoalControl,
+	"gain control of specified creatures":     scenario.GoalControl,
+	"destroy specified permanents":            scenario.GoalDestroy,
+	"destroy specified permanent":             scenario.GoalDestroy,
+	"destroy specified creatures":             scenario.GoalDestroy, "kill specified creatures": scenario.GoalDestroy,
 	"kill specified permanents":                        scenario.GoalDestroy,
-	"remove specified permanents from the battlefield": scenario.GoalRemove, "remove specified permanent from the battlefield": scenario.GoalRemove, "remove specified creatures from the battlefield": scenario.GoalRemove,
-	"play the specified permanent": scenario.GoalPlay, "put the specified permanent on the battlefield": scenario.GoalPlay, "put the specified permanent onto the battlefield": scenario.GoalPlay,
+	"remove specified permanents from the battlefield": scenario.GoalRemove,
+	"remove specified permanent from the battlefield":  scenario.GoalRemove,
+	"remove specified creatures from the battlefield":  scenario.GoalRemove,
+	"play the specified permanent":                     scenario.GoalPlay,
+	"put the specified permanent on the battlefield":   scenario.GoalPlay,
+	"put the specified permanent onto the battlefield": scenario.GoalPlay,
 }
 
-// goal reads what is asked.
+// goal reads the goal.
 func (r *reader) goal() {
 	g := &scenario.Goal{Player: Solver, Turns: 1}
 	if v := r.meta["turns"]; v != "" {
-		if g.Turns = r.whole("turns", v, 20); g.Turns == 0 {
+		if g.Turns = r.wholeNumber("turns", v, 20); g.Turns == 0 {
 			r.bad("turns: 0")
 		}
 	}
@@ -37,15 +46,15 @@ func (r *reader) goal() {
 		g.Turns = 1
 	}
 	if v := r.meta["targetcount"]; v != "" && g.About() {
-		if g.Count = r.whole("targetcount", v, engine.MaxAims); g.Count == 0 {
+		if g.Count = r.wholeNumber("targetcount", v, engine.MaxAims); g.Count == 0 {
 			r.bad("targetcount: 0")
 		}
 	}
 	switch {
 	case g.About():
-		r.about(g, strings.Contains(called, "creatures"))
+		r.goalTargets(g, strings.Contains(called, "creatures"))
 	case g.Kind == scenario.GoalPlay:
-		name := r.single(r.meta["targets"])
+		name := r.goalName(r.meta["targets"])
 		if name == "" || r.has(0, name) {
 			r.bad(
 				"goal: expected the name of one permanent that isn't on the battlefield yet, got "+
@@ -56,16 +65,17 @@ func (r *reader) goal() {
 	if v := r.meta["humancontrol"]; v != "" && !strings.EqualFold(v, "false") {
 		r.bad("humancontrol=%s", shorten(v))
 	}
-	// A turn that is as good as over when the puzzle begins is none of the solver's.
-	if b := r.p.Scenario.Begin; b != nil && b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive && !g.Before {
+	// A turn that is nearly over when the puzzle begins doesn't count as one of the solver's.
+	if b := r.p.Scenario.Begin; b != nil && b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive &&
+		!g.Before {
 		g.Turns = 2
 	}
 	r.p.Scenario.Goal = g
 }
 
-// single is the name of the one permanent of the solver's that a goal speaks of, "" if it speaks of something else.
-func (r *reader) single(targets string) string {
-	list := listed(targets)
+// goalName returns the name of the single permanent of the solver that a goal names, or "".
+func (r *reader) goalName(targets string) string {
+	list := splitList(targets)
 	if len(list) != 1 {
 		return ""
 	}
@@ -88,13 +98,13 @@ func (r *reader) single(targets string) string {
 	return name
 }
 
-// about reads which permanents a goal speaks of: names, or qualities that the opponent's have.
-func (r *reader) about(g *scenario.Goal, creatures bool) {
+// goalTargets reads which permanents a goal is about: names, or qualities of the opponent's.
+func (r *reader) goalTargets(g *scenario.Goal, creatures bool) {
 	targets := r.meta["targets"]
 	if targets == "" {
 		r.bad("goal: the permanents are not specified")
 	}
-	for _, d := range listed(targets) {
+	for _, d := range splitList(targets) {
 		words, name, own, theirs := []string(nil), "", false, false
 		parts := strings.Split(d, "+")
 		head, first, _ := strings.Cut(strings.TrimSpace(parts[0]), ".")
@@ -108,7 +118,8 @@ func (r *reader) about(g *scenario.Goal, creatures bool) {
 				own = true
 			case strings.HasPrefix(low, "named"):
 				name = strings.ReplaceAll(strings.TrimSpace(w[len("named"):]), ";", ",")
-			case slices.Contains(qualities, low) || subtypeNamed(low, []string{"Creature", "Artifact", "Enchantment"}) != "":
+			case slices.Contains(qualities, low) ||
+				subtypeNamed(low, []string{"Creature", "Artifact", "Enchantment"}) != "":
 				words = append(words, low)
 			default:
 				r.bad("goal: permanents specified by %q", shorten(d))
@@ -132,7 +143,7 @@ func (r *reader) about(g *scenario.Goal, creatures bool) {
 		case side == 1:
 			g.Each = append(g.Each, strings.Join(words, " "))
 		default:
-			g.What = append(g.What, r.own(name)...)
+			g.What = append(g.What, r.labelOwn(name)...)
 		}
 	}
 }
@@ -141,13 +152,14 @@ func called(pc *scenario.Piece, name string) bool {
 	return strings.EqualFold(pc.Card, name) || pc.Called != "" && strings.EqualFold(pc.Called, name)
 }
 
-// has says whether a side's battlefield lists a permanent of a name.
+// has reports whether a side's battlefield lists a permanent with a name.
 func (r *reader) has(side int, name string) bool {
-	return slices.ContainsFunc(r.sides[side].player.Battlefield, func(pc scenario.Piece) bool { return called(&pc, name) })
+	return slices.ContainsFunc(r.sides[side].player.Battlefield,
+		func(pc scenario.Piece) bool { return called(&pc, name) })
 }
 
-// own has the solver's permanents of a name have labels, and returns these.
-func (r *reader) own(name string) []string {
+// labelOwn gives the solver's permanents with a name labels and returns these.
+func (r *reader) labelOwn(name string) []string {
 	var out []string
 	for i := range r.p.Scenario.Players[0].Battlefield {
 		pc := &r.p.Scenario.Players[0].Battlefield[i]
@@ -165,5 +177,6 @@ func (r *reader) own(name string) []string {
 	return out
 }
 
-// qualities are what a goal may say of permanents beside their subtypes.
-var qualities = []string{"white", "blue", "black", "red", "green", "artifact", "creature", "enchantment", "land", "planeswalker", "permanent", "legendary", "token", "nontoken"}
+// qualities are the words a goal may use for permanents besides their subtypes.
+var qualities = []string{"white", "blue", "black", "red", "green", "artifact", "creature", "enchantment", "land",
+	"planeswalker", "permanent", "legendary", "token", "nontoken"}

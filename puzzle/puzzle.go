@@ -1,4 +1,5 @@
-// Package puzzle reads puzzles in the .pzl text form: a position and what is asked of it. docs/solve.md describes what is read.
+// Package puzzle reads puzzles in the .pzl text format: a position and a goal. See docs/solve.md for what is
+// supported.
 package puzzle
 
 import (
@@ -18,36 +19,36 @@ import (
 	"arbiter/scenario"
 )
 
-// Players of a puzzle, as the scenario names them.
+// Players of a puzzle as the scenario names them.
 const (
 	Solver   = "You"
 	Opponent = "Opponent"
 )
 
-// UnknownCards is how many cards that nobody knows lie in a library of which none are listed.
+// UnknownCards is the number of unknown cards in a library of which no card is listed.
 const UnknownCards = 12
 
-// maxSize is the most that is read of one puzzle.
+// maxSize is the greatest size of a puzzle in bytes.
 const maxSize = 1 << 20
 
-// Puzzle is a puzzle as it was read.
+// Puzzle is a puzzle.
 type Puzzle struct {
 	Name        string
 	URL         string
 	Difficulty  string
 	Description string
-	// Scenario is its position and goal.
+	// Scenario is the position and the goal.
 	Scenario scenario.Scenario
 }
 
-// An UnreadableError lists what of a puzzle could not be read.
+// An UnreadableError lists the parts of a puzzle that could not be read.
 type UnreadableError struct {
 	Problems []string
 }
 
 func (e *UnreadableError) Error() string { return strings.Join(e.Problems, "; ") }
 
-// ReadFile reads the puzzle of a file.
+// ReadFile reads a puzzle from a file.
 func ReadFile(path string) (*Puzzle, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -76,20 +77,22 @@ type reader struct {
 	problems []string
 	meta     map[string]string
 	state    map[string]string
-	tokens   []string // the texts of the tokens there are
+	tokens   []string // the texts of the tokens in the puzzle
 	known    map[string]string
-	labels   map[string]string // the labels of cards by Id
-	// imprinted are the labels of the permanents that have exiled a card, by its Id; imprints are the Ids that the card being read says.
+	labels   map[string]string // labels of cards by Id
+	// imprinted has, by Id, the labels of the permanents that exiled a card; imprints are the Ids given with the
+	// card being read.
 	imprinted map[string]string
 	imprints  []string
 	choosing  []string // the Ids of what the card being read has chosen
-	done      []done
+	done      []priorAction
 	stack     []onStack
 }
 
-// Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
+// Read reads a puzzle. If parts of it can't be read, it returns the rest with an *UnreadableError.
 func Read(in io.Reader) (*Puzzle, error) {
-	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{playerID(0): Solver, playerID(1): Opponent}, imprinted: map[string]string{}}
+	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{},
+		labels: map[string]string{playerID(0): Solver, playerID(1): Opponent}, imprinted: map[string]string{}}
 	if err := r.sections(in); err != nil {
 		return nil, err
 	}
@@ -111,7 +114,8 @@ func (r *reader) bad(format string, args ...any) {
 }
 
 // metaKeys are the keys of the metadata.
-var metaKeys = map[string]bool{"name": true, "url": true, "goal": true, "turns": true, "difficulty": true, "description": true, "targets": true, "targetcount": true, "humancontrol": true}
+var metaKeys = map[string]bool{"name": true, "url": true, "goal": true, "turns": true, "difficulty": true,
+	"description": true, "targets": true, "targetcount": true, "humancontrol": true}
 
 // sections splits the file into the keys of its sections.
 func (r *reader) sections(in io.Reader) error {
@@ -146,8 +150,9 @@ func (r *reader) sections(in io.Reader) error {
 		if section == "state" {
 			at = strings.Index(line, cut)
 		}
-		if section == "metadata" && r.meta["description"] != "" && (at < 0 || !metaKeys[strings.ToLower(strings.TrimSpace(line[:at]))]) {
-			r.meta["description"] += "\n" + line // it goes on
+		if section == "metadata" && r.meta["description"] != "" &&
+			(at < 0 || !metaKeys[strings.ToLower(strings.TrimSpace(line[:at]))]) {
+			r.meta["description"] += "\n" + line // a continued value
 			continue
 		}
 		if at < 0 {
@@ -179,8 +184,8 @@ func shorten(s string) string {
 	return s
 }
 
-// whole is a number that may not be negative.
-func (r *reader) whole(key, v string, most int) int {
+// wholeNumber reads a number from 0 to most.
+func (r *reader) wholeNumber(key, v string, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(v))
 	if err != nil || n < 0 || n > most {
 		r.bad("%s: %q is not a number from 0 to %d", key, shorten(v), most)
@@ -190,11 +195,13 @@ func (r *reader) whole(key, v string, most int) int {
 }
 
 // phases are the names of the phases and steps.
-var phases = map[string]string{"untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "main", "combat_begin": "begin-combat", "combat_declare_attackers": "attackers",
-	"combat_declare_blockers": "blockers", "combat_first_strike_damage": "first-damage", "combat_damage": "damage", "combat_end": "end-combat", "main2": "main2", "end_of_turn": "end", "cleanup": "cleanup",
+var phases = map[string]string{"untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "main",
+	"combat_begin": "begin-combat", "combat_declare_attackers": "attackers",
+	"combat_declare_blockers": "blockers", "combat_first_strike_damage": "first-damage", "combat_damage": "damage",
+	"combat_end": "end-combat", "main2": "main2", "end_of_turn": "end", "cleanup": "cleanup",
 	"main": "main", "declareattackers": "attackers", "declareblockers": "blockers", "endofturn": "end"}
 
-// seat is which player a word means.
+// seat returns which player a word means.
 func seat(word string) (int, bool) {
 	switch strings.ToLower(strings.TrimSpace(word)) {
 	case "human", "you", "p0":
@@ -223,7 +230,7 @@ func (r *reader) position() {
 		v := r.state[key]
 		switch key {
 		case "turn":
-			r.whole(key, v, 1000)
+			r.wholeNumber(key, v, 1000)
 			continue
 		case "activeplayer":
 			if p, ok := seat(v); ok {
@@ -240,23 +247,24 @@ func (r *reader) position() {
 			}
 			continue
 		case "advancephase", "removesummoningsickness":
-			if v != "" && !strings.EqualFold(v, "none") && !strings.EqualFold(v, "false") && !strings.EqualFold(v, "true") {
+			if v != "" && !strings.EqualFold(v, "none") && !strings.EqualFold(v, "false") && !strings.EqualFold(v,
+				"true") {
 				r.bad("%s=%s", key, shorten(v))
 			}
 			continue
 		}
-		who, rest, ok := whose(key)
+		who, rest, ok := splitKey(key)
 		if !ok {
 			r.bad("unknown key %s", shorten(key))
 			continue
 		}
-		r.part(who, key, rest, v)
+		r.playerKey(who, key, rest, v)
 	}
 	r.attachments()
-	begin.Done = r.deeds()
+	begin.Done = r.priorActions()
 	for i := range r.stack {
 		c := &r.stack[i]
-		c.Targets = r.aimed(c.of, c.targets)
+		c.Targets = r.resolveTargets(c.of, c.targets)
 		begin.Stack = append(begin.Stack, c.OnStack)
 	}
 	for i := range r.sides {
@@ -267,8 +275,8 @@ func (r *reader) position() {
 	s.Cards = strings.Join(r.tokens, "\n")
 }
 
-// whose splits a key into the player it is about and what.
-func whose(key string) (int, string, bool) {
+// splitKey splits a key into its player and the rest.
+func splitKey(key string) (int, string, bool) {
 	for _, p := range []struct {
 		prefix string
 		seat   int
@@ -280,21 +288,21 @@ func whose(key string) (int, string, bool) {
 	return 0, "", false
 }
 
-// part reads what a key says of one player.
-func (r *reader) part(who int, key, what, v string) {
+// playerKey reads the value of a player's key.
+func (r *reader) playerKey(who int, key, what, v string) {
 	pl := &r.sides[who].player
 	switch what {
 	case "precast":
 		for item := range strings.SplitSeq(v, ";") {
 			if item = strings.TrimSpace(item); item != "" {
-				r.precast(who, key, item)
+				r.readPriorAction(who, key, item)
 			}
 		}
 	case "life":
-		n := int32(r.whole(key, v, 1<<30))
+		n := int32(r.wholeNumber(key, v, 1<<30))
 		pl.Life = &n
 	case "landsplayed", "landsplayedlastturn":
-		if n := r.whole(key, v, 100); what == "landsplayed" {
+		if n := r.wholeNumber(key, v, 100); what == "landsplayed" {
 			pl.LandsPlayed = int32(n)
 		}
 	case "counters":
@@ -319,12 +327,12 @@ func (r *reader) part(who int, key, what, v string) {
 		}
 	case "sideboard":
 		pl.Sideboard = r.zone(who, key, v, program.Outside)
-	case "manapool": // what stays there as steps end is not the same
+	case "manapool": // mana that persists as steps end is different
 		pl.Mana = r.mana(key, v)
 	case "numringtemptedyou":
-		pl.Tempted = r.whole(key, v, 100)
+		pl.Tempted = r.wholeNumber(key, v, 100)
 	case "speed":
-		pl.Speed = r.whole(key, v, 4)
+		pl.Speed = r.wholeNumber(key, v, 4)
 	default:
 		if v != "" {
 			r.bad("%s=%s", key, shorten(v))
@@ -335,7 +343,10 @@ func (r *reader) part(who int, key, what, v string) {
 // mana reads the mana in a pool: letters, with or without braces and spaces, and numbers for colorless mana.
 func (r *reader) mana(key, v string) string {
 	var b strings.Builder
-	for w := range strings.FieldsFuncSeq(strings.ToUpper(v), func(c rune) bool { return c == ' ' || c == '{' || c == '}' || c == ',' }) {
+	for w := range strings.FieldsFuncSeq(strings.ToUpper(v), func(c rune) bool {
+		return c == ' ' || c == '{' ||
+			c == '}' || c == ','
+	}) {
 		if n, err := strconv.Atoi(w); err == nil && n >= 0 && n <= 100 {
 			b.WriteString(strings.Repeat("{C}", n))
 			continue
@@ -351,10 +362,11 @@ func (r *reader) mana(key, v string) string {
 	return b.String()
 }
 
-// unordered is how a description says that the solver's library lies in an order that they don't know.
+// unordered matches descriptions saying that the solver doesn't know the order of their library.
 var unordered = regexp.MustCompile(`(?i)\b(don't|do not|not) know\b[^.]*\border\b|\border\b[^.]*\b(unknown|random)\b|\b(unknown|random)\b[^.]*\border\b`)
 
-// library takes the cards of a library, top first. They are all that is left of it, and nobody relies on one of them if their order is not known.
+// library takes the cards of a library, top first. There are no others, and if their order is unknown, none of them
+// is known.
 func (r *reader) library(who int, pl *scenario.Player, cards []scenario.Piece) {
 	switch {
 	case len(cards) == 0:

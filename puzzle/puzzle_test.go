@@ -41,21 +41,25 @@ func TestRead(t *testing.T) {
 	if p.Name != "A small one" || p.Difficulty != "Easy" || p.Description != "Win on your next turn.\nReally." {
 		t.Errorf("metadata: %+v", p)
 	}
-	if s.Begin.Player != puzzle.Opponent || s.Begin.Step != "main2" || s.Goal.Kind != scenario.GoalWin || s.Goal.Turns != 2 {
+	if s.Begin.Player != puzzle.Opponent || s.Begin.Step != "main2" || s.Goal.Kind != scenario.GoalWin ||
+		s.Goal.Turns != 2 {
 		t.Errorf("begins %+v, goal %+v", s.Begin, s.Goal)
 	}
 	you, they := s.Players[0], s.Players[1]
-	if *you.Life != 3 || *they.Life != 11 || you.LandsPlayed != 1 || you.Counters["energy"] != 2 || you.Counters["poison"] != 1 || len(you.Hand) != 2 || len(they.Library) != 2 {
+	if *you.Life != 3 || *they.Life != 11 || you.LandsPlayed != 1 || you.Counters["energy"] != 2 ||
+		you.Counters["poison"] != 1 || len(you.Hand) != 2 || len(they.Library) != 2 {
 		t.Errorf("you: %+v, they: %+v", you, they)
 	}
 	b := you.Battlefield
-	if len(b) != 3 || !b[0].Tapped || b[1].Counters["+1/+1"] != 2 || b[1].Counters["time"] != 1 || b[1].Damage != 1 || !b[1].Sick || !b[2].Token || b[2].Card != "Spirit" {
+	if len(b) != 3 || !b[0].Tapped || b[1].Counters["+1/+1"] != 2 || b[1].Counters["time"] != 1 || b[1].Damage != 1 ||
+		!b[1].Sick || !b[2].Token || b[2].Card != "Spirit" {
 		t.Errorf("battlefield: %+v", b)
 	}
 	if they.Battlefield[0].AttachedTo != b[1].As || b[1].As == "" || !they.Battlefield[1].Attacking {
 		t.Errorf("their battlefield: %+v", they.Battlefield)
 	}
-	if x := they.Exile; len(x) != 2 || x[0].ExiledWith != b[1].As || x[1].ExiledWith != they.Battlefield[2].As || x[1].ExiledWith == "" {
+	if x := they.Exile; len(x) != 2 || x[0].ExiledWith != b[1].As || x[1].ExiledWith != they.Battlefield[2].As ||
+		x[1].ExiledWith == "" {
 		t.Errorf("exile: %+v of %+v", x, they.Battlefield)
 	}
 	if want := "Spirit\nCreature - Spirit\nColor Indicator: W\nFlying\n1/2\n"; s.Cards != want {
@@ -63,7 +67,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestLibraries: what is listed of a library is all of it; of one of which nothing is listed, or nobody knows the order, no card is known.
+// TestLibraries checks that listed cards are the whole library, and that no card is known of a library without a
+// list or in unknown order.
 func TestLibraries(t *testing.T) {
 	for _, c := range []struct {
 		description, library string
@@ -75,7 +80,8 @@ func TestLibraries(t *testing.T) {
 		{"The order of your library is unknown.", "Forest;Paper Bear", 0, 2},
 		{"You know what is on top. Do things in any order.", "Forest;Paper Bear", 2, 0},
 	} {
-		p, err := puzzle.Read(strings.NewReader("[metadata]\nName:x\nGoal:Win\nTurns:1\nDescription:" + c.description + "\n[state]\nhumanlife=20\nailife=20\nhumanlibrary=" + c.library + "\n"))
+		p, err := puzzle.Read(strings.NewReader("[metadata]\nName:x\nGoal:Win\nTurns:1\nDescription:" + c.description +
+			"\n[state]\nhumanlife=20\nailife=20\nhumanlibrary=" + c.library + "\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +124,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestShared: the puzzles at hand are read, but for what is named.
+// TestShared checks that the shared puzzles can be read, apart from the named exceptions.
 func TestShared(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join(os.Getenv("ARBITER_SHARED"), "puzzles", "*.pzl"))
 	if len(files) == 0 {

@@ -8,46 +8,51 @@ import (
 	"arbiter/scenario"
 )
 
-// What cards have done before is said in the words of another program's scripts. Those that are plain are understood: which of the activated abilities it was, and the names of
-// triggered abilities and of parts of spells that say what is done.
+// What cards have done before is given in the scripting language of another program. Simple scripts are supported:
+// they say which activated ability was used, or name a triggered ability or part of a spell after its effect.
 
-// done is a thing done, its targets still by Id.
-type done struct {
+// priorAction is something done before the puzzle begins, with its targets still as Ids.
+type priorAction struct {
 	scenario.Done
-	of      string // what it stands beside, for messages
+	of      string // the card it is written with, for messages
 	targets []string
 }
 
-// says is what the text of an ability says of which a script's name says this.
-var says = map[string]string{"exile": "exile ", "token": "create ", "treasure": "treasure ", "energy": "get {e}", "change": "gain control", "gaincontrol": "gain control", "draw": "draw ",
-	"destroy": "destroy ", "pump": "gets ", "pumpall": "get ", "putcounter": "put ", "damage": "damage", "dealdamage": "damage", "gainlife": "gain ", "loselife": "lose", "tap": "tap ", "untap": "untap ",
-	"awaken": "put ", "return": "return ", "bounce": "return ", "sacrifice": "sacrifice", "sac": "sacrifice", "discard": "discard", "mill": "mill", "scry": "scry", "surveil": "surveil", "investigate": "investigate",
-	"clue": "clue ", "food": "food ", "fight": "fight", "animate": "become", "proliferate": "proliferate", "amass": "amass", "explore": "explore", "connive": "connive", "goad": "goad", "regenerate": "regenerate"}
+// says maps the name of a script to words of the ability's text.
+var says = map[string]string{"exile": "exile ", "token": "create ", "treasure": "treasure ", "energy": "get {e}",
+	"change": "gain control", "gaincontrol": "gain control", "draw": "draw ",
+	"destroy": "destroy ", "pump": "gets ", "pumpall": "get ", "putcounter": "put ", "damage": "damage",
+	"dealdamage": "damage", "gainlife": "gain ", "loselife": "lose", "tap": "tap ", "untap": "untap ",
+	"awaken": "put ", "return": "return ", "bounce": "return ", "sacrifice": "sacrifice", "sac": "sacrifice",
+	"discard": "discard", "mill": "mill", "scry": "scry", "surveil": "surveil", "investigate": "investigate",
+	"clue": "clue ", "food": "food ", "fight": "fight", "animate": "become", "proliferate": "proliferate",
+	"amass": "amass", "explore": "explore", "connive": "connive", "goad": "goad", "regenerate": "regenerate"}
 
-// precast reads one of the things that are already done: a card, which of its abilities, and its target.
-func (r *reader) precast(who int, key, item string) {
-	d := done{of: key + "=" + item}
+// readPriorAction reads a prior action: a card, which of its abilities, and its target.
+func (r *reader) readPriorAction(who int, key, item string) {
+	d := priorAction{of: key + "=" + item}
 	d.Player = names[who]
 	item, target, _ := strings.Cut(item, "->")
 	name, script := item, ""
-	if at := strings.LastIndexByte(item, ':'); at >= 0 && !strings.HasPrefix(item[at+1:], " ") { // a colon within a name has a space behind it
+	if at := strings.LastIndexByte(item, ':'); at >= 0 && !strings.HasPrefix(item[at+1:],
+		" ") { // a colon within a name is followed by a space
 		name, script = item[:at], item[at+1:]
 	}
 	d.Card, d.Spell = strings.TrimSpace(name), name == item
-	if d.Card == "" || !d.Spell && !d.plain(strings.TrimSpace(script)) {
+	if d.Card == "" || !d.Spell && !d.findAbility(strings.TrimSpace(script)) {
 		r.bad("%s", shorten(d.of))
 		return
 	}
-	d.aim(target)
+	d.addTargets(target)
 	r.done = append(r.done, d)
 }
 
-// script reads what a permanent has done as it entered.
-func (r *reader) script(pc *scenario.Piece, value string) {
-	d := done{of: fmt.Sprintf("%s: ExecuteScript:%s", pc.Card, value)}
+// readScript reads what a permanent did as it entered.
+func (r *reader) readScript(pc *scenario.Piece, value string) {
+	d := priorAction{of: fmt.Sprintf("%s: ExecuteScript:%s", pc.Card, value)}
 	d.Card = pc.Card
 	name, target, _ := strings.Cut(value, "->")
-	if !d.plain(strings.TrimSpace(name)) {
+	if !d.findAbility(strings.TrimSpace(name)) {
 		r.bad("%s", shorten(d.of))
 		return
 	}
@@ -55,13 +60,13 @@ func (r *reader) script(pc *scenario.Piece, value string) {
 		pc.As = fmt.Sprintf("%s (%d)", pc.Card, len(r.done)+1)
 	}
 	d.As = pc.As
-	d.aim(target)
+	d.addTargets(target)
 	r.done = append(r.done, d)
 }
 
-// owner fills in whose permanent a card is that has done something.
+// owner fills in the controller of a card with a prior action.
 func (r *reader) owner(key string, pc *scenario.Piece) {
-	who, _, ok := whose(strings.ToLower(key))
+	who, _, ok := splitKey(strings.ToLower(key))
 	for i := range r.done {
 		if d := &r.done[i]; ok && d.Player == "" && d.Card == pc.Card {
 			d.Player, d.As = names[who], pc.As
@@ -69,8 +74,8 @@ func (r *reader) owner(key string, pc *scenario.Piece) {
 	}
 }
 
-// aim notes the targets.
-func (d *done) aim(target string) {
+// addTargets adds the targets.
+func (d *priorAction) addTargets(target string) {
 	for t := range strings.SplitSeq(target, ",") {
 		if t = strings.TrimSpace(t); t != "" {
 			d.targets = append(d.targets, t)
@@ -78,8 +83,8 @@ func (d *done) aim(target string) {
 	}
 }
 
-// plain finds which ability a script means; false if that is not plain.
-func (d *done) plain(script string) bool {
+// findAbility finds the ability that a script means. It reports false if the script isn't simple.
+func (d *priorAction) findAbility(script string) bool {
 	if n, err := strconv.Atoi(script); err == nil {
 		d.Ability = n // 0 is casting it
 		return n > 0
@@ -90,7 +95,7 @@ func (d *done) plain(script string) bool {
 		return d.Sentence != "" && word != strings.ToLower(key)
 	}
 	if key, ok := cutFold(script, "Trig"); ok {
-		d.Trigger = says[strings.ToLower(key)] // a name that says nothing is that of the only triggered ability
+		d.Trigger = says[strings.ToLower(key)] // a name that says nothing means the only triggered ability
 		return key != ""
 	}
 	if key, ok := cutFold(script, "DB"); ok {
@@ -100,18 +105,18 @@ func (d *done) plain(script string) bool {
 	return false
 }
 
-// deeds is what has been done, with its targets by label.
-func (r *reader) deeds() []scenario.Done {
+// priorActions returns the prior actions with labels as targets.
+func (r *reader) priorActions() []scenario.Done {
 	var out []scenario.Done
 	for _, d := range r.done {
-		d.Targets = r.aimed(d.of, d.targets)
+		d.Targets = r.resolveTargets(d.of, d.targets)
 		out = append(out, d.Done)
 	}
 	return out
 }
 
-// aimed are targets by label, or players.
-func (r *reader) aimed(of string, targets []string) []string {
+// resolveTargets returns the labels or players of targets.
+func (r *reader) resolveTargets(of string, targets []string) []string {
 	var out []string
 	for _, t := range targets {
 		label, ok := r.labels[t]
@@ -126,18 +131,18 @@ func (r *reader) aimed(of string, targets []string) []string {
 	return out
 }
 
-// onStack is a spell on the stack, its targets still by Id.
+// onStack is a spell on the stack, with its targets still as Ids.
 type onStack struct {
 	scenario.OnStack
 	of      string
 	targets []string
 }
 
-// onStack reads a spell on the stack: a card, and its targets.
+// onStack reads a spell on the stack: a card and its targets.
 func (r *reader) onStack(who int, key, item string) {
-	var d done
+	var d priorAction
 	name, target, _ := strings.Cut(item, "->")
-	d.aim(target)
+	d.addTargets(target)
 	c := onStack{of: key + "=" + item, targets: d.targets}
 	c.Player, c.Card = names[who], strings.TrimSpace(name)
 	if at := strings.LastIndexByte(c.Card, ':'); c.Card == "" || at >= 0 && !strings.HasPrefix(c.Card[at+1:], " ") {

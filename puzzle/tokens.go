@@ -11,19 +11,21 @@ import (
 )
 
 var (
-	cardTypes  = []string{"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery", "Tribal"}
+	cardTypes = []string{"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker",
+		"Sorcery", "Tribal"}
 	superTypes = []string{"Basic", "Legendary", "Snow", "World"}
 )
 
-// token reads a token and returns the name of the card of the scenario's own that it becomes, "" if it can't be read, and its own name if another kind of token has it too.
+// token reads a token. It returns the name of the scenario's own card that it becomes ("" if it can't be read) and,
+// if another kind of token has the same name, that name.
 func (r *reader) token(text string) (name, called string) {
 	if !strings.Contains(text, ",") && strings.Contains(text, "_") {
-		t, ok := spelled(strings.TrimSpace(text))
+		t, ok := parseKind(strings.TrimSpace(text))
 		if !ok {
 			r.bad("the token %s: can't tell what it is", shorten(text))
 			return "", ""
 		}
-		return r.keep(t)
+		return r.addKind(t)
 	}
 	fields := strings.Split(text, ",")
 	k := kind{name: strings.TrimSpace(fields[0])}
@@ -70,10 +72,11 @@ func (r *reader) token(text string) (name, called string) {
 			return "", ""
 		}
 	}
-	return r.keep(k)
+	return r.addKind(k)
 }
 
-// keywords splits the keywords of a token: at <>, or else at dashes. Words with a colon have a number or cost behind it.
+// keywords splits the keywords of a token at <> or else at dashes. Words with a colon have a number or cost behind
+// it.
 func keywords(v string) []string {
 	cut := "<>"
 	if !strings.Contains(v, cut) && !strings.Contains(v, "CARDNAME") {
@@ -101,7 +104,7 @@ type kind struct {
 	types, subs, words             []string
 }
 
-// text is the card that it becomes, under a name.
+// text returns the text of the card with the given name that the token becomes.
 func (k *kind) text(name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s", name, strings.Join(k.types, " "))
@@ -114,7 +117,7 @@ func (k *kind) text(name string) string {
 	}
 	words := k.words
 	if len(words) == 0 && len(k.subs) == 1 {
-		words = definitions.TokenText(ability.Subtype(k.subs[0])) // what the rules say of Treasure and its like (111.10)
+		words = definitions.TokenText(ability.Subtype(k.subs[0])) // the rules define Treasure and other predefined tokens (111.10)
 	}
 	for _, w := range words {
 		fmt.Fprintln(&b, w)
@@ -125,8 +128,8 @@ func (k *kind) text(name string) string {
 	return b.String()
 }
 
-// keep has a kind of token be among the scenario's own cards. Kinds that share a name are told apart there by a number.
-func (r *reader) keep(k kind) (name, called string) {
+// addKind adds a kind of token to the scenario's own cards. Kinds that share a name are numbered.
+func (r *reader) addKind(k kind) (name, called string) {
 	text := k.text(k.name)
 	for n := 1; ; n++ {
 		if name = k.name; n > 1 {
@@ -143,9 +146,9 @@ func (r *reader) keep(k kind) (name, called string) {
 	}
 }
 
-// spelled is the kind of token that a name of the form w_1_1_soldier_flying spells out: colors, power and toughness, a for artifact and e for enchantment, subtypes, keywords. It reports false unless
-// each part of it is one of these.
-func spelled(name string) (kind, bool) {
+// parseKind parses a token name such as w_1_1_soldier_flying: colors, power and toughness, a for artifact and e for
+// enchantment, subtypes, keywords. It reports false unless it knows every part.
+func parseKind(name string) (kind, bool) {
 	parts := strings.Split(strings.ToLower(name), "_")
 	if parts[0] == "role" {
 		return roleToken(parts[1:])
@@ -184,8 +187,9 @@ func spelled(name string) (kind, bool) {
 	}
 	k.name = strings.Join(k.subs, " ")
 	if k.power == "" {
-		// Treasure and its like, with a word for what is done with it.
-		return k, len(k.types) == 1 && len(k.subs) == 1 && len(definitions.TokenText(ability.Subtype(k.subs[0]))) > 0 && len(parts) <= 1
+		// Treasure and other predefined tokens are followed by a word for what they do.
+		return k, len(k.types) == 1 && len(k.subs) == 1 && len(definitions.TokenText(ability.Subtype(k.subs[0]))) > 0 &&
+			len(parts) <= 1
 	}
 	for len(parts) > 0 {
 		word, n := "", 1
@@ -209,7 +213,7 @@ func spelled(name string) (kind, bool) {
 	return k, true
 }
 
-// roleToken is a Role (111.10j).
+// roleToken returns a Role token (111.10j).
 func roleToken(words []string) (kind, bool) {
 	for i, w := range words {
 		if w != "" {
@@ -221,7 +225,7 @@ func roleToken(words []string) (kind, bool) {
 	return k, len(k.words) > 0
 }
 
-// ownWords are the words for what tokens of a subtype, or any, have as an ability of their own.
+// ownWords maps words to abilities that tokens of a subtype, or all tokens, have.
 var ownWords = []struct{ word, of, text string }{
 	{"noblock", "", "This token can't block."},
 	{"sac", "Spawn", "Sacrifice this token: Add {C}."},
@@ -229,10 +233,11 @@ var ownWords = []struct{ word, of, text string }{
 	{"lifegain", "Pest", "When this token dies, you gain 1 life."},
 }
 
-// subtypeNamed is the subtype of one of the types that is written so, "" if there is none.
+// subtypeNamed returns the subtype of one of the types with that spelling, or "".
 func subtypeNamed(word string, types []string) string {
 	for _, t := range types {
-		for _, s := range ability.Subtypes(map[string]ability.Type{"Artifact": ability.Artifact, "Enchantment": ability.Enchantment, "Creature": ability.Creature}[t]) {
+		for _, s := range ability.Subtypes(map[string]ability.Type{"Artifact": ability.Artifact,
+			"Enchantment": ability.Enchantment, "Creature": ability.Creature}[t]) {
 			if strings.EqualFold(string(s), word) {
 				return string(s)
 			}
@@ -241,17 +246,21 @@ func subtypeNamed(word string, types []string) string {
 	return ""
 }
 
-// plainKeywords are the keywords without more to them that tokens have.
-var plainKeywords = map[string]string{"flying": "Flying", "haste": "Haste", "trample": "Trample", "vigilance": "Vigilance", "lifelink": "Lifelink", "deathtouch": "Deathtouch", "menace": "Menace", "reach": "Reach",
-	"defender": "Defender", "indestructible": "Indestructible", "hexproof": "Hexproof", "firststrike": "First strike", "doublestrike": "Double strike", "prowess": "Prowess", "infect": "Infect", "shroud": "Shroud",
-	"changeling": "Changeling", "flash": "Flash", "wither": "Wither", "fear": "Fear", "intimidate": "Intimidate", "decayed": "Decayed", "banding": "Banding", "shadow": "Shadow", "persist": "Persist", "undying": "Undying",
+// plainKeywords are the keywords without a parameter that tokens have.
+var plainKeywords = map[string]string{"flying": "Flying", "haste": "Haste", "trample": "Trample",
+	"vigilance": "Vigilance", "lifelink": "Lifelink", "deathtouch": "Deathtouch", "menace": "Menace", "reach": "Reach",
+	"defender": "Defender", "indestructible": "Indestructible", "hexproof": "Hexproof", "firststrike": "First strike",
+	"doublestrike": "Double strike", "prowess": "Prowess", "infect": "Infect", "shroud": "Shroud",
+	"changeling": "Changeling", "flash": "Flash", "wither": "Wither", "fear": "Fear", "intimidate": "Intimidate",
+	"decayed": "Decayed", "banding": "Banding", "shadow": "Shadow", "persist": "Persist", "undying": "Undying",
 	"skulk": "Skulk", "exalted": "Exalted", "evolve": "Evolve", "mentor": "Mentor", "training": "Training"}
 
-// colors reads colours as letters or words.
+// colors reads colors as letters or words.
 func (r *reader) colors(of, v string) string {
 	out := ""
 	for w := range strings.FieldsFuncSeq(v, func(c rune) bool { return c == '-' || c == ' ' || c == '/' }) {
-		if letter, ok := map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}[strings.ToLower(w)]; ok {
+		if letter, ok := map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G",
+			"colorless": ""}[strings.ToLower(w)]; ok {
 			out += letter
 			continue
 		}

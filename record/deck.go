@@ -1,5 +1,5 @@
-// Package record writes games down so that they can be played again: the texts of the cards, the decks, the seeds and the answers. Nothing else is needed,
-// since a game is a function of these.
+// Package record stores games so that they can be replayed: the texts of the cards, the decks, the seeds and the
+// answers. That is enough, since a game is a function of them.
 package record
 
 import (
@@ -11,7 +11,7 @@ import (
 	"arbiter/sim"
 )
 
-// Deck is a deck with the texts of its cards, so that it stays what it was.
+// Deck is a deck together with the texts of its cards, so that later changes of a card don't affect it.
 type Deck struct {
 	Name      string   `json:"name"`
 	Main      []Copies `json:"main"`
@@ -20,14 +20,14 @@ type Deck struct {
 	Cards     string   `json:"cards"`
 }
 
-// Copies is so many of a card.
+// Copies is a number of copies of a card.
 type Copies struct {
 	Card string `json:"card"`
 	N    int    `json:"n"`
 }
 
-// list is every card by itself, counted the cards of a list with how many of them follow each other.
-func list(of []Copies) (out []string) {
+// expand lists every card individually; countRuns is its inverse and counts runs of equal names.
+func expand(of []Copies) (out []string) {
 	for _, c := range of {
 		for range c.N {
 			out = append(out, c.Card)
@@ -36,7 +36,7 @@ func list(of []Copies) (out []string) {
 	return out
 }
 
-func counted(cards []string) (out []Copies) {
+func countRuns(cards []string) (out []Copies) {
 	for _, c := range cards {
 		if n := len(out); n > 0 && out[n-1].Card == c {
 			out[n-1].N++
@@ -47,7 +47,7 @@ func counted(cards []string) (out []Copies) {
 	return out
 }
 
-// Pack is a deck with the texts of its cards, from a list and the cards it may draw on.
+// Pack returns a deck with the texts of its cards, taken from a collection.
 func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
 	cards, err := d.Resolve(from)
 	if err != nil {
@@ -56,7 +56,7 @@ func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
 	return PackCards(cards)
 }
 
-// PackCards is a deck with the texts of its cards, which stay in their order: that is part of what makes a game.
+// PackCards returns a deck with the texts of its cards in their order, which affects the game.
 func PackCards(cards *card.Cards) (Deck, error) {
 	out := Deck{Name: cards.Name}
 	byName := map[string]*card.Card{}
@@ -88,7 +88,7 @@ func PackCards(cards *card.Cards) (Deck, error) {
 	return out, nil
 }
 
-// PackSetup are the decks of a setup.
+// PackSetup returns the decks of a setup.
 func PackSetup(s *sim.Setup) ([]Deck, error) {
 	if len(s.Cards) != len(s.Decks) {
 		return nil, fmt.Errorf("the texts of the cards in the decks are missing")
@@ -104,12 +104,12 @@ func PackSetup(s *sim.Setup) ([]Deck, error) {
 	return out, nil
 }
 
-// maxCards is how many cards a deck may have.
+// maxCards is the greatest number of cards in a deck.
 const maxCards = 10_000
 
-// Unpack are the decks with their cards.
+// Unpack returns the decks with their cards.
 func Unpack(decks []Deck) ([]*card.Cards, error) {
-	// Decks may hold different cards of one name, each as its own text says; equal ones are one.
+	// Decks may hold different cards of one name, each with its own text; equal ones are shared.
 	same := map[string]*card.Card{}
 	var all []*card.Cards
 	for i := range decks {

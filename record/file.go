@@ -18,14 +18,14 @@ import (
 	"arbiter/sim"
 )
 
-// Kind is what the first line of a record says it is, Version the version of its form.
+// Kind identifies a record in its first line, and Version its format.
 const (
 	Kind    = "arbiter games"
 	Version = 1
 )
 
-// Head is the first line of a record: what its games have in common.
-type Head struct {
+// Header is the first line of a record: what its games have in common.
+type Header struct {
 	Kind    string `json:"record"`
 	Version int    `json:"version"`
 	// Program is the version of the program that wrote it.
@@ -38,43 +38,44 @@ type Head struct {
 	Decks   []Deck     `json:"decks"`
 }
 
-// Game is a further line of a record: a game, as what it is a function of. Options chosen are their numbers; below zero stands a concession: -1 of the first seat,
-// -2 of the second.
+// Game is one of the other lines of a record: a game with everything that it is a function of. An answer is the
+// number of an option; -1 is a concession of the first seat, -2 of the second, and so on.
 type Game struct {
-	// Match, Round and Number say where in a match-up it was played: all from 0.
+	// Match, Round and Number tell where in the series it was played, all from 0.
 	Match  int `json:"match,omitempty"`
 	Round  int `json:"round,omitempty"`
 	Number int `json:"number,omitempty"`
-	// Decks are the numbers of the seats' decks. Mains are their main decks where sideboarding has changed one: places in the list of the deck's cards, of which
-	// the sideboard follows the main deck.
+	// Decks are the deck numbers by seat. Mains are the main decks if sideboarding changed one, as indexes into the
+	// deck's cards, main deck first and then the sideboard.
 	Decks []int   `json:"decks"`
 	Mains [][]int `json:"mains,omitempty"`
-	// Players are who plays: people's names, or the agents.
+	// Players are the names of people or agents.
 	Players  []string `json:"players,omitempty"`
 	Seed     string   `json:"seed"`
-	Starting int      `json:"starting"` // the seat; -1: by chance
+	Starting int      `json:"starting"` // the seat, or -1 for a random one
 	Manual   uint8    `json:"manual,omitempty"`
 	Answers  []int    `json:"answers"`
-	// Hash is the exact hash of the state that it ends in; Turns and Winner (a seat, -1 for none) are for lists.
+	// Hash is the exact hash of the final state; Turns and Winner (a seat, or -1 for none) are for listings.
 	Hash   string `json:"hash"`
 	Turns  int    `json:"turns"`
 	Winner int    `json:"winner"`
-	Error  string `json:"error,omitempty"` // why it was not played to its end
+	Error  string `json:"error,omitempty"` // why it was not finished
 }
 
 // File is a record that was read.
 type File struct {
-	Head
+	Header
 	Games []Game
 }
 
-// HeadOf is the head of a record of a match's games.
-func HeadOf(m *sim.Match, program string) (Head, error) {
+// NewHeader returns the header for games of a match.
+func NewHeader(m *sim.Match, program string) (Header, error) {
 	decks, err := PackSetup(m.Setup)
 	if err != nil {
-		return Head{}, err
+		return Header{}, err
 	}
-	h := Head{Kind: Kind, Version: Version, Program: program, Edition: m.Setup.Rules.Edition.Date.String(), Format: m.Format, Text: m.Setup.Text, Partial: m.Setup.Partial, Decks: decks}
+	h := Header{Kind: Kind, Version: Version, Program: program, Edition: m.Setup.Rules.Edition.Date.String(),
+		Format: m.Format, Text: m.Setup.Text, Partial: m.Setup.Partial, Decks: decks}
 	switch {
 	case m.TurnLimit == 0:
 		h.Turns = sim.DefaultTurnLimit
@@ -84,15 +85,17 @@ func HeadOf(m *sim.Match, program string) (Head, error) {
 	return h, nil
 }
 
-// GameOf is a game of match-up number match, between those of the setup's decks with the given numbers, played with its answers kept.
-func GameOf(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Result) (Game, error) {
+// NewGame returns the record of a game of match number match between the given decks of the setup, which was played
+// with its answers kept.
+func NewGame(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Result) (Game, error) {
 	s := sim.RoundSeed(seed, r.Index, r.Game)
-	g := Game{Match: match, Round: r.Index, Number: r.Game, Seed: hex.EncodeToString(s[:]), Starting: r.Starting, Answers: r.Answers, Hash: fmt.Sprintf("%016x", r.Hash), Turns: r.Turns, Winner: r.Winner}
+	g := Game{Match: match, Round: r.Index, Number: r.Game, Seed: hex.EncodeToString(s[:]), Starting: r.Starting,
+		Answers: r.Answers, Hash: fmt.Sprintf("%016x", r.Hash), Turns: r.Turns, Winner: r.Winner}
 	for seat, d := range r.Decks {
 		n := decks[d]
 		g.Decks = append(g.Decks, n)
 		if r.Mains != nil {
-			at, err := places(&setup.Decks[n], r.Mains[seat])
+			at, err := deckPositions(&setup.Decks[n], r.Mains[seat])
 			if err != nil {
 				return g, err
 			}
@@ -105,8 +108,8 @@ func GameOf(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Result
 	return g, nil
 }
 
-// places are where the cards of a main deck lie among all cards of a deck.
-func places(d *sim.Deck, main []program.DefID) ([]int, error) {
+// deckPositions returns the indexes of a main deck's cards among all cards of the deck.
+func deckPositions(d *sim.Deck, main []program.DefID) ([]int, error) {
 	free := map[program.DefID][]int{}
 	for i, c := range all(d) {
 		free[c] = append(free[c], i)
@@ -129,8 +132,8 @@ func all(d *sim.Deck) []program.DefID {
 // Writer writes a record.
 type Writer struct{ e *json.Encoder }
 
-// NewWriter begins a record.
-func NewWriter(w io.Writer, h Head) (*Writer, error) {
+// NewWriter writes the header of a record.
+func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	out := &Writer{json.NewEncoder(w)}
 	out.e.SetEscapeHTML(false)
 	return out, out.e.Encode(&h)
@@ -139,7 +142,7 @@ func NewWriter(w io.Writer, h Head) (*Writer, error) {
 // Add writes a game.
 func (w *Writer) Add(g *Game) error { return w.e.Encode(g) }
 
-// An Error is what is wrong with a record, and in which line.
+// An Error is an error in a line of a record.
 type Error struct {
 	Name string
 	Line int
@@ -148,16 +151,16 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("%s, line %d: %v", e.Name, e.Line, e.Err) }
 
-// Unwrap is what is wrong.
+// Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Bounds of what is read.
+// Limits on input.
 const (
 	maxLine  = 64 << 20
 	maxGames = 1_000_000
 )
 
-// ReadFile reads a record, gzip or not.
+// ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -167,7 +170,7 @@ func ReadFile(path string) (*File, error) {
 	return Read(path, f)
 }
 
-// Read reads a record, gzip or not; name is what errors call it.
+// Read reads a record, compressed with gzip or not; errors refer to it as name.
 func Read(name string, r io.Reader) (*File, error) {
 	b := bufio.NewReader(r)
 	if magic, _ := b.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
@@ -188,11 +191,11 @@ func Read(name string, r io.Reader) (*File, error) {
 			continue
 		}
 		if out.Kind == "" {
-			if err := json.Unmarshal(text, &out.Head); err != nil || out.Kind != Kind {
+			if err := json.Unmarshal(text, &out.Header); err != nil || out.Kind != Kind {
 				return nil, &Error{name, line, fmt.Errorf(
 					"not a record of games: the first line must contain \"record\": %q", Kind)}
 			}
-			if err := out.Head.verify(); err != nil {
+			if err := out.Header.verify(); err != nil {
 				return nil, &Error{name, line, err}
 			}
 			continue
@@ -201,7 +204,7 @@ func Read(name string, r io.Reader) (*File, error) {
 		if err := json.Unmarshal(text, &g); err != nil {
 			return nil, &Error{name, line, fmt.Errorf("invalid game: %w", err)}
 		}
-		if err := g.verify(&out.Head); err != nil {
+		if err := g.verify(&out.Header); err != nil {
 			return nil, &Error{name, line, err}
 		}
 		if out.Games = append(out.Games, g); len(out.Games) > maxGames {
@@ -217,7 +220,7 @@ func Read(name string, r io.Reader) (*File, error) {
 	return out, nil
 }
 
-func (h *Head) verify() error {
+func (h *Header) verify() error {
 	if h.Version != Version {
 		return fmt.Errorf("the record has version %d, but this program reads version %d", h.Version, Version)
 	}
@@ -233,7 +236,7 @@ func (h *Head) verify() error {
 	return nil
 }
 
-func (g *Game) verify(h *Head) error {
+func (g *Game) verify(h *Header) error {
 	if len(g.Decks) < 2 || len(g.Decks) > program.MaxPlayers {
 		return fmt.Errorf("invalid number of players: %d", len(g.Decks))
 	}
@@ -270,7 +273,7 @@ func (f *File) Setup() (*sim.Setup, error) {
 	return Compile(f.Edition, f.Format, sim.Options{Partial: f.Partial, Text: f.Text}, f.Decks)
 }
 
-// Begin begins game i: its first decision awaits.
+// Begin begins game i and stops at its first decision.
 func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if i < 0 || i >= len(f.Games) {
 		return nil, fmt.Errorf("no game %d; there are %d", i+1, len(f.Games))
@@ -298,21 +301,22 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 				used[at] = true
 				main = append(main, cards[at])
 			}
-			side = d.Without(main)
+			side = d.Rest(main)
 		}
-		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side), append(c.Commanders, d.Commanders)
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side),
+			append(c.Commanders, d.Commanders)
 	}
 	return engine.New(s.Rules, c)
 }
 
-// Played are the decks of game i as they were played, a seat each: after sideboarding.
-func (f *File) Played(i int) ([]Deck, error) {
+// PlayedDecks returns the decks of game i by seat, as they were after sideboarding.
+func (f *File) PlayedDecks(i int) ([]Deck, error) {
 	k := &f.Games[i]
 	var out []Deck
 	for seat, n := range k.Decks {
 		d := f.Decks[n]
 		if k.Mains != nil {
-			cards := append(list(d.Main), list(d.Sideboard)...)
+			cards := append(expand(d.Main), expand(d.Sideboard)...)
 			used := map[int]bool{}
 			var main, side []string
 			for _, at := range k.Mains[seat] {
@@ -327,15 +331,15 @@ func (f *File) Played(i int) ([]Deck, error) {
 					side = append(side, c)
 				}
 			}
-			d.Main, d.Sideboard = counted(main), counted(side)
+			d.Main, d.Sideboard = countRuns(main), countRuns(side)
 		}
 		out = append(out, d)
 	}
 	return out, nil
 }
 
-// Give gives an answer of a record.
-func Give(g *engine.Game, answer int) (err error) {
+// GiveAnswer gives an answer of a record to a game.
+func GiveAnswer(g *engine.Game, answer int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)
@@ -351,18 +355,18 @@ func Give(g *engine.Game, answer int) (err error) {
 	return g.Answer(answer)
 }
 
-// A DifferentError says that a game is played otherwise by this program than it was by the one that wrote it down.
-type DifferentError struct {
+// A MismatchError reports that a replay differs from the game as it was recorded.
+type MismatchError struct {
 	Game     int // from 1
 	Program  string
-	Hash     string // as it was written
+	Hash     string // as recorded
 	Now      string
-	Answered int // answers given when it turned out
+	Answered int // answers given before the difference was found
 	Of       int
 	Err      error // if an answer could not be given
 }
 
-func (e *DifferentError) Error() string {
+func (e *MismatchError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf(
 			"game %d was recorded by arbiter %s, which played it differently: answer %d of %d is not possible here: %v",
@@ -373,10 +377,10 @@ func (e *DifferentError) Error() string {
 			"ends in %s here", e.Game, e.Program, e.Hash, e.Now)
 }
 
-// Unwrap is why an answer could not be given.
-func (e *DifferentError) Unwrap() error { return e.Err }
+// Unwrap returns why an answer could not be given.
+func (e *MismatchError) Unwrap() error { return e.Err }
 
-// Check plays game i and says whether it ends in the state that was written down: a *DifferentError if not.
+// Check replays game i. It returns a *MismatchError if the final state differs from the recorded one.
 func (f *File) Check(s *sim.Setup, i int) error {
 	g, err := f.Begin(s, i)
 	if err != nil {
@@ -384,8 +388,8 @@ func (f *File) Check(s *sim.Setup, i int) error {
 	}
 	k := &f.Games[i]
 	for n, a := range k.Answers {
-		if err := Give(g, a); err != nil {
-			return &DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
+		if err := GiveAnswer(g, a); err != nil {
+			return &MismatchError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
 		}
 	}
 	return f.same(g, i)
@@ -394,7 +398,8 @@ func (f *File) Check(s *sim.Setup, i int) error {
 func (f *File) same(g *engine.Game, i int) error {
 	k := &f.Games[i]
 	if now := fmt.Sprintf("%016x", g.Hash()); k.Hash != "" && now != k.Hash {
-		return &DifferentError{Game: i + 1, Program: f.Program, Hash: k.Hash, Now: now, Answered: len(k.Answers), Of: len(k.Answers)}
+		return &MismatchError{Game: i + 1, Program: f.Program, Hash: k.Hash, Now: now, Answered: len(k.Answers),
+			Of: len(k.Answers)}
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 	"arbiter/sim"
 )
 
-// embedded is a setup of embedded decks.
+// embedded returns a setup of embedded decks.
 func embedded(t testing.TB, e rulebook.Edition) *sim.Setup {
 	t.Helper()
 	decks := pooltest.Decks(t)
@@ -27,11 +27,11 @@ func embedded(t testing.TB, e rulebook.Edition) *sim.Setup {
 	return s
 }
 
-// written is a record of games, each with other decks, as the bytes of its file.
+// written returns the bytes of a record of games with varying decks.
 func written(t testing.TB, e rulebook.Edition, games int, makers ...func() agent.Agent) []byte {
 	t.Helper()
 	m := sim.Match{Setup: embedded(t, e), Agents: makers, Seed: 3, Games: games, Keep: true}
-	head, err := HeadOf(&m, "test")
+	head, err := NewHeader(&m, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,14 +42,14 @@ func written(t testing.TB, e rulebook.Edition, games int, makers ...func() agent
 	}
 	one := m
 	for n, decks := range [][]int{{0, 1}, {2, 3}, {3, 0}, {1, 2}} {
-		one.Setup = m.Setup.Of(decks...)
+		one.Setup = m.Setup.Subset(decks...)
 		one.Games = max(games/4, 1)
 		r, err := sim.Run(context.Background(), one)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range r.Results {
-			g, err := GameOf(m.Setup, m.Seed, n, decks, &r.Results[i])
+			g, err := NewGame(m.Setup, m.Seed, n, decks, &r.Results[i])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,7 +64,7 @@ func written(t testing.TB, e rulebook.Edition, games int, makers ...func() agent
 func random() agent.Agent    { return agent.NewRandom() }
 func heuristic() agent.Agent { return agent.NewHeuristic() }
 
-// Five hundred games end in the same states when they are played again from their files.
+// Five hundred games end in the same states when replayed from their files.
 func TestRoundTrip(t *testing.T) {
 	total := 0
 	for _, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2026} {
@@ -112,7 +112,7 @@ func TestGzip(t *testing.T) {
 	}
 }
 
-// A place in a game is the same whichever way one comes to it, and can be gone on from.
+// A position in a game is the same however it is reached, and the game can continue from it.
 func TestReplay(t *testing.T) {
 	f, err := Read("test", bytes.NewReader(written(t, rulebook.Edition2026, 4, heuristic)))
 	if err != nil {
@@ -143,7 +143,7 @@ func TestReplay(t *testing.T) {
 	}
 	b := r.Branch()
 	before := r.Game().Hash()
-	if err := Give(b, 0); err != nil || r.Game().Hash() != before {
+	if err := GiveAnswer(b, 0); err != nil || r.Game().Hash() != before {
 		t.Errorf("a branch changes the game: %v", err)
 	}
 	stops := 0
@@ -155,7 +155,7 @@ func TestReplay(t *testing.T) {
 		if back := r.Previous(next); back > at {
 			t.Errorf("before %d comes %d, not %d", next, back, at)
 		}
-		if _, now := r.Told(next); len(now) == 0 {
+		if _, now := r.LinesAt(next); len(now) == 0 {
 			t.Errorf("nothing is told after %d answers", next)
 		}
 		at = next
@@ -191,7 +191,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// Games after sideboarding are played with the cards that were played.
+// Games after sideboarding are replayed with the sideboarded decks.
 func TestSideboarded(t *testing.T) {
 	cards, err := card.Read("cards", strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
 	if err != nil {
@@ -219,7 +219,7 @@ func TestSideboarded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	head, err := HeadOf(&m, "test")
+	head, err := NewHeader(&m, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestSideboarded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range r.Results {
-		g, err := GameOf(setup, m.Seed, 0, []int{0, 1}, &r.Results[i])
+		g, err := NewGame(setup, m.Seed, 0, []int{0, 1}, &r.Results[i])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,14 +261,14 @@ func TestSideboarded(t *testing.T) {
 	}
 }
 
-// sameByItself plays a game again with the decks as they were played, and nothing else of its record.
+// sameByItself replays a game with its decks as played and nothing else of its record.
 func sameByItself(t *testing.T, f *File, i int) {
 	t.Helper()
-	decks, err := f.Played(i)
+	decks, err := f.PlayedDecks(i)
 	if err != nil {
 		t.Fatal(err)
 	}
-	one := File{Head: f.Head, Games: []Game{f.Games[i]}}
+	one := File{Header: f.Header, Games: []Game{f.Games[i]}}
 	one.Decks = decks
 	k := &one.Games[0]
 	k.Decks, k.Mains, k.Hash = []int{0, 1}, nil, ""
@@ -281,7 +281,7 @@ func sameByItself(t *testing.T, f *File, i int) {
 		t.Fatal(err)
 	}
 	for n, a := range k.Answers {
-		if err := Give(g, a); err != nil {
+		if err := GiveAnswer(g, a); err != nil {
 			t.Fatalf("game %d, answer %d: %v", i, n, err)
 		}
 	}

@@ -11,22 +11,22 @@ import (
 	"arbiter/sim"
 )
 
-// Line is a sentence of what happened in a game.
+// Line is a sentence about an event of a game.
 type Line struct {
-	// At is after how many answers it happened, Turn in which turn.
+	// At is the number of answers before it, Turn the turn.
 	At, Turn int
 	Text     string
-	// Rule is the number of the rule by which it happened, in the game's edition.
+	// Rule is the number of the rule that applies, in the game's edition.
 	Rule string
 }
 
-// Replay is a recorded game that can be looked at after any of its answers.
+// Replay is a recorded game that can be viewed after any of its answers.
 type Replay struct {
-	// Lines are the judge's sentences of the whole game, in order; Names are those of the players.
+	// Lines are the judge's sentences about the whole game in order; Names are the players' names.
 	Lines []Line
 	Names []string
-	// Different is set if the game is not played as it was when it was written down; it goes to where that turned out.
-	Different *DifferentError
+	// Different is set if the game differs from its record; the replay ends where that was found.
+	Different *MismatchError
 
 	answers []int
 	turns   []int // the turn after each number of answers
@@ -35,10 +35,11 @@ type Replay struct {
 	at      int
 }
 
-// markEvery is after how many answers the state is kept.
-const markEvery = 64
+// checkpointInterval is the number of answers between stored states.
+const checkpointInterval = 64
 
-// Open plays game i of a record once, to tell of it and to find any place in it again. Names are those of the players, those of their decks if none are given.
+// Open replays game i of a record once, collecting its sentences and checkpoints. Names are the players' names; by
+// default they are named after their decks.
 func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 	g, err := f.Begin(s, i)
 	if err != nil {
@@ -49,38 +50,39 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 		names = f.Names(i)
 	}
 	r := &Replay{Names: names, g: g}
-	w := &witness{r: r, tell: tell.NewJudge(r.Names)}
+	w := &judgeRecorder{r: r, tell: tell.NewJudge(r.Names)}
 	g.SetRecorder(w)
 	w.flush(g)
 	r.turns = append(r.turns, int(g.Turn.Number))
-	r.mark()
+	r.checkpoint()
 	for n, a := range k.Answers {
 		w.at = n + 1
-		if err := Give(g, a); err != nil {
-			r.Different = &DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
+		if err := GiveAnswer(g, a); err != nil {
+			r.Different = &MismatchError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
 			break
 		}
 		w.flush(g)
 		r.at++
 		r.answers = append(r.answers, a)
 		r.turns = append(r.turns, int(g.Turn.Number))
-		if r.at%markEvery == 0 {
-			r.mark()
+		if r.at%checkpointInterval == 0 {
+			r.checkpoint()
 		}
 	}
 	g.SetRecorder(nil)
 	if r.Different == nil {
-		if err, ok := f.same(g, i).(*DifferentError); ok {
+		if err, ok := f.same(g, i).(*MismatchError); ok {
 			r.Different = err
 		}
 		if g.Over() {
-			r.Lines = append(r.Lines, Line{At: r.at, Turn: int(g.Turn.Number), Text: w.tell.Outcome(g.View(engine.Judge))})
+			r.Lines = append(r.Lines, Line{At: r.at, Turn: int(g.Turn.Number),
+				Text: w.tell.Outcome(g.View(engine.Judge))})
 		}
 	}
 	return r, r.Seek(0)
 }
 
-// Names are what the players of game i are called, by their decks: no two alike.
+// Names returns names for the players of game i after their decks, all different.
 func (f *File) Names(i int) []string {
 	k := &f.Games[i]
 	var names []string
@@ -99,19 +101,19 @@ func (f *File) Names(i int) []string {
 	return names
 }
 
-func (r *Replay) mark() {
+func (r *Replay) checkpoint() {
 	c := new(engine.Game)
 	r.g.CopyInto(c)
 	r.marks = append(r.marks, c)
 }
 
-// Len is how many answers the game has.
+// Len returns the number of answers in the game.
 func (r *Replay) Len() int { return len(r.answers) }
 
-// At is after how many answers the game is looked at.
+// At returns the current position as a number of answers.
 func (r *Replay) At() int { return r.at }
 
-// Answer is the answer that was given there; false at the end.
+// Answer returns the next answer; ok is false at the end.
 func (r *Replay) Answer() (int, bool) {
 	if r.at == len(r.answers) {
 		return 0, false
@@ -119,25 +121,25 @@ func (r *Replay) Answer() (int, bool) {
 	return r.answers[r.at], true
 }
 
-// Game is the game there. It is not to be changed: Branch gives one that may be.
+// Game returns the game at the current position. It must not be modified; see Branch.
 func (r *Replay) Game() *engine.Game { return r.g }
 
-// Branch is the game there, to go on with otherwise.
+// Branch returns a copy of the game that may be continued differently.
 func (r *Replay) Branch() *engine.Game {
 	c := new(engine.Game)
 	r.g.CopyInto(c)
 	return c
 }
 
-// Seek goes to after n answers.
+// Seek moves to the position after n answers.
 func (r *Replay) Seek(n int) error {
 	n = min(max(n, 0), len(r.answers))
-	if n < r.at || n/markEvery > r.at/markEvery {
-		r.at = n / markEvery * markEvery
-		r.marks[n/markEvery].CopyInto(r.g)
+	if n < r.at || n/checkpointInterval > r.at/checkpointInterval {
+		r.at = n / checkpointInterval * checkpointInterval
+		r.marks[n/checkpointInterval].CopyInto(r.g)
 	}
 	for r.at < n {
-		if err := Give(r.g, r.answers[r.at]); err != nil {
+		if err := GiveAnswer(r.g, r.answers[r.at]); err != nil {
 			return err
 		}
 		r.at++
@@ -145,7 +147,7 @@ func (r *Replay) Seek(n int) error {
 	return nil
 }
 
-// Next is after how many answers something is next told of behind the place at; at itself if nothing is.
+// Next returns the first position after at with a sentence, or at if there is none.
 func (r *Replay) Next(at int) int {
 	i := sort.Search(len(r.Lines), func(i int) bool { return r.Lines[i].At > at })
 	if i == len(r.Lines) {
@@ -154,7 +156,7 @@ func (r *Replay) Next(at int) int {
 	return r.Lines[i].At
 }
 
-// Previous is after how many answers something was last told of before the place at; 0 if nothing was.
+// Previous returns the last position before at with a sentence, or 0 if there is none.
 func (r *Replay) Previous(at int) int {
 	i := sort.Search(len(r.Lines), func(i int) bool { return r.Lines[i].At >= at })
 	if i == 0 {
@@ -163,24 +165,24 @@ func (r *Replay) Previous(at int) int {
 	return r.Lines[i-1].At
 }
 
-// Turn is after how many answers a turn begins; false if the game has no such turn.
+// Turn returns the position at which turn n begins; ok is false if there is no such turn.
 func (r *Replay) Turn(n int) (at int, ok bool) {
 	i := sort.SearchInts(r.turns, n)
 	return i, n > 0 && i < len(r.turns) && r.turns[i] == n
 }
 
-// Turns is how many turns the game has.
+// Turns returns the number of turns.
 func (r *Replay) Turns() int { return r.turns[len(r.turns)-1] }
 
-// Told are the lines told at the place at, and before are those before.
-func (r *Replay) Told(at int) (before, now []Line) {
+// LinesAt returns the lines at position at, and those before it.
+func (r *Replay) LinesAt(at int) (before, now []Line) {
 	from := sort.Search(len(r.Lines), func(i int) bool { return r.Lines[i].At >= at })
 	to := sort.Search(len(r.Lines), func(i int) bool { return r.Lines[i].At > at })
 	return r.Lines[:from], r.Lines[from:to]
 }
 
-// witness makes sentences of events; those that happen by one rule at once and are alike become one.
-type witness struct {
+// judgeRecorder turns events into sentences. Similar simultaneous events under the same rule share a sentence.
+type judgeRecorder struct {
 	r    *Replay
 	tell *tell.Teller
 	at   int
@@ -189,8 +191,8 @@ type witness struct {
 	held []tell.Clause
 }
 
-// Record takes an event.
-func (w *witness) Record(g *engine.Game, e *engine.Event) {
+// Record records an event.
+func (w *judgeRecorder) Record(g *engine.Game, e *engine.Event) {
 	c := w.tell.Clause(g.View(engine.Judge), e)
 	if c == (tell.Clause{}) {
 		return
@@ -204,28 +206,29 @@ func (w *witness) Record(g *engine.Game, e *engine.Event) {
 	w.held, w.rule, w.turn = append(w.held, c), e.Rule, int(g.Turn.Number)
 }
 
-func (w *witness) flush(g *engine.Game) {
+func (w *judgeRecorder) flush(g *engine.Game) {
 	if len(w.held) == 0 {
 		return
 	}
 	if c, ok := tell.Join(w.held); ok {
-		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), tell.Whose, " "), Rule: g.Rules().Edition.Number(w.rule)})
+		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), tell.Whose,
+			" "), Rule: g.Rules().Edition.Number(w.rule)})
 	}
 	w.held = w.held[:0]
 }
 
-// Story is what happens in game i for who reads it as a tale: what a spectator is told, both hands open.
+// Story tells game i for readers: what a spectator sees, with both hands open.
 func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 	g, err := f.Begin(s, i)
 	if err != nil {
 		return nil, err
 	}
 	names := f.Names(i)
-	w := &storyteller{tell: tell.New(engine.NoPlayer, names)}
+	w := &spectatorRecorder{tell: tell.New(engine.NoPlayer, names)}
 	g.SetRecorder(w)
 	for n, a := range f.Games[i].Answers {
 		w.at = n + 1
-		if err := Give(g, a); err != nil {
+		if err := GiveAnswer(g, a); err != nil {
 			return w.lines, err
 		}
 	}
@@ -235,15 +238,16 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 	return w.lines, nil
 }
 
-type storyteller struct {
+type spectatorRecorder struct {
 	tell  *tell.Teller
 	at    int
 	lines []Line
 }
 
-// Record takes an event.
-func (w *storyteller) Record(g *engine.Game, e *engine.Event) {
+// Record records an event.
+func (w *spectatorRecorder) Record(g *engine.Game, e *engine.Event) {
 	if t := w.tell.Event(g.View(engine.Judge), e); t != "" {
-		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: t, Rule: g.Rules().Edition.Number(e.Rule)})
+		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: t,
+			Rule: g.Rules().Edition.Number(e.Rule)})
 	}
 }

@@ -1,5 +1,5 @@
-// Package rulebook is the history of the rules: what each switch the engine asks for was
-// from which day on, and the number of the rule that said so.
+// Package rulebook is the history of the rules: the value of each switch of the engine by date, and the rule
+// numbers that prove it.
 package rulebook
 
 import (
@@ -8,32 +8,32 @@ import (
 	"strings"
 )
 
-// Date is a day written as the number yyyymmdd, so that dates compare as numbers.
+// Date is a day as the number yyyymmdd, so that dates compare as numbers.
 type Date uint32
 
-// Day makes a Date.
+// Day returns a Date.
 func Day(year, month, day int) Date { return Date(year*10000 + month*100 + day) }
 
-// String writes the date as 2006-10-01.
+// String formats the date as 2006-10-01.
 func (d Date) String() string { return fmt.Sprintf("%04d-%02d-%02d", d/10000, d/100%100, d%100) }
 
-// Year is the date's year.
+// Year returns the year of the date.
 func (d Date) Year() int { return int(d / 10000) }
 
 // Edition is the rulebook in force on a day.
 type Edition struct{ Date Date }
 
-// The three editions that are proved first.
+// The three editions with full test coverage.
 var (
 	Edition2006 = Edition{Day(2006, 10, 1)}
 	Edition2017 = Edition{Day(2017, 7, 8)}
 	Edition2026 = Edition{Day(2026, 1, 16)}
 )
 
-// First is the earliest day for which the rulebook has data: the classic rules of Sixth Edition.
+// First is the earliest edition with data: the classic rules of Sixth Edition.
 var First = Edition{Day(1999, 4, 23)}
 
-// ParseEdition reads a date (2006-10-01) or a short name (2006, 2017, 2026). An empty string is today's edition.
+// ParseEdition parses a date (2006-10-01) or a short name (2006, 2017, 2026). An empty string is today's edition.
 func ParseEdition(s string) (Edition, error) {
 	switch strings.TrimSpace(s) {
 	case "2006":
@@ -72,7 +72,7 @@ func daysIn(y, m int) int {
 	return 31
 }
 
-// String is the date, or the short name of one of the three.
+// String returns the date, or the short name of one of the three main editions.
 func (e Edition) String() string {
 	switch e {
 	case Edition2006:
@@ -85,5 +85,5 @@ func (e Edition) String() string {
 	return e.Date.String()
 }
 
-// Valid reports whether the edition holds a date the rulebook knows.
+// Valid reports whether the rulebook has data for the edition.
 func (e Edition) Valid() bool { return e.Date >= First.Date }

@@ -1,6 +1,7 @@
 package rulebook
 
-// Layer is a class of continuous effects by what they change; the edition says in which order the classes are applied, and which are applied together.
+// Layer is a class of continuous effects by what they change. The edition determines in which order the classes are
+// applied and which are applied together.
 type Layer uint8
 
 // Classes of continuous effects.
@@ -15,32 +16,38 @@ const (
 	// LayerPTDefine is characteristic-defining power and toughness; LayerPTSet sets them.
 	LayerPTDefine
 	LayerPTSet
-	// LayerPTEffect modifies power and toughness by a resolved spell or ability, LayerPTStatic by a static ability, LayerPTCounter by counters.
+	// LayerPTEffect modifies power and toughness by a resolved spell or ability, LayerPTStatic by a static ability,
+	// LayerPTCounter by counters.
 	LayerPTEffect
 	LayerPTCounter
 	LayerPTStatic
 	LayerPTSwitch
-	// LayerRules is effects on players and on the rules of the game, which come after all others (613.10, 613.11).
+	// LayerRules is for effects on players and the rules of the game, applied after all others (613.10, 613.11).
 	LayerRules
 	NumLayers
 )
 
-// A layer order lists the layers (with their sublayers) first to last; classes in one list are applied together by timestamp.
+// layerOrder lists the layers (with their sublayers) first to last; classes in one element are applied together by
+// timestamp.
 type layerOrder [][]Layer
 
 var (
-	// 418.5a of 2006: colour and abilities share a layer; what resolved spells add to power and toughness shares one with what sets them.
-	layers2003 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor, LayerAbility},
+	// 418.5a of 2006: color and abilities share a layer, and so do power and toughness changes by resolved spells
+	// and effects that set them.
+	layers2003 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType},
+		{LayerColor, LayerAbility},
 		{LayerPTDefine}, {LayerPTSet, LayerPTEffect}, {LayerPTCounter}, {LayerPTStatic}, {LayerPTSwitch}, {LayerRules}}
 	// 613.3 of 2009.
-	layers2009 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor}, {LayerAbility},
+	layers2009 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor},
+		{LayerAbility},
 		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic}, {LayerPTCounter}, {LayerPTSwitch}, {LayerRules}}
-	// 613.2, 613.4 today: face-down in a sublayer of its own, counters together with the other modifications.
-	layers2020 = layerOrder{{LayerCopy}, {LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor}, {LayerAbility},
+	// 613.2, 613.4 today: face-down status in a sublayer of its own, counters together with other modifications.
+	layers2020 = layerOrder{{LayerCopy}, {LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor},
+		{LayerAbility},
 		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic, LayerPTCounter}, {LayerPTSwitch}, {LayerRules}}
 )
 
-// positions is the place of each class in the order, from 0.
+// positions returns the position of each class in the order, from 0.
 func (o layerOrder) positions() (pos [NumLayers]uint8) {
 	for i, group := range o {
 		for _, l := range group {

@@ -9,7 +9,7 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// books reads the rules documents beside the repository: by date, then by rule number, the rule's text.
+// books reads the shared rules documents: the rules' texts by date and number.
 func books(t *testing.T) map[Date]map[string]string {
 	t.Helper()
 	dir := os.Getenv("ARBITER_SHARED")
@@ -38,13 +38,13 @@ func books(t *testing.T) map[Date]map[string]string {
 	return out
 }
 
-// Every number cited exists in the rulebooks of its time and says what it is cited for.
+// Every number cited exists in the rulebooks of its time and has the words it is cited for.
 func TestNumbers(t *testing.T) {
 	docs := books(t)
 	checked := 0
 	for d, rules := range docs {
 		if d < n2003 {
-			continue // the documents before are numbered otherwise: no rule is cited by them
+			continue // earlier documents have another numbering, and no rule is cited by it
 		}
 		for r := NoRule + 1; r < NumRules; r++ {
 			n := Edition{d}.Number(r)
@@ -104,7 +104,8 @@ func TestSwitches(t *testing.T) {
 	if a.LayerPos[LayerColor] != a.LayerPos[LayerAbility] || b.LayerPos[LayerColor] >= b.LayerPos[LayerAbility] {
 		t.Error("colours and abilities share a layer in 2006 only")
 	}
-	if b.LayerPos[LayerPTCounter] <= b.LayerPos[LayerPTStatic] || c.LayerPos[LayerPTCounter] != c.LayerPos[LayerPTStatic] {
+	if b.LayerPos[LayerPTCounter] <= b.LayerPos[LayerPTStatic] ||
+		c.LayerPos[LayerPTCounter] != c.LayerPos[LayerPTStatic] {
 		t.Error("counters")
 	}
 }
@@ -120,4 +121,31 @@ func TestParseEdition(t *testing.T) {
 			t.Errorf("%q was read as %s", s, e)
 		}
 	}
+}
+
+// proofs returns the proofs of a switch.
+func (h history[T]) proofs() (out []proof) {
+	for i, s := range h {
+		if s.proof.doc != 0 {
+			if s.proof.doc < s.from || i+1 < len(h) && s.proof.doc >= h[i+1].from {
+				panic("rulebook: a proof lies outside its span")
+			}
+			out = append(out, s.proof)
+		}
+	}
+	return out
+}
+
+// proofs returns the proofs of every switch.
+func proofs() (out []proof) {
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease,
+		phasingForgets, phasedOutlast, bandsByAbility, manaBurn, manaByStep, legend, legendSpells, planeswalker,
+		walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
+		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
+		offerFirst, convokeCost,
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets,
+		controlledBurn, commanderInstead} {
+		out = append(out, h.proofs()...)
+	}
+	return out
 }

@@ -7,10 +7,10 @@ import (
 
 //go:generate go tool stringer -type=Rule -trimprefix=Rule -output=zz_generated_rule.go
 
-// Rule is a rule the engine acts by, whatever its number at the time. Events carry it.
+// Rule identifies a rule that the engine applies, independent of its number at the time. Events carry it.
 type Rule uint16
 
-// About is what the rule is about, in a few words: "combat damage".
+// About returns what the rule is about in a few words, such as "combat damage".
 func (r Rule) About() string {
 	var b strings.Builder
 	for i, c := range r.String() {
@@ -137,7 +137,7 @@ const (
 	RuleSpeed
 	RuleSubgame
 	RuleAnte
-	// What judges cite beside.
+	// Other rules that judges cite.
 	RuleInstructions
 	RuleEffectChoices
 	RuleChooseTargets
@@ -208,7 +208,7 @@ const (
 	NumRules
 )
 
-// Number is the number of the rule in the rulebook of the edition; empty if that rulebook has no such rule.
+// Number returns the number of the rule in the edition's rulebook, or "" if that has no such rule.
 func (e Edition) Number(r Rule) string {
 	if r == NoRule || r >= NumRules {
 		return ""

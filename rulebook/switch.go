@@ -1,77 +1,78 @@
 package rulebook
 
-// Switches is what the engine asks the edition: every value as it was on one day.
+// Switches are the properties of the rules that differ between editions, as they were on one day.
 type Switches struct {
 	Date Date
 
 	DamageOnStack  bool // combat damage uses the stack
-	DamageOrder    bool // attackers' and blockers' controllers order those they damage
-	NotDrawnAlong  bool // a requirement on one creature asks nothing of others that have none
+	DamageOrder    bool // attackers' and blockers' controllers order the creatures they damage
+	NotDrawnAlong  bool // a requirement on one creature imposes nothing on others without requirements
 	ManaBurn       bool // unspent mana costs life
-	ManaByStep     bool // pools empty as each step ends, not only each phase
+	ManaByStep     bool // mana pools empty at the end of each step, not only each phase
 	Legend         LegendRule
-	LegendSpells   bool // legendary instants and sorceries are cast only by who controls a legendary creature or planeswalker
+	LegendSpells   bool // only players who control a legendary creature or planeswalker may cast legendary instants and sorceries
 	Planeswalker   WalkerRule
-	WalkerRedirect bool // noncombat damage to a player may be dealt to a planeswalker of theirs instead
+	WalkerRedirect bool // noncombat damage to a player may be redirected to a planeswalker they control
 	Mulligan       MulliganRule
-	FreeMulligan   bool // the first mulligan of a game of more than two costs nothing
+	FreeMulligan   bool // the first mulligan in a multiplayer game is free
 	TokenOwner     TokenOwner
-	// TokenNamed: a token whose name nothing says has its subtypes plus the word "Token" for a name, not the subtypes alone.
+	// TokenNamed adds the word "Token" to the subtypes in the default name of a token.
 	TokenNamed     bool
 	LayerPos       [NumLayers]uint8
 	Replacement    ReplacementOrder
-	FizzleCounters bool // a spell or ability whose targets are all illegal is countered
-	PlusMinusAnnul bool // +1/+1 and -1/-1 counters annul each other
-	DeathtouchSBA  bool // deathtouch works through state-based actions; before it was a triggered ability
-	LifelinkStatic bool // lifelink is part of damage; before it was a triggered ability
-	// ExileLanguage tells "cast" from "play" and "exile" from "removed from the game".
+	FizzleCounters bool // a spell or ability with only illegal targets is countered
+	PlusMinusAnnul bool // pairs of +1/+1 and -1/-1 counters are removed
+	DeathtouchSBA  bool // deathtouch works by a state-based action instead of a triggered ability
+	LifelinkStatic bool // lifelink is part of damage instead of a triggered ability
+	// ExileLanguage distinguishes "cast" from "play" and "exile" from "remove from the game".
 	ExileLanguage  bool
-	EndTurnForgets bool // ending the turn does away with triggered abilities not yet on the stack
-	ControlledBurn bool // mana burns while another player controls the turn
+	EndTurnForgets bool // ending the turn removes triggered abilities that are not yet on the stack
+	ControlledBurn bool // mana burn applies even if another player controls the turn
 	Commander      CommanderRule
-	BandsByAbility bool // "bands with other" is for creatures that all have it
+	BandsByAbility bool // "bands with other" requires that all creatures have it
 	PhasedCease    bool // tokens that phase out cease to exist
-	PhasingForgets bool // what phases out loses its damage and what is to befall it for a time, and comes back as though it had haste
-	PhasedOutlast  bool // what phased out under a player who has left phases in once their next turn would have begun
-	CopyRemembers  bool // a copy uses a choice that was made for what it was a copy of before
-	OfferFirst     bool // what is sacrificed for offering is sacrificed as the spell is announced, not as its cost is paid
-	ConvokeCost    bool // convoke is an additional cost that takes something off the total, not a way to pay it
-	SplitCombined  bool // a split card off the stack has combined characteristics
+	PhasingForgets bool // phasing out removes damage and temporary effects, and phased-in permanents may attack as though they had haste
+	PhasedOutlast  bool // permanents that phased out under a player who left phase in at the time of that player's next turn
+	CopyRemembers  bool // a copy uses choices made for a copied object earlier
+	OfferFirst     bool // the sacrifice for offering happens on announcement, not as part of the cost
+	ConvokeCost    bool // convoke is an additional cost that reduces the total cost, not a way to pay it
+	SplitCombined  bool // a split card outside the stack has combined characteristics
 
 	// Two-Headed Giant.
-	GiantLife   int32 // starting life of a team for each of its players
-	GiantPoison int32 // poison counters with which a team of two loses; 0: players have their own
-	GiantHalves bool  // an effect sees half a team's life total as a player's
-	GiantDraw   bool  // the secondary player of the team that plays first draws on the first turn
-	GiantAttack bool  // attackers attack a team and choose whom they damage as they assign it
-	RangeWin    bool  // an effect that has a player win has the opponents in range lose instead
-	RangeLegend bool  // legendary permanents out of its controller's range don't count for a permanent
-	FaceStamps  bool  // a permanent that turns face up or face down or transforms gets a new timestamp
+	GiantLife   int32 // starting life of a team per player
+	GiantPoison int32 // poison counters with which a team of two loses; 0 if players have their own
+	GiantHalves bool  // effects treat a player's life total as half of the team's
+	GiantDraw   bool  // the secondary player of the starting team draws in the first draw step
+	GiantAttack bool  // creatures attack a team, and the damaged player is chosen on damage
+	RangeWin    bool  // "wins the game" makes the opponents in range of influence lose instead
+	RangeLegend bool  // the legend rule ignores permanents outside the range of influence of their controller
+	FaceStamps  bool  // turning face up or face down, or transforming, gives a new timestamp
 }
 
-// CommanderRule is how a commander goes to the command zone from elsewhere.
+// CommanderRule tells when a commander may be put into the command zone.
 type CommanderRule uint8
 
 // Commander rules.
 const (
-	// CommanderSaved: instead of going to a graveyard or exile.
+	// CommanderSaved is instead of going to a graveyard or exile.
 	CommanderSaved CommanderRule = iota
-	// CommanderReplaced: instead of going to a graveyard, exile, hand or library.
+	// CommanderReplaced is instead of going to a graveyard, exile, hand or library.
 	CommanderReplaced
-	// CommanderReturned: instead of going to a hand or library, and from a graveyard or exile by a state-based action.
+	// CommanderReturned is instead of going to a hand or library, and by a state-based action from a graveyard or
+	// exile.
 	CommanderReturned
 )
 
-// LegendRule is which legendary permanents of one name are put into the graveyard.
+// LegendRule tells which legendary permanents with the same name are put into the graveyard.
 type LegendRule uint8
 
 // Legend rules.
 const (
-	// LegendOldest: all but the one longest in play.
+	// LegendOldest keeps the one on the battlefield for the longest time.
 	LegendOldest LegendRule = iota
-	// LegendAll: all of that name.
+	// LegendAll keeps none.
 	LegendAll
-	// LegendEach: each player keeps one of their own.
+	// LegendEach lets each player keep one of their own.
 	LegendEach
 )
 
@@ -80,65 +81,66 @@ type WalkerRule uint8
 
 // Planeswalker uniqueness rules.
 const (
-	// WalkerNone: there is none.
+	// WalkerNone is no rule.
 	WalkerNone WalkerRule = iota
-	// WalkerAll: all that share a planeswalker type are put into the graveyard.
+	// WalkerAll puts all that share a planeswalker type into the graveyard.
 	WalkerAll
-	// WalkerEach: each player keeps one of a type.
+	// WalkerEach lets each player keep one of a type.
 	WalkerEach
 )
 
-// MulliganRule is how mulligans are taken.
+// MulliganRule tells how mulligans are taken.
 type MulliganRule uint8
 
 // Mulligan rules.
 const (
-	// Paris: shuffle the hand away and draw one card fewer.
+	// Paris shuffles the hand away and draws one card fewer.
 	Paris MulliganRule = iota
-	// Vancouver: Paris, then scry 1 if the hand is smaller than at first.
+	// Vancouver is Paris, then scry 1 with a smaller hand than at first.
 	Vancouver
-	// London: draw seven, then put as many cards on the bottom as mulligans were taken.
+	// London draws seven, then puts as many cards on the bottom as mulligans were taken.
 	London
 )
 
-// TokenOwner is who owns a token.
+// TokenOwner tells who owns a token.
 type TokenOwner uint8
 
 // Token owners.
 const (
-	// OwnedByEffect: who controlled the spell or ability that made it.
+	// OwnedByEffect is the controller of the spell or ability that created it.
 	OwnedByEffect TokenOwner = iota
-	// OwnedByController: under whose control it entered.
+	// OwnedByController is the player under whose control it entered.
 	OwnedByController
-	// OwnedByCreator: who created it.
+	// OwnedByCreator is the player who created it.
 	OwnedByCreator
 )
 
-// ReplacementOrder is in what order replacement effects are chosen.
+// ReplacementOrder tells in which order replacement effects are chosen.
 type ReplacementOrder uint8
 
 // Orders of replacement effects.
 const (
-	// SelfFirst: self-replacement effects, then any.
+	// SelfFirst is self-replacement effects, then any.
 	SelfFirst ReplacementOrder = iota
-	// ByKind: self-replacement, then whose control it enters under, then copies, then (today) back faces, then any.
+	// ByKind is self-replacement effects, then control, then copies, then (today) back faces, then any.
 	ByKind
 )
 
-// A span is a value from a day on.
+// span is a value from a day on.
 type span[T any] struct {
 	from  Date
 	value T
 	proof proof
 }
 
-// proof is where the value can be read: the rulebook of a day within the span, the rule's number there, and words that rule holds.
+// proof is where the value is stated: a rulebook within the span by its day, the rule's number in it, and words of
+// that rule.
 type proof struct {
 	doc        Date
 	rule, says string
 }
 
-// history is a switch's values, oldest first.
+// history is the values of a switch, oldest first.
 type history[T any] []span[T]
 
 func (h history[T]) on(d Date) T {
@@ -151,19 +153,7 @@ func (h history[T]) on(d Date) T {
 	return v
 }
 
-func (h history[T]) proofs() (out []proof) {
-	for i, s := range h {
-		if s.proof.doc != 0 {
-			if s.proof.doc < s.from || i+1 < len(h) && s.proof.doc >= h[i+1].from {
-				panic("rulebook: a proof lies outside its span")
-			}
-			out = append(out, s.proof)
-		}
-	}
-	return out
-}
-
-// Days on which rulebooks changed what the switches say.
+// Days on which rulebooks changed the switches.
 var (
 	sixthEdition   = Day(1999, 4, 23)
 	mirrodin       = Day(2003, 10, 1)

@@ -1,6 +1,6 @@
 package rulebook
 
-// Rulebooks that proofs are read in.
+// Rulebooks that the proofs refer to.
 var (
 	book2006 = Day(2006, 10, 1)
 	book2009 = Day(2009, 7, 11)
@@ -10,7 +10,7 @@ var (
 	book2026 = Day(2026, 1, 16)
 )
 
-// The switches' histories, each value with the rule that says so.
+// The switches' histories, each value with the rule that states it.
 var (
 	damageOnStack = history[bool]{
 		{sixthEdition, true, proof{book2006, "310.4", "Combat damage resolves as an object on the stack"}},
@@ -79,8 +79,10 @@ var (
 		{lorwyn, true, proof{Day(2009, 2, 1), "101.4a", "draws a new hand of seven cards rather than six"}},
 	}
 	tokenOwner = history[TokenOwner]{
-		{sixthEdition, OwnedByEffect, proof{book2006, "216.1", "owned by the controller of the spell or ability that created it"}},
-		{magic2010, OwnedByController, proof{book2017, "110.5a", "both owned and controlled by the player under whose control it entered"}},
+		{sixthEdition, OwnedByEffect, proof{book2006, "216.1",
+			"owned by the controller of the spell or ability that created it"}},
+		{magic2010, OwnedByController, proof{book2017, "110.5a",
+			"both owned and controlled by the player under whose control it entered"}},
 		{dominaria, OwnedByCreator, proof{book2019, "111.2", "The player who creates a token is its owner"}},
 	}
 	layers = history[layerOrder]{
@@ -180,17 +182,7 @@ var (
 	}
 )
 
-// proofs are those of every switch.
-func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, phasedOutlast, bandsByAbility, manaBurn, manaByStep, legend, legendSpells, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
-		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage, offerFirst, convokeCost,
-		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
-		out = append(out, h.proofs()...)
-	}
-	return out
-}
-
-// Switches are the edition's values.
+// Switches returns the values of the edition.
 func (e Edition) Switches() Switches {
 	d := e.Date
 	return Switches{

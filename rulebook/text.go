@@ -7,38 +7,40 @@ import (
 	"arbiter/card"
 )
 
-// CardText is a card with its rules text read: what the engine compiles.
+// CardText is a card with its parsed rules text, which the engine compiles.
 type CardText struct {
 	Card  *card.Card
 	Faces []FaceText
 }
 
-// FaceText is the text of one face, paragraph by paragraph.
+// FaceText is the text of one face by paragraphs.
 type FaceText struct{ Lines []Line }
 
-// Line is one paragraph of rules text. Err says why it could not be read; Ability is nil then.
+// Line is a paragraph of rules text. If it could not be parsed, Err tells why and Ability is nil.
 type Line struct {
 	Text    string
 	Ability ability.Ability
 	Err     error
 }
 
-// Meaning is what a keyword ability means in an edition: abilities written in the language, or something that only code can do.
+// Meaning is the meaning of a keyword ability in an edition: abilities written as rules text, or an implementation
+// in code.
 type Meaning struct {
 	Word ability.Word
-	// Rule is the number of the rule that defines it in the edition's document.
+	// Rule is the number of the defining rule in the edition's document.
 	Rule string
-	// Means are the abilities it stands for, with parameters where the keyword has them.
+	// Means are the abilities it stands for, with its parameters filled in.
 	Means []ability.Ability
-	// Bare are what it stands for beside Means where the text gives it no number, as older texts do.
+	// Bare are further abilities it stands for where the text gives no number, as older texts do.
 	Bare []ability.Ability
-	// Hook says that the engine knows the word by name: flying, protection, splice, ... Means may hold the rest.
+	// Hook is set if the engine implements the word by name: flying, protection, splice, ... Means may hold the
+	// rest.
 	Hook bool
-	// Since is the first rulebook that knows the word. In an older edition it is borrowed from there.
+	// Since is the first rulebook with the word. Older editions use its definition.
 	Since Date
 }
 
-// Readable joins the errors of the lines that can't be read, nil if all can.
+// Readable returns the joined errors of the lines that can't be parsed, or nil.
 func (t CardText) Readable() error {
 	var errs []error
 	for _, f := range t.Faces {
@@ -51,13 +53,13 @@ func (t CardText) Readable() error {
 	return errors.Join(errs...)
 }
 
-// Dungeon is a dungeon card (309): its rooms, the topmost first.
+// Dungeon is a dungeon card (309) with its rooms from the top.
 type Dungeon struct {
 	Name  string
 	Rooms []Room
 }
 
-// Room is a room of a dungeon: what happens when a venture marker moves into it, and the rooms that arrows point to from it.
+// Room is a room of a dungeon: the effect of entering it, and the rooms its arrows lead to.
 type Room struct {
 	Name   string
 	Next   []int

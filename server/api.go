@@ -24,7 +24,7 @@ import (
 	"arbiter/sim"
 )
 
-// lobby is the list of games, kept as the store changes it.
+// lobby is the list of games, updated as the store changes.
 type lobby struct {
 	mu    sync.Mutex
 	games map[string]wire.LobbyGame
@@ -54,10 +54,10 @@ func (l *lobby) watch(ctx context.Context, s *store.Store) error {
 	}
 }
 
-// maxListed is how many games the lobby shows: the latest.
+// maxListed is the greatest number of games shown in the lobby: the latest.
 const maxListed = 100
 
-// list is the latest games of some sort.
+// list returns the latest games with a status.
 func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
 	l.mu.Lock()
 	list := make([]wire.LobbyGame, 0, len(l.games))
@@ -67,16 +67,19 @@ func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
 		}
 	}
 	l.mu.Unlock()
-	slices.SortFunc(list, func(a, b wire.LobbyGame) int { return cmp.Or(-cmp.Compare(a.Made, b.Made), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b wire.LobbyGame) int {
+		return cmp.Or(-cmp.Compare(a.Made, b.Made),
+			cmp.Compare(a.ID, b.ID))
+	})
 	return list[:min(len(list), maxListed)]
 }
 
-// games lists open games and those being played.
+// games lists open games and games in progress.
 func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
 	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" }))
 }
 
-// game is one game of the lobby.
+// game returns one game of the lobby.
 func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g, ok := s.lobby.games[r.PathValue("id")]
@@ -88,9 +91,10 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	reply(w, g)
 }
 
-// offer is what a game can be made of.
+// offer returns the choices for a new game.
 func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
-	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)), Cards: s.o.Cards.Len()}
+	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)),
+		Cards: s.o.Cards.Len()}
 	for _, f := range sim.Formats {
 		o.Formats = append(o.Formats, string(f))
 	}
@@ -99,12 +103,13 @@ func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
 		if err != nil {
 			continue
 		}
-		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(), Colors: colors(d, s.o.Cards)})
+		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(),
+			Colors: colors(d, s.o.Cards)})
 	}
 	reply(w, o)
 }
 
-// colors are the colours of a deck's cards.
+// colors returns the colors of a deck's cards.
 func colors(d *card.Deck, from *card.Collection) string {
 	cards, err := d.Resolve(from)
 	if err != nil {
@@ -125,7 +130,7 @@ func colors(d *card.Deck, from *card.Collection) string {
 	return out
 }
 
-// Bounds of what a player may bring.
+// Limits on what a player may submit.
 const (
 	maxDeck  = 250
 	minDeck  = 10
@@ -136,7 +141,7 @@ const (
 	maxClock = 3600 // seconds
 )
 
-// deck is a deck choice with the texts of its cards.
+// deck returns a deck choice with the texts of its cards.
 func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	if len(c.List) > maxText || len(c.Cards) > maxText {
 		return table.Deck{}, errors.New("deck lists and custom cards can be at most 64 KB long")
@@ -174,9 +179,12 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	return record.Pack(d, from)
 }
 
-// clean is a name as others may see it: printable, on one line, not too long.
+// clean returns a name fit for display: printable, on one line, not too long.
 func clean(name string, most int) string {
-	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool {
+		return unicode.IsSpace(r) ||
+			!unicode.IsPrint(r)
+	}), " ")
 	if r := []rune(name); len(r) > most {
 		name = strings.TrimSpace(string(r[:most]))
 	}
@@ -204,7 +212,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	player := cmp.Or(clean(q.Player, maxNamed), "Player")
-	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: q.Format, Seats: 1 + len(q.Others), Partial: q.Partial, Text: text, Clock: q.Clock}
+	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: q.Format,
+		Seats: 1 + len(q.Others), Partial: q.Partial, Text: text, Clock: q.Clock}
 	if begin.Format == "" {
 		begin.Format = string(sim.Duel)
 		if begin.Seats > 2 {
@@ -285,9 +294,10 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 			problem(w, http.StatusConflict, "all seats are taken; you can watch the game")
 			return
 		}
-		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat, Key: table.HashToken(token)})
+		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat,
+			Key: table.HashToken(token)})
 		if table.Overtaken(err) && r.Context().Err() == nil {
-			continue // someone else sat down there, perhaps at another server: the next seat
+			continue // the seat was taken meanwhile, perhaps at another server: try the next
 		}
 		if err != nil {
 			s.failed(w, err)
@@ -298,7 +308,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// failed answers a request that could not be met.
+// failed answers a failed request.
 func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
 	switch {
@@ -312,7 +322,7 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	}
 }
 
-// checkDeck says what a deck choice comes to.
+// checkDeck reports how a deck choice is understood.
 func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
 	q, ok := take[wire.DeckChoice](w, r)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"arbiter/workshop"
 )
 
-// readCard says what was understood of a card that someone types.
+// readCard reports how a card typed by a user is understood.
 func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 	q, ok := take[wire.CardText](w, r)
 	if !ok {
@@ -28,7 +28,7 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 	reply(w, reading(q.Text, e))
 }
 
-// reading reads a card in plain text and prints it back.
+// reading parses a card in plain text and prints it.
 func reading(plain string, e rulebook.Edition) wire.CardReading {
 	out := wire.CardReading{Lines: []wire.LineReading{}}
 	cards, err := card.Read("your card", strings.NewReader(plain))
@@ -43,7 +43,7 @@ func reading(plain string, e rulebook.Edition) wire.CardReading {
 		out.Problem = "one card at a time"
 		return out
 	}
-	u := workshop.Understand(e, cards[0])
+	u := workshop.Check(e, cards[0])
 	out.Name, out.Playable = u.Card.Name, u.Playable()
 	for _, l := range u.Lines {
 		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}

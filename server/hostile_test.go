@@ -21,7 +21,8 @@ import (
 
 var hostileTime = flag.Duration("hostile.time", 3*time.Second, "how long the hostile client goes on")
 
-// TestHostile has clients that send rubbish, floods, lies and half a request, and one that never reads, while others play: these get on with their game.
+// TestHostile has clients that send garbage, floods and incomplete requests, and one that never reads, while others
+// play undisturbed.
 func TestHostile(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 		o.Limits = DefaultLimits
@@ -61,26 +62,7 @@ func TestHostile(t *testing.T) {
 		}
 		return ws
 	}
-	junk := func(rng *rand.Rand) []byte {
-		switch rng.IntN(6) {
-		case 0:
-			return bytes.Repeat([]byte("["), rng.IntN(60_000))
-		case 1:
-			return []byte(`{"type":"answer","at":-5,"options":[99999999999999999999]}`)
-		case 2:
-			return []byte(`{"type":"answer","at":0,"options":[7000000]}`)
-		case 3:
-			return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
-		case 4:
-			return bytes.Repeat([]byte{'x'}, 200_000) // more than a message may be
-		}
-		b := make([]byte, rng.IntN(3000))
-		for i := range b {
-			b[i] = byte(rng.Uint32())
-		}
-		return b
-	}
-	// Rubbish as the first message, and after a proper hello.
+	// Garbage as the first message, and after a proper hello.
 	hostile(func(rng *rand.Rand) {
 		ws := dialed("")
 		if ws == nil {
@@ -106,38 +88,22 @@ func TestHostile(t *testing.T) {
 		ws.Write(ctx, websocket.MessageText, []byte(`{"type":"hello","version":1,"token":"`+victim.Token+`"}`))
 		for range 3000 {
 			within, cancel := context.WithTimeout(ctx, time.Second)
-			err := ws.Write(within, websocket.MessageText, []byte(`{"type":"stops","mine":["main"],"theirs":[],"hold":true,"byHand":true}`))
+			err := ws.Write(within, websocket.MessageText,
+				[]byte(`{"type":"stops","mine":["main"],"theirs":[],"hold":true,"byHand":true}`))
 			cancel()
 			if err != nil {
 				return
 			}
 		}
 	})
-	// Another site's page; half a request; bodies without end; wrong requests.
+	// Another site's page, incomplete requests, endless bodies, wrong requests.
 	hostile(func(rng *rand.Rand) {
 		if ws := dialed("https://evil.example"); ws != nil {
 			ws.CloseNow()
 		}
-		c, err := net.Dial("tcp", strings.TrimPrefix(h.URL, "http://"))
-		if err == nil {
-			c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
-			defer c.Close()
-		}
-		for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`), strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
-			for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check", "/api/cards/read"} {
-				r, err := http.Post(h.URL+path, "application/json", body)
-				if err != nil {
-					continue
-				}
-				if r.StatusCode/100 != 4 {
-					t.Errorf("%s: a wrong request is answered with %d", path, r.StatusCode)
-				}
-				io.Copy(io.Discard, r.Body)
-				r.Body.Close()
-			}
-		}
+		wrongRequests(t, h.URL)
 	})
-	// Meanwhile somebody plays.
+	// Meanwhile a game is played.
 	var times []time.Duration
 	p := dial(t, h.URL, seated.Game, seated.Token)
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -156,13 +122,59 @@ func TestHostile(t *testing.T) {
 		t.Fatalf("%d answers", len(times))
 	}
 	slices.Sort(times)
-	t.Logf("%d answers among hostile clients: p50 %v, p99 %v", len(times), times[len(times)/2], times[len(times)*99/100])
+	t.Logf("%d answers among hostile clients: p50 %v, p99 %v", len(times), times[len(times)/2],
+		times[len(times)*99/100])
 	if p50 := times[len(times)/2]; p50 > 2*time.Second {
 		t.Errorf("half of the answers took more than %v", p50)
 	}
 	r, err := http.Get(h.URL + "/healthz")
 	if err != nil || r.StatusCode != 200 {
 		t.Errorf("the server does not feel well: %v %v", err, r)
+	}
+}
+
+// junk returns a message that is invalid or too large.
+func junk(rng *rand.Rand) []byte {
+	switch rng.IntN(6) {
+	case 0:
+		return bytes.Repeat([]byte("["), rng.IntN(60_000))
+	case 1:
+		return []byte(`{"type":"answer","at":-5,"options":[99999999999999999999]}`)
+	case 2:
+		return []byte(`{"type":"answer","at":0,"options":[7000000]}`)
+	case 3:
+		return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
+	case 4:
+		return bytes.Repeat([]byte{'x'}, 200_000) // larger than the limit for messages
+	}
+	b := make([]byte, rng.IntN(3000))
+	for i := range b {
+		b[i] = byte(rng.Uint32())
+	}
+	return b
+}
+
+// wrongRequests sends an incomplete request, endless bodies and wrong requests to the server at url.
+func wrongRequests(t *testing.T, url string) {
+	c, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err == nil {
+		c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
+		defer c.Close()
+	}
+	for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`),
+		strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
+		for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check",
+			"/api/cards/read"} {
+			r, err := http.Post(url+path, "application/json", body)
+			if err != nil {
+				continue
+			}
+			if r.StatusCode/100 != 4 {
+				t.Errorf("%s: a wrong request is answered with %d", path, r.StatusCode)
+			}
+			io.Copy(io.Discard, r.Body)
+			r.Body.Close()
+		}
 	}
 }
 

@@ -21,8 +21,8 @@ var (
 	loadSync  = flag.String("load.sync", "always", "the sync policy of the load test")
 )
 
-// TestLoad has many games between two bots at once, over real sockets and a store on the disk, and measures what an answer takes: from sending it until its
-// effect is shown, which is after it was stored.
+// TestLoad plays many games between two bots concurrently, over real sockets and a store on the disk, and measures
+// the latency of answers: from sending one until its effect is shown, which is after it was stored.
 func TestLoad(t *testing.T) {
 	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync), store.Share{})
 	if err != nil {
@@ -48,7 +48,8 @@ func TestLoad(t *testing.T) {
 		if code := post(t, h.URL+"/api/games", g, &seats[0]); code != 200 {
 			t.Fatal(code)
 		}
-		if code := post(t, h.URL+"/api/games/"+seats[0].Game+"/join", wire.Join{Player: "B", Deck: wire.DeckChoice{Name: decks[(n/4+1)%4]}}, &seats[1]); code != 200 {
+		if code := post(t, h.URL+"/api/games/"+seats[0].Game+"/join",
+			wire.Join{Player: "B", Deck: wire.DeckChoice{Name: decks[(n/4+1)%4]}}, &seats[1]); code != 200 {
 			t.Fatal(code)
 		}
 		for i := range seats {
@@ -81,10 +82,11 @@ func TestLoad(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	fmt.Printf("load: %d games, sync %s: %d answers, %.0f/s, p50 %v, p99 %v, longest %v; %d seats finished; %d KB a game with its two bots' own\n", *loadGames, *loadSync, len(times),
-		float64(len(times))/seconds, at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over, (int64(after.HeapAlloc)-int64(before.HeapAlloc))/1024/int64(*loadGames))
+		float64(len(times))/seconds, at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over,
+		(int64(after.HeapAlloc)-int64(before.HeapAlloc))/1024/int64(*loadGames))
 }
 
-// bot answers by chance until the time is over, and measures each answer.
+// bot answers at random until time is up, and measures each answer.
 func (p *player) bot(rng *rand.Rand, end time.Time) (took []time.Duration, err error) {
 	defer p.ws.CloseNow()
 	var sent time.Time
@@ -102,9 +104,10 @@ func (p *player) bot(rng *rand.Rand, end time.Time) (took []time.Duration, err e
 			return took, nil
 		}
 		if d := p.state.Decision; d != nil && answered < 0 {
-			time.Sleep(time.Duration(2 * rng.Float64() * float64(*loadThink))) // not all at the same moment, as people don't
+			time.Sleep(time.Duration(2 * rng.Float64() * float64(*loadThink))) // people don't all answer at the same moment
 			sent, answered = time.Now(), p.state.At
-			if err := p.send(wire.Answer{Type: "answer", At: p.state.At, Options: []int{rng.IntN(len(d.Options))}}); err != nil {
+			if err := p.send(wire.Answer{Type: "answer", At: p.state.At,
+				Options: []int{rng.IntN(len(d.Options))}}); err != nil {
 				return took, err
 			}
 		}

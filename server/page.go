@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// page serves the page for browsers: its files, and its index for the addresses that it makes up itself.
+// page serves the browser client: its files, and its index for the addresses that the client itself interprets.
 func (s *Server) page() http.Handler {
 	if s.o.Page == nil {
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -27,7 +27,7 @@ func (s *Server) page() http.Handler {
 			return
 		}
 		if strings.HasPrefix(name, "assets/") {
-			// Their names hold a hash of what they hold.
+			// Their names contain a hash of their contents.
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
 		files.ServeHTTP(w, r)

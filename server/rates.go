@@ -11,12 +11,12 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// rates bounds how much each address asks for.
+// rates limits the requests of each address.
 type rates struct {
 	l  Limits
 	mu sync.Mutex
 	by map[string]*visitor
-	n  int // sockets in all
+	n  int // sockets in total
 }
 
 type visitor struct {
@@ -42,7 +42,7 @@ func (r *rates) visitor(addr string) *visitor {
 	return v
 }
 
-// forget forgets those who have not been here for a minute.
+// forget removes addresses not seen for a minute.
 func (r *rates) forget() {
 	for addr, v := range r.by {
 		if v.sockets == 0 && time.Since(v.seen) > time.Minute {
@@ -57,7 +57,7 @@ func (r *rates) request(addr string) bool {
 	return r.visitor(addr).requests.Allow()
 }
 
-// connect counts a socket, if there may be one more.
+// connect counts a socket if one more is allowed.
 func (r *rates) connect(addr string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -77,7 +77,7 @@ func (r *rates) disconnect(addr string) {
 	r.n--
 }
 
-// address is whom a request comes from.
+// address returns the address that a request comes from.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -86,7 +86,8 @@ func address(r *http.Request) string {
 	return host
 }
 
-// sameOrigin says whether a request comes from no page, or one of this server or of those it was told of.
+// sameOrigin reports whether a request comes from no page, from one of this server's, or from one of the configured
+// origins.
 func (s *Server) sameOrigin(r *http.Request) bool {
 	o := r.Header.Get("Origin")
 	if o == "" {

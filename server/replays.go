@@ -19,25 +19,25 @@ import (
 	"arbiter/server/wire"
 )
 
-// Bounds of the records that are taken.
+// Limits of uploaded records.
 const (
 	maxRecord   = 16 << 20 // bytes
-	maxRecorded = 50       // games of one
+	maxRecorded = 50       // games of a record
 )
 
-// finished lists the games that are over, the latest first.
+// finished lists the finished games, latest first.
 func (s *Server) finished(w http.ResponseWriter, _ *http.Request) {
 	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" }))
 }
 
-// story is a finished game as a whole.
+// story returns a finished game as a whole.
 func (s *Server) story(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.opened(w, r); ok {
 		reply(w, p.Story())
 	}
 }
 
-// moment is a finished game after so many answers.
+// moment returns a finished game after a number of answers.
 func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 	p, ok := s.opened(w, r)
 	if !ok {
@@ -56,7 +56,7 @@ func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 	reply(w, m)
 }
 
-// branch has a person play on from a place in a finished game.
+// branch lets a person continue from a position of a finished game.
 func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	q, ok := take[wire.Branch](w, r)
 	if !ok {
@@ -72,7 +72,8 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	token := table.NewToken(16)
-	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), table.HashToken(token), q.Agent)
+	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"),
+		table.HashToken(token), q.Agent)
 	if err != nil {
 		s.failed(w, err)
 		return
@@ -89,7 +90,8 @@ func (s *Server) opened(w http.ResponseWriter, r *http.Request) (*table.Replay, 
 	return p, err == nil
 }
 
-// upload takes a record of games, as arbiter sim --record writes it, to be looked at: the one that game names, counted from 1, or all.
+// upload accepts a record of games as written by arbiter sim --record: the game numbered game, counted from 1, or
+// all.
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	f, err := readRecord(http.MaxBytesReader(w, r.Body, maxRecord))
 	if err != nil {
@@ -131,7 +133,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	reply(w, out)
 }
 
-// readRecord reads a record, gzip or not; a small file can't unfold to anything endless.
+// readRecord reads a record, compressed with gzip or not, with a limit on its size.
 func readRecord(r io.Reader) (*record.File, error) {
 	b := bufio.NewReader(r)
 	if magic, _ := b.Peek(2); !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
@@ -152,7 +154,7 @@ func readRecord(r io.Reader) (*record.File, error) {
 	return record.Read("the record", bytes.NewReader(all))
 }
 
-// Show keeps game i of a record to be looked at, and gives the path of its page.
+// Show stores game i of a record for viewing and returns the path of its page.
 func (s *Server) Show(ctx context.Context, f *record.File, i int) (string, error) {
 	id, err := s.host.Import(ctx, f, i)
 	return "/replay/" + id, err

@@ -19,7 +19,7 @@ import (
 	"arbiter/sim"
 )
 
-// get reads a resource into out; it returns the status.
+// get decodes a resource into out; it returns the status.
 func get(t testing.TB, url string, out any) int {
 	t.Helper()
 	r, err := http.Get(url)
@@ -33,7 +33,7 @@ func get(t testing.TB, url string, out any) int {
 	return r.StatusCode
 }
 
-// TestReplay plays a game, looks at it again at every place, and plays on from its middle.
+// TestReplay plays a game, views it at every position, and continues from its middle.
 func TestReplay(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	var seated wire.Seated
@@ -54,7 +54,8 @@ func TestReplay(t *testing.T) {
 		t.Fatal(code)
 	}
 	if story.Answers != p.state.At || len(story.Turns) != p.state.Turn || len(story.Lines) == 0 {
-		t.Fatalf("the replay has %d answers, %d turns, %d lines; the game had %d answers and %d turns", story.Answers, len(story.Turns), len(story.Lines), p.state.At, p.state.Turn)
+		t.Fatalf("the replay has %d answers, %d turns, %d lines; the game had %d answers and %d turns", story.Answers,
+			len(story.Turns), len(story.Lines), p.state.At, p.state.Turn)
 	}
 	for _, l := range story.Lines[:len(story.Lines)-1] {
 		if l.Rule == "" {
@@ -97,13 +98,15 @@ func TestReplay(t *testing.T) {
 			t.Errorf("place %s: %d", at, code)
 		}
 	}
-	// On from the middle, in the other seat.
+	// Continue from the middle in the other seat.
 	at := story.Turns[len(story.Turns)/2]
-	if code := post(t, game+"/branch", wire.Branch{At: story.Answers, Seat: 0, Agent: "random"}, &problem); code != http.StatusConflict {
+	if code := post(t, game+"/branch", wire.Branch{At: story.Answers, Seat: 0, Agent: "random"},
+		&problem); code != http.StatusConflict {
 		t.Errorf("a game that is over is played on: %d", code)
 	}
 	var other wire.Seated
-	if code := post(t, game+"/branch", wire.Branch{At: at, Seat: 1, Agent: "random", Player: "Ann"}, &other); code != http.StatusOK || other.Game == seated.Game {
+	if code := post(t, game+"/branch", wire.Branch{At: at, Seat: 1, Agent: "random", Player: "Ann"},
+		&other); code != http.StatusOK || other.Game == seated.Game {
 		t.Fatal(code, other)
 	}
 	q := dial(t, h.URL, other.Game, other.Token)
@@ -122,7 +125,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestUpload looks at games that were recorded elsewhere, sideboarded ones too.
+// TestUpload views games that were recorded elsewhere, also sideboarded ones.
 func TestUpload(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	file := recorded(t, 3)
@@ -151,12 +154,15 @@ func TestUpload(t *testing.T) {
 		}
 		for i, id := range up.Games {
 			var story wire.Replay
-			if code := get(t, h.URL+"/api/games/"+id+"/replay", &story); code != http.StatusOK || story.Answers != len(f.Games[i].Answers) || len(story.Turns) != f.Games[i].Turns {
-				t.Errorf("game %d: %d, %d answers and %d turns; it had %d and %d", i+1, code, story.Answers, len(story.Turns), len(f.Games[i].Answers), f.Games[i].Turns)
+			if code := get(t, h.URL+"/api/games/"+id+"/replay", &story); code != http.StatusOK ||
+				story.Answers != len(f.Games[i].Answers) || len(story.Turns) != f.Games[i].Turns {
+				t.Errorf("game %d: %d, %d answers and %d turns; it had %d and %d", i+1, code, story.Answers,
+					len(story.Turns), len(f.Games[i].Answers), f.Games[i].Turns)
 			}
 		}
 	}
-	for name, body := range map[string]string{"nothing": "", "no record": "{}", "half of one": string(file[:len(file)/2]), "no gzip": "\x1f\x8bxx"} {
+	for name, body := range map[string]string{"nothing": "", "no record": "{}",
+		"half of one": string(file[:len(file)/2]), "no gzip": "\x1f\x8bxx"} {
 		r, err := http.Post(h.URL+"/api/replays", "application/octet-stream", bytes.NewReader([]byte(body)))
 		if err != nil {
 			t.Fatal(err)
@@ -170,7 +176,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// recorded is a record of games of the embedded decks; after the first of them seat 1 puts in what it had beside.
+// recorded returns a record of games of the embedded decks; after the first one seat 1 sideboards.
 func recorded(t *testing.T, n int) []byte {
 	t.Helper()
 	decks := pooltest.Decks(t, "dawn-patrol", "night-tide", "wings-of-fire")
@@ -183,14 +189,15 @@ func recorded(t *testing.T, n int) []byte {
 	}
 	random := func() agent.Agent { return agent.NewRandom() }
 	seats := []int{2, 0} // not all decks of the record, and in another order
-	m := sim.Match{Setup: setup.Of(seats...), Agents: []func() agent.Agent{random, random}, Seed: 7, Games: n, Keep: true}
+	m := sim.Match{Setup: setup.Subset(seats...), Agents: []func() agent.Agent{random, random}, Seed: 7, Games: n,
+		Keep: true}
 	out, err := sim.Run(context.Background(), m)
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := m
 	all.Setup = setup
-	head, err := record.HeadOf(&all, "test")
+	head, err := record.NewHeader(&all, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +207,7 @@ func recorded(t *testing.T, n int) []byte {
 		t.Fatal(err)
 	}
 	for i := range out.Results {
-		k, err := record.GameOf(setup, m.Seed, 0, seats, &out.Results[i])
+		k, err := record.NewGame(setup, m.Seed, 0, seats, &out.Results[i])
 		if err == nil {
 			err = w.Add(&k)
 		}

@@ -18,8 +18,8 @@ import (
 
 var restartGames = flag.Int("restart.games", 40, "how many stored games the restart test has")
 
-// TestRestart stores many games, each in its middle, and starts a server on a copy of the folder as it lies on the disk meanwhile: as after a kill. Every game
-// is listed, and goes on where it was.
+// TestRestart stores many unfinished games and starts a server on a copy of the folder as it is on the disk at that
+// time, as after a kill. Every game is listed and continues where it was.
 func TestRestart(t *testing.T) {
 	dir := t.TempDir()
 	h, _ := serve(t, open(t, dir), nil)
@@ -41,7 +41,8 @@ func TestRestart(t *testing.T) {
 			}
 			p := dial(t, h.URL, g.Game, g.Token)
 			defer p.ws.CloseNow()
-			if err := p.playOn(rand.New(rand.NewPCG(uint64(n), 1)), func() bool { return p.state.At > 200 }); err != nil {
+			if err := p.playOn(rand.New(rand.NewPCG(uint64(n), 1)),
+				func() bool { return p.state.At > 200 }); err != nil {
 				t.Errorf("game %d: %v", n, err)
 			}
 			g.at = p.state.At
@@ -91,6 +92,8 @@ func TestRestart(t *testing.T) {
 		}
 		p.ws.CloseNow()
 	}
-	fmt.Printf("restart: %d games in %d KB, up in %v, the first game shown after %v, each of the others %v\n", len(games), size>>10, up.Round(time.Millisecond),
-		first.Round(time.Millisecond), ((time.Since(began) - first) / time.Duration(max(len(games)-1, 1))).Round(10*time.Microsecond))
+	fmt.Printf("restart: %d games in %d KB, up in %v, the first game shown after %v, each of the others %v\n",
+		len(games), size>>10, up.Round(time.Millisecond),
+		first.Round(time.Millisecond), ((time.Since(began) - first) / time.Duration(max(len(games)-1,
+			1))).Round(10*time.Microsecond))
 }

@@ -1,4 +1,5 @@
-// Package server plays games over the network: an HTTP interface to make, find and join them, a WebSocket to play, and the page for browsers.
+// Package server plays games over the network. It has an HTTP interface to create, find and join games, a WebSocket
+// to play them, and serves the browser client.
 package server
 
 import (
@@ -38,42 +39,43 @@ type Server struct {
 	close   context.CancelFunc
 }
 
-// Options are a server's settings.
+// Options are the settings of a server.
 type Options struct {
 	Log *slog.Logger
-	// Cards are what decks may draw on.
+	// Cards are the cards that decks may use.
 	Cards *card.Collection
-	// Agents are the computer players, by name.
+	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
-	// Page is the built page for browsers.
+	// Page is the built browser client.
 	Page fs.FS
-	// Origins are further hosts whose pages may open the WebSocket, beside the server's own.
+	// Origins are hosts besides the server's own whose pages may open the WebSocket.
 	Origins []string
-	// Limits bound what one client may do; the zero value means DefaultLimits.
+	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
-	// Idle is how long a game stays in memory that nobody sits at; 0 means 5 minutes.
+	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
 }
 
-// Limits bound what one client may ask for.
+// Limits limit what one client may request.
 type Limits struct {
-	// Messages a second on one WebSocket, and how many at once.
+	// Messages per second on one WebSocket, and the greatest burst.
 	Messages, MessageBurst int
-	// Requests a second from one address that make or change something, and how many at once.
+	// Modifying requests per second from one address, and the greatest burst.
 	Requests, RequestBurst int
-	// Sockets from one address, and in all.
+	// Sockets per address, and in total.
 	SocketsEach, Sockets int
 }
 
-// DefaultLimits suit people and bots that think a little.
-var DefaultLimits = Limits{Messages: 50, MessageBurst: 200, Requests: 5, RequestBurst: 40, SocketsEach: 64, Sockets: 4096}
+// DefaultLimits suit people, and bots that take a moment to think.
+var DefaultLimits = Limits{Messages: 50, MessageBurst: 200, Requests: 5, RequestBurst: 40, SocketsEach: 64,
+	Sockets: 4096}
 
 const (
 	maxBody    = 256 << 10 // of a request
 	maxMessage = 64 << 10  // of a WebSocket message
 )
 
-// New is a server of the games of a store. It goes on with them until the context ends.
+// New returns a server for the games of a store. It runs them until ctx is done.
 func New(ctx context.Context, st *store.Store, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
@@ -86,7 +88,8 @@ func New(ctx context.Context, st *store.Store, o Options) (*Server, error) {
 	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), rates: newRates(o.Limits)}
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
-	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle, Metrics: table.NewMetrics(reg)})
+	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
+		Metrics: table.NewMetrics(reg)})
 	if err != nil {
 		return nil, err
 	}
@@ -123,12 +126,12 @@ func New(ctx context.Context, st *store.Store, o Options) (*Server, error) {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer") // the address of a game may hold an invitation
+	h.Set("Referrer-Policy", "no-referrer") // the address of a game may contain an invitation
 	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'")
 	s.mux.ServeHTTP(w, r)
 }
 
-// Close ends all connections. What was answered is stored.
+// Close closes all connections. Answers that were confirmed are stored.
 func (s *Server) Close() {
 	s.close()
 	s.sockets.Wait()
@@ -144,7 +147,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"status": "ok"})
 }
 
-// limited lets so many requests of an address through.
+// limited limits the rate of an address's requests.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.sameOrigin(r) {
@@ -160,7 +163,7 @@ func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// take reads a request's JSON; it has answered where that fails.
+// take decodes the JSON of a request. If that fails, it answers the request and reports false.
 func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	var v T
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))

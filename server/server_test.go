@@ -24,13 +24,15 @@ import (
 	"arbiter/web"
 )
 
-// serve starts a server on a store; the test ends it.
+// serve starts a server on a store until the end of the test.
 func serve(t testing.TB, st *store.Store, change func(*Options)) (*httptest.Server, *Server) {
 	t.Helper()
 	o := Options{
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Cards: pool.Cards(), Page: web.Page(),
-		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() }, "random": func() agent.Agent { return agent.NewRandom() }},
-		Limits: Limits{Messages: 100_000, MessageBurst: 100_000, Requests: 100_000, RequestBurst: 100_000, SocketsEach: 10_000, Sockets: 10_000},
+		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
+			"random": func() agent.Agent { return agent.NewRandom() }},
+		Limits: Limits{Messages: 100_000, MessageBurst: 100_000, Requests: 100_000, RequestBurst: 100_000,
+			SocketsEach: 10_000, Sockets: 10_000},
 	}
 	if change != nil {
 		change(&o)
@@ -54,7 +56,7 @@ func open(t testing.TB, dir string) *store.Store {
 	return st
 }
 
-// post sends a request and reads the answer into out; it returns the status.
+// post sends a request and decodes the response into out; it returns the status.
 func post(t testing.TB, url string, in, out any) int {
 	t.Helper()
 	b, err := json.Marshal(in)
@@ -72,7 +74,7 @@ func post(t testing.TB, url string, in, out any) int {
 	return r.StatusCode
 }
 
-// player is a client of a game, as a bot would be.
+// player is a client of a game, like a bot.
 type player struct {
 	t     testing.TB
 	ws    *websocket.Conn
@@ -107,7 +109,7 @@ func (p *player) send(m any) error {
 	return p.ws.Write(ctx, websocket.MessageText, b)
 }
 
-// next reads a message: a Refused, if it is one; a State is taken note of.
+// next reads a message and stores a State; it returns a Refused.
 func (p *player) next() (*wire.Refused, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -155,7 +157,7 @@ func (p *player) next() (*wire.Refused, error) {
 	}
 }
 
-// playOn answers by chance until the game is over, or until stop says so.
+// playOn answers at random until the game is over or stop reports true.
 func (p *player) playOn(rng *rand.Rand, stop func() bool) error {
 	for {
 		r, err := p.next()
@@ -169,7 +171,8 @@ func (p *player) playOn(rng *rand.Rand, stop func() bool) error {
 			return nil
 		}
 		if d := p.state.Decision; d != nil && r == nil {
-			if err := p.send(wire.Answer{Type: "answer", At: p.state.At, Options: []int{rng.IntN(len(d.Options))}}); err != nil {
+			if err := p.send(wire.Answer{Type: "answer", At: p.state.At,
+				Options: []int{rng.IntN(len(d.Options))}}); err != nil {
 				return err
 			}
 		}
@@ -205,7 +208,7 @@ func schema(t testing.TB, def string) *jsonschema.Schema {
 	return s
 }
 
-// TestAgainstComputer plays a whole game against the computer by the schema's messages.
+// TestAgainstComputer plays a whole game against the computer with the messages of the schema.
 func TestAgainstComputer(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	var seated wire.Seated
@@ -229,7 +232,7 @@ func TestAgainstComputer(t *testing.T) {
 	if cited*2 < len(p.log) {
 		t.Errorf("%d of %d lines of the log cite a rule", cited, len(p.log))
 	}
-	// Three and four players do as well.
+	// The same with three and four players.
 	if code := post(t, h.URL+"/api/games", newGame("random", "heuristic", "random"), &seated); code != 200 {
 		t.Fatal(code)
 	}
@@ -239,7 +242,8 @@ func TestAgainstComputer(t *testing.T) {
 	}
 }
 
-// TestTwoPlayersRestart plays a game of two people by link, a third watching, and starts the server anew in its middle, on the same store: it goes on where it was.
+// TestTwoPlayersRestart plays a game of two people with a spectator and restarts the server in the middle on the
+// same store: the game continues where it was.
 func TestTwoPlayersRestart(t *testing.T) {
 	dir := t.TempDir()
 	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})
@@ -248,7 +252,8 @@ func TestTwoPlayersRestart(t *testing.T) {
 	}
 	h, s := serve(t, st, nil)
 	var ann, bob wire.Seated
-	// Nothing in this deck reveals a hand or returns a card to one: who saw a card returned knows it there (Kor Skyfisher).
+	// Nothing in this deck reveals a hand or returns a card to one: who saw a card returned knows it there (Kor
+	// Skyfisher).
 	deck := wire.DeckChoice{Name: "wings-of-fire"}
 	game := newGame("")
 	game.Deck = deck
@@ -259,7 +264,8 @@ func TestTwoPlayersRestart(t *testing.T) {
 		t.Fatal(code)
 	}
 	var full wire.Problem
-	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Eve", Deck: wire.DeckChoice{Name: "night-tide"}}, &full); code != 409 || full.Error == "" {
+	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join",
+		wire.Join{Player: "Eve", Deck: wire.DeckChoice{Name: "night-tide"}}, &full); code != 409 || full.Error == "" {
 		t.Errorf("a third player: %d %+v", code, full)
 	}
 	play := func(url string, until int) (a, b *player) {
@@ -321,9 +327,10 @@ func TestTwoPlayersRestart(t *testing.T) {
 	}
 }
 
-// TestJoinTogether has three players join a game at once, at two servers of one store: each gets a seat of their own.
+// TestJoinTogether lets three players join a game at the same time at two servers of one store: each gets a seat.
 func TestJoinTogether(t *testing.T) {
-	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1", Token: "secret"})
+	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1",
+		Token: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -346,19 +353,22 @@ func TestJoinTogether(t *testing.T) {
 		for i := range seated {
 			all.Go(func() {
 				at := []string{one.URL, two.URL}[i%2]
-				codes[i] = post(t, at+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &seated[i])
+				codes[i] = post(t, at+"/api/games/"+ann.Game+"/join",
+					wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &seated[i])
 			})
 		}
 		all.Wait()
-		if got := 1<<seated[0].Seat | 1<<seated[1].Seat | 1<<seated[2].Seat; codes != [3]int{200, 200, 200} || got != 0b1110 {
+		if got := 1<<seated[0].Seat | 1<<seated[1].Seat | 1<<seated[2].Seat; codes != [3]int{200, 200, 200} ||
+			got != 0b1110 {
 			t.Fatalf("%v, seats %d, %d, %d", codes, seated[0].Seat, seated[1].Seat, seated[2].Seat)
 		}
 	}
 }
 
-// TestTakeover has two servers on one cluster: one player on each, and then one server fails.
+// TestTakeover has two servers on one cluster with one player on each, and then one server fails.
 func TestTakeover(t *testing.T) {
-	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1", Token: "secret"})
+	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1",
+		Token: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +387,8 @@ func TestTakeover(t *testing.T) {
 	if code := post(t, one.URL+"/api/games", newGame("", "random"), &ann); code != 200 {
 		t.Fatal(code)
 	}
-	if code := post(t, two.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
+	if code := post(t, two.URL+"/api/games/"+ann.Game+"/join",
+		wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
 		t.Fatal(code)
 	}
 	a, b := dial(t, one.URL, ann.Game, ann.Token), dial(t, two.URL, ann.Game, bob.Token)

@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	helloTime = 10 * time.Second // for a client to say who it is
-	writeTime = 10 * time.Second // for a client to take a message
+	helloTime = 10 * time.Second // for a client to identify itself
+	writeTime = 10 * time.Second // for a client to accept a message
 	pingEvery = 25 * time.Second
 )
 
@@ -32,10 +32,11 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer s.rates.disconnect(addr)
 	s.sockets.Add(1)
 	defer s.sockets.Done()
-	// A page of another site is refused: Accept checks the origin.
-	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.o.Origins, CompressionMode: websocket.CompressionContextTakeover})
+	// Accept checks the origin, so other sites' pages are refused.
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.o.Origins,
+		CompressionMode: websocket.CompressionContextTakeover})
 	if err != nil {
-		return // it has been answered
+		return // the request has been answered
 	}
 	defer ws.CloseNow()
 	ws.SetReadLimit(maxMessage)
@@ -51,10 +52,10 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// cut is a reason short enough for a close frame.
+// cut shortens a reason to fit into a close frame.
 func cut(s string) string { return s[:min(len(s), 120)] }
 
-// conn is one client's connection.
+// conn is the connection of one client.
 type conn struct {
 	s        *Server
 	ws       *websocket.Conn
@@ -62,7 +63,8 @@ type conn struct {
 	refusals chan wire.Refused
 }
 
-// play lets the client to the table and goes on until either side ends it. The error, if any, is for the client.
+// play joins the client to the table and serves it until either side disconnects. The error, if any, is meant for
+// the client.
 func (c *conn) play(ctx context.Context, id string) error {
 	hello, err := c.hello(ctx)
 	if err != nil {
@@ -118,17 +120,17 @@ func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
 	return h, nil
 }
 
-// read does what the client's messages ask for, one after the other.
+// read handles the client's messages in order.
 func (c *conn) read(ctx context.Context) error {
 	limit := rate.NewLimiter(rate.Limit(c.s.o.Limits.Messages), c.s.o.Limits.MessageBurst)
 	excess := 0
 	for {
 		_, b, err := c.ws.Read(ctx)
 		if err != nil {
-			return nil // it has gone
+			return nil // disconnected
 		}
 		if !limit.Allow() {
-			// Reading slows down to the rate; a client that does not care is shown the door.
+			// Reading is limited to the rate; a client that keeps exceeding it is disconnected.
 			if excess++; excess > 10*c.s.o.Limits.MessageBurst {
 				return errors.New("too many messages")
 			}
@@ -152,7 +154,7 @@ func (c *conn) read(ctx context.Context) error {
 	}
 }
 
-// refuse tells the client why not, unless it is so far behind with reading that it has enough of these.
+// refuse sends a refusal to the client, unless many are still unread.
 func (c *conn) refuse(r wire.Refused) {
 	select {
 	case c.refusals <- r:
@@ -160,7 +162,7 @@ func (c *conn) refuse(r wire.Refused) {
 	}
 }
 
-// write shows the client the game as it changes. It writes the latest: a slow client sees fewer states, and holds nobody up.
+// write sends the latest state whenever the game changes. A slow client gets fewer states and delays nobody.
 func (c *conn) write(ctx context.Context) {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()

@@ -10,26 +10,27 @@ import (
 	"arbiter/engine"
 )
 
-// Speed is what Bench measures, on one core with random play.
+// Speed is the result of Bench: figures for one core with random play.
 type Speed struct {
 	Edition        string   `json:"edition"`
 	Decks          []string `json:"decks"`
 	Games          int      `json:"games"`
 	GamesPerSecond float64  `json:"games_per_second"`
-	// A decision is a question with at least two options.
+	// Only decisions with at least two options count.
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
 	DecisionsPerGame   float64 `json:"decisions_per_game"`
-	// CloneNS is the time of CopyInto in the middle of a game, into a game that has the memory already.
+	// CloneNS is the time of CopyInto in the middle of a game, into a game with memory to reuse.
 	CloneNS float64 `json:"clone_ns"`
-	// BytesPerClone is the size of the state that is copied.
+	// BytesPerClone is the size of the copied state.
 	BytesPerClone float64 `json:"bytes_per_clone"`
-	// AllocsPerDecision counts heap allocations from the first decision to the end of the game.
+	// AllocsPerDecision is the number of heap allocations after the first decision, per decision.
 	AllocsPerDecision float64 `json:"allocs_per_decision"`
 	BytesPerDecision  float64 `json:"alloc_bytes_per_decision"`
 	Failed            int     `json:"failed"`
 }
 
-// MeanSpeed is the mean over several pairs of decks, each counting alike; games are counted together. The decks are those of the first.
+// MeanSpeed returns the mean over several pairs of decks with equal weights and the total number of games. Its
+// decks are those of the first.
 func MeanSpeed(pairs []*Speed) Speed {
 	out := *pairs[0]
 	for _, s := range pairs[1:] {
@@ -44,15 +45,16 @@ func MeanSpeed(pairs []*Speed) Speed {
 		out.BytesPerDecision += s.BytesPerDecision
 	}
 	n := float64(len(pairs))
-	for _, x := range []*float64{&out.GamesPerSecond, &out.DecisionsPerSecond, &out.DecisionsPerGame, &out.CloneNS, &out.BytesPerClone, &out.AllocsPerDecision, &out.BytesPerDecision} {
+	for _, x := range []*float64{&out.GamesPerSecond, &out.DecisionsPerSecond, &out.DecisionsPerGame, &out.CloneNS,
+		&out.BytesPerClone, &out.AllocsPerDecision, &out.BytesPerDecision} {
 		*x /= n
 	}
 	return out
 }
 
-// Bench plays random games for about the time given, at least 20 of them, on one core.
+// Bench plays random games for about the given time, at least 20 of them, on one core.
 func Bench(s *Setup, seed uint64, d time.Duration) (*Speed, error) {
-	m := Match{Setup: s, Seed: seed, Games: 1 << 20, unhashed: true}
+	m := Match{Setup: s, Seed: seed, Games: 1 << 20, noHashes: true}
 	for range s.Decks {
 		m.Agents = append(m.Agents, func() agent.Agent { return agent.NewRandom() })
 	}
@@ -91,7 +93,7 @@ func Bench(s *Setup, seed uint64, d time.Duration) (*Speed, error) {
 	return out, w.clones(out)
 }
 
-// allocations counts the allocations of answering, those of beginning a game left out.
+// allocations counts the allocations made while answering decisions, without those of beginning a game.
 func (w *worker) allocations(out *Speed) error {
 	var mallocs, bytes uint64
 	decisions := 0
@@ -119,7 +121,7 @@ func (w *worker) allocations(out *Speed) error {
 	return nil
 }
 
-// tryPlay plays a game to its end; a panic is an error.
+// tryPlay plays a game to its end and turns a panic into an error.
 func (w *worker) tryPlay(g *engine.Game) (over bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -129,7 +131,7 @@ func (w *worker) tryPlay(g *engine.Game) (over bool, err error) {
 	return w.table.Play(g, w.agents, MaxDecisions)
 }
 
-// clones times copies of games that are half played.
+// clones measures copies of games half way through.
 func (w *worker) clones(out *Speed) error {
 	const games, rounds = 16, 4000
 	var total time.Duration
@@ -164,7 +166,7 @@ func (w *worker) clones(out *Speed) error {
 	return nil
 }
 
-// stateSize is how many bytes of state a copy copies.
+// stateSize returns the number of bytes that a copy of the state copies.
 func stateSize(s *engine.State) float64 {
 	v := reflect.ValueOf(s).Elem()
 	size := 0

@@ -15,19 +15,20 @@ import (
 	"arbiter/agent"
 )
 
-// Contest is games between players: every two of them play, with every pair of decks, each game twice with the players changing seats, so that both have had the same
-// cards.
+// Contest is a round robin between players: every two of them play with every pair of decks, each game twice with
+// the players changing seats, so that both get the same cards.
 type Contest struct {
 	// Pairs are setups of two decks each.
 	Pairs   []*Setup
 	Players []Contender
 	Seed    uint64
-	// Games is how many games every two players play, over all pairs of decks; it is rounded up so that each pair has as many, and each game its twin.
+	// Games is the number of games for every two players over all pairs of decks, rounded up so that all pairs get
+	// equally many and every game its twin.
 	Games int
 	Jobs  int
-	// Folder, if given, keeps what was played, and has what was played before taken from there.
+	// Folder, if set, stores the results; games already stored there are not played again.
 	Folder string
-	// Progress, if set, is told of games played, also those taken from the folder.
+	// Progress, if set, is called as games finish, including those found in Folder.
 	Progress func(done, games int)
 }
 
@@ -37,7 +38,7 @@ type Contender struct {
 	Make func() agent.Agent
 }
 
-// Meeting is how two players fared against each other.
+// Meeting is the result between two players.
 type Meeting struct {
 	A     string `json:"a"`
 	B     string `json:"b"`
@@ -45,15 +46,15 @@ type Meeting struct {
 	Wins  int    `json:"wins"` // of A
 	Lost  int    `json:"lost"`
 	Draws int    `json:"draws"`
-	// Rate is how often A won; a drawn game is none.
+	// Rate is the share of games that A won; draws count as not won.
 	Rate
 	Failed int           `json:"failed,omitempty"`
 	Pairs  []MeetingPair `json:"pairs"`
-	// Thinking is how A and B spent their time, of those that tell.
+	// Thinking is the effort of A and B, for agents that measure it.
 	Thinking [2]agent.Effort `json:"thinking"`
 }
 
-// MeetingPair is how they fared with one pair of decks.
+// MeetingPair is their result with one pair of decks.
 type MeetingPair struct {
 	Decks []string `json:"decks"`
 	Games int      `json:"games"`
@@ -61,7 +62,8 @@ type MeetingPair struct {
 	Lost  int      `json:"lost"`
 }
 
-// block is some games of one pair of decks, half of them with A in the first seat; it is what a folder keeps.
+// block is a number of games with one pair of decks, half of them with A in the first seat. It is the unit stored
+// in the folder.
 type block struct {
 	A        string          `json:"a"`
 	B        string          `json:"b"`
@@ -79,13 +81,15 @@ type block struct {
 }
 
 func (b *block) same(o *block) bool {
-	return b.A == o.A && b.B == o.B && slices.Equal(b.Decks, o.Decks) && b.Edition == o.Edition && b.Seed == o.Seed && b.First == o.First && b.Count == o.Count
+	return b.A == o.A && b.B == o.B && slices.Equal(b.Decks, o.Decks) && b.Edition == o.Edition && b.Seed == o.Seed &&
+		b.First == o.First && b.Count == o.Count
 }
 
-// blockSeeds is how many seeds a block has; each is two games.
+// blockSeeds is the number of seeds in a block; each seed gives two games.
 const blockSeeds = 5
 
-// Run plays the contest. When ctx is cancelled no further block begins, and what has been played is reported together with ctx's error.
+// Run plays the contest. If ctx is cancelled, no further block begins, and the results so far are returned together
+// with ctx's error.
 func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 	switch {
 	case len(c.Players) < 2:
@@ -100,7 +104,7 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 			return nil, fmt.Errorf("sim: a pair is two decks, not %d", len(s.Decks))
 		}
 	}
-	kept, err := c.read()
+	kept, err := c.readBlocks()
 	if err != nil {
 		return nil, err
 	}
@@ -117,25 +121,26 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 			out = append(out, d)
 		}
 	}
-	// All duels and pairs side by side, so that what has been played so far says something of each.
+	// Interleave the meetings and pairs, so that partial results cover all of them.
 	for first := 0; first < seeds; first += blockSeeds {
 		for pair, s := range c.Pairs {
 			at := 0
 			for i := range c.Players {
 				for j := range i {
-					b := block{A: c.Players[i].Name, B: c.Players[j].Name, Decks: []string{s.Decks[0].Name, s.Decks[1].Name}, Edition: s.Rules.Edition.String(), Seed: c.Seed,
+					b := block{A: c.Players[i].Name, B: c.Players[j].Name, Decks: []string{s.Decks[0].Name,
+						s.Decks[1].Name}, Edition: s.Rules.Edition.String(), Seed: c.Seed,
 						First: first, Count: min(blockSeeds, seeds-first)}
 					if k := slices.IndexFunc(kept, func(o block) bool { return b.same(&o) }); k >= 0 {
 						b = kept[k]
 					} else {
 						if err := ctx.Err(); err != nil {
-							return finish(out), err
+							return finishMeetings(out), err
 						}
 						if err := c.play(ctx, s, &b, c.Players[i].Make, c.Players[j].Make); err != nil {
-							return finish(out), err
+							return finishMeetings(out), err
 						}
-						if err := c.write(&b); err != nil {
-							return finish(out), err
+						if err := c.writeBlock(&b); err != nil {
+							return finishMeetings(out), err
 						}
 					}
 					out[at].add(pair, &b)
@@ -147,7 +152,7 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 			}
 		}
 	}
-	return finish(out), nil
+	return finishMeetings(out), nil
 }
 
 func (d *Meeting) add(pair int, b *block) {
@@ -166,14 +171,14 @@ func (d *Meeting) add(pair int, b *block) {
 	}
 }
 
-func finish(out []Meeting) []Meeting {
+func finishMeetings(out []Meeting) []Meeting {
 	for i := range out {
 		out[i].Rate = Wilson(out[i].Wins, out[i].Games)
 	}
 	return out
 }
 
-// play plays a block: each game, and its twin with the players in the other seats.
+// play plays a block: each game, and its twin with the seats exchanged.
 func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() agent.Agent) error {
 	var mu sync.Mutex
 	var made [2][]agent.Agent
@@ -224,8 +229,8 @@ func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() 
 
 func (c *Contest) file() string { return filepath.Join(c.Folder, "contest.jsonl") }
 
-// read is what the folder has.
-func (c *Contest) read() ([]block, error) {
+// readBlocks reads the blocks stored in the folder.
+func (c *Contest) readBlocks() ([]block, error) {
 	if c.Folder == "" {
 		return nil, nil
 	}
@@ -256,7 +261,7 @@ func (c *Contest) read() ([]block, error) {
 	return out, nil
 }
 
-func (c *Contest) write(b *block) error {
+func (c *Contest) writeBlock(b *block) error {
 	if c.Folder == "" {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 	"arbiter/agent"
 )
 
-// thinker is a random player that says it thinks.
+// thinker is a random player that reports an effort.
 type thinker struct{ agent.Random }
 
 func (*thinker) Took() agent.Effort {
@@ -21,8 +21,9 @@ func (*thinker) Took() agent.Effort {
 
 func contest(t *testing.T) *Contest {
 	s := bears(t)
-	return &Contest{Pairs: []*Setup{s.Of(0, 1), s.Of(0, 0)}, Seed: 4, Games: 30, Jobs: 2,
-		Players: []Contender{{"random", random}, {"heuristic", heuristic}, {"thinker", func() agent.Agent { return &thinker{} }}}}
+	return &Contest{Pairs: []*Setup{s.Subset(0, 1), s.Subset(0, 0)}, Seed: 4, Games: 30, Jobs: 2,
+		Players: []Contender{{"random", random}, {"heuristic", heuristic},
+			{"thinker", func() agent.Agent { return &thinker{} }}}}
 }
 
 func TestContest(t *testing.T) {
@@ -39,17 +40,19 @@ func TestContest(t *testing.T) {
 		t.Fatalf("%+v, %v, %d games told of", out, err, last)
 	}
 	for _, m := range out {
-		if m.Games != 32 || m.Wins+m.Lost+m.Draws != 32 || m.Pairs[0].Games != 16 || m.Pairs[1].Games != 16 || m.Low > m.Rate.Rate || m.High < m.Rate.Rate {
+		if m.Games != 32 || m.Wins+m.Lost+m.Draws != 32 || m.Pairs[0].Games != 16 || m.Pairs[1].Games != 16 ||
+			m.Low > m.Rate.Rate || m.High < m.Rate.Rate {
 			t.Errorf("%+v", m)
 		}
 	}
 	if m := out[0]; m.A != "heuristic" || m.B != "random" || m.Wins < 22 {
 		t.Errorf("%+v", m)
 	}
-	if m := out[1]; m.A != "thinker" || m.Thinking[0].Longest != 2*time.Second || m.Thinking[0].Decisions == 0 || m.Thinking[1].Decisions != 0 {
+	if m := out[1]; m.A != "thinker" || m.Thinking[0].Longest != 2*time.Second || m.Thinking[0].Decisions == 0 ||
+		m.Thinking[1].Decisions != 0 {
 		t.Errorf("%+v", m)
 	}
-	// A player against itself wins as often as it loses: each game has its twin.
+	// A player against itself wins as often as it loses, since each game has its twin.
 	c.Players = []Contender{{"one", heuristic}, {"two", heuristic}}
 	c.Progress = nil
 	if out, err = c.Run(context.Background()); err != nil || out[0].Wins != out[0].Lost || out[0].Wins == 0 {
@@ -57,7 +60,7 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// What was played is not played again, also not after a run that was killed while it wrote.
+// Stored games are not played again, even if the run was killed while writing.
 func TestContestGoesOn(t *testing.T) {
 	whole, err := contest(t).Run(context.Background())
 	if err != nil {
@@ -88,7 +91,7 @@ func TestContestGoesOn(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(out, whole) {
 		t.Errorf("%v\n%+v\n%+v", err, out, whole)
 	}
-	// All is kept now: nobody plays.
+	// Everything is stored now, so no agent may be asked.
 	for i := range c.Players {
 		c.Players[i].Make = nil
 	}

@@ -7,25 +7,25 @@ import (
 	"arbiter/engine/program"
 )
 
-// Format is what sort of game a match is of.
+// Format is the kind of game of a match.
 type Format string
 
 // Formats.
 const (
-	// Duel is the game of two players, or, with more decks, what FreeForAll is.
+	// Duel is a game of two players or, with more decks, the same as FreeForAll.
 	Duel Format = "duel"
 	// FreeForAll is every player against every other (806).
 	FreeForAll Format = "free-for-all"
-	// TwoHeadedGiant is two teams of two, neighbours at the table (810).
+	// TwoHeadedGiant is two teams of two, seated side by side (810).
 	TwoHeadedGiant Format = "two-headed-giant"
 	// Commander is free-for-all with 40 life and a commander each (903).
 	Commander Format = "commander"
 )
 
-// Formats lists them.
+// Formats lists the formats.
 var Formats = []Format{Duel, FreeForAll, TwoHeadedGiant, Commander}
 
-// Players is how many players a game of the format has: those asked for, or the usual number if that is 0.
+// Players returns the number of players in a game: asked, or the format's usual number if asked is 0.
 func (f Format) Players(asked int) (int, error) {
 	usual, least, most := 2, 2, program.MaxPlayers
 	switch f {
@@ -49,7 +49,7 @@ func (f Format) Players(asked int) (int, error) {
 	return asked, nil
 }
 
-// Seat sets a game's variant and life totals.
+// Seat sets the variant and life totals of a game.
 func (f Format) Seat(c *engine.Config) {
 	switch f {
 	case TwoHeadedGiant:

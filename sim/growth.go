@@ -14,22 +14,22 @@ import (
 	"arbiter/rulebook"
 )
 
-// Grown is what a decision costs in a game that has grown so far.
-type Grown struct {
-	// What has grown, and to how many.
+// GrowthCost is the cost of a decision in a game grown to a given size.
+type GrowthCost struct {
+	// What has grown, and N how many there are of it.
 	What string `json:"what"`
 	N    int    `json:"n"`
-	// Permanents, Stack and Options are how many there are when the costs are measured.
+	// Permanents, Stack and Options are the numbers of them during the measurement.
 	Permanents int `json:"permanents"`
 	Stack      int `json:"stack"`
 	Options    int `json:"options"`
-	// DecisionNS is the time of a decision: listing the options, answering, and what happens until the next.
+	// DecisionNS is the time of a decision: listing the options, answering, and running to the next decision.
 	DecisionNS float64 `json:"decision_ns"`
-	// CloneNS is the time of a copy into memory that is there already.
+	// CloneNS is the time of a copy into memory to reuse.
 	CloneNS float64 `json:"clone_ns"`
 }
 
-// growthCards are what the games to be grown are made of.
+// growthCards are the cards of the games.
 const growthCards = `
 Forest
 Basic Land — Forest
@@ -83,39 +83,45 @@ Creature — Human
 2/2
 `
 
-// growths are what is grown, how far, and of which cards.
+// growths lists what is grown, to which sizes, and with which cards.
 var growths = []struct {
 	what string
 	to   []int
-	// board are cards for both players, in turn, or all for who acts; use is the card whose ability is activated; resolve says whether it resolves each time.
+	// board lists cards that both players get in turn, or the active player alone; use is the card whose ability is
+	// activated, and resolve tells whether to let it resolve each time.
 	board   []string
 	mine    bool
 	use     string
 	resolve bool
-	// act is the card whose ability is activated as time is taken, if not the fountain: a payment that takes many answers, once for each copy of the game.
+	// act is the card whose ability is activated during the measurement, if not the fountain: one whose payment
+	// takes many answers, once for each copy of the game.
 	act string
-	// beside are further cards of who acts.
+	// beside lists further cards of the active player.
 	beside []string
 }{
 	{what: "permanents", to: []int{10, 100, 1000}, board: []string{"Forest", "Ox", "Warden", "Smith"}},
 	{what: "objects on the stack", to: []int{1, 10, 100, 1000}, use: "Fountain"},
 	{what: "effects of resolved abilities", to: []int{0, 10, 100, 1000}, use: "Drill", resolve: true},
-	{what: "effects in two layers", to: []int{0, 10, 100, 1000}, use: "Auger", resolve: true, beside: []string{"Auger", "Cub"}},
+	{what: "effects in two layers", to: []int{0, 10, 100, 1000}, use: "Auger", resolve: true,
+		beside: []string{"Auger", "Cub"}},
 	{what: "static abilities", to: []int{0, 10, 100, 1000}, board: []string{"Anvil"}},
-	{what: "creatures tapped for one cost", to: []int{10, 100, 1000}, board: []string{"Ox"}, mine: true, act: "Wagon", beside: []string{"Wagon"}},
-	{what: "artifacts to sacrifice or use", to: []int{15, 100, 1000}, board: []string{"Coin"}, mine: true, act: "Mill", beside: []string{"Mill"}},
+	{what: "creatures tapped for one cost", to: []int{10, 100, 1000}, board: []string{"Ox"}, mine: true, act: "Wagon",
+		beside: []string{"Wagon"}},
+	{what: "artifacts to sacrifice or use", to: []int{15, 100, 1000}, board: []string{"Coin"}, mine: true, act: "Mill",
+		beside: []string{"Mill"}},
 }
 
-// grower plays one game.
-type grower struct {
+// growthBench plays one game.
+type growthBench struct {
 	g       engine.Game
 	d       engine.Decision
 	refs    map[string]engine.Ref
 	answers int
 }
 
-// Growth measures what a decision costs as a game grows: for each size a player again and again activates an ability that gains 1 life, and it resolves.
-func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
+// Growth measures the cost of a decision as a game grows. At each size a player repeatedly activates an ability
+// that gains 1 life and lets it resolve.
+func Growth(e rulebook.Edition, d time.Duration) ([]GrowthCost, error) {
 	cards, err := card.Read("growth", strings.NewReader(growthCards))
 	if err != nil {
 		return nil, err
@@ -128,10 +134,10 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 	for i, c := range cards {
 		def[c.Name] = defs[i]
 	}
-	var out []Grown
+	var out []GrowthCost
 	for _, k := range growths {
 		for _, n := range k.to {
-			w := &grower{}
+			w := &growthBench{}
 			if err := w.begin(rules, def, k.board, k.beside, k.mine, n); err != nil {
 				return nil, err
 			}
@@ -155,8 +161,10 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 	return out, nil
 }
 
-// begin is the first main phase of a game with n cards of a board on the battlefield, beside what is used.
-func (w *grower) begin(r *program.Rules, def map[string]program.DefID, board, beside []string, mine bool, n int) error {
+// begin returns a game at the first main phase with n cards of the board on the battlefield, besides the cards to
+// use.
+func (w *growthBench) begin(r *program.Rules, def map[string]program.DefID, board, beside []string, mine bool,
+	n int) error {
 	b := engine.Board{Life: []int32{20, 20}}
 	put := func(p program.PlayerID, z program.Zone, name string) {
 		b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: z, Def: def[name]})
@@ -200,8 +208,8 @@ func (w *grower) begin(r *program.Rules, def map[string]program.DefID, board, be
 	return nil
 }
 
-// answer gives the first answer of those wanted, or else the first.
-func (w *grower) answer(want func(o *engine.Option) bool) {
+// answer gives the first wanted answer, or else the first.
+func (w *growthBench) answer(want func(o *engine.Option) bool) {
 	i := max(0, slices.IndexFunc(w.d.Options, func(o engine.Option) bool { return want(&o) }))
 	if w.g.Answer(i) == nil {
 		w.answers++
@@ -209,30 +217,32 @@ func (w *grower) answer(want func(o *engine.Option) bool) {
 	w.g.Decision(&w.d)
 }
 
-// use activates the ability of a permanent; it goes on the stack.
-func (w *grower) use(name string) {
+// use activates the ability of a permanent.
+func (w *growthBench) use(name string) {
 	w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptActivate && o.Obj == w.refs[name] })
 	for w.d.Kind != program.DecidePriority && w.d.Kind != program.DecideNothing {
 		w.answer(func(*engine.Option) bool { return false })
 	}
 }
 
-// resolve has the players pass until what is on top of the stack has resolved.
-func (w *grower) resolve() {
+// resolve makes the players pass until the top of the stack has resolved.
+func (w *growthBench) resolve() {
 	v := w.g.View(engine.Judge)
 	for n := v.Count(program.Stack, 0); n > 0 && v.Count(program.Stack, 0) == n && !w.g.Over(); {
 		w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptPass })
 	}
 }
 
-// measure plays for about the time given, twenty rounds at once, and takes the fastest of them. Who pays with much plays one round at once.
-func (w *grower) measure(d time.Duration, act string) (Grown, error) {
+// measure plays for about the given time, in batches of twenty rounds, and takes the fastest batch. With large
+// payments a batch is one round.
+func (w *growthBench) measure(d time.Duration, act string) (GrowthCost, error) {
 	rounds := 20
 	if act != "Fountain" {
 		rounds = 1
 	}
 	v := w.g.View(engine.Judge)
-	out := Grown{Permanents: v.Count(program.Battlefield, 0), Stack: v.Count(program.Stack, 0), Options: len(w.d.Options)}
+	out := GrowthCost{Permanents: v.Count(program.Battlefield, 0), Stack: v.Count(program.Stack, 0),
+		Options: len(w.d.Options)}
 	var base engine.Game
 	w.g.CopyInto(&base)
 	life := v.Life(0)
@@ -252,7 +262,8 @@ func (w *grower) measure(d time.Duration, act string) (Grown, error) {
 		took := time.Since(start)
 		playing += took
 		out.DecisionNS = fastest(out.DecisionNS, took, w.answers)
-		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(program.Stack, 0) != out.Stack || w.g.Over() {
+		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(program.Stack, 0) != out.Stack ||
+			w.g.Over() {
 			result, _ := v.Result()
 			return out, fmt.Errorf(
 				"the game went differently than expected: %d life, %d objects on the stack, %v",
@@ -262,7 +273,7 @@ func (w *grower) measure(d time.Duration, act string) (Grown, error) {
 	return out, nil
 }
 
-// fastest is the time of one of n things, the least so far: others may use the machine too.
+// fastest returns the lesser of before and the time of one of n rounds: other processes may slow the machine down.
 func fastest(before float64, took time.Duration, n int) float64 {
 	now := float64(took.Nanoseconds()) / float64(n)
 	if before > 0 {

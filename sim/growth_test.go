@@ -7,8 +7,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// What is to be grown does grow, and no decision costs much more than in proportion: ten times as many of anything take less than fifty times as long. On a
-// busy machine a measurement may be far off, but never too fast: the fastest of up to five counts.
+// Games grow as intended, and no cost grows much faster than the size: ten times as many of anything take less than
+// fifty times as long. On a busy machine a measurement may be too slow but never too fast, so the fastest of up to
+// five counts.
 func TestGrowth(t *testing.T) {
 	var fastest []float64
 	for try := 1; ; try++ {

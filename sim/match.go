@@ -15,51 +15,56 @@ import (
 	"arbiter/engine/program"
 )
 
-// Match is games between decks, deck i in seat i; who starts goes round. With more decks than players each game is dealt its decks by chance.
+// Match is a series of games between decks, deck i in seat i; the starting player rotates. With more decks than
+// players the decks of each game are drawn at random.
 type Match struct {
 	Setup *Setup
-	// Format is what sort of game; a duel if it is not given.
+	// Format is the kind of game; the zero value is a duel.
 	Format Format
-	// Players is how many players a game has; 0 is as many as the format usually has, or of a duel as there are decks.
+	// Players is the number of players in a game. 0 is the format's usual number or, in a duel, the number of
+	// decks.
 	Players int
-	// Agents make the player of each seat, going round; each worker makes its own.
+	// Agents make the players, for the seats in rotation; each worker makes its own.
 	Agents []func() agent.Agent
-	// Check, if set, has every game watched for what must hold; a game in which something does not is an error.
+	// Check, if set, checks the invariants of every game; a violation is an error.
 	Check *check.Config
 	Seed  uint64
-	// Games is how many games there are, or with BestOf 3 how many rounds.
+	// Games is the number of games or, if BestOf is 3, of rounds.
 	Games int
-	// Jobs is how many games are played at once; 0 is one a core.
+	// Jobs is the number of games played concurrently; 0 is one per core.
 	Jobs int
-	// BestOf is how many games a round has at most: 1, or 3 with sideboarding between them, in which who lost the last one takes the first turn. 0 is 1.
+	// BestOf is the greatest number of games in a round: 1, or 3 with sideboarding between them, where the loser of
+	// a game takes the first turn of the next. 0 is 1.
 	BestOf int
-	// Cards has it counted how often each card was drawn and cast, and how often its player won.
+	// Cards counts how often each card was drawn and cast, and how often its player won.
 	Cards bool
-	// Keep has each Result keep the answers of its game.
+	// Keep stores the answers of each game in its Result.
 	Keep bool
-	// TurnLimit ends a game as a draw after so many turns; 0 is DefaultTurnLimit, below 0 there is none.
+	// TurnLimit ends a game in a draw after that many turns; 0 is DefaultTurnLimit, and a negative number is no
+	// limit.
 	TurnLimit int
-	// AnswerLimit ends a game as a draw after so many answers in one turn; 0 leaves it at engine.MaxAnswers. Players who choose by chance may go on without end.
+	// AnswerLimit ends a game in a draw after that many answers in one turn; 0 is engine.MaxAnswers. Random players
+	// might go on forever.
 	AnswerLimit int
-	unhashed    bool // nobody asks for the hashes
-	// Progress, if set, is told of each finished game, in no particular order and not at the same time.
+	noHashes    bool // the hashes are not needed
+	// Progress, if set, is called after each game, in no particular order but never concurrently.
 	Progress func(done, games int)
 }
 
-// DefaultTurnLimit is far beyond any game that is still going somewhere.
+// DefaultTurnLimit is far beyond any game that still makes progress.
 const DefaultTurnLimit = 1000
 
-// MaxDecisions is how many answers a game may take; a game that takes more is an error.
+// MaxDecisions is the greatest number of answers in a game; exceeding it is an error.
 const MaxDecisions = 2_000_000
 
-// Result is how one game ended.
+// Result is the result of one game.
 type Result struct {
-	// Index is the number of the round, Game that of the game in it: both from 0.
+	// Index is the number of the round, Game that of the game within it, both from 0.
 	Index int `json:"index"`
 	Game  int `json:"game,omitempty"`
-	// Decks are the indices of the decks of the seats.
+	// Decks are the deck numbers by seat.
 	Decks []int `json:"decks"`
-	// Winner is the seat that won, or of the winning team the first, -1 for a draw; Winners are all.
+	// Winner is the winning seat, or the first seat of the winning team, or -1 for a draw; Winners are all of them.
 	Winner    int           `json:"winner"`
 	Winners   []int         `json:"winners"`
 	Reason    engine.Result `json:"-"`
@@ -67,21 +72,22 @@ type Result struct {
 	Decisions int           `json:"decisions"`
 	// Starting is the seat that had the first turn, or the choice of it.
 	Starting int `json:"starting"`
-	// Mains are the main decks of the seats where sideboarding has changed one, else nil; Answers the answers given, if they are kept.
+	// Mains are the main decks by seat if sideboarding changed one, else nil. Answers are the answers given, if
+	// kept.
 	Mains   [][]program.DefID `json:"-"`
 	Answers []int             `json:"-"`
 	// Hash is the exact hash of the final state.
 	Hash uint64 `json:"-"`
-	// Err is why the game could not be played to its end.
+	// Err tells why the game could not be finished.
 	Err error `json:"-"`
 }
 
-// A GameError is what went wrong in one game of a match: the game can be played again from the seed and index.
+// A GameError is an error in one game of a match. The game can be played again from the seed and index.
 type GameError struct {
 	Seed  uint64
 	Index int
 	Err   error
-	// Stack is the stack of a panic, shortened.
+	// Stack is the abbreviated stack trace of a panic.
 	Stack string
 }
 
@@ -91,8 +97,9 @@ func (e *GameError) Error() string {
 
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Run plays the match. The results come in the order of the games; they are the same whatever Jobs is. A game that fails is a Result with an error. When ctx is
-// cancelled no further game begins, and what has been played is reported together with ctx's error.
+// Run plays the match. The results are in the order of the games and don't depend on Jobs. A game that fails has a
+// Result with an error. If ctx is cancelled, no further game begins, and the results so far are returned together
+// with ctx's error.
 func Run(ctx context.Context, m Match) (*Report, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -102,7 +109,8 @@ func Run(ctx context.Context, m Match) (*Report, error) {
 	return m.report(part, time.Since(start).Seconds(), m.jobs()), err
 }
 
-// Report is what came of parts of the match that were played elsewhere, in so many seconds with so many games at once.
+// Report makes the report of a part of the match that was played elsewhere, in the given time with the given number
+// of concurrent games.
 func (m Match) Report(p *Part, seconds float64, jobs int) (*Report, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -142,9 +150,9 @@ type worker struct {
 	agents []agent.Agent
 	table  agent.Table
 	config engine.Config
-	game   engine.Game // every game is played in the same memory
-	decks  []int       // of the game's seats
-	watch  watch
+	game   engine.Game // reused for every game
+	decks  []int       // by seat of the game
+	watch  cardCounter
 	counts []CardCounts
 }
 
@@ -171,12 +179,12 @@ func (m *Match) worker() *worker {
 	return w
 }
 
-// deal appends the decks of game i's seats: each in its seat when there are as many as players, else by chance.
+// deal appends the decks for the seats of game i: one each if there are as many decks as players, else random ones.
 func (m *Match) deal(i int, out []int) []int {
 	for d := range m.Setup.Decks {
 		out = append(out, d)
 	}
-	for p := 0; len(out) < m.Players; p++ { // fewer decks than players: they go round
+	for p := 0; len(out) < m.Players; p++ { // fewer decks than players: repeat them
 		out = append(out, out[p])
 	}
 	if len(out) == m.Players {
@@ -190,17 +198,17 @@ func (m *Match) deal(i int, out []int) []int {
 	return out[:m.Players]
 }
 
-// game is one game of a round.
+// game identifies one game of a round.
 type game struct {
 	index, number int
 	starting      int
-	mains         [][]program.DefID // of the seats, nil for those of the decks
+	mains         [][]program.DefID // by seat; nil for the decks' own
 }
 
-// only is game i of a match in which every round is one game.
+// only identifies game i of a match whose rounds are single games.
 func (m *Match) only(i int) game { return game{index: i, starting: i % m.Players} }
 
-// begin begins a game of the match, and prepares its agents.
+// begin begins a game of the match and prepares its agents.
 func (w *worker) begin(k game) (*engine.Game, error) {
 	i := k.index
 	w.decks = w.m.deal(i, w.decks[:0])
@@ -210,9 +218,10 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 		d := &w.m.Setup.Decks[n]
 		main, side := d.Main, d.Sideboard
 		if k.mains != nil {
-			main, side = k.mains[seat], d.Without(k.mains[seat])
+			main, side = k.mains[seat], d.Rest(k.mains[seat])
 		}
-		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side), append(c.Commanders, d.Commanders)
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side),
+			append(c.Commanders, d.Commanders)
 	}
 	c.Seed = RoundSeed(w.m.Seed, i, k.number)
 	c.Starting = program.PlayerID(k.starting)
@@ -236,7 +245,7 @@ func (w *worker) play(k game) (res Result) {
 	defer func() {
 		if r := recover(); r != nil {
 			res.Err = &GameError{w.m.Seed, i, fmt.Errorf("panic: %v", r), shortStack(debug.Stack())}
-			// What the panic left behind is not trusted.
+			// Don't trust the state that the panic left behind.
 			counts := w.counts
 			*w = *w.m.worker()
 			w.counts = counts
@@ -275,13 +284,13 @@ func (w *worker) play(k game) (res Result) {
 	} else if w.m.Cards {
 		w.watch.count(w.counts, &res)
 	}
-	if !w.m.unhashed {
+	if !w.m.noHashes {
 		res.Hash = g.Hash()
 	}
 	return res
 }
 
-// shortStack is the part of a panic's stack that tells where it happened.
+// shortStack returns the part of a stack trace below the panic.
 func shortStack(b []byte) string {
 	lines := strings.Split(string(b), "\n")
 	for i, l := range lines {

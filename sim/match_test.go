@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -16,17 +17,20 @@ import (
 	"arbiter/rulebook"
 )
 
-// bears is a setup of two small decks built by hand.
+// bears returns a setup of two small decks built by hand.
 func bears(t testing.TB) *Setup {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
 	you := int32(b.SetYou())
-	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.G.Set(), Amount: 1},
+	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+		Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.G.Set(), Amount: 1},
 		Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), b.Const(1), mana.G))})
-	forest := b.Def(program.Def{Name: b.Name("Forest"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
+	forest := b.Def(program.Def{Name: b.Name("Forest"), Chars: program.Chars{Types: program.TypeLand,
+		Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
 	creature := func(name, cost string, p, tough int32) program.DefID {
 		m := mana.MustCost(cost)
-		return b.Def(program.Def{Name: b.Name(name), Cost: m, Chars: program.Chars{Types: program.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: program.HasPT}})
+		return b.Def(program.Def{Name: b.Name(name), Cost: m, Chars: program.Chars{Types: program.TypeCreature,
+			Colors: m.Colors(), Power: p, Toughness: tough, Flags: program.HasPT}})
 	}
 	bear, boar := creature("Bear", "{1}{G}", 2, 2), creature("Boar", "{2}{G}", 3, 2)
 	r, err := b.Rules()
@@ -34,7 +38,8 @@ func bears(t testing.TB) *Setup {
 		t.Fatal(err)
 	}
 	deck := func(name string, spell program.DefID) Deck {
-		return Deck{Name: name, Main: append(slices.Repeat([]program.DefID{forest}, 17), slices.Repeat([]program.DefID{spell}, 23)...)}
+		return Deck{Name: name, Main: append(slices.Repeat([]program.DefID{forest}, 17),
+			slices.Repeat([]program.DefID{spell}, 23)...)}
 	}
 	return &Setup{Rules: r, Decks: []Deck{deck("Bears", bear), deck("Boars", boar)}}
 }
@@ -81,7 +86,8 @@ func (b *bomb) Choose(engine.View, *engine.Decision) int {
 }
 
 func TestPanicIsAnErrorOfItsGame(t *testing.T) {
-	r, err := Run(context.Background(), Match{Setup: bears(t), Agents: []func() agent.Agent{heuristic, func() agent.Agent { return &bomb{} }}, Seed: 9, Games: 6, Jobs: 2})
+	r, err := Run(context.Background(), Match{Setup: bears(t), Agents: []func() agent.Agent{heuristic,
+		func() agent.Agent { return &bomb{} }}, Seed: 9, Games: 6, Jobs: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +95,8 @@ func TestPanicIsAnErrorOfItsGame(t *testing.T) {
 		t.Fatalf("%d of 6 games failed", r.Failed)
 	}
 	var ge *GameError
-	if !errors.As(r.Results[3].Err, &ge) || ge.Index != 3 || ge.Seed != 9 || !strings.Contains(ge.Error(), "boom") || !strings.Contains(ge.Stack, "match_test.go") {
+	if !errors.As(r.Results[3].Err, &ge) || ge.Index != 3 || ge.Seed != 9 || !strings.Contains(ge.Error(), "boom") ||
+		!strings.Contains(ge.Stack, "match_test.go") {
 		t.Errorf("%v\n%s", r.Results[3].Err, ge.Stack)
 	}
 }
@@ -100,7 +107,8 @@ func (wrong) Begin(*program.Rules, uint64)             {}
 func (wrong) Choose(engine.View, *engine.Decision) int { return 999 }
 
 func TestWrongAnswerIsAnError(t *testing.T) {
-	r, err := Run(context.Background(), Match{Setup: bears(t), Agents: []func() agent.Agent{func() agent.Agent { return wrong{} }, random}, Games: 2})
+	r, err := Run(context.Background(), Match{Setup: bears(t),
+		Agents: []func() agent.Agent{func() agent.Agent { return wrong{} }, random}, Games: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,16 +167,18 @@ func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		k, n      int
 		low, high float64
-	}{ // values from R's prop.test(k, n, correct=FALSE)
+	}{ // values of R's prop.test(k, n, correct=FALSE)
 		{50, 100, 0.4038315, 0.5961685},
 		{0, 10, 0, 0.2775328},
 		{10, 10, 0.7224672, 1},
 		{7, 200, 0.0170601, 0.0704600},
 	} {
-		r := Wilson(c.k, c.n)
-		if math.Abs(r.Low-c.low) > 2e-4 || math.Abs(r.High-c.high) > 2e-4 || r.Rate != float64(c.k)/float64(c.n) {
-			t.Errorf("%d of %d: %+v", c.k, c.n, r)
-		}
+		t.Run(fmt.Sprintf("%d of %d", c.k, c.n), func(t *testing.T) {
+			r := Wilson(c.k, c.n)
+			if math.Abs(r.Low-c.low) > 2e-4 || math.Abs(r.High-c.high) > 2e-4 || r.Rate != float64(c.k)/float64(c.n) {
+				t.Errorf("%+v", r)
+			}
+		})
 	}
 	if r := Wilson(0, 0); r.Low != 0 || r.High != 1 {
 		t.Errorf("nothing known: %+v", r)
@@ -176,10 +186,10 @@ func TestWilson(t *testing.T) {
 }
 
 func TestSpread(t *testing.T) {
-	if s := spread([]int{5, 1, 3}); s.Median != 3 || s.Mean != 3 || s.Min != 1 || s.Max != 5 {
+	if s := distribution([]int{5, 1, 3}); s.Median != 3 || s.Mean != 3 || s.Min != 1 || s.Max != 5 {
 		t.Errorf("%+v", s)
 	}
-	if s := spread([]int{4, 1, 2, 10}); s.Median != 3 {
+	if s := distribution([]int{4, 1, 2, 10}); s.Median != 3 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -189,7 +199,8 @@ func TestBench(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Games < 20 || s.GamesPerSecond <= 0 || s.DecisionsPerSecond <= s.GamesPerSecond || s.CloneNS <= 0 || s.BytesPerClone < 500 || s.Failed != 0 {
+	if s.Games < 20 || s.GamesPerSecond <= 0 || s.DecisionsPerSecond <= s.GamesPerSecond || s.CloneNS <= 0 ||
+		s.BytesPerClone < 500 || s.Failed != 0 {
 		t.Errorf("%+v", s)
 	}
 	t.Logf("%+v", s)

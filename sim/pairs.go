@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Pairs is what came of a round robin: a match of two seats for every pair of decks.
+// Pairs is the result of a round robin: a match of two seats for every pair of decks.
 type Pairs struct {
 	Edition string       `json:"edition"`
 	Decks   []DeckReport `json:"decks"`
@@ -14,19 +14,20 @@ type Pairs struct {
 	Games  int    `json:"games"`
 	Draws  int    `json:"draws"`
 	Failed int    `json:"failed"`
-	// Seconds is the time by the clock.
+	// Seconds is the elapsed time.
 	Seconds float64 `json:"seconds"`
 }
 
-// Pair is the match of decks A and B, by their number among the decks.
+// Pair is the match of decks A and B, given by number.
 type Pair struct {
 	A      int     `json:"a"`
 	B      int     `json:"b"`
 	Report *Report `json:"report"`
 }
 
-// RunPairs plays the match between every two of the setup's decks, each of m.Games games, with the same seed, by run: RunAll, or on many machines. When ctx is
-// cancelled, what has been played is reported together with ctx's error. Each finished match is told of.
+// RunPairs plays the match, of m.Games games and with the same seed, between every two of the setup's decks by run:
+// RunAll, or a Runner for many machines. If ctx is cancelled, the results so far are returned together with ctx's
+// error. tell is called for each finished match.
 func RunPairs(ctx context.Context, m Match, run Runner, tell func(*Pair)) (*Pairs, error) {
 	out := &Pairs{Edition: m.Setup.Rules.Edition.String()}
 	for _, d := range m.Setup.Decks {
@@ -50,7 +51,7 @@ func RunPairs(ctx context.Context, m Match, run Runner, tell func(*Pair)) (*Pair
 	return out, err
 }
 
-// AllPairs are the pairs of n decks, by their number: the first with the second, the first with the third, ...
+// AllPairs returns the pairs of n decks: the first with the second, the first with the third, ...
 func AllPairs(n int) [][]int {
 	var out [][]int
 	for a := range n {

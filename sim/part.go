@@ -12,16 +12,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// Part is rounds of a match, played.
+// Part is the result of some rounds of a match.
 type Part struct {
-	// Results are those of the games in order; a round of best of one is one game.
+	// Results are in the order of the games.
 	Results []Result
-	// Cards are how the cards of each deck fared, if the match counts them.
+	// Cards are the card counts by deck, if the match counts them.
 	Cards []CardCounts
 }
 
-// Part plays the rounds from up to to of the match, wherever the others are played: each is a function of the match's seed and its own number. When ctx is
-// cancelled no further round begins, and what has been played is given together with ctx's error.
+// Part plays the rounds of the match in [from, to). Each round is a function of the match's seed and its own
+// number, wherever the others are played. If ctx is cancelled, no further round begins, and the results so far are
+// returned together with ctx's error.
 func (m Match) Part(ctx context.Context, from, to int) (*Part, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -30,7 +31,7 @@ func (m Match) Part(ctx context.Context, from, to int) (*Part, error) {
 	return m.play(ctx, from, to)
 }
 
-// jobs is how many rounds are played at once.
+// jobs returns the number of concurrent rounds.
 func (m *Match) jobs() int {
 	n := m.Jobs
 	if n <= 0 {
@@ -73,7 +74,7 @@ func (m *Match) play(ctx context.Context, from, to int) (*Part, error) {
 	return out, ctx.Err()
 }
 
-// Add puts another part of the same match to this one.
+// Add adds another part of the same match.
 func (p *Part) Add(q *Part) {
 	p.Results = append(p.Results, q.Results...)
 	sortResults(p.Results)
@@ -81,12 +82,17 @@ func (p *Part) Add(q *Part) {
 }
 
 func sortResults(r []Result) {
-	slices.SortFunc(r, func(a, b Result) int { return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Game, b.Game)) })
+	slices.SortFunc(r, func(a, b Result) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index),
+			cmp.Compare(a.Game, b.Game))
+	})
 }
 
-// CardCount is how often a card was in a player's hand or was cast, and how often that player won. A game counts once, however many copies there were.
+// CardCount is how often a card was in a player's hand or was cast, and how often that player won. A game counts
+// once regardless of the number of copies.
 type CardCount struct {
-	// Drawn counts games in which it was in the opening hand or drawn, Cast those in which it was cast, or played as a land.
+	// Drawn counts games in which it was in the opening hand or drawn, Cast those in which it was cast, or played
+	// as a land.
 	Drawn    int `json:"drawn"`
 	DrawnWon int `json:"drawn_won"`
 	Cast     int `json:"cast"`
@@ -109,27 +115,27 @@ func addCounts(to, from []CardCounts) []CardCounts {
 	return to
 }
 
-// watch counts the cards of one game: for each seat and definition what it saw.
-type watch struct {
-	seats []map[program.DefID]seen
+// cardCounter records, by seat and definition, what happened to the cards in one game.
+type cardCounter struct {
+	seats []map[program.DefID]cardsSeen
 }
 
-type seen struct {
-	hand int // how many were in the hand at the game's beginning or drawn since
+type cardsSeen struct {
+	hand int // number in the opening hand or drawn since
 	cast bool
 }
 
-func (w *watch) begin(players int) {
+func (w *cardCounter) begin(players int) {
 	for len(w.seats) < players {
-		w.seats = append(w.seats, map[program.DefID]seen{})
+		w.seats = append(w.seats, map[program.DefID]cardsSeen{})
 	}
 	for _, s := range w.seats {
 		clear(s)
 	}
 }
 
-// Record notes what is drawn and cast.
-func (w *watch) Record(g *engine.Game, e *engine.Event) {
+// Record records draws and casts.
+func (w *cardCounter) Record(g *engine.Game, e *engine.Event) {
 	ref, hand, cast := e.New, 0, false
 	switch {
 	case e.Kind == program.EvCast:
@@ -163,8 +169,8 @@ func (w *watch) Record(g *engine.Game, e *engine.Event) {
 	w.seats[who][c.Def] = s
 }
 
-// count adds a game that is over.
-func (w *watch) count(counts []CardCounts, res *Result) {
+// count adds a finished game.
+func (w *cardCounter) count(counts []CardCounts, res *Result) {
 	for seat, d := range res.Decks {
 		won := 0
 		if slices.Contains(res.Winners, seat) {
@@ -185,8 +191,8 @@ func (w *watch) count(counts []CardCounts, res *Result) {
 	}
 }
 
-// hands notes the opening hands, which were drawn before anyone watched.
-func (w *watch) hands(g *engine.Game) {
+// hands records the opening hands, which were drawn before recording began.
+func (w *cardCounter) hands(g *engine.Game) {
 	v := g.View(engine.Judge)
 	var buf []engine.Ref
 	for seat := range w.seats {

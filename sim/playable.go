@@ -12,24 +12,24 @@ import (
 	"arbiter/rulebook"
 )
 
-// Playability says how many cards the engine plays.
+// Playability counts the cards that the engine can play.
 type Playability struct {
-	// Cards is how many are playable: every line read and executed.
+	// Cards is the number of playable cards: every line can be read and executed.
 	Cards int
-	// Reasons are why cards that were read as a whole are not, the most frequent first.
+	// Reasons lists why other cards are not playable although their text was read, most frequent first.
 	Reasons []Reason
 }
 
-// Reason is why cards are not playable.
+// Reason is a reason for cards not to be playable.
 type Reason struct {
 	Cards   int    `json:"cards"`
 	Why     string `json:"why"`
 	Example string `json:"example"`
 }
 
-// Playable compiles each card by itself for the edition and counts those that are played whole.
+// Playable compiles each card by itself for the edition and counts those without refused lines.
 func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
-	refused, err := Refused(e, cards)
+	refused, err := Unplayable(e, cards)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 			continue
 		}
 		if _, err := oracle.Read(c); err != nil {
-			continue // not read as a whole: oracle.Coverage tells about those
+			continue // not read completely: see oracle.Coverage
 		}
 		if r := why[u.Why]; r != nil {
 			r.Cards++
@@ -59,8 +59,9 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 	return out, nil
 }
 
-// Refused are the cards, by name, that can't be played whole in the edition, each with the first line that is why.
-func Refused(e rulebook.Edition, cards []*card.Card) (map[string]*compile.UnsupportedError, error) {
+// Unplayable returns the cards, by name, that the edition can't play completely, each with the error of its first
+// refused line.
+func Unplayable(e rulebook.Edition, cards []*card.Card) (map[string]*compile.UnsupportedError, error) {
 	const chunk = 500
 	out := map[string]*compile.UnsupportedError{}
 	for i := 0; i < len(cards); i += chunk {

@@ -1,4 +1,5 @@
-// Package sim plays matches: many games between decks, on all cores, with statistics. A match is a function of its seed, whatever the number of cores.
+// Package sim plays matches, series of many games between decks, on all cores and computes statistics. The results
+// depend only on the match and its seed, not on the number of cores.
 package sim
 
 import (
@@ -11,23 +12,24 @@ import (
 	"arbiter/rulebook"
 )
 
-// Setup is decks ready to be played by the rules of an edition.
+// Setup is a set of decks compiled for an edition.
 type Setup struct {
 	Rules *program.Rules
 	Decks []Deck
-	// Text is the text of the cards that was asked for; NotPrinted are those that play their Oracle text all the same.
+	// Text is the requested text of the cards; NotPrinted lists the cards that have their Oracle text nevertheless.
 	Text       load.Text
 	NotPrinted []load.NotPrinted
-	// Partial says that cards are played without the lines that can't be; Cards are the decks as they were given, to be written down.
+	// Partial is set if cards are played without the lines that can't be. Cards are the decks as they were given,
+	// for records.
 	Partial bool
 	Cards   []*card.Cards
 }
 
-// Options say how the cards of decks are taken.
+// Options tell how the cards of decks are compiled.
 type Options struct {
 	// Partial plays cards without the lines that can't be read or played.
 	Partial bool
-	// Text is which text of a card is played; the Oracle text if it is not given.
+	// Text selects the text of the cards; the zero value is the Oracle text.
 	Text load.Text
 }
 
@@ -39,8 +41,8 @@ type Deck struct {
 	Commanders []program.DefID
 }
 
-// Prepare reads the cards of the decks and compiles them for an edition. Cards with text that can't be read or played are errors that name the card and the
-// line, unless they are to be played without it.
+// Prepare compiles the cards of decks for an edition. Unless Options.Partial is set, text that can't be read or
+// played is an error that names the card and line.
 func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error) {
 	if len(decks) == 0 {
 		return nil, errors.New("sim: no decks")
@@ -88,8 +90,10 @@ func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error
 	return s, nil
 }
 
-// PlayableDecks are those of the decks whose every card is played whole in the edition, and why the first card of each other deck is not.
-func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (playable []*card.Cards, why []error, err error) {
+// PlayableDecks returns the decks whose cards can all be played completely in the edition, and for each other deck
+// the error of its first card that can't.
+func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (playable []*card.Cards, why []error,
+	err error) {
 	seen := map[*card.Card]bool{}
 	var distinct []*card.Card
 	for _, d := range decks {
@@ -106,7 +110,7 @@ func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (pl
 	if err != nil {
 		return nil, nil, err
 	}
-	refused, err := Refused(e, texts)
+	refused, err := Unplayable(e, texts)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -125,8 +129,8 @@ next:
 	return playable, why, nil
 }
 
-// Of is the setup with these of its decks alone, by their number.
-func (s *Setup) Of(decks ...int) *Setup {
+// Subset returns the setup with only the given decks.
+func (s *Setup) Subset(decks ...int) *Setup {
 	out := *s
 	out.Decks, out.Cards = nil, nil
 	for _, d := range decks {

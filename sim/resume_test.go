@@ -11,8 +11,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// TestSavedAndResumed plays 50 games between embedded decks twice: straight through, and saved, opened again and played on at every decision, in the middle
-// of casting, combat and resolution too. Both end in the same state.
+// TestSavedAndResumed plays 50 games between embedded decks twice: straight through, and saved and restored at
+// every decision, also in the middle of casting, combat and resolution. Both ways end in the same state.
 func TestSavedAndResumed(t *testing.T) {
 	decks := pooltest.Decks(t)
 	editions := []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
@@ -30,7 +30,8 @@ func TestSavedAndResumed(t *testing.T) {
 		s := setups[n%len(setups)]
 		a, b := s.Decks[n%len(s.Decks)], s.Decks[(n/len(s.Decks)+1)%len(s.Decks)]
 		start := func() *engine.Game {
-			g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{a.Main, b.Main}, Seed: GameSeed(11, n), Starting: engine.NoPlayer, TurnLimit: 200})
+			g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{a.Main, b.Main}, Seed: GameSeed(11, n),
+				Starting: engine.NoPlayer, TurnLimit: 200})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func TestSavedAndResumed(t *testing.T) {
 		g := start()
 		for k, i := range script {
 			saved := g.Save()
-			if k%10 == 0 { // as it is written to a file
+			if k%10 == 0 { // as written to a file
 				text, err := json.Marshal(saved)
 				if err != nil {
 					t.Fatal(err)

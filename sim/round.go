@@ -8,8 +8,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// round plays round i, and appends the results of its games. In best of three who lost a game takes the first turn of the next (after a draw, who had it), both
-// players may sideboard, and the round ends when one has won two games or three are played.
+// round plays round i and appends the results of its games. In a best-of-three round the loser of a game takes the
+// first turn of the next (after a draw, the same player again), both players may sideboard, and the round ends
+// after two wins or three games.
 func (w *worker) round(i int, out []Result) []Result {
 	if w.m.BestOf != 3 {
 		return append(out, w.play(w.m.only(i)))
@@ -28,13 +29,13 @@ func (w *worker) round(i int, out []Result) []Result {
 			}
 			k.starting = 1 - seat
 		}
-		k.mains = w.sideboarded(res.Decks)
+		k.mains = w.sideboard(res.Decks)
 	}
 	return out
 }
 
-// sideboarded are the main decks of the seats after sideboarding against each other, as far as their players know how to; nil if nobody changes anything.
-func (w *worker) sideboarded(decks []int) [][]program.DefID {
+// sideboard returns the main decks by seat after sideboarding, or nil if nobody changed anything.
+func (w *worker) sideboard(decks []int) [][]program.DefID {
 	var out [][]program.DefID
 	changed := false
 	for seat, n := range decks {
@@ -53,8 +54,8 @@ func (w *worker) sideboarded(decks []int) [][]program.DefID {
 	return out
 }
 
-// Without is what lies in the sideboard when these cards are the main deck.
-func (d *Deck) Without(main []program.DefID) []program.DefID {
+// Rest returns the sideboard that remains if main is the main deck.
+func (d *Deck) Rest(main []program.DefID) []program.DefID {
 	left := map[program.DefID]int{}
 	for _, c := range d.Main {
 		left[c]++
@@ -117,7 +118,7 @@ func (r *Report) rounds(m *Match, results []Result) {
 	}
 }
 
-// cards makes reports of the counts of cards.
+// cards makes card reports of the counts.
 func (r *Report) cards(m *Match, counts []CardCounts) {
 	rules := m.Setup.Rules
 	for d := range counts {
@@ -130,7 +131,8 @@ func (r *Report) cards(m *Match, counts []CardCounts) {
 		}
 		for id := range own {
 			c := counts[d][id]
-			r.Decks[d].Cards = append(r.Decks[d].Cards, CardReport{rules.Name(rules.Defs[id].Name), c, Wilson(c.DrawnWon, c.Drawn), Wilson(c.CastWon, c.Cast)})
+			r.Decks[d].Cards = append(r.Decks[d].Cards, CardReport{rules.Name(rules.Defs[id].Name), c,
+				Wilson(c.DrawnWon, c.Drawn), Wilson(c.CastWon, c.Cast)})
 		}
 		slices.SortFunc(r.Decks[d].Cards, func(a, b CardReport) int { return cmp.Compare(a.Card, b.Card) })
 	}

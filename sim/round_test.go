@@ -33,7 +33,8 @@ Instant
 Destroy target nonartifact creature.
 `
 
-// sideboards are a deck that can destroy artifacts, and has what destroys other creatures in the sideboard, and decks of these and of those.
+// sideboards returns a deck with answers to artifacts in the main deck and to other creatures in the sideboard, and
+// decks with either kind of creature.
 func sideboards(t *testing.T) *Setup {
 	t.Helper()
 	cards, err := card.Read("cards", strings.NewReader(sideboardCards))
@@ -66,7 +67,8 @@ func sideboards(t *testing.T) *Setup {
 func TestBestOfThree(t *testing.T) {
 	all := sideboards(t)
 	for other, wantSlay := range map[int]int{1: 6, 2: 0} {
-		m := Match{Setup: all.Of(0, other), Agents: []func() agent.Agent{heuristic}, Seed: 8, Games: 20, BestOf: 3, Jobs: 2}
+		m := Match{Setup: all.Subset(0, other), Agents: []func() agent.Agent{heuristic}, Seed: 8, Games: 20, BestOf: 3,
+			Jobs: 2}
 		r, err := Run(context.Background(), m)
 		if err != nil {
 			t.Fatal(err)
@@ -106,10 +108,13 @@ func TestBestOfThree(t *testing.T) {
 					case wantSlay == 0 && g.Mains != nil:
 						t.Errorf("round %d: sideboarded for nothing: %v", i, g.Mains)
 					case wantSlay > 0:
-						if len(g.Mains[0]) != 40 || count(g.Mains[0], "Slay") != wantSlay || count(g.Mains[0], "Swampland") != 16 || count(g.Mains[0], "Unmake") > 2 {
-							t.Errorf("round %d: %d cards, %d Slay, %d Unmake", i, len(g.Mains[0]), count(g.Mains[0], "Slay"), count(g.Mains[0], "Unmake"))
+						if len(g.Mains[0]) != 40 || count(g.Mains[0], "Slay") != wantSlay ||
+							count(g.Mains[0], "Swampland") != 16 || count(g.Mains[0], "Unmake") > 2 {
+							t.Errorf("round %d: %d cards, %d Slay, %d Unmake", i, len(g.Mains[0]),
+								count(g.Mains[0], "Slay"), count(g.Mains[0], "Unmake"))
 						}
-						if side := all.Decks[0].Without(g.Mains[0]); len(side) != 7 || count(side, "Unmake")+count(g.Mains[0], "Unmake") != 8 {
+						if side := all.Decks[0].Rest(g.Mains[0]); len(side) != 7 ||
+							count(side, "Unmake")+count(g.Mains[0], "Unmake") != 8 {
 							t.Errorf("round %d: %d cards in the sideboard", i, len(side))
 						}
 					}
@@ -134,7 +139,7 @@ func TestBestOfThree(t *testing.T) {
 		if again, err := Run(context.Background(), m); err != nil || !slices.Equal(again.Hashes, r.Hashes) {
 			t.Errorf("on one core the games are others: %v", err)
 		}
-		// Rounds played apart are those played together.
+		// Rounds played separately equal those played together.
 		part, err := m.Part(context.Background(), 7, 20)
 		if err != nil {
 			t.Fatal(err)
@@ -150,10 +155,11 @@ func TestBestOfThree(t *testing.T) {
 	}
 }
 
-// What is counted of cards is what happened: every game has a card of each player drawn, and a card that is cast was drawn here.
+// Card counts match the games: in every game each player draws a card, and every card cast here was drawn.
 func TestCards(t *testing.T) {
 	all := sideboards(t)
-	m := Match{Setup: all.Of(0, 1), Agents: []func() agent.Agent{heuristic}, Seed: 2, Games: 30, Cards: true, Jobs: 2}
+	m := Match{Setup: all.Subset(0, 1), Agents: []func() agent.Agent{heuristic}, Seed: 2, Games: 30, Cards: true,
+		Jobs: 2}
 	r, err := Run(context.Background(), m)
 	if err != nil {
 		t.Fatal(err)
@@ -170,11 +176,13 @@ func TestCards(t *testing.T) {
 			t.Errorf("deck %d: %+v", d, c)
 		}
 	}
-	if c := r.Decks[0].Cards[slices.IndexFunc(r.Decks[0].Cards, func(c CardReport) bool { return c.Card == "Unmake" })]; c.Drawn < 20 || c.Cast != 0 {
+	if c := r.Decks[0].Cards[slices.IndexFunc(r.Decks[0].Cards,
+		func(c CardReport) bool { return c.Card == "Unmake" })]; c.Drawn < 20 || c.Cast != 0 {
 		t.Errorf("with nothing to aim at: %+v", c)
 	}
 	m.Cards, m.Keep = false, true
-	if again, err := Run(context.Background(), m); err != nil || again.Hash != r.Hash || len(again.Results[3].Answers) != again.Results[3].Decisions {
+	if again, err := Run(context.Background(), m); err != nil || again.Hash != r.Hash ||
+		len(again.Results[3].Answers) != again.Results[3].Decisions {
 		t.Errorf("watching changes the games: %v", err)
 	}
 }

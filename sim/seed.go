@@ -6,18 +6,19 @@ import (
 	"fmt"
 )
 
-// GameSeed is the seed of one game of a match, made from the match's seed and the game's index (from 0), so that each game can be played again alone.
+// GameSeed returns the seed of one game of a match, derived from the match's seed and the game's index (from 0), so
+// that each game can be played again alone.
 func GameSeed(seed uint64, index int) [32]byte {
 	return derive(seed, uint64(index), "game")
 }
 
-// AgentSeed is the seed of the agent in a seat for one game of a match.
+// AgentSeed returns the seed of the agent in a seat for one game of a match.
 func AgentSeed(seed uint64, index, seat int) uint64 {
 	s := derive(seed, uint64(index), "agent"+string(rune('0'+seat)))
 	return binary.LittleEndian.Uint64(s[:])
 }
 
-// RoundSeed is the seed of one game of a round (from 0): that of the first is GameSeed.
+// RoundSeed returns the seed of one game of a round (from 0); that of the first is GameSeed.
 func RoundSeed(seed uint64, index, game int) [32]byte {
 	if game == 0 {
 		return GameSeed(seed, index)
@@ -25,7 +26,7 @@ func RoundSeed(seed uint64, index, game int) [32]byte {
 	return derive(seed, uint64(index), fmt.Sprintf("game %d", game))
 }
 
-// RoundAgentSeed is the seed of the agent in a seat for one game of a round: that of the first is AgentSeed.
+// RoundAgentSeed returns the seed of the agent in a seat for one game of a round; that of the first is AgentSeed.
 func RoundAgentSeed(seed uint64, index, game, seat int) uint64 {
 	if game == 0 {
 		return AgentSeed(seed, index, seat)

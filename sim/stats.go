@@ -12,10 +12,11 @@ import (
 	"arbiter/engine/load"
 )
 
-// Report is what came of a match.
+// Report is the result of a match.
 type Report struct {
 	Edition string `json:"edition"`
-	// Text is "printed" if cards play the text of their prints; NotPrinted are those that play their Oracle text all the same.
+	// Text is "printed" if cards have the text of their prints; NotPrinted lists those that have their Oracle text
+	// nevertheless.
 	Text       load.Text         `json:"text,omitempty"`
 	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 	Seed       uint64            `json:"seed"`
@@ -23,45 +24,45 @@ type Report struct {
 	// Decks are in the order of the seats.
 	Decks []DeckReport `json:"decks"`
 	Draws int          `json:"draws"`
-	// DrawsBy counts draws by their reason.
+	// DrawsBy counts draws by reason.
 	DrawsBy []DrawReport `json:"draws_by,omitempty"`
-	// OnThePlay is how often who took the first turn won.
-	OnThePlay Rate    `json:"on_the_play"`
-	Turns     Spread  `json:"turns"`
-	Decisions Spread  `json:"decisions"`
-	Jobs      int     `json:"jobs"`
-	Seconds   float64 `json:"seconds"`
-	// GamesPerSecond is by the clock, over all jobs.
+	// OnThePlay is how often the player with the first turn won.
+	OnThePlay Rate         `json:"on_the_play"`
+	Turns     Distribution `json:"turns"`
+	Decisions Distribution `json:"decisions"`
+	Jobs      int          `json:"jobs"`
+	Seconds   float64      `json:"seconds"`
+	// GamesPerSecond is per elapsed second, over all jobs.
 	GamesPerSecond float64 `json:"games_per_second"`
-	// Hash is the hash over the final hashes of all games in order; two runs of one match have the same.
+	// Hash combines the final hashes of all games in order; two runs of the same match have the same.
 	Hash   string   `json:"hash"`
 	Hashes []string `json:"hashes"`
 	Failed int      `json:"failed"`
 	// Errors are those of the first games that failed.
 	Errors []ErrorReport `json:"errors,omitempty"`
 
-	// BestOf is 3 if the rounds are best of three, and Rounds then how many there are.
+	// BestOf is 3 for best-of-three rounds, and Rounds then their number.
 	BestOf int `json:"best_of,omitempty"`
 	Rounds int `json:"rounds,omitempty"`
 
 	Results []Result `json:"-"`
 }
 
-// DeckReport is how a deck fared.
+// DeckReport is the result of a deck.
 type DeckReport struct {
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"`
-	// Games is how many games it was in; Wins how many it won, or its team.
+	// Games is the number of its games, Wins how many it or its team won.
 	Games int `json:"games"`
 	Wins  int `json:"wins"`
 	Rate
-	// Rounds are those of best of three: the wins, with their rate.
+	// Rounds has the results in best-of-three rounds.
 	Rounds *RoundReport `json:"rounds,omitempty"`
-	// Cards are the deck's cards, if they were counted, in the order of their names.
+	// Cards are the deck's cards by name, if they were counted.
 	Cards []CardReport `json:"cards,omitempty"`
 }
 
-// RoundReport is how a deck fared in rounds of best of three.
+// RoundReport is the result of a deck in best-of-three rounds.
 type RoundReport struct {
 	Rounds int `json:"rounds"`
 	Wins   int `json:"wins"`
@@ -69,7 +70,8 @@ type RoundReport struct {
 	Rate
 }
 
-// CardReport is how a deck's card fared: how often its player won when it was drawn, and when it was cast (or played).
+// CardReport is the result of a deck's card: how often its player won when it was drawn, and when it was cast or
+// played.
 type CardReport struct {
 	Card string `json:"card"`
 	CardCount
@@ -77,7 +79,7 @@ type CardReport struct {
 	WhenCast  Rate `json:"when_cast"`
 }
 
-// Rate is a proportion with its 95% Wilson interval, between 0 and 1.
+// Rate is a proportion with its 95% Wilson score interval, between 0 and 1.
 type Rate struct {
 	Rate float64 `json:"rate"`
 	Low  float64 `json:"low"`
@@ -90,15 +92,15 @@ type DrawReport struct {
 	Games  int    `json:"games"`
 }
 
-// ErrorReport is a game that could not be played to its end.
+// ErrorReport is a game that could not be finished.
 type ErrorReport struct {
 	Index int    `json:"index"`
 	Error string `json:"error"`
 	Stack string `json:"stack,omitempty"`
 }
 
-// Spread is how a number varies over games.
-type Spread struct {
+// Distribution sums up the values of a number over games.
+type Distribution struct {
 	Mean   float64 `json:"mean"`
 	Median float64 `json:"median"`
 	Min    int     `json:"min"`
@@ -107,10 +109,11 @@ type Spread struct {
 
 const maxErrors = 20
 
-// report folds the results in the order of the games.
+// report computes the report from the results in the order of the games.
 func (m *Match) report(part *Part, seconds float64, jobs int) *Report {
 	results := part.Results
-	r := &Report{Edition: m.Setup.Rules.Edition.String(), Text: m.Setup.Text, NotPrinted: m.Setup.NotPrinted, Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
+	r := &Report{Edition: m.Setup.Rules.Edition.String(), Text: m.Setup.Text, NotPrinted: m.Setup.NotPrinted,
+		Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
 	for _, d := range m.Setup.Decks {
 		r.Decks = append(r.Decks, DeckReport{Name: d.Name})
 	}
@@ -168,12 +171,12 @@ func (m *Match) report(part *Part, seconds float64, jobs int) *Report {
 	}
 	r.rounds(m, results)
 	r.cards(m, part.Cards)
-	r.Turns, r.Decisions = spread(turns), spread(decisions)
+	r.Turns, r.Decisions = distribution(turns), distribution(decisions)
 	r.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:16])
 	return r
 }
 
-// Wilson is the proportion k of n with its 95% Wilson score interval. With n 0 nothing is known: from 0 to 1.
+// Wilson returns the proportion k of n with its 95% Wilson score interval. If n is 0, the interval is from 0 to 1.
 func Wilson(k, n int) Rate {
 	if n <= 0 {
 		return Rate{0, 0, 1}
@@ -185,16 +188,16 @@ func Wilson(k, n int) Rate {
 	return Rate{p, max(mid-half, 0), min(mid+half, 1)}
 }
 
-func spread(v []int) Spread {
+func distribution(v []int) Distribution {
 	if len(v) == 0 {
-		return Spread{}
+		return Distribution{}
 	}
 	slices.Sort(v)
 	sum := 0
 	for _, x := range v {
 		sum += x
 	}
-	s := Spread{Mean: float64(sum) / float64(len(v)), Min: v[0], Max: v[len(v)-1]}
+	s := Distribution{Mean: float64(sum) / float64(len(v)), Min: v[0], Max: v[len(v)-1]}
 	s.Median = float64(v[len(v)/2])
 	if len(v)%2 == 0 {
 		s.Median = float64(v[len(v)/2-1]+v[len(v)/2]) / 2

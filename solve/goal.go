@@ -12,15 +12,17 @@ import (
 	"arbiter/scenario"
 )
 
-// colors and types are the words of Goal.Each.
+// Words allowed in Goal.Each.
 var (
-	colors = map[string]mana.Color{"white": mana.White, "blue": mana.Blue, "black": mana.Black, "red": mana.Red, "green": mana.Green}
-	types  = map[string]program.TypeSet{"artifact": program.TypeArtifact, "creature": program.TypeCreature, "enchantment": program.TypeEnchantment, "land": program.TypeLand,
+	colors = map[string]mana.Color{"white": mana.White, "blue": mana.Blue, "black": mana.Black, "red": mana.Red,
+		"green": mana.Green}
+	types = map[string]program.TypeSet{"artifact": program.TypeArtifact, "creature": program.TypeCreature,
+		"enchantment": program.TypeEnchantment, "land": program.TypeLand,
 		"planeswalker": program.TypePlaneswalker, "permanent": program.TypesPermanent}
 )
 
-// each finds the opponents' permanents that the goal describes.
-func (q *Problem) each() error {
+// findTargets finds the opponents' permanents that Goal.Each describes.
+func (q *Problem) findTargets() error {
 	v := q.root.View(engine.Judge)
 	rules := v.Rules()
 	for _, d := range q.goal.Each {
@@ -56,12 +58,14 @@ func (q *Problem) each() error {
 		found := false
 		for _, r := range v.Objects(program.Battlefield, 0, nil) {
 			c, ok := v.Chars(r)
-			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set || c.Supers&supers != supers || token != "" && v.IsToken(r) != (token == "token") ||
-				named && !q.play.Called(r, name) && card.Key(rules.Name(c.Name)) != card.Key(name) || !hasAll(&c.Subtypes, &subs) {
+			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set ||
+				c.Supers&supers != supers || token != "" && v.IsToken(r) != (token == "token") ||
+				named && !q.playing.Called(r, name) && card.Key(rules.Name(c.Name)) != card.Key(name) ||
+				!containsAll(&c.Subtypes, &subs) {
 				continue
 			}
-			if found = true; !slices.Contains(q.what, r) {
-				q.what = append(q.what, r)
+			if found = true; !slices.Contains(q.targets, r) {
+				q.targets = append(q.targets, r)
 			}
 		}
 		if !found {
@@ -71,7 +75,7 @@ func (q *Problem) each() error {
 	return nil
 }
 
-func hasAll(have, want *program.SubtypeSet) bool {
+func containsAll(have, want *program.SubtypeSet) bool {
 	for i := range want {
 		if have[i]&want[i] != want[i] {
 			return false
@@ -80,11 +84,11 @@ func hasAll(have, want *program.SubtypeSet) bool {
 	return true
 }
 
-// lying is which permanents there are of the names of those that the goal is about.
-func (q *Problem) lying(g *engine.Game) []Lying {
+// countNamed counts, by player, the permanents with the names that the goal is about.
+func (q *Problem) countNamed(g *engine.Game) []NamedCount {
 	var names []string
 	v := q.root.View(engine.Judge)
-	for _, r := range q.what {
+	for _, r := range q.targets {
 		if c, ok := v.Chars(r); ok && c.Name != 0 && !slices.Contains(names, v.Rules().Name(c.Name)) {
 			names = append(names, v.Rules().Name(c.Name))
 		}
@@ -92,18 +96,18 @@ func (q *Problem) lying(g *engine.Game) []Lying {
 	if q.goal.Kind == scenario.GoalPlay {
 		names = q.goal.What
 	}
-	var out []Lying
+	var out []NamedCount
 	v = g.View(engine.Judge)
 	there := v.Objects(program.Battlefield, 0, nil)
 	for _, name := range names {
-		for p, id := range q.play.Names() {
+		for p, id := range q.playing.Names() {
 			n := 0
 			for _, r := range there {
 				if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == name && v.Controller(r) == program.PlayerID(p) {
 					n++
 				}
 			}
-			out = append(out, Lying{id, name, n})
+			out = append(out, NamedCount{id, name, n})
 		}
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"arbiter/engine"
@@ -61,7 +62,7 @@ Instant
 Tap up to two target creatures.
 `
 
-// problemOf is a position with these creatures, of a player who is to win and of the other.
+// problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
 func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 	t.Helper()
 	pieces := func(names []string) []scenario.Piece {
@@ -71,8 +72,10 @@ func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 		}
 		return out
 	}
-	s := scenario.Scenario{Name: "a guess", Cards: kit, Begin: &scenario.Begin{Player: "A", Step: "main"}, Goal: &scenario.Goal{Player: "A", Turns: 1},
-		Players: []scenario.Player{{ID: "A", Battlefield: pieces(mine), Hand: pieces(hand)}, {ID: "B", Battlefield: pieces(theirs)}}}
+	s := scenario.Scenario{Name: "a guess", Cards: kit, Begin: &scenario.Begin{Player: "A", Step: "main"},
+		Goal: &scenario.Goal{Player: "A", Turns: 1},
+		Players: []scenario.Player{{ID: "A", Battlefield: pieces(mine), Hand: pieces(hand)},
+			{ID: "B", Battlefield: pieces(theirs)}}}
 	r := scenario.Runner{Cards: pool.Cards()}
 	p, err := r.Position(&s)
 	if err != nil {
@@ -85,7 +88,8 @@ func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 	return q
 }
 
-// TestDistance: what is left of 20 life once everything has attacked and the best blocks were made, worked out by hand.
+// TestDistance compares with what is left of 20 life after everything attacks and the best blocks, worked out by
+// hand.
 func TestDistance(t *testing.T) {
 	for _, c := range []struct {
 		mine, theirs []string
@@ -99,28 +103,33 @@ func TestDistance(t *testing.T) {
 		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Net", "Paper Guard"}, 20},
 		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Guard", "Paper Net"}, 20},
 		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Net"}, 18},
-		// Two have to stop the brute (702.111b), and then nobody stops the drake.
+		// The brute takes two blockers (702.111b), so nothing is left to block the drake.
 		{[]string{"Paper Brute"}, []string{"Paper Guard"}, 17},
 		{[]string{"Paper Brute"}, []string{"Paper Guard", "Paper Wall"}, 20},
-		// What tramples is held by the blocker's toughness (702.19b), or by one each if any damage is lethal (702.2c).
+		// A blocker absorbs damage up to its toughness from an attacker with trample (702.19b), or 1 if any damage
+		// is lethal (702.2c).
 		{[]string{"Paper Mammoth"}, []string{"Paper Wall"}, 19},
 		{[]string{"Paper Viper"}, []string{"Paper Wall"}, 18},
 	} {
-		q := problemOf(t, c.mine, c.theirs)
-		s := NewSearch(q, plain)
-		if got := s.distance(&q.root); got != c.left {
-			t.Errorf("%v against %v: %d life left, not %d", c.mine, c.theirs, got, c.left)
-		}
+		t.Run(strings.Join(c.mine, ", ")+" against "+strings.Join(c.theirs, ", "), func(t *testing.T) {
+			q := problemOf(t, c.mine, c.theirs)
+			s := NewSearch(q, mainPhases)
+			if got := s.lifeAfterCombat(&q.root); got != c.left {
+				t.Errorf("%d life left, not %d", got, c.left)
+			}
+		})
 	}
 }
 
-// TestDistanceDeclaring: as attackers and blockers are declared one by one, those who were left out don't count any more, and those who were chosen do.
+// TestDistanceDeclaring checks that while attackers and blockers are declared one by one, those left out no longer
+// count and those declared do.
 func TestDistanceDeclaring(t *testing.T) {
 	q := problemOf(t, []string{"Paper Giant", "Paper Drake"}, []string{"Paper Net"})
-	s := NewSearch(q, plain)
+	s := NewSearch(q, mainPhases)
 	g := &q.root
 	var d engine.Decision
-	// choose takes the first option of a kind, passing and letting be whatever else is asked, until a decision of this kind has been answered.
+	// choose takes the first option of a kind, passing on other decisions, until a decision of this kind has been
+	// answered.
 	choose := func(kind program.DecisionKind, o engine.OptionKind) {
 		t.Helper()
 		for g.Decision(&d) {
@@ -149,29 +158,31 @@ func TestDistanceDeclaring(t *testing.T) {
 		{program.DecideBlock, engine.OptNo, 14}, // nobody blocks
 	} {
 		choose(c.kind, c.option)
-		if got := s.distance(g); got != c.left {
+		if got := s.lifeAfterCombat(g); got != c.left {
 			t.Errorf("%v: %d life left, not %d", c.kind, got, c.left)
 		}
 	}
 }
 
-// TestSetsOnce: of several targets each set is chosen in one order, so that up to two of four creatures are eleven ways.
+// TestSetsOnce checks that each set of targets is chosen in one order only: up to two of four creatures are eleven
+// sets.
 func TestSetsOnce(t *testing.T) {
-	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
-	for sc, want := range map[scope]int{plain: 11, whole: 17} {
+	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake"}, []string{"Paper Net", "Paper Guard"},
+		"Paper Hush")
+	for sc, want := range map[scope]int{mainPhases: 11, unrestricted: 17} {
 		s := NewSearch(q, sc)
 		got := 0
 		var walk func(n uint32, depth int)
 		walk = func(n uint32, depth int) {
 			s.expand(n, depth)
 			e := s.nodes[n]
-			for i := range int(e.n) {
-				k := s.kids[int(e.kids)+i]
-				if !s.advance(k, e.sig, depth) {
+			for i := range int(e.edgeCount) {
+				k := s.edges[int(e.edges)+i]
+				if !s.advance(k, e.optionsHash, depth) {
 					t.Fatal("the way is gone")
 				}
 				var d engine.Decision
-				g := &s.spot(depth + 1).g
+				g := &s.at(depth + 1).g
 				if g.Decision(&d) && d.Kind == program.DecideTarget {
 					walk(k.node, depth+1)
 				} else if depth > 0 {
@@ -179,9 +190,9 @@ func TestSetsOnce(t *testing.T) {
 				}
 			}
 		}
-		q.root.CopyInto(&s.spot(0).g)
-		s.spot(0).g.SetFloats(q.solver, sc.floats())
-		s.spot(0).pending = -1
+		q.root.CopyInto(&s.at(0).g)
+		s.at(0).g.SetFloats(q.solver, sc.floatsMana())
+		s.at(0).pending = -1
 		walk(s.root, 0)
 		if got != want {
 			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
@@ -189,27 +200,30 @@ func TestSetsOnce(t *testing.T) {
 	}
 }
 
-// TestNovelty: alone new, new together, and known; what the first position had never counts, and what was seen elsewhere in another group is new.
+// TestNovelty ranks new facts, new pairs and known facts. Facts of the first position never count, and groups are
+// separate.
 func TestNovelty(t *testing.T) {
 	var n novelty
-	n.of([]uint64{1, 2, 3}, 0)
+	n.rank([]uint64{1, 2, 3}, 0)
 	for i, c := range []struct {
 		facts []uint64
 		group uint64
 		want  uint32
 	}{
-		{[]uint64{1, 2, 3}, 0, 3}, {[]uint64{1, 4}, 0, 1}, {[]uint64{2, 5}, 0, 1}, {[]uint64{4, 5}, 0, 2}, {[]uint64{5, 4, 1}, 0, 3}, {[]uint64{4, 5}, 1, 1},
+		{[]uint64{1, 2, 3}, 0, 3}, {[]uint64{1, 4}, 0, 1}, {[]uint64{2, 5}, 0, 1}, {[]uint64{4, 5}, 0, 2},
+		{[]uint64{5, 4, 1}, 0, 3}, {[]uint64{4, 5}, 1, 1},
 	} {
-		if got := n.of(slices.Clone(c.facts), c.group); got != c.want {
+		if got := n.rank(slices.Clone(c.facts), c.group); got != c.want {
 			t.Errorf("%d: %v is new by %d, not %d", i, c.facts, got, c.want)
 		}
 	}
 }
 
-// TestStateOfAll: what all scopes have found is kept, and gone on with.
+// TestStateOfAll saves and restores the searches of all scopes.
 func TestStateOfAll(t *testing.T) {
 	file := t.TempDir() + "/state"
-	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake", "Paper Twin"}, []string{"Paper Net", "Paper Guard", "Paper Wall"}, "Paper Hush")
+	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake", "Paper Twin"},
+		[]string{"Paper Net", "Paper Guard", "Paper Wall"}, "Paper Hush")
 	v := NewSolver(q)
 	v.Solve(context.Background(), Limits{Positions: 400}, nil)
 	if err := v.Save(file); err != nil {
@@ -220,13 +234,13 @@ func TestStateOfAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	sum := func(v *Solver) string {
-		out := fmt.Sprint(v.done)
-		for _, s := range v.stages {
+		out := fmt.Sprint(v.finished)
+		for _, s := range v.searches {
 			if s == nil {
 				out += " -"
 				continue
 			}
-			out += fmt.Sprintf(" %d/%d/%d", s.scope, len(s.nodes), len(s.kids))
+			out += fmt.Sprintf(" %d/%d/%d", s.scope, len(s.nodes), len(s.edges))
 		}
 		return out
 	}

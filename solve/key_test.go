@@ -59,13 +59,15 @@ Creature - Ox
 3/3
 `
 
-// TestKeysMeet: what comes to the same in any order has one key, and what does not has not.
+// TestKeysMeet checks that positions have the same key if and only if the order of play is all that differs.
 func TestKeysMeet(t *testing.T) {
 	life := int32(20)
-	s := scenario.Scenario{ID: "keys", Cards: keyCards, Begin: &scenario.Begin{Player: "A", Step: "main"}, Goal: &scenario.Goal{Player: "A"},
+	s := scenario.Scenario{ID: "keys", Cards: keyCards, Begin: &scenario.Begin{Player: "A", Step: "main"},
+		Goal: &scenario.Goal{Player: "A"},
 		Players: []scenario.Player{
 			{ID: "A", Life: &life, Battlefield: []scenario.Piece{{Card: "Paper Bear"}, {Card: "Paper Ox"}},
-				Hand: []scenario.Piece{{Card: "Paper Root"}, {Card: "Paper Leaf"}, {Card: "Paper Size"}, {Card: "Paper Bulk"}, {Card: "Paper Knell"}, {Card: "Paper End"}, {Card: "Paper End"},
+				Hand: []scenario.Piece{{Card: "Paper Root"}, {Card: "Paper Leaf"}, {Card: "Paper Size"},
+					{Card: "Paper Bulk"}, {Card: "Paper Knell"}, {Card: "Paper End"}, {Card: "Paper End"},
 					{Card: "Paper Band"}, {Card: "Paper Drum"}, {Card: "Paper Yoke"}, {Card: "Paper Pole"}}},
 			{ID: "B", Life: &life, Battlefield: []scenario.Piece{{Card: "Paper Ox"}}}}}
 	r := scenario.Runner{Cards: pool.Cards()}
@@ -126,10 +128,12 @@ func TestKeysMeet(t *testing.T) {
 	if key(root, "Paper Bear", leaf, "Paper Ox") == key(root, "Paper Ox", leaf, "Paper Bear") {
 		t.Error("added to different creatures")
 	}
-	if key("Cast Paper Size", "Paper Bear", "Cast Paper Bulk", "Paper Bear") == key("Cast Paper Bulk", "Paper Bear", "Cast Paper Size", "Paper Bear") {
+	if key("Cast Paper Size", "Paper Bear", "Cast Paper Bulk", "Paper Bear") == key("Cast Paper Bulk", "Paper Bear",
+		"Cast Paper Size", "Paper Bear") {
 		t.Error("the later of two sizes counts")
 	}
-	if key("Cast Paper End", "Paper Bear", "Cast Paper End", "Paper Ox") != key("Cast Paper End", "Paper Ox", "Cast Paper End", "Paper Bear") {
+	if key("Cast Paper End", "Paper Bear", "Cast Paper End", "Paper Ox") != key("Cast Paper End", "Paper Ox",
+		"Cast Paper End", "Paper Bear") {
 		t.Error("two creatures that die in either order")
 	}
 	if key("Cast Paper Band", "Cast Paper Drum") != key("Cast Paper Drum", "Cast Paper Band") {

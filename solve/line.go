@@ -5,47 +5,49 @@ import (
 	"arbiter/scenario"
 )
 
-// line is the way that is played when the solver does what proves it, or the others what refutes it, and the other side holds out as long as it can.
+// line returns the principal variation: the side with the proof plays the moves that prove it, and the other side
+// holds out as long as it can.
 func (s *Search) line() []scenario.Answered {
 	proved := s.nodes[s.root].pn == 0
 	lengths := map[uint32]int{}
 	var out []scenario.Answered
 	depth := 0
-	s.keeping = true
-	defer func() { s.keeping = false }()
-	s.q.root.CopyInto(&s.spot(0).g)
-	s.spot(0).g.SetFloats(s.q.solver, s.scope.floats())
-	s.spot(0).pending = -1
-	words := s.q.play.Teller()
-	names := s.q.play.Names()
+	s.recordPasses = true
+	defer func() { s.recordPasses = false }()
+	s.problem.root.CopyInto(&s.at(0).g)
+	s.at(0).g.SetFloats(s.problem.solver, s.scope.floatsMana())
+	s.at(0).pending = -1
+	words := s.problem.playing.Teller()
+	names := s.problem.playing.Names()
 	for n := s.root; ; {
-		s.reached = depth
+		s.lineDepth = depth
 		e := &s.nodes[n]
-		if e.turn == over || e.turn == unseen || e.n == 0 {
+		if e.kind == terminal || e.kind == unexpanded || e.edgeCount == 0 {
 			return out
 		}
-		i := s.follow(n, proved, lengths)
+		i := s.nextEdge(n, proved, lengths)
 		if i < 0 {
 			return out
 		}
-		k := s.kids[int(e.kids)+i]
-		if s.spot(depth).pending >= 0 {
-			s.step(s.spot(depth), s.spot(depth+1), 0, 0) // what comes
-			out = s.passes(out)
-			n = s.intern(s.spot(depth + 1))
+		k := s.edges[int(e.edges)+i]
+		if s.at(depth).pending >= 0 {
+			s.apply(s.at(depth), s.at(depth+1), 0, 0) // the actual outcome
+			out = s.appendPasses(out)
+			n = s.intern(s.at(depth + 1))
 			depth++
 			continue
 		}
-		if !s.advance(k, 0, depth) && s.spot(depth+1).pending < 0 {
+		if !s.advance(k, 0, depth) && s.at(depth+1).pending < 0 {
 			return out
 		}
-		at := s.spot(depth)
-		at.g.Decision(&s.dec)
-		d := &s.dec
-		if len(d.Options) > 1 || s.q.goal.Passing() {
-			out = append(out, scenario.Answered{Player: names[d.By], Option: s.taken, Spare: s.spared.String(), Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.taken])})
+		at := s.at(depth)
+		at.g.Decision(&s.decision)
+		d := &s.decision
+		if len(d.Options) > 1 || s.problem.goal.Passing() {
+			out = append(out, scenario.Answered{Player: names[d.By], Option: s.lastOption, Spare: s.lastFavor.String(),
+				Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.lastOption])})
 		}
-		out = s.passes(out)
+		out = s.appendPasses(out)
 		n = k.node
 		depth++
 		if len(out) > 4000 {
@@ -54,45 +56,46 @@ func (s *Search) line() []scenario.Answered {
 	}
 }
 
-// passes adds what step has passed over.
-func (s *Search) passes(out []scenario.Answered) []scenario.Answered {
-	for _, p := range s.passed {
-		out = append(out, scenario.Answered{Player: s.q.play.Names()[s.q.solver], Option: p.option, Says: p.says})
+// appendPasses appends the passes that apply made automatically.
+func (s *Search) appendPasses(out []scenario.Answered) []scenario.Answered {
+	for _, p := range s.passes {
+		out = append(out, scenario.Answered{Player: s.problem.playing.Names()[s.problem.solver], Option: p.option,
+			Says: p.text})
 	}
 	return out
 }
 
-// follow is the kid that the line goes to from a node.
-func (s *Search) follow(n uint32, proved bool, lengths map[uint32]int) int {
+// nextEdge returns the edge of the line at a node.
+func (s *Search) nextEdge(n uint32, proved bool, lengths map[uint32]int) int {
 	e := &s.nodes[n]
-	if (e.turn == ours) == proved {
-		return int(e.via)
+	if (e.kind == orNode) == proved {
+		return int(e.best)
 	}
 	best, longest := -1, -1
-	for i := range int(e.n) {
-		if l := s.length(s.kids[int(e.kids)+i].node, proved, lengths, 0); l > longest {
+	for i := range int(e.edgeCount) {
+		if l := s.lineLength(s.edges[int(e.edges)+i].node, proved, lengths, 0); l > longest {
 			best, longest = i, l
 		}
 	}
 	return best
 }
 
-// length is how many decisions it takes from a node to the end.
-func (s *Search) length(n uint32, proved bool, lengths map[uint32]int, depth int) int {
+// lineLength returns the number of decisions from a node to the end.
+func (s *Search) lineLength(n uint32, proved bool, lengths map[uint32]int, depth int) int {
 	if l, ok := lengths[n]; ok {
 		return l
 	}
 	e := &s.nodes[n]
-	if e.turn == over || e.turn == unseen || depth > 5000 {
+	if e.kind == terminal || e.kind == unexpanded || depth > 5000 {
 		return 0
 	}
 	lengths[n] = 0
 	l := 0
-	if (e.turn == ours) == proved {
-		l = s.length(s.kids[int(e.kids)+int(e.via)].node, proved, lengths, depth+1) + 1
+	if (e.kind == orNode) == proved {
+		l = s.lineLength(s.edges[int(e.edges)+int(e.best)].node, proved, lengths, depth+1) + 1
 	} else {
-		for i := range int(e.n) {
-			l = max(l, s.length(s.kids[int(e.kids)+i].node, proved, lengths, depth+1)+1)
+		for i := range int(e.edgeCount) {
+			l = max(l, s.lineLength(s.edges[int(e.edges)+i].node, proved, lengths, depth+1)+1)
 		}
 	}
 	lengths[n] = l

@@ -2,26 +2,26 @@ package solve
 
 import "slices"
 
-// novelty finds out how new positions are: 1 if a fact of one is new, 2 if two are that were so before but never together, 3 if neither. Positions of one group are compared, those that
-// seem as far from the goal. What brings about something new is looked at before what only mixes what is known (best-first width search).
+// novelty ranks new positions for a best-first width search: 1 if the position has a new fact, 2 if it has a new
+// pair of facts, 3 otherwise. Positions are compared within a group, those with the same estimated distance.
 type novelty struct {
-	seen  []uint64 // a set of hashes, a bit each: two may share one, which makes something new seem known
-	begun []uint64 // the facts of the first position, sorted
+	seen    []uint64 // a set of hashes, one bit each; a collision makes something new seem known
+	initial []uint64 // the facts of the first position, sorted
 }
 
-// noveltyBits is the logarithm of how many bits there are: 32 megabytes.
+// noveltyBits is the logarithm of the number of bits: 32 megabytes.
 const noveltyBits = 28
 
-// of is the novelty of a position with these facts, which it reorders; from now on they are known.
-func (n *novelty) of(facts []uint64, group uint64) uint32 {
+// rank returns the novelty of a position with these facts and adds them to the known ones. It reorders facts.
+func (n *novelty) rank(facts []uint64, group uint64) uint32 {
 	if n.seen == nil {
 		n.seen = make([]uint64, 1<<noveltyBits/64)
-		n.begun = slices.Sorted(slices.Values(facts))
+		n.initial = slices.Sorted(slices.Values(facts))
 	}
 	group *= 0x9E3779B97F4A7C15
 	fresh := facts[:0]
 	for _, f := range facts {
-		if _, old := slices.BinarySearch(n.begun, f); !old {
+		if _, old := slices.BinarySearch(n.initial, f); !old {
 			fresh = append(fresh, f)
 		}
 	}
@@ -39,7 +39,7 @@ func (n *novelty) of(facts []uint64, group uint64) uint32 {
 	return w
 }
 
-// add adds a hash, and says whether it is new.
+// add adds a hash and reports whether it was new.
 func (n *novelty) add(h uint64) bool {
 	h = (h ^ h>>32) * 0xD6E8FEB86659FD93 >> (64 - noveltyBits)
 	bit := uint64(1) << (h & 63)

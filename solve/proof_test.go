@@ -9,8 +9,9 @@ import (
 	"arbiter/scenario"
 )
 
-// TestProofs: what a search claims to have proved is played through from the root: the option it gives at each of the solver's decisions, every option at everyone else's, every outcome of
-// chance tried, until the goal is reached. Only positions that are exactly the same are taken for one there, whatever the search takes for one.
+// TestProofs plays proofs through from the root: the proving option at each of the solver's decisions, and every
+// option or sampled outcome elsewhere, until the goal is reached. Positions count as equal only if they are exactly
+// equal, whatever the search's keys say.
 func TestProofs(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -32,14 +33,14 @@ func TestProofs(t *testing.T) {
 			continue
 		}
 		proved := false
-		for sc, s := range v.stages {
+		for sc, s := range v.searches {
 			if s == nil || s.nodes[s.root].pn != 0 {
 				continue
 			}
 			proved = true
-			at := s.spot(0)
+			at := s.at(0)
 			q.root.CopyInto(&at.g)
-			at.g.SetFloats(q.solver, s.scope.floats())
+			at.g.SetFloats(q.solver, s.scope.floatsMana())
 			at.pending = -1
 			c := checker{s: s, seen: map[uint64]bool{}}
 			if c.check(0); c.why != "" {
@@ -57,7 +58,7 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestProofChecked: the check finds a proof out that rests on a reply left out.
+// TestProofChecked checks that the checker detects a proof that leaves out a reply.
 func TestProofChecked(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -65,7 +66,7 @@ func TestProofChecked(t *testing.T) {
 	}
 	r := scenario.Runner{Cards: pool.Cards()}
 	for i := range list {
-		if list[i].Name != "the reply" { // refuted: no proof is there
+		if list[i].Name != "the reply" { // refuted: there is no proof
 			continue
 		}
 		p, err := r.Position(&list[i])
@@ -76,13 +77,13 @@ func TestProofChecked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := NewSearch(q, timely)
+		s := NewSearch(q, anyTime)
 		s.limits(context.Background(), Limits{Time: time.Minute}, nil)
 		s.run()
-		s.nodes[s.root].pn, s.nodes[s.root].via = 0, 0
-		at := s.spot(0)
+		s.nodes[s.root].pn, s.nodes[s.root].best = 0, 0
+		at := s.at(0)
 		q.root.CopyInto(&at.g)
-		at.g.SetFloats(q.solver, s.scope.floats())
+		at.g.SetFloats(q.solver, s.scope.floatsMana())
 		at.pending = -1
 		c := checker{s: s, seen: map[uint64]bool{}}
 		if c.check(0); c.why == "" {
@@ -93,7 +94,7 @@ func TestProofChecked(t *testing.T) {
 	t.Error("no such puzzle")
 }
 
-// checker plays a proof through. Positions are told apart by the canonical hash, which leaves nothing out.
+// checker plays a proof through. It identifies positions by the canonical hash, which covers everything.
 type checker struct {
 	s       *Search
 	seen    map[uint64]bool
@@ -101,12 +102,12 @@ type checker struct {
 	why     string
 }
 
-// check looks at the position at a depth; why says what is wrong.
+// check checks the position at a depth; why explains a failure.
 func (c *checker) check(depth int) {
 	s := c.s
-	at := s.spot(depth)
+	at := s.at(depth)
 	if at.pending < 0 {
-		switch s.q.value(&at.g) {
+		switch s.problem.value(&at.g) {
 		case won:
 			return
 		case lost:
@@ -124,12 +125,12 @@ func (c *checker) check(depth int) {
 	case e.pn != 0:
 		c.why = "a reply leads to what is not proved"
 	case at.pending >= 0:
-		for i := 0; i < tries && c.why == ""; i++ {
-			s.step(at, s.spot(depth+1), i, 0)
+		for i := 0; i < chanceSamples && c.why == ""; i++ {
+			s.apply(at, s.at(depth+1), i, 0)
 			c.check(depth + 1)
 		}
-	case e.turn == ours:
-		if !s.advance(s.kids[int(e.kids)+int(e.via)], e.sig, depth) {
+	case e.kind == orNode:
+		if !s.advance(s.edges[int(e.edges)+int(e.best)], e.optionsHash, depth) {
 			c.why = "what it says to do can't be done"
 			return
 		}
@@ -137,7 +138,7 @@ func (c *checker) check(depth int) {
 	default:
 		for i := 0; i < at.g.Options() && c.why == ""; i++ {
 			c.replies++
-			s.step(at, s.spot(depth+1), i, 0)
+			s.apply(at, s.at(depth+1), i, 0)
 			c.check(depth + 1)
 		}
 	}

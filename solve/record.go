@@ -10,11 +10,11 @@ import (
 	"arbiter/scenario"
 )
 
-// Played is the scenario with the line played in it.
+// Played returns the scenario with the line of the solution as its actions.
 func Played(s *scenario.Scenario, r *Result) *scenario.Scenario {
 	own := *s
 	own.Solution, own.Expect, own.Actions = r.Line, nil, nil
-	if r.Floats {
+	if r.FloatsMana {
 		own.Floats = []string{s.Players[0].ID}
 		if s.Goal != nil && s.Goal.Player != "" {
 			own.Floats[0] = s.Goal.Player
@@ -28,7 +28,7 @@ func Played(s *scenario.Scenario, r *Result) *scenario.Scenario {
 	return &own
 }
 
-// Record is a solution as a scenario in YAML: the position, the line, and the goal as what is expected. It can be replayed, checked and judged as any other.
+// Record returns the solution as a scenario in YAML: the position, the line, and the goal as the expectation.
 func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	own := *s
 	own.Solution = r.Line
@@ -48,7 +48,7 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	if goal.Player == "" {
 		goal.Player = s.Players[0].ID
 	}
-	if r.Floats {
+	if r.FloatsMana {
 		doc["floats"] = []any{goal.Player}
 	}
 	var expect []any
@@ -56,11 +56,13 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	case scenario.GoalSurvive:
 		expect = append(expect, map[string]any{"in_game": map[string]any{"player": goal.Player}})
 	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy, scenario.GoalPlay:
-		for _, l := range r.Lie {
-			expect = append(expect, map[string]any{"permanents": map[string]any{"player": l.Player, "card": l.Name, "count": l.Count}})
+		for _, l := range r.Permanents {
+			expect = append(expect, map[string]any{"permanents": map[string]any{"player": l.Player, "card": l.Name,
+				"count": l.Count}})
 		}
-		// It is looked at there and then.
-		doc["actions"] = []any{map[string]any{"turn": float64(r.Turn), "step": r.Step, "player": goal.Player, "do": "check", "expect": expect}}
+		// Checked at the point where the line ends.
+		doc["actions"] = []any{map[string]any{"turn": float64(r.Turn), "step": r.Step, "player": goal.Player,
+			"do": "check", "expect": expect}}
 		expect = nil
 	default:
 		expect = append(expect, map[string]any{"won": map[string]any{"player": goal.Player}})
@@ -68,7 +70,8 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	doc["expect"] = expect
 	doc["stop"] = map[string]any{"turn": float64(max(goal.Turns, r.Turn, 1)), "step": "cleanup"}
 	var out yaml.MapSlice
-	for _, key := range []string{"name", "edition", "text", "cards", "begin", "goal", "floats", "players", "line", "actions", "stop", "expect"} {
+	for _, key := range []string{"name", "edition", "text", "cards", "begin", "goal", "floats", "players", "line",
+		"actions", "stop", "expect"} {
 		if v := trim(doc[key]); v != nil {
 			out = append(out, yaml.MapItem{Key: key, Value: v})
 		}
@@ -76,12 +79,13 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	return yaml.Marshal(out)
 }
 
-// trim takes out what is empty; nil if nothing is left.
+// trim removes empty values; it returns nil if nothing is left.
 func trim(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		out := yaml.MapSlice{}
-		for _, key := range []string{"id", "life", "counters", "lands_played", "unknown", "battlefield", "hand", "library", "graveyard", "exile", "command", "card", "count", "as", "attached_to", "tapped",
+		for _, key := range []string{"id", "life", "counters", "lands_played", "unknown", "battlefield", "hand",
+			"library", "graveyard", "exile", "command", "card", "count", "as", "attached_to", "tapped",
 			"player", "kind", "turns", "before", "what", "each", "step", "option", "says", "spare"} {
 			if x, ok := v[key]; ok {
 				delete(v, key)

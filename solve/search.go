@@ -8,85 +8,86 @@ import (
 	"arbiter/engine/program"
 )
 
-// Search is a proof-number search, depth first (df-pn), over the decisions of a game: what the solver decides, one option has to do for; what others decide, or chance
-// does, has to do with each. Positions are known by their keys, so that ways that come to the same are looked at once. It keeps what it has found between calls.
+// Search is a depth-first proof-number search (df-pn) with a transposition table over the decisions of a game. The
+// solver's decisions are OR nodes: one option must reach the goal. The decisions of other players and the outcomes
+// of chance are AND nodes: all must. Results are kept between runs.
 type Search struct {
-	q     *Problem
-	nodes []node
-	kids  []kid
-	table []uint32 // open addressing: the index of a node, 0 none
-	root  uint32
-	scope scope
+	problem *Problem
+	nodes   []node
+	edges   []edge
+	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
+	root    uint32
+	scope   scope
 
-	stack        []*spot
+	stack        []*position
 	keyer        engine.Keyer
 	novelty      novelty
 	facts        []uint64
-	dec          engine.Decision
+	decision     engine.Decision
 	onPath       []bool
-	force        force
-	taken        int // the option that advance took, and what paying spared
-	spared       engine.Favor
-	reached      int       // the depth at which the line ended
-	passed       []passing // what step has passed over last, if keeping
-	keeping      bool
-	one          engine.Decision // for forced
+	estimate     combatEstimate
+	lastOption   int // the option taken by the last advance, and what its payment saved
+	lastFavor    engine.Favor
+	lineDepth    int        // the depth at which the line ended
+	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
+	recordPasses bool
+	scratch      engine.Decision // used by forcedPass
 	forcedPasses []int
 
 	ctx      context.Context
 	deadline time.Time
-	began    time.Time
-	spent    time.Duration // in earlier runs
-	most     int
-	tell     func(Progress)
-	told     time.Time
+	start    time.Time
+	earlier  time.Duration // time of earlier runs
+	maxNodes int
+	report   func(Progress)
+	reported time.Time
 	stopped  string
 	depth    int
 	expanded int
 }
 
-// node is a position.
+// node is a position in the transposition table.
 type node struct {
-	key    uint64
-	pn, dn uint32 // how much is still to be proved, or disproved: 0 is done
-	kids   uint32 // the first in Search.kids
-	n      uint16
-	turn   side
-	flags  uint8
-	sig    uint32 // of the options as they were when they were looked at
-	via    uint16 // of a proved node of the solver's, or a disproved one of another's: the kid that does it
-	_      uint16
+	key         uint64
+	pn, dn      uint32 // proof and disproof numbers; 0 is proved and disproved
+	edges       uint32 // index of the first edge in Search.edges
+	edgeCount   uint16
+	kind        nodeKind
+	flags       uint8
+	optionsHash uint32 // of the options at expansion
+	best        uint16 // the edge that proves an OR node or disproves an AND node
+	_           uint16
 }
 
-// side is who decides.
-type side uint8
+// nodeKind says which edges decide a node.
+type nodeKind uint8
 
 const (
-	unseen side = iota // its options were not looked at
-	ours               // the solver decides
-	theirs             // someone else does, or chance
-	over               // it is decided
+	unexpanded nodeKind = iota // not expanded yet
+	orNode                     // the solver decides: one edge must be proved
+	andNode                    // another player or chance decides: all edges must be proved
+	terminal                   // the result is known
 )
 
-// looped is a disproof that rests on a repetition.
-const looped uint8 = 1
+// repetition marks a disproof that depends on a repeated position.
+const repetition uint8 = 1
 
-// kid is a way on from a position: an option, or an outcome of chance.
-type kid struct {
+// edge leads to a child position by an option or an outcome of chance.
+type edge struct {
 	node   uint32
-	option uint16 // of chance the number of the try
+	option uint16 // for chance: the number of the sample
 	favor  engine.Favor
 	_      uint8
 }
 
 const infinite = 1 << 30
 
-// NewSearch begins a search of a problem in a scope.
+// NewSearch returns a search of a problem within a scope.
 func NewSearch(q *Problem, sc scope) *Search {
-	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
-	at := s.spot(0)
+	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
+	at := s.at(0)
 	q.root.CopyInto(&at.g)
-	at.g.SetFloats(q.solver, sc.floats())
+	at.g.SetFloats(q.solver, sc.floatsMana())
 	at.pending = -1
 	s.scope = sc
 	s.root = s.intern(at)
@@ -94,95 +95,99 @@ func NewSearch(q *Problem, sc scope) *Search {
 }
 
 func (s *Search) limits(ctx context.Context, l Limits, tell func(Progress)) {
-	s.ctx, s.tell, s.stopped = ctx, tell, ""
-	s.began = time.Now()
-	s.told = s.began
+	s.ctx, s.report, s.stopped = ctx, tell, ""
+	s.start = time.Now()
+	s.reported = s.start
 	s.deadline = time.Time{}
 	if l.Time > 0 {
-		s.deadline = s.began.Add(l.Time)
+		s.deadline = s.start.Add(l.Time)
 	}
-	if s.most = l.Positions; s.most <= 0 {
-		s.most = DefaultPositions
+	if s.maxNodes = l.Positions; s.maxNodes <= 0 {
+		s.maxNodes = DefaultPositions
 	}
-	s.most = min(s.most, 1<<28)
+	s.maxNodes = min(s.maxNodes, 1<<28)
 }
 
-// guess is what a position not looked at yet is taken to cost to prove and to disprove; its key was the last that was worked out. The lanes guess differently: what misleads one may not
-// mislead both.
-func (s *Search) guess(at *spot) (pn, dn uint32) {
-	if s.q.goal.About() {
-		return 1 + 2*uint32(s.q.left(at.g.View(engine.Judge))), 1
+// initialNumbers estimates the proof and disproof numbers of a new node, whose key was the last one computed. The
+// lanes use different estimates, so that a position that misleads one may not mislead the other.
+func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
+	if s.problem.goal.About() {
+		return 1 + 2*uint32(s.problem.remaining(at.g.View(engine.Judge))), 1
 	}
-	if !s.q.hunts() {
+	if !s.problem.isWin() {
 		return 1, 1
 	}
-	far := uint32(s.distance(&at.g))
+	far := uint32(s.lifeAfterCombat(&at.g))
 	dn = 1 + (25-min(far, 25))/2
-	if s.scope.thrifty() {
-		if s.late(&at.g) {
+	if s.scope.usesResources() {
+		if s.combatOver(&at.g) {
 			far *= 2
 		}
-		return 1 + far*8/(2+s.means(&at.g)), dn
+		return 1 + far*8/(2+s.resources(&at.g)), dn
 	}
-	if s.decided(&at.g) {
-		far *= 4 // only what surprises can help now, so that other ways to begin with come first
+	if s.combatBegun(&at.g) {
+		far *= 4 // only surprises can help now, so prefer other first moves
 	}
 	pn = 1 + far
-	if at.pending < 0 && at.g.Decision(&s.one) && s.one.By == s.q.solver && s.one.Kind == program.DecidePriority {
+	if at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver &&
+		s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
-		pn += stale * (s.novelty.of(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
+		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
 	return pn, dn
 }
 
-// stale is how much a position costs more that has nothing new, and half of what one costs that has only something new together.
-const stale = 2
+// noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
+// either it is added twice.
+const noveltyPenalty = 2
 
-// decided: in the last turn the solver has gone to combat, or it is over.
-func (s *Search) decided(g *engine.Game) bool {
-	return g.Turn.Number >= s.q.last && (g.Turn.Step > program.StepMain1 || g.Turn.Active != s.q.solver)
+// combatBegun reports whether the solver has entered combat in the last turn, or that turn is over.
+func (s *Search) combatBegun(g *engine.Game) bool {
+	return g.Turn.Number >= s.problem.lastTurn && (g.Turn.Step > program.StepMain1 || g.Turn.Active != s.problem.solver)
 }
 
-// late: in the last turn the combat is over.
-func (s *Search) late(g *engine.Game) bool {
-	return g.Turn.Number >= s.q.last && (g.Turn.Step > program.StepDamage || g.Turn.Active != s.q.solver)
+// combatOver reports whether combat in the last turn is over.
+func (s *Search) combatOver(g *engine.Game) bool {
+	return g.Turn.Number >= s.problem.lastTurn && (g.Turn.Step > program.StepDamage ||
+		g.Turn.Active != s.problem.solver)
 }
 
-// run searches until the root is decided or something stops it.
+// run searches until the root is decided or a limit is reached.
 func (s *Search) run() {
 	q := s.nodes[s.root]
-	if q.pn != 0 && q.dn != 0 && !s.halt(0) {
-		at := s.spot(0)
-		s.q.root.CopyInto(&at.g)
-		at.g.SetFloats(s.q.solver, s.scope.floats())
+	if q.pn != 0 && q.dn != 0 && !s.shouldStop(0) {
+		at := s.at(0)
+		s.problem.root.CopyInto(&at.g)
+		at.g.SetFloats(s.problem.solver, s.scope.floatsMana())
 		s.mid(s.root, 0, infinite, infinite)
 	}
-	s.spent += time.Since(s.began)
-	s.began = time.Time{}
+	s.earlier += time.Since(s.start)
+	s.start = time.Time{}
 }
 
-// numbers works out what is to be proved and disproved of a node from its kids; best is the kid to go on with, second the number that the next best has.
-func (s *Search) numbers(n uint32) (pn, dn uint32, best int, second, rest uint32) {
+// updateNumbers computes the proof and disproof numbers of a node from its children. best is the edge to search
+// next, second the number of the next best edge, and rest the number of other undecided children.
+func (s *Search) updateNumbers(n uint32) (pn, dn uint32, best int, second, rest uint32) {
 	e := &s.nodes[n]
 	least, next, most, undecided := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
 	loop := false
 	bestOther := uint32(infinite)
 	best = -1
-	for i := range int(e.n) {
-		k := s.kids[int(e.kids)+i].node
+	for i := range int(e.edgeCount) {
+		k := s.edges[int(e.edges)+i].node
 		c := &s.nodes[k]
 		p, d := c.pn, c.dn
-		if s.onPath[k] { // it comes again: nothing is gained by it
+		if s.onPath[k] { // a repetition gains nothing
 			p, d = infinite, 0
 			loop = true
-		} else if d == 0 && c.flags&looped != 0 {
+		} else if d == 0 && c.flags&repetition != 0 {
 			loop = true
 		}
 		mine, other := p, d
-		if e.turn == theirs {
+		if e.kind == andNode {
 			mine, other = d, p
 		}
-		// mine is to be the least, other the greatest.
+		// mine is minimized over the children, other maximized.
 		if mine < least || mine == least && other < bestOther && best >= 0 {
 			if best >= 0 {
 				next = least
@@ -202,7 +207,7 @@ func (s *Search) numbers(n uint32) (pn, dn uint32, best int, second, rest uint32
 	if undecided > 1 && most < infinite {
 		sum = min(most+undecided-1, infinite-1)
 	}
-	if e.turn == ours {
+	if e.kind == orNode {
 		pn, dn = least, sum
 	} else {
 		pn, dn = sum, least
@@ -214,43 +219,43 @@ func (s *Search) numbers(n uint32) (pn, dn uint32, best int, second, rest uint32
 		pn = infinite
 	}
 	if loop && dn == 0 {
-		e.flags |= looped
+		e.flags |= repetition
 	} else {
-		e.flags &^= looped
+		e.flags &^= repetition
 	}
 	return pn, dn, best, next, max(undecided, 1) - 1
 }
 
-// mid searches below a node until one of its numbers reaches its threshold.
+// mid is the recursive step of df-pn: it searches below a node until one of its numbers reaches its threshold.
 func (s *Search) mid(n uint32, depth int, tp, td uint32) {
-	if s.nodes[n].turn == unseen {
+	if s.nodes[n].kind == unexpanded {
 		s.expand(n, depth)
-		if (s.expanded&63 == 0 || len(s.nodes) > s.most) && s.halt(depth) {
+		if (s.expanded&63 == 0 || len(s.nodes) > s.maxNodes) && s.shouldStop(depth) {
 			return
 		}
 	}
-	if s.nodes[n].turn == over {
+	if s.nodes[n].kind == terminal {
 		return
 	}
 	s.onPath[n] = true
 	defer func() { s.onPath[n] = false }()
 	for s.stopped == "" {
-		pn, dn, best, second, rest := s.numbers(n)
+		pn, dn, best, second, rest := s.updateNumbers(n)
 		e := &s.nodes[n]
 		e.pn, e.dn = pn, dn
-		if pn == 0 && e.turn == ours || dn == 0 && e.turn == theirs {
-			e.via = uint16(best)
+		if pn == 0 && e.kind == orNode || dn == 0 && e.kind == andNode {
+			e.best = uint16(best)
 		}
 		if pn >= tp || dn >= td || pn == 0 || dn == 0 || best < 0 {
 			return
 		}
-		k := s.kids[int(e.kids)+best]
+		k := s.edges[int(e.edges)+best]
 		var cp, cd uint32
 		slack := second + second/4 + 1
 		if second >= infinite {
 			slack = infinite
 		}
-		if e.turn == ours {
+		if e.kind == orNode {
 			cp = min(tp, slack)
 			cd = td - min(rest, td-1)
 			if td >= infinite {
@@ -263,16 +268,17 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		if !s.advance(k, e.sig, depth) {
-			s.nodes[n].turn, s.nodes[n].pn, s.nodes[n].dn = unseen, 1, 1 // it is not that position after all
+		if !s.advance(k, e.optionsHash, depth) {
+			s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1,
+				1 // the edge leads elsewhere, so expand the node again
 			return
 		}
 		s.mid(k.node, depth+1, cp, cd)
 	}
 }
 
-// halt says whether it is time to stop, and tells how far the search is.
-func (s *Search) halt(depth int) bool {
+// shouldStop reports whether a limit is reached. It also reports the progress.
+func (s *Search) shouldStop(depth int) bool {
 	s.depth = depth
 	now := time.Now()
 	switch {
@@ -280,21 +286,22 @@ func (s *Search) halt(depth int) bool {
 		s.stopped = "interrupted"
 	case !s.deadline.IsZero() && now.After(s.deadline):
 		s.stopped = "time"
-	case len(s.nodes) > s.most:
+	case len(s.nodes) > s.maxNodes:
 		s.stopped = "positions"
 	}
-	if s.tell != nil && now.Sub(s.told) >= time.Second {
-		s.told = now
-		s.tell(s.progress())
+	if s.report != nil && now.Sub(s.reported) >= time.Second {
+		s.reported = now
+		s.report(s.progress())
 	}
 	return s.stopped != ""
 }
 
 func (s *Search) progress() Progress {
 	r := &s.nodes[s.root]
-	elapsed := s.spent
-	if !s.began.IsZero() {
-		elapsed += time.Since(s.began)
+	elapsed := s.earlier
+	if !s.start.IsZero() {
+		elapsed += time.Since(s.start)
 	}
-	return Progress{Elapsed: elapsed, Positions: len(s.nodes) - 1, Expanded: s.expanded, Depth: s.depth, Proof: r.pn, Disproof: r.dn}
+	return Progress{Elapsed: elapsed, Positions: len(s.nodes) - 1, Expanded: s.expanded, Depth: s.depth, Proof: r.pn,
+		Disproof: r.dn}
 }

@@ -13,10 +13,11 @@ import (
 	"arbiter/solve"
 )
 
-// readableFloor is how many of the puzzles at hand can be read at least; it only rises.
+// readableFloor is how many of the shared puzzles must be readable; it only rises.
 const readableFloor = 41
 
-// TestSharedPuzzles: so many of the puzzles at hand can be read, the quick ones are solved, and their solutions play to the goal.
+// TestSharedPuzzles checks that enough of the shared puzzles can be read, and that the quick ones are solved with
+// solutions that play to the goal.
 func TestSharedPuzzles(t *testing.T) {
 	shared := os.Getenv("ARBITER_SHARED")
 	files, _ := filepath.Glob(filepath.Join(shared, "puzzles", "*.pzl"))

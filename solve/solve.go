@@ -1,5 +1,6 @@
-// Package solve finds out whether a player can reach a goal from a position whatever the others do: it proves that they can, that they can't, or says which
-// limit stopped it. docs/solve.md says how, and what is taken for granted.
+// Package solve finds out whether a player can reach a goal from a position against any play. It proves that they
+// can, refutes it, or names the limit that stopped the search. See docs/solve.md for the method and its
+// assumptions.
 package solve
 
 import (
@@ -15,82 +16,82 @@ import (
 	"arbiter/scenario"
 )
 
-// Status is how a search ended.
+// Status is the result of a search.
 type Status string
 
 // Results of a search.
 const (
-	// Solved: the goal is reached against every reply.
+	// Solved means that the goal can be reached against every reply.
 	Solved Status = "solved"
-	// Refuted: there is no way that reaches it against every reply.
+	// Refuted means that no play reaches the goal against every reply.
 	Refuted Status = "refuted"
-	// Unsolved: a limit stopped the search before either was proved.
+	// Unsolved means that a limit stopped the search.
 	Unsolved Status = "unsolved"
-	// Unreadable: there is no position to search.
+	// Unreadable means that there is no position to search.
 	Unreadable Status = "unreadable"
 )
 
-// Limits bound a search; 0 is no limit, but for Positions, where it is the default.
+// Limits bound a search. A zero Time is no limit; zero Positions is DefaultPositions.
 type Limits struct {
 	Time      time.Duration
 	Positions int
 }
 
-// DefaultPositions is how many positions are kept if nothing else is said: about two gigabytes of memory.
+// DefaultPositions is the default limit of positions kept: about two gigabytes of memory.
 const DefaultPositions = 20_000_000
 
-// Progress is how far a search has come.
+// Progress describes a search in progress.
 type Progress struct {
 	Elapsed   time.Duration
-	Positions int    // known so far
-	Expanded  int    // whose options were looked at
-	Depth     int    // decisions made on the way to where it searches
-	Proof     uint32 // how much is still to be proved, and to be disproved, as it seems
+	Positions int    // positions in the transposition table
+	Expanded  int    // positions whose options were generated
+	Depth     int    // decisions from the root to the current position
+	Proof     uint32 // proof and disproof numbers of the root
 	Disproof  uint32
 }
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result struct {
 	Status Status
-	// Stopped is the limit that stopped an unsolved search: time, positions or interrupted.
+	// Stopped is the limit that stopped an unsolved search: "time", "positions" or "interrupted".
 	Stopped string
 	Progress
-	// Line is the way to the goal against the replies that hold out longest; of a refuted position, what the replies come to.
+	// Line is the way to the goal against the longest resistance or, if refuted, a refutation.
 	Line []scenario.Answered
 	// Turn and Step are where the line ends.
 	Turn int
 	Step string
-	// Floats: in the line mana abilities are moves of their own.
-	Floats bool
-	// Lie are the permanents called as what the goal is about, by the name and whose they are, where the line ends.
-	Lie []Lying
+	// FloatsMana is set if mana abilities are moves of their own in the line.
+	FloatsMana bool
+	// Permanents counts, where the line ends, the permanents with the names that the goal is about.
+	Permanents []NamedCount
 }
 
-// Lying is how many permanents of a name a player controls.
-type Lying struct {
+// NamedCount is the number of permanents with a name that a player controls.
+type NamedCount struct {
 	Player, Name string
 	Count        int
 }
 
-// A Problem is a position and what is to be reached from it.
+// A Problem is a position and a goal.
 type Problem struct {
-	play   *scenario.Playing
-	root   engine.Game
-	solver program.PlayerID
-	goal   scenario.Goal
-	last   uint32                 // the last turn
-	began  uint32                 // the turn that is on
-	what   []engine.Ref           // the permanents that the goal is about
-	count  int                    // how many of them it takes
-	favors [engine.NumFavors]bool // what it can matter to spare: colors that something costs, and lands
+	playing   *scenario.Playing
+	root      engine.Game
+	solver    program.PlayerID
+	goal      scenario.Goal
+	lastTurn  uint32                 // the last turn in which the goal counts
+	firstTurn uint32                 // the current turn
+	targets   []engine.Ref           // the permanents that the goal is about
+	needed    int                    // how many of them are needed
+	favors    [engine.NumFavors]bool // payments that can make a difference: colors that something costs, and lands
 }
 
-// maxTurns bounds the turns of a goal.
+// maxTurns limits the turns of a goal.
 const maxTurns = 20
 
-// New takes a position as a problem. The position may be of a scenario without a goal: then its first player is to win in the turn that is on.
+// New returns the problem of a position. If its scenario has no goal, the first player is to win this turn.
 func New(p *scenario.Playing) (*Problem, error) {
-	q := &Problem{play: p, goal: scenario.Goal{Turns: 1}}
+	q := &Problem{playing: p, goal: scenario.Goal{Turns: 1}}
 	s := p.Scenario()
 	if s.Goal != nil {
 		q.goal = *s.Goal
@@ -114,10 +115,10 @@ func New(p *scenario.Playing) (*Problem, error) {
 	p.Game().CopyInto(&q.root)
 	g := &q.root
 	g.KeepSingles = q.goal.Passing()
-	q.began = g.Turn.Number
-	q.last = q.began + uint32(q.goal.Turns) - 1
+	q.firstTurn = g.Turn.Number
+	q.lastTurn = q.firstTurn + uint32(q.goal.Turns) - 1
 	if q.goal.Before {
-		q.last = q.began + maxTurns - 1
+		q.lastTurn = q.firstTurn + maxTurns - 1
 	}
 	switch q.goal.Kind {
 	case scenario.GoalWin, scenario.GoalSurvive:
@@ -127,24 +128,25 @@ func New(p *scenario.Playing) (*Problem, error) {
 			if !found {
 				return nil, fmt.Errorf("goal: no object is named %q", name)
 			}
-			q.what = append(q.what, r)
+			q.targets = append(q.targets, r)
 		}
-		if err := q.each(); err != nil {
+		if err := q.findTargets(); err != nil {
 			return nil, err
 		}
-		if len(q.what) == 0 {
+		if len(q.targets) == 0 {
 			return nil, fmt.Errorf("goal: the permanents to %s are missing", q.goal.Kind)
 		}
-		if len(q.what) > engine.MaxAims {
-			return nil, fmt.Errorf("goal: it names %d permanents; at most %d are allowed", len(q.what), engine.MaxAims)
+		if len(q.targets) > engine.MaxAims {
+			return nil, fmt.Errorf("goal: it names %d permanents; at most %d are allowed", len(q.targets),
+				engine.MaxAims)
 		}
-		if q.count = q.goal.Count; q.count == 0 {
-			q.count = len(q.what)
+		if q.needed = q.goal.Count; q.needed == 0 {
+			q.needed = len(q.targets)
 		}
-		if q.count < 0 || q.count > len(q.what) {
-			return nil, fmt.Errorf("goal: count %d is not possible with %d permanents", q.count, len(q.what))
+		if q.needed < 0 || q.needed > len(q.targets) {
+			return nil, fmt.Errorf("goal: count %d is not possible with %d permanents", q.needed, len(q.targets))
 		}
-		g.Aim(q.what)
+		g.Aim(q.targets)
 	case scenario.GoalPlay:
 		if len(q.goal.What) != 1 {
 			return nil, errors.New("goal: give exactly one name of the permanent to play")
@@ -157,27 +159,24 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
-	q.spared()
-	g.PauseAfter(q.last, program.StepCleanup)
+	q.findFavors()
+	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
 }
 
-// Goal is what is to be reached, with everything that was left open filled in.
-func (q *Problem) Goal() scenario.Goal { return q.goal }
-
-// value of a position.
+// value is the value of a position.
 type value uint8
 
 const (
-	open value = iota
-	won        // the goal is reached
-	lost       // it can't be any more
+	undecided value = iota
+	won             // the goal is reached
+	lost            // the goal can't be reached anymore
 )
 
-// value says whether a position is decided.
+// value returns whether the goal is reached, out of reach, or still undecided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
-	if q.goal.Before && g.Turn.Number > q.began && v.Opponents(q.solver, v.Active()) {
+	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
 		return lost
 	}
 	if g.Over() {
@@ -190,7 +189,7 @@ func (q *Problem) value(g *engine.Game) value {
 	}
 	switch q.goal.Kind {
 	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy:
-		if q.left(v) == 0 {
+		if q.remaining(v) == 0 {
 			return won
 		}
 	case scenario.GoalPlay:
@@ -198,28 +197,28 @@ func (q *Problem) value(g *engine.Game) value {
 			return won
 		}
 	}
-	if g.Paused() || g.Turn.Number > q.last {
+	if g.Paused() || g.Turn.Number > q.lastTurn {
 		if q.goal.Kind == scenario.GoalSurvive {
 			return won
 		}
 		return lost
 	}
-	if q.surprised(v) {
+	if q.mayBeAnswered(v) {
 		return lost
 	}
-	return open
+	return undecided
 }
 
-// left is how many more of what the goal is about have to be as they are to be.
-func (q *Problem) left(v engine.View) int {
+// remaining returns how many more permanents the goal needs.
+func (q *Problem) remaining(v engine.View) int {
 	n := 0
-	for i, r := range q.what {
+	for i, r := range q.targets {
 		is := false
 		switch q.goal.Kind {
 		case scenario.GoalControl:
 			is = v.Zone(r) == program.Battlefield && v.Controller(r) == q.solver
 		case scenario.GoalRemove:
-			is = v.Zone(r) != program.Battlefield && v.Zone(r) != program.Phased // what is phased out may come back
+			is = v.Zone(r) != program.Battlefield && v.Zone(r) != program.Phased // phased-out permanents may come back
 		case scenario.GoalDestroy:
 			is = v.Fallen(i)
 		}
@@ -227,7 +226,7 @@ func (q *Problem) left(v engine.View) int {
 			n++
 		}
 	}
-	return max(q.count-n, 0)
+	return max(q.needed-n, 0)
 }
 
 func (q *Problem) played(v engine.View) bool {
@@ -240,21 +239,23 @@ func (q *Problem) played(v engine.View) bool {
 	return false
 }
 
-// decked: a library with unknown cards has run out. How many there are is not known, so that nobody's win may rest on it.
+// decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend
+// on it.
 func (q *Problem) decked(v engine.View) bool {
-	for i := range q.play.Scenario().Players {
-		s := &q.play.Scenario().Players[i]
-		if p, ok := q.play.Seat(s.ID); ok && s.Unknown > 0 && v.Count(program.Library, p) == 0 {
+	for i := range q.playing.Scenario().Players {
+		s := &q.playing.Scenario().Players[i]
+		if p, ok := q.playing.Seat(s.ID); ok && s.Unknown > 0 && v.Count(program.Library, p) == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// surprised: an opponent holds an unknown card and has mana for it, so that it may be whatever stops the solver.
-func (q *Problem) surprised(v engine.View) bool {
+// mayBeAnswered reports whether an opponent holds an unknown card and can produce mana: the card may stop the
+// solver.
+func (q *Problem) mayBeAnswered(v engine.View) bool {
 	var buf [64]engine.Ref
-	for i := range q.play.Scenario().Players {
+	for i := range q.playing.Scenario().Players {
 		p := program.PlayerID(i)
 		if p == q.solver {
 			continue
@@ -268,30 +269,33 @@ func (q *Problem) surprised(v engine.View) bool {
 	return false
 }
 
-// unknown: it is a card that nobody knows.
+// unknown reports whether the card is one that no player knows.
 func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
 	c, ok := v.Chars(r)
 	return ok && v.Rules().Name(c.Name) == scenario.UnknownCard
 }
 
-// A Solver searches a problem in several scopes, in two lanes at once. It keeps what it has found between calls of Solve.
+// A Solver searches a problem in several scopes, in two lanes concurrently. Results are kept between calls of
+// Solve.
 type Solver struct {
-	q      *Problem
-	mu     sync.Mutex // for what the lanes share
-	stages [numScopes]*Search
-	done   [numScopes]bool     // nothing is looked for there any more
-	at     [numScopes]Progress // how far each is, or came
-	on     [len(lanes)]scope   // which of a lane's is searched
-	spent  time.Duration       // in earlier calls
+	q          *Problem
+	mu         sync.Mutex // guards what the lanes share
+	searches   [numScopes]*Search
+	finished   [numScopes]bool     // scopes that need no more searching
+	progressOf [numScopes]Progress // last known progress
+	current    [len(lanes)]scope   // by lane: the scope being searched
+	earlier    time.Duration       // time of earlier calls
 }
 
-// NewSolver begins to solve a problem.
+// NewSolver returns a solver of a problem.
 func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 
-// Solve searches until it knows, or a limit or the context stops it; tell, if any, is told from time to time how far it is.
+// Solve searches until the result is known or a limit or the context stops it. If tell isn't nil, it is called
+// about once a second with the progress.
 //
-// Each scope of a lane has a short time first, so that what is easy in one of them is found soon. Then they have equal parts of the lane's time and positions; what a narrow one does not
-// need goes to the wider ones. A way that is found in any scope is one; that there is none is said by the widest.
+// Each scope of a lane first gets a short trial, so that easy problems are solved soon. Then the scopes share the
+// lane's time and positions equally; what a narrow scope leaves goes to the wider ones. A proof in any scope solves
+// the problem; only the widest scope can refute it.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
 	if l.Positions <= 0 {
 		l.Positions = DefaultPositions
@@ -303,19 +307,19 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	var wait sync.WaitGroup
 	for n := range lanes {
 		wait.Go(func() {
-			v.lane(inner, stop, n, l, func(sc scope, p Progress) {
+			v.searchLane(inner, stop, n, l, func(sc scope, p Progress) {
 				v.mu.Lock()
 				defer v.mu.Unlock()
-				if v.at[sc], v.on[n] = p, sc; tell != nil {
-					tell(v.progress(v.spent + time.Since(began)))
+				if v.progressOf[sc], v.current[n] = p, sc; tell != nil {
+					tell(v.progress(v.earlier + time.Since(began)))
 				}
 			})
 		})
 	}
 	wait.Wait()
-	v.spent += time.Since(began)
+	v.earlier += time.Since(began)
 	r := &Result{Status: Unsolved, Stopped: "time"}
-	for sc, s := range v.stages {
+	for sc, s := range v.searches {
 		if s == nil {
 			continue
 		}
@@ -324,7 +328,7 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 		case r.Status == Solved:
 		case root.pn == 0:
 			v.report(r, s, sc, Solved)
-		case root.dn == 0 && sc == whole:
+		case root.dn == 0 && sc == unrestricted:
 			v.report(r, s, sc, Refuted)
 		case r.Status == Unsolved && s.stopped != "":
 			r.Stopped = s.stopped
@@ -333,63 +337,63 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	if r.Status == Unsolved && ctx.Err() != nil {
 		r.Stopped = "interrupted"
 	}
-	r.Progress = v.progress(v.spent)
+	r.Progress = v.progress(v.earlier)
 	return r
 }
 
-// report says in a result what a scope has come to.
+// report stores the result of a search in r.
 func (v *Solver) report(r *Result, s *Search, sc scope, st Status) {
-	r.Status, r.Stopped, r.Floats, r.Line = st, "", sc.floats(), s.line()
-	g := &s.spot(s.reached).g
-	r.Turn, r.Step, r.Lie = int(g.Turn.Number), g.Turn.Step.String(), v.q.lying(g)
+	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", sc.floatsMana(), s.line()
+	g := &s.at(s.lineDepth).g
+	r.Turn, r.Step, r.Permanents = int(g.Turn.Number), g.Turn.Step.String(), v.q.countNamed(g)
 }
 
-// progress is that of all scopes together.
+// progress sums up the progress of all scopes.
 func (v *Solver) progress(elapsed time.Duration) Progress {
 	p := Progress{Elapsed: elapsed}
-	for _, a := range v.at {
+	for _, a := range v.progressOf {
 		p.Positions += a.Positions
 		p.Expanded += a.Expanded
 	}
-	for _, sc := range v.on {
-		if a := v.at[sc]; a.Depth > 0 {
+	for _, sc := range v.current {
+		if a := v.progressOf[sc]; a.Depth > 0 {
 			p.Depth, p.Proof, p.Disproof = a.Depth, a.Proof, a.Disproof
 		}
 	}
 	return p
 }
 
-// trial is the part of a lane's time and positions that a scope has first.
-const trial = 20
+// trialShare is the fraction of a lane's time and positions, one part in so many, that each scope gets first.
+const trialShare = 20
 
-// lane searches scopes one after the other; stop ends all lanes, once it is known.
-func (v *Solver) lane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(scope, Progress)) {
+// searchLane searches the scopes of a lane in order. It calls stop, which ends all lanes, when the result is known.
+func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(scope, Progress)) {
 	began, scopes := time.Now(), lanes[n]
 	for round := range 2 {
 		for i, sc := range scopes {
-			if v.done[sc] {
+			if v.finished[sc] {
 				continue
 			}
-			own, parts := l, trial
+			own, parts := l, trialShare
 			if round > 0 {
 				own.Time = max(l.Time-time.Since(began), 0)
-				own.Positions = max(l.Positions-v.kept(scopes), 0)
+				own.Positions = max(l.Positions-v.nodesHeld(scopes), 0)
 				parts = len(scopes) - i
 			}
 			if l.Time > 0 {
 				own.Time = max(own.Time/time.Duration(parts), time.Millisecond)
 			}
-			s := v.stages[sc]
+			s := v.searches[sc]
 			if s == nil {
 				s = NewSearch(v.q, sc)
-				v.stages[sc] = s
+				v.searches[sc] = s
 			}
 			own.Positions = len(s.nodes) + max(own.Positions/parts, 1)
 			s.limits(ctx, own, func(p Progress) { tell(sc, p) })
 			s.run()
 			tell(sc, s.progress())
 			root := &s.nodes[s.root]
-			if root.pn == 0 || root.dn == 0 && sc == whole {
+			if root.pn == 0 || root.dn == 0 && sc == unrestricted {
 				stop()
 				return
 			}
@@ -397,17 +401,17 @@ func (v *Solver) lane(ctx context.Context, stop context.CancelFunc, n int, l Lim
 				return
 			}
 			if i < len(scopes)-1 && (root.dn == 0 || round > 0) {
-				v.stages[sc], v.done[sc] = nil, true // a wider scope takes its place
+				v.searches[sc], v.finished[sc] = nil, true // a wider scope takes its place
 			}
 		}
 	}
 }
 
-// kept is how many positions the searches of scopes keep.
-func (v *Solver) kept(scopes []scope) int {
+// nodesHeld returns the number of nodes that the searches of scopes hold.
+func (v *Solver) nodesHeld(scopes []scope) int {
 	n := 0
 	for _, sc := range scopes {
-		if s := v.stages[sc]; s != nil {
+		if s := v.searches[sc]; s != nil {
 			n += len(s.nodes)
 		}
 	}

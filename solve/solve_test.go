@@ -15,12 +15,20 @@ import (
 
 func TestSmallPuzzles(t *testing.T) {
 	want := map[string]solve.Status{
-		"win in one": solve.Solved, "the guard first": solve.Solved, "one guard too many": solve.Refuted, "a hidden block": solve.Refuted, "the reply": solve.Refuted,
-		"no mana for the reply": solve.Solved, "chance": solve.Refuted, "an unknown card": solve.Refuted, "a known card": solve.Solved, "what they hold may be anything": solve.Refuted,
-		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved, "every creature of theirs": solve.Solved, "one creature too many": solve.Refuted,
-		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved, "what was done before": solve.Solved,
-		"both guards into graveyards": solve.Solved, "one guard into a graveyard, one into exile": solve.Refuted, "both guards away": solve.Solved, "one of two guards": solve.Solved,
-		"the other of two guards": solve.Solved, "before their turn": solve.Solved, "not before their turn": solve.Refuted, "nobody casts what nobody knows": solve.Refuted,
+		"win in one": solve.Solved, "the guard first": solve.Solved, "one guard too many": solve.Refuted,
+		"a hidden block": solve.Refuted, "the reply": solve.Refuted,
+		"no mana for the reply": solve.Solved, "chance": solve.Refuted, "an unknown card": solve.Refuted,
+		"a known card": solve.Solved, "what they hold may be anything": solve.Refuted,
+		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved,
+		"a bear of one's own": solve.Solved, "every creature of theirs": solve.Solved,
+		"one creature too many":     solve.Refuted,
+		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted,
+		"a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved,
+		"what was done before":        solve.Solved,
+		"both guards into graveyards": solve.Solved, "one guard into a graveyard, one into exile": solve.Refuted,
+		"both guards away": solve.Solved, "one of two guards": solve.Solved,
+		"the other of two guards": solve.Solved, "before their turn": solve.Solved,
+		"not before their turn": solve.Refuted, "nobody casts what nobody knows": solve.Refuted,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -40,7 +48,7 @@ func TestSmallPuzzles(t *testing.T) {
 			if res.Status != solve.Solved {
 				return
 			}
-			// The solution is a scenario that plays to the goal, from its file too.
+			// The solution is a scenario that reaches the goal, also when read from its file.
 			file := filepath.Join(t.TempDir(), "solution.yaml")
 			b, err := solve.Record(s, res)
 			if err != nil {
@@ -56,7 +64,7 @@ func TestSmallPuzzles(t *testing.T) {
 			if got := r.Run(&again[0]); got.Status != scenario.Pass {
 				t.Errorf("the solution: %s: %s\n%s", got.Status, got.Detail, b)
 			}
-			if s.Goal.Kind == "" && !s.Goal.Before { // what does not win is found out
+			if s.Goal.Kind == "" && !s.Goal.Before { // what does not win is detected
 				lame := again[0]
 				lame.Solution = nil
 				if got := r.Run(&lame); got.Status != scenario.Fail {
@@ -105,7 +113,8 @@ func TestLimits(t *testing.T) {
 		if res := v.Solve(ctx, solve.Limits{}, nil); res.Status != solve.Unsolved || res.Stopped != "interrupted" {
 			t.Errorf("interrupted: %s, %s", res.Status, res.Stopped)
 		}
-		if res := v.Solve(context.Background(), solve.Limits{Positions: 20}, nil); res.Status != solve.Unsolved || res.Stopped != "positions" {
+		if res := v.Solve(context.Background(), solve.Limits{Positions: 20}, nil); res.Status != solve.Unsolved ||
+			res.Stopped != "positions" {
 			t.Errorf("few positions: %s, %s", res.Status, res.Stopped)
 		}
 		if res := v.Solve(context.Background(), solve.Limits{}, nil); res.Status != solve.Refuted {
@@ -116,13 +125,14 @@ func TestLimits(t *testing.T) {
 
 func TestScripts(t *testing.T) {
 	r := scenario.Runner{Cards: pool.Cards()}
-	_, err := r.Position(&scenario.Scenario{ID: "x", Players: []scenario.Player{{ID: "A"}, {ID: "B"}}, Actions: []scenario.Action{{Do: "wait"}}})
+	_, err := r.Position(&scenario.Scenario{ID: "x", Players: []scenario.Player{{ID: "A"}, {ID: "B"}},
+		Actions: []scenario.Action{{Do: "wait"}}})
 	if err == nil || !strings.Contains(err.Error(), "script") {
 		t.Errorf("a script: %v", err)
 	}
 }
 
-// TestState: a search that was kept goes on where it was; another's is refused.
+// TestState checks that a stored search continues where it stopped, and that another problem's is refused.
 func TestState(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -177,7 +187,7 @@ func TestState(t *testing.T) {
 	}
 }
 
-// TestFirstMoves: what else could be begun with, and what comes of it.
+// TestFirstMoves checks the alternatives to the first move and their outcomes.
 func TestFirstMoves(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -198,9 +208,9 @@ func TestFirstMoves(t *testing.T) {
 		}
 		got := map[string]solve.Status{}
 		for _, f := range q.FirstMoves(context.Background(), time.Minute) {
-			name, _, _ := strings.Cut(f.Says, "  ")
+			name, _, _ := strings.Cut(f.Text, "  ")
 			if got[name] = f.Status; f.Status == solve.Refuted && len(f.Line) == 0 {
-				t.Errorf("%s: what refutes it is not told", f.Says)
+				t.Errorf("%s: what refutes it is not told", f.Text)
 			}
 		}
 		if got["Cast Paper Charm"] != solve.Solved || got["Cast Paper Tide"] != solve.Refuted {

@@ -13,16 +13,17 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// What a search has found can be kept in a file and gone on with. The file is of one problem, and of one version of the keys.
+// The state of a solver can be stored in a file to continue later. The file belongs to one problem and one version
+// of the position keys.
 
 const (
 	stateMagic   = "arbiter solve\n"
 	stateVersion = 3
 )
 
-type stateHead struct {
+type stateHeader struct {
 	Version  uint32
-	Searches uint32 // how many follow
+	Searches uint32 // number of searches that follow
 	Done     [numScopes]bool
 	Spent    int64
 	At       [numScopes]savedProgress
@@ -32,9 +33,9 @@ type savedProgress struct {
 	Positions, Expanded uint64
 }
 
-type searchHead struct {
+type searchHeader struct {
 	Scope       uint32
-	Root        uint64 // the key of the problem's position
+	Root        uint64 // key of the problem's position
 	Nodes, Kids uint32
 	RootNode    uint32
 	Expanded    uint64
@@ -51,20 +52,20 @@ type savedNode struct {
 	Flags  uint8
 }
 
-type savedKid struct {
+type savedEdge struct {
 	Node          uint32
 	Option        uint16
 	Favor, Unused uint8
 }
 
-// Save keeps in a file what has been found in all scopes.
+// Save writes the state of all searches to a file.
 func (v *Solver) Save(file string) (err error) {
-	head := stateHead{Version: stateVersion, Done: v.done, Spent: int64(v.spent)}
-	for sc, s := range v.stages {
+	head := stateHeader{Version: stateVersion, Done: v.finished, Spent: int64(v.earlier)}
+	for sc, s := range v.searches {
 		if s != nil {
 			head.Searches++
 		}
-		head.At[sc] = savedProgress{uint64(v.at[sc].Positions), uint64(v.at[sc].Expanded)}
+		head.At[sc] = savedProgress{uint64(v.progressOf[sc].Positions), uint64(v.progressOf[sc].Expanded)}
 	}
 	if head.Searches == 0 {
 		return errors.New("there is nothing to save yet")
@@ -90,7 +91,7 @@ func (v *Solver) Save(file string) (err error) {
 	if err = binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
 	}
-	for _, s := range v.stages {
+	for _, s := range v.searches {
 		if s != nil {
 			if err = s.save(w); err != nil {
 				return err
@@ -110,30 +111,31 @@ func (v *Solver) Save(file string) (err error) {
 }
 
 func (s *Search) save(w io.Writer) error {
-	head := searchHead{Scope: uint32(s.scope), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.kids)), RootNode: s.root, Expanded: uint64(s.expanded), Spent: int64(s.spent)}
+	head := searchHeader{Scope: uint32(s.scope), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)),
+		Kids: uint32(len(s.edges)), RootNode: s.root, Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
 	if err := binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
 	}
 	var n savedNode
 	for i := range s.nodes {
 		e := &s.nodes[i]
-		n = savedNode{e.key, e.pn, e.dn, e.kids, e.sig, e.n, e.via, uint8(e.turn), e.flags}
+		n = savedNode{e.key, e.pn, e.dn, e.edges, e.optionsHash, e.edgeCount, e.best, uint8(e.kind), e.flags}
 		if err := binary.Write(w, binary.LittleEndian, &n); err != nil {
 			return err
 		}
 	}
-	for _, k := range s.kids {
-		if err := binary.Write(w, binary.LittleEndian, savedKid{k.node, k.option, uint8(k.favor), 0}); err != nil {
+	for _, k := range s.edges {
+		if err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.favor), 0}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// ErrOther says that a file keeps the search of another problem.
-var ErrOther = errors.New("saved search is for another position or by another version of the program")
+// ErrOtherProblem reports that a file holds the search of another problem.
+var ErrOtherProblem = errors.New("saved search is for another position or by another version of the program")
 
-// Load goes on with what a file keeps.
+// Load restores the state from a file.
 func (v *Solver) Load(file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -157,12 +159,12 @@ func (v *Solver) load(in io.Reader) error {
 	if _, err := io.ReadFull(r, magic); err != nil || string(magic) != stateMagic {
 		return errors.New("not a saved search")
 	}
-	var head stateHead
+	var head stateHeader
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return err
 	}
 	if head.Version != stateVersion || head.Searches > uint32(numScopes) {
-		return ErrOther
+		return ErrOtherProblem
 	}
 	var stages [numScopes]*Search
 	for range head.Searches {
@@ -172,24 +174,24 @@ func (v *Solver) load(in io.Reader) error {
 		}
 		stages[s.scope] = s
 	}
-	v.stages, v.done, v.spent = stages, head.Done, time.Duration(head.Spent)
+	v.searches, v.finished, v.earlier = stages, head.Done, time.Duration(head.Spent)
 	for sc, p := range head.At {
-		v.at[sc] = Progress{Positions: int(p.Positions), Expanded: int(p.Expanded)}
+		v.progressOf[sc] = Progress{Positions: int(p.Positions), Expanded: int(p.Expanded)}
 	}
 	return nil
 }
 
 func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
-	var head searchHead
+	var head searchHeader
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return nil, err
 	}
 	if head.Scope >= uint32(numScopes) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
-		return nil, ErrOther
+		return nil, ErrOtherProblem
 	}
 	s := NewSearch(q, scope(head.Scope))
 	if s.nodes[s.root].key != head.Root {
-		return nil, ErrOther
+		return nil, ErrOtherProblem
 	}
 	nodes := make([]node, 0, min(head.Nodes, 1<<20))
 	for range head.Nodes {
@@ -197,23 +199,25 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 		if err := binary.Read(r, binary.LittleEndian, &n); err != nil {
 			return nil, err
 		}
-		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(over) || n.N > 0 && n.Via >= n.N {
+		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(terminal) || n.N > 0 && n.Via >= n.N {
 			return nil, errors.New("saved search is corrupt")
 		}
-		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, kids: n.Kids, sig: n.Sig, n: n.N, via: n.Via, turn: side(n.Turn), flags: n.Flags})
+		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, edges: n.Kids, optionsHash: n.Sig, edgeCount: n.N,
+			best: n.Via, kind: nodeKind(n.Turn), flags: n.Flags})
 	}
-	kids := make([]kid, 0, min(head.Kids, 1<<20))
+	kids := make([]edge, 0, min(head.Kids, 1<<20))
 	for range head.Kids {
-		var k savedKid
+		var k savedEdge
 		if err := binary.Read(r, binary.LittleEndian, &k); err != nil {
 			return nil, err
 		}
 		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
 			return nil, errors.New("saved search is corrupt")
 		}
-		kids = append(kids, kid{node: k.Node, option: k.Option, favor: favors[k.Favor]})
+		kids = append(kids, edge{node: k.Node, option: k.Option, favor: favors[k.Favor]})
 	}
-	s.nodes, s.kids, s.root, s.expanded, s.spent = nodes, kids, head.RootNode, int(head.Expanded), time.Duration(head.Spent)
+	s.nodes, s.edges, s.root, s.expanded, s.earlier = nodes, kids, head.RootNode, int(head.Expanded),
+		time.Duration(head.Spent)
 	s.onPath = make([]bool, len(nodes))
 	size := 1 << 12
 	for size < 2*len(nodes) {

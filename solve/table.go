@@ -1,13 +1,13 @@
 package solve
 
-// intern finds or makes the node of a position.
-func (s *Search) intern(at *spot) uint32 {
+// intern returns the node of a position, adding it if it is new.
+func (s *Search) intern(at *position) uint32 {
 	if at.pending < 0 {
-		switch s.q.value(&at.g) {
+		switch s.problem.value(&at.g) {
 		case won:
-			return s.find(1, over, 0, infinite)
+			return s.findNode(1, terminal, 0, infinite)
 		case lost:
-			return s.find(2, over, infinite, 0)
+			return s.findNode(2, terminal, infinite, 0)
 		}
 	}
 	key := s.keyer.Key(&at.g)
@@ -17,15 +17,15 @@ func (s *Search) intern(at *spot) uint32 {
 	if key <= 2 {
 		key += 3
 	}
-	if n := s.table[s.place(key)]; n != 0 {
+	if n := s.table[s.slot(key)]; n != 0 {
 		return n
 	}
-	pn, dn := s.guess(at)
-	return s.find(key, unseen, pn, dn)
+	pn, dn := s.initialNumbers(at)
+	return s.findNode(key, unexpanded, pn, dn)
 }
 
-// place is where a key is in the table, or where there is room for it.
-func (s *Search) place(key uint64) uint64 {
+// slot returns the slot of a key in the table, or the empty slot where it belongs.
+func (s *Search) slot(key uint64) uint64 {
 	mask := uint64(len(s.table) - 1)
 	i := key >> 7 & mask
 	for s.table[i] != 0 && s.nodes[s.table[i]].key != key {
@@ -34,14 +34,14 @@ func (s *Search) place(key uint64) uint64 {
 	return i
 }
 
-// find finds or makes a node.
-func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
-	i := s.place(key)
+// findNode returns the node with a key, adding it if it is new.
+func (s *Search) findNode(key uint64, kind nodeKind, pn, dn uint32) uint32 {
+	i := s.slot(key)
 	if n := s.table[i]; n != 0 {
 		return n
 	}
 	n := uint32(len(s.nodes))
-	s.nodes = append(s.nodes, node{key: key, pn: pn, dn: dn, turn: turn})
+	s.nodes = append(s.nodes, node{key: key, pn: pn, dn: dn, kind: kind})
 	s.onPath = append(s.onPath, false)
 	s.table[i] = n
 	if len(s.nodes)*2 > len(s.table) {
@@ -50,10 +50,10 @@ func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
 	return n
 }
 
-// grow makes the table anew with room for more.
+// grow rebuilds the table with the given size.
 func (s *Search) grow(size int) {
 	s.table = make([]uint32, size)
 	for n := 1; n < len(s.nodes); n++ {
-		s.table[s.place(s.nodes[n].key)] = uint32(n)
+		s.table[s.slot(s.nodes[n].key)] = uint32(n)
 	}
 }

@@ -1,4 +1,5 @@
-// Package web is the page for browsers. `make` builds it into this folder with Node, and the program carries what is there when it is compiled.
+// Package web embeds the browser client. `make` builds it into this folder with Node, and the program embeds what
+// is there when it is compiled.
 package web
 
 import (
@@ -9,7 +10,7 @@ import (
 //go:embed all:page
 var files embed.FS
 
-// Page is the built page; where it was not built, a page that says how to build it.
+// Page returns the built client or, if it was not built, a page that explains how to build it.
 func Page() fs.FS {
 	built, err := fs.Sub(files, "page/app")
 	if err == nil {

@@ -1,4 +1,4 @@
-// Package workshop is for those who write cards: what was understood of one, line by line, and where reading it stopped.
+// Package workshop reports to card authors how a card is understood, line by line, and where parsing stopped.
 package workshop
 
 import (
@@ -16,40 +16,43 @@ import (
 	"arbiter/rulebook"
 )
 
-// Understanding is what a card's text comes to in an edition, line by line.
-type Understanding struct {
+// Report is how a card's text is understood in an edition, line by line.
+type Report struct {
 	Card  *card.Card
 	Lines []Line
-	// Problem is why the card can't be played where no line of it says so, nil if it can.
+	// Problem is a reason why the whole card can't be played, found in none of its lines; nil if there is none.
 	Problem error
 }
 
-// Playable says whether the card can be put into a game as it is.
-func (u *Understanding) Playable() bool {
+// Playable reports whether the card can be played.
+func (u *Report) Playable() bool {
 	return u.Problem == nil && !slices.ContainsFunc(u.Lines, func(l Line) bool { return l.Problem != "" })
 }
 
-// Line is one line of rules text as it was understood, or where reading it stopped.
+// Line is a line of rules text, either understood or with the place where parsing stopped.
 type Line struct {
 	Face, Text string
-	// Kind is the kind of ability it is (113.3), Read the line as we would word it in the edition; both empty if it was not understood.
+	// Kind is the kind of ability (113.3), and Read the line in the edition's wording. Both are empty if the line
+	// was not understood.
 	Kind, Read string
-	// Problem is why it was not, or why the machine can't play it; Column where reading stopped, from 1, 0 where it did not stop.
+	// Problem tells why the line was not understood, or why the engine can't play it. Column is where parsing
+	// stopped, from 1, or 0 if it didn't stop.
 	Problem string
 	Column  int
-	// Expected is what could have stood there: first the kinds of phrases, then words in quotes.
+	// Expected is what could have come at Column: first kinds of phrases, then words in quotes.
 	Expected []string
 }
 
-// Understand reads a card and has it compiled for an edition.
-func Understand(e rulebook.Edition, c *card.Card) *Understanding {
-	out := &Understanding{Card: c}
-	text, _ := oracle.Read(c) // what can't be read is in its Unread
+// Check parses a card and compiles it for an edition.
+func Check(e rulebook.Edition, c *card.Card) *Report {
+	out := &Report{Card: c}
+	text, _ := oracle.Read(c) // unread lines are in text.Unread
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		at := map[int]Line{}
 		for _, l := range text.Faces[i].Abilities {
-			line := Line{Face: f.Name, Text: l.Text, Read: l.Text, Kind: kindOf(l.Ability, f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))}
+			line := Line{Face: f.Name, Text: l.Text, Read: l.Text,
+				Kind: kindOf(l.Ability, f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))}
 			if printed, err := oracle.PrintLine(l.Ability, f, e.Date.Year()); err == nil {
 				line.Read = printed
 			}
@@ -57,7 +60,7 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 		}
 		for _, u := range text.Unread {
 			if u.Face == f.Name {
-				at[u.Line] = unread(u)
+				at[u.Line] = unreadLine(u)
 			}
 		}
 		for _, n := range slices.Sorted(maps.Keys(at)) {
@@ -67,7 +70,7 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 	_, _, err := load.Rules(e, []*card.Card{c}, load.Options{})
 	for _, err := range load.Flatten(err) {
 		var refused *compile.UnsupportedError
-		if errors.As(err, &refused) && out.refuse(refused) {
+		if errors.As(err, &refused) && out.addProblem(refused) {
 			continue
 		}
 		if len(text.Unread) == 0 {
@@ -77,8 +80,8 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 	return out
 }
 
-// refuse notes that the machine can't play a line; false if the card has no such line.
-func (u *Understanding) refuse(r *compile.UnsupportedError) bool {
+// addProblem records that the engine can't play a line. It reports false if the card has no such line.
+func (u *Report) addProblem(r *compile.UnsupportedError) bool {
 	for i := range u.Lines {
 		if l := &u.Lines[i]; l.Text == r.Line && l.Problem == "" {
 			l.Problem = r.Why
@@ -88,16 +91,19 @@ func (u *Understanding) refuse(r *compile.UnsupportedError) bool {
 	return false
 }
 
-// phrases are what people call the grammar's categories.
-var phrases = map[string]string{
-	"keyword": "a keyword", "act": "something to do", "deed": "something to do", "price": "a cost", "event": "an event", "happens": "an event", "cond": "a condition", "counterKind": "a kind of counter",
-	"duration": "a duration", "body": "an effect", "clause": "an effect", "sentence": "an effect", "simple": "an effect", "cost": "mana", "amount": "a number", "count": "a number", "digits": "a number",
-	"adj": "an adjective", "color": "a color", "noun": "a kind of object", "np": "an object or player", "obj": "an object or player", "subj": "an object or player", "size": "a power and toughness",
+// categoryNames are readable names of the grammar's categories.
+var categoryNames = map[string]string{
+	"keyword": "a keyword", "act": "something to do", "deed": "something to do", "price": "a cost", "event": "an event",
+	"happens": "an event", "cond": "a condition", "counterKind": "a kind of counter",
+	"duration": "a duration", "body": "an effect", "clause": "an effect", "sentence": "an effect",
+	"simple": "an effect", "cost": "mana", "amount": "a number", "count": "a number", "digits": "a number",
+	"adj": "an adjective", "color": "a color", "noun": "a kind of object", "np": "an object or player",
+	"obj": "an object or player", "subj": "an object or player", "size": "a power and toughness",
 	"sizeChange": "a change of power and toughness", "time": "a time", "quoted": "an ability in quotes",
 }
 
-// unread is a line that was not understood.
-func unread(e *oracle.LineError) Line {
+// unreadLine returns the report of a line that was not understood.
+func unreadLine(e *oracle.LineError) Line {
 	at := e.Stuck()
 	l := Line{Face: e.Face, Text: e.Text, Column: at.Column, Problem: "not understood from here on"}
 	if at.Expected == nil {
@@ -111,7 +117,7 @@ func unread(e *oracle.LineError) Line {
 	for _, w := range at.Expected {
 		if strings.HasPrefix(w, `"`) {
 			words = append(words, w)
-		} else if p := phrases[w]; p != "" && !slices.Contains(l.Expected, p) {
+		} else if p := categoryNames[w]; p != "" && !slices.Contains(l.Expected, p) {
 			l.Expected = append(l.Expected, p)
 		}
 	}
@@ -120,7 +126,7 @@ func unread(e *oracle.LineError) Line {
 	return l
 }
 
-// kindOf says which kind of ability a line is (113.3), on a spell that is no permanent or elsewhere.
+// kindOf returns the kind of an ability (113.3); spell tells whether its card is an instant or sorcery.
 func kindOf(a ability.Ability, spell bool) string {
 	switch a := a.(type) {
 	case ability.Keyword, ability.Keywords:

@@ -31,7 +31,7 @@ Short Spark deals 2 damage to any target.
 	if err != nil {
 		t.Fatal(err)
 	}
-	lamp := Understand(e, cards[0])
+	lamp := Check(e, cards[0])
 	if lamp.Playable() || len(lamp.Lines) != 3 {
 		t.Fatalf("%+v", lamp)
 	}
@@ -40,12 +40,13 @@ Short Spark deals 2 damage to any target.
 		{Kind: "triggered ability", Read: "When this artifact enters, draw a card."},
 		{Problem: "not understood from here on", Column: 6},
 	} {
-		if l := lamp.Lines[i]; l.Kind != want.Kind || l.Read != want.Read || l.Problem != want.Problem || l.Column != want.Column {
+		if l := lamp.Lines[i]; l.Kind != want.Kind || l.Read != want.Read || l.Problem != want.Problem ||
+			l.Column != want.Column {
 			t.Errorf("%+v, want %+v", l, want)
 		}
 	}
 	for i, kind := range []string{"keyword ability", "spell ability"} {
-		if u := Understand(e, cards[i+1]); !u.Playable() || u.Lines[0].Kind != kind {
+		if u := Check(e, cards[i+1]); !u.Playable() || u.Lines[0].Kind != kind {
 			t.Errorf("%+v", u)
 		}
 	}

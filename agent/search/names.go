@@ -9,13 +9,14 @@ import (
 	"arbiter/agent"
 )
 
-// Levels are the players made for people, from the weakest.
+// Levels are the computer opponents offered to people, from the weakest.
 var Levels = []string{"easy", "medium", "hard"}
 
-// Names says what players there are, for people.
-const Names = "easy, medium, hard, random, heuristic, and search:50ms or search:200n (the time or the futures for a decision; search:50ms:listed knows the deck lists)"
+// Names describes the valid agent names.
+const Names = "easy, medium, hard, random, heuristic, and search:50ms or search:200n " +
+	"(time or playouts per decision; search:50ms:listed knows the deck lists)"
 
-// Named is what makes the players of a name.
+// Named returns a function that makes agents of the given name.
 func Named(name string) (func() agent.Agent, error) {
 	switch n := strings.ToLower(name); n {
 	case "random":
@@ -35,7 +36,8 @@ func Named(name string) (func() agent.Agent, error) {
 	}
 }
 
-// Reproducible says whether the players of a name play the same game whatever the machine: those with a time budget don't.
+// Reproducible reports whether agents of that name play the same game on every machine; those with a time budget
+// don't.
 func Reproducible(name string) bool {
 	n := strings.ToLower(name)
 	if n == "hard" {
@@ -45,7 +47,7 @@ func Reproducible(name string) bool {
 	return err != nil || b.Time == 0
 }
 
-// ParseBudget reads search:50ms, search:200n, search:200n:50ms, with :listed or without.
+// ParseBudget parses names such as search:50ms, search:200n and search:200n:50ms, with or without :listed.
 func ParseBudget(name string) (Budget, error) {
 	var b Budget
 	parts := strings.Split(name, ":")
@@ -63,7 +65,7 @@ func ParseBudget(name string) (Budget, error) {
 		if n, ok := strings.CutSuffix(s, "n"); ok {
 			k, err := strconv.Atoi(n)
 			if err != nil || k < 1 || k > 1_000_000 {
-				return b, fmt.Errorf("%q is no number of futures from 1n to 1000000n", s)
+				return b, fmt.Errorf("%q is no number of playouts from 1n to 1000000n", s)
 			}
 			b.Iterations = k
 			continue

@@ -1,98 +1,101 @@
 package search
 
-// The n-th future of each option of the decision at hand is played in the n-th world. Worlds differ from each other by more than options do: who draws what decides more than one decision. So what
-// an option is worth is not the mean of its futures, of which those that were looked at more often saw other worlds, but what is left when each world's own part is taken out (a two-way layout
-// with options as fixed and worlds as random effects).
+// The n-th playout of each option is played in the n-th world, a determinization of the hidden information. Worlds
+// differ more from each other than options do: who draws what decides many games. So the value of an option is not
+// the mean of its playouts, since options that were tried more often saw other worlds. It is the option's effect in
+// a two-way layout with options as fixed and worlds as random effects.
 
-// trial is how a future came out.
-type trial struct {
+// sample is the result of one playout.
+type sample struct {
 	edge, world int32
 	value       float64
 }
 
-// pairs is what is kept of the futures of one decision.
-type pairs struct {
-	trials []trial
-	worlds []world
-	due    int // how many trials there are when it is worked out again
+// sampleTable holds the playouts of one decision.
+type sampleTable struct {
+	samples []sample
+	worlds  []worldEffect
+	nextFit int // number of samples at which the model is fitted again
 }
 
-// world is one world's part: what its futures came to beyond their options' worth.
-type world struct {
-	part, sum float64
-	n         int32
+// worldEffect is the estimated effect of one world on its playouts.
+type worldEffect struct {
+	effect, sum float64
+	n           int32
 }
 
-// spread is how much of the noise is not the world's: the variance within one over that between them.
-const spread = 0.5
+// varianceRatio is the variance within a world over the variance between worlds.
+const varianceRatio = 0.5
 
-// stale is what a future of an earlier decision counts, of which the world was another for each option.
-const stale = spread / (1 + spread)
+// earlierWeight is the weight of a playout of an earlier search, whose options didn't share worlds.
+const earlierWeight = varianceRatio / (1 + varianceRatio)
 
-func (p *pairs) clear() { p.trials, p.worlds, p.due = p.trials[:0], p.worlds[:0], 0 }
+func (p *sampleTable) clear() { p.samples, p.worlds, p.nextFit = p.samples[:0], p.worlds[:0], 0 }
 
-// begin has the edges of a node forget which futures were looked at for it now, and keep what was found before.
-func (t *tree) begin(n int32) {
+// beginSearch moves the samples of the last search into the edges' earlier totals.
+func (t *tree) beginSearch(n int32) {
 	for e := t.nodes[n].first; e >= 0; e = t.edges[e].next {
 		x := &t.edges[e]
-		x.before, x.sumBefore, x.now = x.n, x.sum, 0
-		if x.n > 0 {
-			x.mean = x.sum / float64(x.n)
+		x.earlier, x.earlierTotal, x.current = x.visits, x.total, 0
+		if x.visits > 0 {
+			x.mean = x.total / float64(x.visits)
 		}
 	}
 }
 
-// looked is how many futures an edge has, in terms of those of the decision at hand.
-func (e *edge) looked() float64 { return float64(e.before)*stale + float64(e.now) }
+// effectiveVisits returns the number of an edge's playouts, in units of those of the current search.
+func (e *edge) effectiveVisits() float64 {
+	return float64(e.earlier)*earlierWeight + float64(e.current)
+}
 
-// add notes how a future of the decision at hand came out, and works out anew what its options are worth.
-func (p *pairs) add(t *tree, node, edge int32, value float64) {
+// add records the result of a playout and updates the values of the options.
+func (p *sampleTable) add(t *tree, node, edge int32, value float64) {
 	x := &t.edges[edge]
-	if x.n == 1 {
+	if x.visits == 1 {
 		x.mean = value
 	}
-	for int(x.now) >= len(p.worlds) {
-		p.worlds = append(p.worlds, world{})
+	for int(x.current) >= len(p.worlds) {
+		p.worlds = append(p.worlds, worldEffect{})
 	}
-	p.trials = append(p.trials, trial{edge, x.now, value})
-	x.now++
-	if n := len(p.trials); n >= p.due {
-		p.due = n + 1 + n/64
-		for range sweeps {
-			p.sweep(t, node)
+	p.samples = append(p.samples, sample{edge, x.current, value})
+	x.current++
+	if n := len(p.samples); n >= p.nextFit {
+		p.nextFit = n + 1 + n/64
+		for range fitRounds {
+			p.fit(t, node)
 		}
 	}
 }
 
-// sweeps is how often worlds and options are fitted to each other after a future; each begins where the last one ended.
-const sweeps = 2
+// fitRounds is the number of rounds of fitting after a playout; each starts from the previous result.
+const fitRounds = 2
 
-// sweep fits the worlds' parts to what the options are worth, and then that to them.
-func (p *pairs) sweep(t *tree, node int32) {
+// fit estimates the worlds' effects from the values of the options, and then the values from the effects.
+func (p *sampleTable) fit(t *tree, node int32) {
 	for i := range p.worlds {
 		p.worlds[i].sum, p.worlds[i].n = 0, 0
 	}
-	for i := range p.trials {
-		r := &p.trials[i]
+	for i := range p.samples {
+		r := &p.samples[i]
 		w := &p.worlds[r.world]
 		w.sum += r.value - t.edges[r.edge].mean
 		w.n++
 	}
 	for i := range p.worlds {
 		w := &p.worlds[i]
-		w.part = w.sum / (float64(w.n) + spread)
+		w.effect = w.sum / (float64(w.n) + varianceRatio)
 	}
 	for e := t.nodes[node].first; e >= 0; e = t.edges[e].next {
 		x := &t.edges[e]
-		x.mean = x.sumBefore * stale
+		x.mean = x.earlierTotal * earlierWeight
 	}
-	for i := range p.trials {
-		r := &p.trials[i]
-		t.edges[r.edge].mean += r.value - p.worlds[r.world].part
+	for i := range p.samples {
+		r := &p.samples[i]
+		t.edges[r.edge].mean += r.value - p.worlds[r.world].effect
 	}
 	for e := t.nodes[node].first; e >= 0; e = t.edges[e].next {
 		x := &t.edges[e]
-		if n := x.looked(); n > 0 {
+		if n := x.effectiveVisits(); n > 0 {
 			x.mean /= n
 		}
 	}

@@ -1,90 +1,96 @@
-// Package search is the player that looks ahead: information-set Monte Carlo tree search over the decisions of the engine, in worlds drawn from what its player
-// may know.
+// Package search is an agent that looks ahead: information-set Monte Carlo tree search over the decisions of the
+// engine, with determinizations drawn from what its player may know.
 package search
 
 import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
 
-// Budget is how long the player may think about one decision.
+// Budget limits the thinking about one decision.
 type Budget struct {
-	// Time is by the clock; what is chosen then depends on how fast the machine is.
+	// Time limits the time taken. The choice then depends on the speed of the machine.
 	Time time.Duration
-	// Iterations is how many futures are looked at; with no Time the same view, decision and seed get the same answer.
+	// Iterations limits the number of playouts. With no Time, the same view, decision and seed give the same
+	// answer.
 	Iterations int
-	// Listed says that the opponents' deck lists are known: what they have left is dealt anew. Otherwise their cards are guessed at by those seen.
+	// Listed tells the player the opponents' deck lists, so that hidden cards are dealt from what is left of them.
+	// Otherwise hidden cards are guessed from those seen.
 	Listed bool
 }
 
 // Player is the agent. It plays one seat of one game at a time and is not safe for concurrent use.
 type Player struct {
-	budget Budget
-	tuning tuning
-	effort agent.Effort
+	budget     Budget
+	parameters parameters
+	effort     agent.Effort
 
-	r       *program.Rules
-	seed    uint64
-	asked   uint64 // decisions thought about in this game
-	turn    int
-	me      program.PlayerID
-	base    *agent.Heuristic   // what is not worth a search
-	policy  []*agent.Heuristic // who plays the futures, by seat
-	judge   agent.Judgement
-	world   engine.Game
-	dec     engine.Decision
-	tree    tree
-	used    []used
-	options []int32 // by option of a decision: the edge it is, while the tree is walked
-	path    []step
-	pairs   pairs
-	refs    []engine.Ref
-	root    int32
-	began   time.Time
+	r         *program.Rules
+	seed      uint64
+	searches  uint64 // decisions searched in this game
+	turn      int
+	me        program.PlayerID
+	fallback  *agent.Heuristic   // answers what is not searched
+	policies  []*agent.Heuristic // playout policies by seat
+	evaluator evaluate.Evaluator
+	world     engine.Game
+	decision  engine.Decision
+	tree      tree
+	uses      []abilityUse
+	edges     []int32 // edges of the options of the decision being selected from
+	path      []pathStep
+	samples   sampleTable
+	refs      []engine.Ref
+	root      int32
+	start     time.Time
 }
 
-// used counts how often an ability was activated this turn.
-type used struct {
-	ref engine.Ref
-	a   program.AbilityID
-	n   int
+// abilityUse counts activations of an ability of an object this turn.
+type abilityUse struct {
+	ref     engine.Ref
+	ability program.AbilityID
+	count   int
 }
 
-// tuning is what the search is like; the values are those that won most.
-type tuning struct {
-	explore float64 // how much prior and doubt count against what was found
-	first   float64 // the prior of what the heuristic player would do, of the decision at hand
-	trust   float64 // the same of one's own decisions after it
-	theirs  float64 // the same of others' decisions
-	favor   float64 // how much better another option than the heuristic player's must look to be taken
-	unseen  float64 // how much worse than its parent an option is taken to be before it was tried
-	turns   int     // the turns, from the one that is on, that are played out before the position is weighed, on one's own turn
-	others  int     // the same on others' turns
-	most    int     // answers in one future
+// parameters of the search; the defaults won most against others.
+type parameters struct {
+	exploration      float64 // weight of priors and uncertainty against results (the constant of PUCT)
+	rootPrior        float64 // prior of the heuristic player's choice at the root
+	ownPrior         float64 // the same at the player's later decisions
+	opponentPrior    float64 // the same at opponents' decisions
+	heuristicBonus   float64 // bonus of the heuristic player's choice when the answer is chosen
+	firstPlayUrgency float64 // how much below its parent's value an untried option starts
+	horizon          int     // turns, with the current one, that a playout lasts on the player's own turn
+	opponentHorizon  int     // the same on others' turns
+	maxDecisions     int     // decisions in one playout
 }
 
-var usual = tuning{explore: 0.6, first: 0.3, trust: 0.4, theirs: 0.7, favor: 0.02, unseen: 0.05, turns: 2, others: 2, most: 250}
+var defaultParameters = parameters{exploration: 0.6, rootPrior: 0.3, ownPrior: 0.4, opponentPrior: 0.7,
+	heuristicBonus: 0.02, firstPlayUrgency: 0.05, horizon: 2, opponentHorizon: 2, maxDecisions: 250}
 
-// New is a player with a budget for each decision. With none at all it plays as the heuristic player does.
-func New(b Budget) *Player { return &Player{budget: b, tuning: usual, base: agent.NewHeuristic()} }
+// New returns a player with a budget for each decision. With an empty budget it plays like the heuristic player.
+func New(b Budget) *Player {
+	return &Player{budget: b, parameters: defaultParameters, fallback: agent.NewHeuristic()}
+}
 
-// Took is how much it has thought so far.
+// Took returns how much the player has thought so far.
 func (p *Player) Took() agent.Effort { return p.effort }
 
-// Begin forgets the last game.
+// Begin prepares for a new game.
 func (p *Player) Begin(r *program.Rules, seed uint64) {
-	p.r, p.seed, p.asked, p.turn = r, seed, 0, -1
-	p.base.Begin(r, seed)
+	p.r, p.seed, p.searches, p.turn = r, seed, 0, -1
+	p.fallback.Begin(r, seed)
 	p.tree.clear()
-	p.used = p.used[:0]
+	p.uses = p.uses[:0]
 }
 
-// Sideboard exchanges cards as the heuristic player does.
+// Sideboard sideboards like the heuristic player.
 func (p *Player) Sideboard(main, side, other []program.DefID) []program.DefID {
-	return p.base.Sideboard(main, side, other)
+	return p.fallback.Sideboard(main, side, other)
 }
 
 // Choose answers a decision.
@@ -93,15 +99,15 @@ func (p *Player) Choose(v engine.View, d *engine.Decision) int {
 	if len(d.Options) < 2 {
 		return 0
 	}
-	p.began = time.Now()
+	p.start = time.Now()
 	if p.r != v.Rules() {
 		p.Begin(v.Rules(), p.seed)
 	}
 	choice := p.choose(v, d)
 	if d.Kind == program.DecidePriority {
-		p.use(&d.Options[choice])
+		p.countUse(&d.Options[choice])
 	}
-	took := time.Since(p.began)
+	took := time.Since(p.start)
 	p.effort.Total += took
 	p.effort.Longest = max(p.effort.Longest, took)
 	return choice
@@ -109,25 +115,27 @@ func (p *Player) Choose(v engine.View, d *engine.Decision) int {
 
 func (p *Player) choose(v engine.View, d *engine.Decision) int {
 	if t := v.Turn(); t != p.turn {
-		p.turn, p.used = t, p.used[:0]
+		p.turn, p.uses = t, p.uses[:0]
 		if len(p.tree.nodes) > maxNodes/10 {
 			p.tree.clear()
 		}
 	}
 	p.me = v.Player()
-	usual := p.base.Choose(v, d)
-	if !thought(d) || idle(v, d) || dull(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
+	usual := p.fallback.Choose(v, d)
+	if !isSearched(d) || onlyMana(v, d) || isQuiet(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
 		return usual
 	}
 	return p.search(v, d, usual)
 }
 
-// thought says whether a decision is one that is searched: others are answered as the heuristic player does, since little hangs on them or nothing can be seen of it in a
-// few turns.
-func thought(d *engine.Decision) bool {
+// isSearched reports whether decisions of this kind are searched. The heuristic player answers the others: little
+// depends on them, or their effect doesn't show within a few turns.
+func isSearched(d *engine.Decision) bool {
 	switch d.Kind {
-	case program.DecidePriority, program.DecideTarget, program.DecideMode, program.DecideX, program.DecideWay, program.DecideOptionalCost, program.DecideAttack, program.DecideBlock,
-		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideDiscard, program.DecideSacrifice, program.DecideScry, program.DecideLegend,
+	case program.DecidePriority, program.DecideTarget, program.DecideMode, program.DecideX, program.DecideWay,
+		program.DecideOptionalCost, program.DecideAttack, program.DecideBlock,
+		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideDiscard,
+		program.DecideSacrifice, program.DecideScry, program.DecideLegend,
 		program.DecideSearch, program.DecideSplice:
 		return true
 	case program.DecidePayCost:
@@ -136,8 +144,8 @@ func thought(d *engine.Decision) bool {
 	return false
 }
 
-// idle says whether there is nothing to do but pass and make mana.
-func idle(v engine.View, d *engine.Decision) bool {
+// onlyMana reports whether the only options are to pass and to activate mana abilities.
+func onlyMana(v engine.View, d *engine.Decision) bool {
 	if d.Kind != program.DecidePriority {
 		return false
 	}
@@ -156,9 +164,10 @@ func idle(v engine.View, d *engine.Decision) bool {
 	return true
 }
 
-// dull says whether priority comes at a time when there is nothing to think about, though something could be done: nothing would be gained by doing it now. In
-// others' beginning of combat attackers can be kept from attacking, and some abilities are for an upkeep.
-func dull(v engine.View, d *engine.Decision) bool {
+// isQuiet reports whether the player has priority at a time when nothing is gained by acting. The beginning of
+// combat on others' turns is not quiet, since attackers can still be kept from attacking, and neither is an upkeep
+// with abilities to activate.
+func isQuiet(v engine.View, d *engine.Decision) bool {
 	if d.Kind != program.DecidePriority || !v.Lull() {
 		return false
 	}
@@ -175,28 +184,29 @@ func dull(v engine.View, d *engine.Decision) bool {
 	return true
 }
 
-// Limits on what is activated in one turn, so that every turn ends.
+// Limits on activations in one turn, so that every turn ends.
 const (
-	maxUses = 6
-	maxAll  = 40
+	maxActivations = 6
+	maxActions     = 40
 )
 
-// use counts an activation.
-func (p *Player) use(o *engine.Option) {
+// countUse counts an activation.
+func (p *Player) countUse(o *engine.Option) {
 	if o.Kind != engine.OptActivate && o.Kind != engine.OptSpecial {
 		return
 	}
-	for i := range p.used {
-		if u := &p.used[i]; u.ref == o.Obj && u.a == o.Ability {
-			u.n++
+	for i := range p.uses {
+		if u := &p.uses[i]; u.ref == o.Obj && u.ability == o.Ability {
+			u.count++
 			return
 		}
 	}
-	p.used = append(p.used, used{o.Obj, o.Ability, 1})
+	p.uses = append(p.uses, abilityUse{o.Obj, o.Ability, 1})
 }
 
-// spent says whether an option was taken so often this turn that it is not looked at any more; mana abilities are left to the engine, which pays by itself.
-func (p *Player) spent(o *engine.Option) bool {
+// exhausted reports whether an option is no longer considered this turn since it was taken too often. Mana
+// abilities never are: the engine pays automatically.
+func (p *Player) exhausted(o *engine.Option) bool {
 	if o.Kind != engine.OptActivate && o.Kind != engine.OptSpecial {
 		return false
 	}
@@ -204,11 +214,11 @@ func (p *Player) spent(o *engine.Option) bool {
 		return true
 	}
 	all := 0
-	for i := range p.used {
-		u := &p.used[i]
-		if all += u.n; u.ref == o.Obj && u.a == o.Ability && u.n >= maxUses {
+	for i := range p.uses {
+		u := &p.uses[i]
+		if all += u.count; u.ref == o.Obj && u.ability == o.Ability && u.count >= maxActivations {
 			return true
 		}
 	}
-	return all >= maxAll
+	return all >= maxActions
 }

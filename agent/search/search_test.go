@@ -14,7 +14,7 @@ import (
 	"arbiter/sim"
 )
 
-// setup is embedded decks, ready to be played.
+// setup returns embedded decks, ready to be played.
 func setup(t testing.TB, names ...string) *sim.Setup {
 	t.Helper()
 	decks := pooltest.Decks(t, names...)
@@ -27,15 +27,16 @@ func setup(t testing.TB, names ...string) *sim.Setup {
 
 func begin(t testing.TB, s *sim.Setup, i int) *engine.Game {
 	t.Helper()
-	g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{s.Decks[0].Main, s.Decks[1].Main}, Seed: sim.GameSeed(11, i), TurnLimit: 60})
+	g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{s.Decks[0].Main, s.Decks[1].Main},
+		Seed: sim.GameSeed(11, i), TurnLimit: 60})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-// What the player does is a function of what it may know: beside it another with the same seed is shown a game in which everything it can't know is otherwise, and has to
-// answer the same, game long.
+// The player's choices depend only on what it may know: a second player with the same seed sees a game in which all
+// hidden information differs, and has to give the same answers for a whole game.
 func TestSeesNothingHidden(t *testing.T) {
 	s := setup(t, "dawn-patrol", "night-tide")
 	for i, b := range []search.Budget{{Iterations: 12}, {Iterations: 12, Listed: true}} {
@@ -68,19 +69,21 @@ func TestSeesNothingHidden(t *testing.T) {
 			world.Decision(&e)
 			x, y := one.Choose(g.View(0), &d), two.Choose(world.View(0), &e)
 			if x != y {
-				t.Fatalf("%+v: decision %d, turn %d: it takes option %d, and %d where hidden cards are others", b, asked, g.View(0).Turn(), x, y)
+				t.Fatalf("%+v: decision %d, turn %d: it takes option %d, and %d where hidden cards are others", b,
+					asked, g.View(0).Turn(), x, y)
 			}
 			if err := g.Answer(x); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if one.Took().Searched < 20 || changed < 20 {
-			t.Errorf("%d decisions were searched and %d worlds had another hand: too few to tell", one.Took().Searched, changed)
+			t.Errorf("%d decisions were searched and %d worlds had another hand: too few to tell", one.Took().Searched,
+				changed)
 		}
 	}
 }
 
-// hand is what the second player holds, as the judge sees it.
+// hand sums up the second player's hand.
 func hand(g *engine.Game) (sum uint64) {
 	v := g.View(engine.Judge)
 	for _, r := range v.Objects(program.Hand, 1, nil) {
@@ -91,10 +94,11 @@ func hand(g *engine.Game) (sum uint64) {
 	return sum
 }
 
-// With a number of futures the same seeds give the same game.
+// With a budget of playouts the same seeds give the same game.
 func TestReproducible(t *testing.T) {
 	s := setup(t, "roots-and-claws", "wings-of-fire")
-	m := sim.Match{Setup: s, Seed: 3, Games: 2, Agents: []func() agent.Agent{player(search.Budget{Iterations: 15}), heuristic}}
+	m := sim.Match{Setup: s, Seed: 3, Games: 2, Agents: []func() agent.Agent{player(search.Budget{Iterations: 15}),
+		heuristic}}
 	m.Jobs = 1
 	one, err := sim.Run(context.Background(), m)
 	if err != nil {
@@ -116,7 +120,7 @@ func player(b search.Budget) func() agent.Agent {
 	return func() agent.Agent { return search.New(b) }
 }
 
-// It takes no longer for a decision than it was given, and nothing at all where there is nothing to think about.
+// A decision takes no longer than its budget, and forced decisions take no time at all.
 func TestBounded(t *testing.T) {
 	s := setup(t, "dawn-patrol", "roots-and-claws")
 	g := begin(t, s, 0)
@@ -139,10 +143,10 @@ func TestBounded(t *testing.T) {
 		took := time.Since(start)
 		if after := p.Took(); after.Searched > before.Searched {
 			searched++
-		} else if after.Futures != before.Futures {
-			t.Error("it looked at futures without searching")
+		} else if after.Playouts != before.Playouts {
+			t.Error("it ran playouts without searching")
 		}
-		// The machine may be busy with other things: a decision or two may be late, and none very late.
+		// The machine may be busy: a few decisions may be late, but none very late.
 		if took > budget+50*time.Millisecond {
 			late++
 		}
@@ -153,7 +157,8 @@ func TestBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if e := p.Took(); searched < 15 || e.Decisions < searched || e.Total < time.Duration(searched)*budget/10 || e.Longest < budget/2 {
+	if e := p.Took(); searched < 15 || e.Decisions < searched || e.Total < time.Duration(searched)*budget/10 ||
+		e.Longest < budget/2 {
 		t.Errorf("%d decisions were searched: %+v", searched, e)
 	}
 	if late > searched/4 {
@@ -161,11 +166,12 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// A player without any budget is the heuristic player.
+// A player without a budget plays like the heuristic player.
 func TestNoBudget(t *testing.T) {
 	s := setup(t, "dawn-patrol", "night-tide")
 	run := func(a func() agent.Agent) string {
-		r, err := sim.Run(context.Background(), sim.Match{Setup: s, Seed: 8, Games: 6, Agents: []func() agent.Agent{a, heuristic}})
+		r, err := sim.Run(context.Background(), sim.Match{Setup: s, Seed: 8, Games: 6, Agents: []func() agent.Agent{a,
+			heuristic}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +182,7 @@ func TestNoBudget(t *testing.T) {
 	}
 }
 
-// The levels are in their order, and searching wins: small numbers of games, always the same.
+// The levels are in order of strength, and searching wins: small numbers of reproducible games.
 func TestStrength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many games")
@@ -189,24 +195,27 @@ func TestStrength(t *testing.T) {
 		{"medium", "easy", 200, 130},
 		{"easy", "random", 200, 140},
 	} {
-		var players []sim.Contender
-		for _, n := range []string{c.against, c.name} {
-			f, err := search.Named(n)
+		t.Run(c.name, func(t *testing.T) {
+			var players []sim.Contender
+			for _, n := range []string{c.against, c.name} {
+				f, err := search.Named(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				players = append(players, sim.Contender{Name: n, Make: f})
+			}
+			contest := sim.Contest{Pairs: []*sim.Setup{setup(t, "dawn-patrol", "night-tide"),
+				setup(t, "roots-and-claws", "wings-of-fire")}, Players: players, Seed: 1, Games: c.games}
+			out, err := contest.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)
 			}
-			players = append(players, sim.Contender{Name: n, Make: f})
-		}
-		contest := sim.Contest{Pairs: []*sim.Setup{setup(t, "dawn-patrol", "night-tide"), setup(t, "roots-and-claws", "wings-of-fire")}, Players: players, Seed: 1, Games: c.games}
-		out, err := contest.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := &out[0]
-		t.Logf("%s won %d of %d games against %s", c.name, d.Wins, d.Games, c.against)
-		if d.Games != c.games || d.Failed != 0 || d.Wins < c.least {
-			t.Errorf("%s won %d of %d games against %s; it should win %d", c.name, d.Wins, d.Games, c.against, c.least)
-		}
+			d := &out[0]
+			t.Logf("%s won %d of %d games against %s", c.name, d.Wins, d.Games, c.against)
+			if d.Games != c.games || d.Failed != 0 || d.Wins < c.least {
+				t.Errorf("%s won %d of %d games against %s; it should win %d", c.name, d.Wins, d.Games, c.against, c.least)
+			}
+		})
 	}
 }
 
@@ -219,11 +228,14 @@ func TestNames(t *testing.T) {
 		"search:500n:10ms": {Time: 10 * time.Millisecond, Iterations: 500},
 		"search:7n:listed": {Iterations: 7, Listed: true},
 	} {
-		if b, err := search.ParseBudget(name); err != nil || b != want {
-			t.Errorf("%s: %+v, %v", name, b, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if b, err := search.ParseBudget(name); err != nil || b != want {
+				t.Errorf("%s: %+v, %v", name, b, err)
+			}
+		})
 	}
-	for _, name := range []string{"", "search:", "search:0n", "search:-5ms", "search:50", "search:1h", "serach:5ms", "search:5ms:x", "smart"} {
+	for _, name := range []string{"", "search:", "search:0n", "search:-5ms", "search:50", "search:1h", "serach:5ms",
+		"search:5ms:x", "smart"} {
 		if _, err := search.Named(name); err == nil {
 			t.Errorf("%q is a player", name)
 		}
@@ -233,7 +245,8 @@ func TestNames(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if search.Reproducible("hard") || search.Reproducible("search:50ms") || !search.Reproducible("search:50n") || !search.Reproducible("easy") {
+	if search.Reproducible("hard") || search.Reproducible("search:50ms") || !search.Reproducible("search:50n") ||
+		!search.Reproducible("easy") {
 		t.Error("which players play the same game everywhere is wrong")
 	}
 }

@@ -5,42 +5,44 @@ import (
 	"arbiter/engine/program"
 )
 
-// tree is what was found out about decisions: nodes by what the player sees when they come up, so that what was found out before one decision goes on counting at the next.
+// tree holds search results. A node stands for an information set, so that results of one search still count in the
+// next.
 type tree struct {
 	nodes []node
 	edges []edge
 	at    map[uint64]int32
 }
 
-// node is a decision in the light of what the searching player sees.
+// node is a decision together with what the searching player sees.
 type node struct {
-	first int32 // its first edge, -1 none; edges are linked since other worlds offer other options
-	n     int32
-	sum   float64
-	usual uint64 // the edge of what the heuristic player would do
+	first        int32 // first edge or -1; a list, since other worlds offer other options
+	visits       int32
+	total        float64
+	heuristicKey uint64 // edge of the heuristic player's choice
 }
 
 // edge is an option.
 type edge struct {
-	key  uint64
-	next int32
-	n    int32
-	sum  float64 // how often the player won
+	key    uint64
+	next   int32
+	visits int32
+	total  float64 // sum of the playouts' values
 
-	// Of the decision at hand: how often it was looked at for earlier ones and how that came out, how often for this, and what it is worth by all that.
-	before, now     int32
-	sumBefore, mean float64
+	// Used at the root only: the number and total of playouts in earlier searches, their number in this one, and
+	// the estimated value of the option.
+	earlier, current   int32
+	earlierTotal, mean float64
 }
 
-// step is an edge that was taken, and its node.
-type step struct{ node, edge int32 }
+// pathStep is an edge taken in a playout, with its node.
+type pathStep struct{ node, edge int32 }
 
 func (t *tree) clear() {
 	t.nodes, t.edges = t.nodes[:0], t.edges[:0]
 	clear(t.at)
 }
 
-// find is the node of a key; fresh says that it is new.
+// find returns the node with a key; fresh reports whether it is new.
 func (t *tree) find(key uint64) (n int32, fresh bool) {
 	if t.at == nil {
 		t.at = map[uint64]int32{}
@@ -54,7 +56,7 @@ func (t *tree) find(key uint64) (n int32, fresh bool) {
 	return i, true
 }
 
-// edge is the edge of a key at a node.
+// edge returns the edge with a key at a node.
 func (t *tree) edge(n int32, key uint64) int32 {
 	last := int32(-1)
 	for e := t.nodes[n].first; e >= 0; e = t.edges[e].next {
@@ -78,8 +80,9 @@ func mix(h, x uint64) uint64 {
 	return h ^ h>>29
 }
 
-// card is an object as options name it: a card in a hand by what it is, since in another world another object is that card; anything else by itself.
-func card(v engine.View, r engine.Ref) uint64 {
+// objectKey identifies an object in an option: a hidden card by its definition, since it is a different object in
+// each world, and anything else by its reference.
+func objectKey(v engine.View, r engine.Ref) uint64 {
 	if r == engine.NoRef || r.IsPlayer() {
 		return uint64(r)
 	}
@@ -91,22 +94,24 @@ func card(v engine.View, r engine.Ref) uint64 {
 	return uint64(r)
 }
 
-// optionKey is what an option is; v is how who decides sees the game.
+// optionKey identifies an option as the deciding player's view v shows it.
 func optionKey(v engine.View, o *engine.Option) uint64 {
-	h := mix(uint64(o.Kind)<<32|uint64(uint32(o.N)), card(v, o.Obj))
-	return mix(mix(h, card(v, o.Other)), uint64(o.Ability))
+	h := mix(uint64(o.Kind)<<32|uint64(uint32(o.N)), objectKey(v, o.Obj))
+	return mix(mix(h, objectKey(v, o.Other)), uint64(o.Ability))
 }
 
-// keyOf is a decision in the light of what the searching player sees: two that look the same are taken for one.
-func (p *Player) keyOf(v engine.View, d *engine.Decision) uint64 {
-	h := mix(uint64(v.Turn())<<16|uint64(v.Step())<<8|uint64(v.Active()), uint64(d.Kind)<<32|uint64(d.By)<<24|uint64(uint8(d.Chosen))<<16|uint64(uint16(d.Ability)))
+// informationSet hashes a decision with what the searching player sees; decisions that look alike share a node.
+func (p *Player) informationSet(v engine.View, d *engine.Decision) uint64 {
+	h := mix(uint64(v.Turn())<<16|uint64(v.Step())<<8|uint64(v.Active()), uint64(d.Kind)<<32|uint64(d.By)<<24|
+		uint64(uint8(d.Chosen))<<16|uint64(uint16(d.Ability)))
 	h = mix(h, uint64(d.Source))
 	h = mix(h, uint64(uint32(d.Amount)))
 	for q := range program.PlayerID(v.Players()) {
-		h = mix(h, uint64(uint32(v.Life(q)))<<32|uint64(v.Count(program.Hand, q))<<20|uint64(v.Count(program.Graveyard, q))<<10|uint64(v.Count(program.Library, q)))
+		h = mix(h, uint64(uint32(v.Life(q)))<<32|uint64(v.Count(program.Hand, q))<<20|uint64(v.Count(program.Graveyard,
+			q))<<10|uint64(v.Count(program.Library, q)))
 	}
 	if d.By == p.me && d.Kind != program.DecidePriority && len(d.Options) > 0 {
-		// What a choice is about shows in what can be chosen: the creature that may attack.
+		// The options show what a choice is about, such as the creature that may attack.
 		h = mix(h, uint64(d.Options[0].Obj))
 		h = mix(h, uint64(d.Options[len(d.Options)-1].Obj))
 	}

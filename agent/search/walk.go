@@ -6,34 +6,35 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 )
 
-// maxNodes is how many decisions a tree holds; beyond that nothing is added to it.
+// maxNodes limits the nodes of a tree.
 const maxNodes = 300_000
 
-// checkEvery is after how many answers of a future the clock is looked at.
-const checkEvery = 8
+// clockInterval is the number of answers in a playout between looks at the clock.
+const clockInterval = 8
 
-// search looks at futures until the budget is used up, and takes the option that is worth most by them.
+// search runs playouts until the budget is used up and returns the best option.
 func (p *Player) search(v engine.View, d *engine.Decision, usual int) int {
-	p.asked++
+	p.searches++
 	p.effort.Searched++
-	for len(p.policy) < v.Players() {
-		p.policy = append(p.policy, agent.NewHeuristic())
+	for len(p.policies) < v.Players() {
+		p.policies = append(p.policies, agent.NewHeuristic())
 	}
 	if len(p.tree.nodes) >= maxNodes {
 		p.tree.clear()
 	}
-	root, _ := p.tree.find(p.keyOf(v, d))
-	p.tree.nodes[root].usual = optionKey(v, &d.Options[usual])
+	root, _ := p.tree.find(p.informationSet(v, d))
+	p.tree.nodes[root].heuristicKey = optionKey(v, &d.Options[usual])
 	p.root = root
-	p.tree.begin(root)
-	p.pairs.clear()
+	p.tree.beginSearch(root)
+	p.samples.clear()
 	most := p.budget.Iterations
 	var deadline time.Time
 	if p.budget.Time > 0 {
-		deadline = p.began.Add(p.budget.Time)
+		deadline = p.start.Add(p.budget.Time)
 		if most <= 0 {
 			most = math.MaxInt32
 		}
@@ -42,49 +43,50 @@ func (p *Player) search(v engine.View, d *engine.Decision, usual int) int {
 		if !deadline.IsZero() && time.Now().After(deadline) {
 			break
 		}
-		if i > 0 && i&15 == 0 && p.settled(root) {
+		if i > 0 && i&15 == 0 && p.converged(root) {
 			break
 		}
-		if !p.look(v, deadline) {
+		if !p.playout(v, deadline) {
 			break
 		}
-		p.effort.Futures++
+		p.effort.Playouts++
 	}
-	return p.best(v, d, usual)
+	return p.bestOption(v, d, usual)
 }
 
-// doubt is how much less an option is taken to be worth for how little it was looked at, when one is chosen.
-func (e *edge) doubt() float64 { return noise / math.Sqrt(e.looked()) }
+// uncertainty is subtracted from an edge's value when the answer is chosen; it shrinks with the number of playouts.
+func (e *edge) uncertainty() float64 { return noise / math.Sqrt(e.effectiveVisits()) }
 
-// noise is how far a future is from its option's worth beside its world's part: the standard deviation, of a chance of winning.
+// noise is the standard deviation of a playout's result within a world, as a probability of winning.
 const noise = 0.04
 
-// settled says whether the option in the lead is so far ahead that more futures would hardly change it.
-func (p *Player) settled(root int32) bool {
-	best := p.lead(root)
+// converged reports whether the leading option is so far ahead that more playouts would hardly change the answer.
+func (p *Player) converged(root int32) bool {
+	best := p.bestEdge(root)
 	if best < 0 {
 		return false
 	}
 	b := &p.tree.edges[best]
 	for e := p.tree.nodes[root].first; e >= 0; e = p.tree.edges[e].next {
-		if x := &p.tree.edges[e]; e != best && (x.now == 0 || b.mean-x.mean < 3*math.Hypot(b.doubt(), x.doubt())) {
+		if x := &p.tree.edges[e]; e != best && (x.current == 0 || b.mean-x.mean < 3*math.Hypot(b.uncertainty(),
+			x.uncertainty())) {
 			return false
 		}
 	}
 	return true
 }
 
-// lead is the edge that is worth most even with its doubt taken off; -1 none.
-func (p *Player) lead(root int32) int32 {
+// bestEdge returns the edge with the greatest value after its uncertainty is subtracted, or -1.
+func (p *Player) bestEdge(root int32) int32 {
 	best, worth := int32(-1), math.Inf(-1)
 	for e := p.tree.nodes[root].first; e >= 0; e = p.tree.edges[e].next {
 		x := &p.tree.edges[e]
-		if x.now == 0 {
+		if x.current == 0 {
 			continue
 		}
-		w := x.mean - x.doubt()
-		if x.key == p.tree.nodes[root].usual {
-			w += p.tuning.favor
+		w := x.mean - x.uncertainty()
+		if x.key == p.tree.nodes[root].heuristicKey {
+			w += p.parameters.heuristicBonus
 		}
 		if w > worth {
 			best, worth = e, w
@@ -93,9 +95,9 @@ func (p *Player) lead(root int32) int32 {
 	return best
 }
 
-// best is the option in the lead.
-func (p *Player) best(v engine.View, d *engine.Decision, usual int) int {
-	e := p.lead(p.root)
+// bestOption returns the option of the best edge.
+func (p *Player) bestOption(v engine.View, d *engine.Decision, usual int) int {
+	e := p.bestEdge(p.root)
 	if e < 0 {
 		return usual
 	}
@@ -107,76 +109,78 @@ func (p *Player) best(v engine.View, d *engine.Decision, usual int) int {
 	return usual
 }
 
-// look plays one future: down the tree, on by the policy for a few turns, and remembers how it came out. It reports false if time ran out in it.
-func (p *Player) look(v engine.View, deadline time.Time) bool {
+// playout plays one playout: selection in the tree, then a few turns by the playout policies, evaluation and
+// backpropagation. It reports false if time ran out.
+func (p *Player) playout(v engine.View, deadline time.Time) bool {
 	p.path = p.path[:0]
-	for _, h := range p.policy {
+	for _, h := range p.policies {
 		h.Begin(p.r, 0)
 	}
-	// The n-th future of each option is in the n-th world: options are compared in the same worlds.
-	p.dec.Options = p.dec.Options[:0]
-	v.Decision(&p.dec)
-	first, e := p.pick(v, &p.dec, p.root, true)
-	p.path = append(p.path, step{p.root, e})
-	p.draw(v, uint64(p.tree.edges[e].now))
+	// The n-th playout of each option is in the n-th world, so that options are compared in the same worlds.
+	p.decision.Options = p.decision.Options[:0]
+	v.Decision(&p.decision)
+	first, e := p.selectEdge(v, &p.decision, p.root, true)
+	p.path = append(p.path, pathStep{p.root, e})
+	p.determinize(v, uint64(p.tree.edges[e].current))
 	g := &p.world
-	end := v.Turn() + p.tuning.turns
+	end := v.Turn() + p.parameters.horizon
 	if !v.OnTurn(p.me) {
-		end = v.Turn() + p.tuning.others
+		end = v.Turn() + p.parameters.opponentHorizon
 	}
 	inTree := true
 	answers := 0
 	answer := first
 	for {
 		if g.Answer(answer) != nil {
-			return true // the option is none in that world: it is not one that can be
+			return true // the option doesn't exist in this world
 		}
 		if answers++; answers == 1 {
 			g.SetHurry(true)
 		}
-		if !g.Decision(&p.dec) {
+		if !g.Decision(&p.decision) {
 			break
 		}
-		if answers >= p.tuning.most {
+		if answers >= p.parameters.maxDecisions {
 			break
 		}
-		if answers%checkEvery == 0 && !deadline.IsZero() && time.Now().After(deadline) {
+		if answers%clockInterval == 0 && !deadline.IsZero() && time.Now().After(deadline) {
 			return false
 		}
-		by := p.dec.By
+		by := p.decision.By
 		w := g.View(by)
 		if w.Turn() >= end {
 			break
 		}
-		if int(by) >= len(p.policy) {
+		if int(by) >= len(p.policies) {
 			break
 		}
-		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && thought(&p.dec) && !idle(w, &p.dec) && !dull(w, &p.dec) {
-			n, fresh := p.tree.find(p.keyOf(g.View(p.me), &p.dec))
-			if fresh || by != p.me { // others hold other cards in each world
-				answer = p.policy[by].Choose(w, &p.dec)
-				p.tree.nodes[n].usual = optionKey(w, &p.dec.Options[answer])
+		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && isSearched(&p.decision) &&
+			!onlyMana(w, &p.decision) && !isQuiet(w, &p.decision) {
+			n, fresh := p.tree.find(p.informationSet(g.View(p.me), &p.decision))
+			if fresh || by != p.me { // opponents hold different cards in each world
+				answer = p.policies[by].Choose(w, &p.decision)
+				p.tree.nodes[n].heuristicKey = optionKey(w, &p.decision.Options[answer])
 			}
 			if inTree = !fresh; fresh {
-				p.path = append(p.path, step{n, p.tree.edge(n, p.tree.nodes[n].usual)})
+				p.path = append(p.path, pathStep{n, p.tree.edge(n, p.tree.nodes[n].heuristicKey)})
 				continue
 			}
 			var e int32
-			answer, e = p.pick(w, &p.dec, n, by == p.me)
-			p.path = append(p.path, step{n, e})
+			answer, e = p.selectEdge(w, &p.decision, n, by == p.me)
+			p.path = append(p.path, pathStep{n, e})
 			continue
 		}
-		answer = p.policy[by].Choose(w, &p.dec)
+		answer = p.policies[by].Choose(w, &p.decision)
 	}
-	p.remember(p.value(g))
+	p.backpropagate(p.value(g))
 	return true
 }
 
-// draw makes the n-th world.
-func (p *Player) draw(v engine.View, n uint64) {
+// determinize draws the n-th world.
+func (p *Player) determinize(v engine.View, n uint64) {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], p.seed)
-	binary.LittleEndian.PutUint64(seed[8:], p.asked)
+	binary.LittleEndian.PutUint64(seed[8:], p.searches)
 	binary.LittleEndian.PutUint64(seed[16:], n)
 	if p.budget.Listed {
 		v.Determinize(&p.world, seed)
@@ -185,77 +189,77 @@ func (p *Player) draw(v engine.View, n uint64) {
 	}
 }
 
-// pick takes the option of a decision that promises most: what was found, and how much of it the prior says and is not known yet.
-func (p *Player) pick(v engine.View, d *engine.Decision, n int32, mine bool) (option int, at int32) {
+// selectEdge selects the option with the greatest upper confidence bound (PUCT).
+func (p *Player) selectEdge(v engine.View, d *engine.Decision, n int32, mine bool) (option int, at int32) {
 	nd := &p.tree.nodes[n]
 	mean := 0.5
-	if nd.n > 0 {
-		mean = nd.sum / float64(nd.n)
+	if nd.visits > 0 {
+		mean = nd.total / float64(nd.visits)
 	}
-	trust := p.tuning.trust
+	trust := p.parameters.ownPrior
 	switch {
 	case !mine:
-		mean, trust = 1-mean, p.tuning.theirs
+		mean, trust = 1-mean, p.parameters.opponentPrior
 	case n == p.root:
-		trust = p.tuning.first
+		trust = p.parameters.rootPrior
 	}
 	total := int32(0)
-	p.options = p.options[:0]
+	p.edges = p.edges[:0]
 	kinds := 0
 	for i := range d.Options {
 		o := &d.Options[i]
 		k := optionKey(v, o)
-		if mine && k != nd.usual && p.spent(o) {
-			p.options = append(p.options, -1)
+		if mine && k != nd.heuristicKey && p.exhausted(o) {
+			p.edges = append(p.edges, -1)
 			continue
 		}
 		e := p.tree.edge(n, k)
-		for _, x := range p.options {
+		for _, x := range p.edges {
 			if x == e { // the same card twice
 				e = -1
 				break
 			}
 		}
-		p.options = append(p.options, e)
+		p.edges = append(p.edges, e)
 		if e >= 0 {
-			total += p.tree.edges[e].n
+			total += p.tree.edges[e].visits
 			kinds++
 		}
 	}
 	nd = &p.tree.nodes[n]
-	doubt := p.tuning.explore * math.Sqrt(float64(total)+1)
+	doubt := p.parameters.exploration * math.Sqrt(float64(total)+1)
 	option, best := 0, math.Inf(-1)
-	for i, e := range p.options {
+	for i, e := range p.edges {
 		if e < 0 {
 			continue
 		}
 		x := &p.tree.edges[e]
 		prior := (1 - trust) / float64(kinds)
-		if x.key == nd.usual {
+		if x.key == nd.heuristicKey {
 			prior += trust
 		}
-		q := mean - p.tuning.unseen
-		if x.n > 0 {
-			switch q = x.sum / float64(x.n); {
+		q := mean - p.parameters.firstPlayUrgency
+		if x.visits > 0 {
+			switch q = x.total / float64(x.visits); {
 			case !mine:
 				q = 1 - q
 			case n == p.root:
 				q = x.mean
 			}
 		}
-		if s := q + doubt*prior/float64(1+x.n); s > best {
+		if s := q + doubt*prior/float64(1+x.visits); s > best {
 			option, best, at = i, s, e
 		}
 	}
 	return option, at
 }
 
-// value is how likely the player is to win from where a future ended, between 0 and 1.
+// value returns the probability that the player wins from the end of a playout.
 func (p *Player) value(g *engine.Game) float64 {
 	v := g.View(p.me)
 	switch r, _ := v.Result(); {
 	case r == engine.Playing && !v.Lost(p.me):
-		return 1 / (1 + math.Exp(-float64(p.judge.Standing(v))/agent.Scale))
+		return 1 / (1 + math.Exp(-float64(p.evaluator.Evaluate(v))/evaluate.Scale))
 	case r == engine.Won && v.HasWon(p.me):
 		return 1
 	case r == engine.Won || v.Lost(p.me):
@@ -264,14 +268,14 @@ func (p *Player) value(g *engine.Game) float64 {
 	return 0.5
 }
 
-// remember adds how a future came out to what it went through.
-func (p *Player) remember(value float64) {
+// backpropagate adds the result of a playout to the nodes and edges on its path.
+func (p *Player) backpropagate(value float64) {
 	for _, s := range p.path {
 		n, e := &p.tree.nodes[s.node], &p.tree.edges[s.edge]
-		n.n++
-		n.sum += value
-		e.n++
-		e.sum += value
+		n.visits++
+		n.total += value
+		e.visits++
+		e.total += value
 	}
-	p.pairs.add(&p.tree, p.root, p.path[0].edge, value)
+	p.samples.add(&p.tree, p.root, p.path[0].edge, value)
 }

@@ -82,9 +82,9 @@ type played struct {
 	Failed int
 	Draws  int
 	Decks  []struct{ Wins int }
-	Turns  sim.Spread
+	Turns  sim.Distribution
 	// Decisions are those of a game.
-	Decisions sim.Spread
+	Decisions sim.Distribution
 }
 
 // readPlayed reads the results of a match of so many games.

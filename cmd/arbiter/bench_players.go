@@ -107,7 +107,8 @@ resumed.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"}, "a computer player: "+search.Names+"; may be repeated")
+	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"},
+		"a computer player: "+search.Names+"; may be repeated")
 	cmd.Flags().IntVarP(&games, "games", "n", 400, "the games each pair of players plays, over all pairs of decks")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
@@ -161,7 +162,8 @@ func tellBar(w io.Writer) (func(done, games int), func()) {
 
 // showDuels prints the table of a contest.
 func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
-	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games", "won", "drawn", "win rate", "95% interval", "searches", "playouts", "time", "longest").
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games",
+		"won", "drawn", "win rate", "95% interval", "searches", "playouts", "time", "longest").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {
@@ -174,10 +176,13 @@ func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
 		})
 	for i := range duels {
 		d := &duels[i]
-		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate), percent(d.Low) + " – " + percent(d.High)}
+		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate),
+			percent(d.Low) + " – " + percent(d.High)}
 		if e := d.Thinking[0]; e.Searched > 0 {
 			n := float64(e.Searched)
-			row = append(row, fmt.Sprintf("%.0f per game", n/float64(max(d.Games, 1))), fmt.Sprintf("%.0f", float64(e.Futures)/n), fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
+			row = append(row, fmt.Sprintf("%.0f per game", n/float64(max(d.Games, 1))),
+				fmt.Sprintf("%.0f", float64(e.Playouts)/n),
+				fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
 				fmt.Sprintf("%.0f ms", float64(e.Longest.Microseconds())/1000))
 		}
 		t.Row(row...)

@@ -39,7 +39,7 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 					return err
 				}
 				for _, c := range cards {
-					u := workshop.Understand(e, c)
+					u := workshop.Check(e, c)
 					if all++; !u.Playable() {
 						bad++
 					}
@@ -77,7 +77,7 @@ func cardsOf(in io.Reader, name string) ([]*card.Card, error) {
 	return card.Read(name, f)
 }
 
-func showUnderstanding(w io.Writer, u *workshop.Understanding) error {
+func showUnderstanding(w io.Writer, u *workshop.Report) error {
 	var b strings.Builder
 	face := ""
 	for i := range u.Card.Faces {
@@ -96,7 +96,8 @@ func showUnderstanding(w io.Writer, u *workshop.Understanding) error {
 		case l.Column > 0:
 			text := []rune(l.Text)
 			at := min(l.Column-1, len(text))
-			fmt.Fprintf(&b, "  ✗ %s%s\n    %s^ %s\n", string(text[:at]), titleStyle.Render(string(text[at:])), strings.Repeat(" ", at), l.Problem)
+			fmt.Fprintf(&b, "  ✗ %s%s\n    %s^ %s\n", string(text[:at]), titleStyle.Render(string(text[at:])),
+				strings.Repeat(" ", at), l.Problem)
 			if len(l.Expected) > 0 {
 				fmt.Fprintf(&b, "    expected: %s\n", some(l.Expected, 12))
 			}
@@ -122,7 +123,7 @@ func some(list []string, n int) string {
 }
 
 // understood converts the result of checking a card to JSON.
-func understood(u *workshop.Understanding) any {
+func understood(u *workshop.Report) any {
 	type line struct {
 		Face     string   `json:"face"`
 		Text     string   `json:"text"`

@@ -69,7 +69,7 @@ run --check FILE.`,
 				if now := time.Now(); now.Sub(told) > time.Second || r.Done == r.Cards {
 					told = now
 					fmt.Fprintf(cmd.ErrOrStderr(),
-						"\r%d of %d cards: %d passed, %d failed", r.Done, r.Cards, r.Proved, r.Failed)
+						"\r%d of %d cards: %d passed, %d failed", r.Done, r.Cards, r.Passed, r.Failed)
 				}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
@@ -90,7 +90,7 @@ run --check FILE.`,
 			} else {
 				fmt.Fprintf(w,
 					"%d cards, %d of them playable: %d passed, %d failed, in %.1f s\n",
-					r.Done, r.Playable, r.Proved, r.Failed, r.Seconds)
+					r.Done, r.Playable, r.Passed, r.Failed, r.Seconds)
 				for _, p := range r.Failures {
 					fmt.Fprintf(w, "%s\n  %s\n", p.Card, p.Detail)
 				}

@@ -210,7 +210,7 @@ func checkGames(cmd *cobra.Command, f *record.File, s *sim.Setup) error {
 			return err
 		}
 		err := f.Check(s, i)
-		var different *record.DifferentError
+		var different *record.MismatchError
 		switch {
 		case errors.As(err, &different):
 			bad++
@@ -228,7 +228,7 @@ func checkGames(cmd *cobra.Command, f *record.File, s *sim.Setup) error {
 
 // writeRecord writes the games of matches to a file.
 func writeRecord(path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
-	head, err := record.HeadOf(m, version())
+	head, err := record.NewHeader(m, version())
 	if err != nil {
 		return err
 	}
@@ -251,7 +251,7 @@ func writeRecord(path string, m *sim.Match, agents []string, matches [][]int, re
 			continue
 		}
 		for i := range r.Results {
-			g, err := record.GameOf(m.Setup, m.Seed, n, matches[n], &r.Results[i])
+			g, err := record.NewGame(m.Setup, m.Seed, n, matches[n], &r.Results[i])
 			if err != nil {
 				return err
 			}

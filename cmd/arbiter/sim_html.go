@@ -55,7 +55,7 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 		return nil, nil
 	}
 	slices.SortStableFunc(won, func(a, b game) int { return a.r.Turns - b.r.Turns })
-	head, err := record.HeadOf(m, version())
+	head, err := record.NewHeader(m, version())
 	if err != nil {
 		return nil, err
 	}
@@ -77,11 +77,11 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 		if again == nil {
 			continue // its players don't reproduce the game
 		}
-		one, err := record.GameOf(m.Setup, m.Seed, g.match, matches[g.match], again)
+		one, err := record.NewGame(m.Setup, m.Seed, g.match, matches[g.match], again)
 		if err != nil {
 			return nil, err
 		}
-		f := &record.File{Head: head, Games: []record.Game{one}}
+		f := &record.File{Header: head, Games: []record.Game{one}}
 		lines, err := f.Story(m.Setup, 0)
 		if err != nil {
 			return nil, err
@@ -113,7 +113,7 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 // playAgain replays a game and keeps its answers. It returns nil if the game ends in a different state.
 func playAgain(ctx context.Context, m *sim.Match, decks []int, r *sim.Result) (*sim.Result, error) {
 	one := *m
-	one.Setup, one.Keep, one.Cards, one.Progress = m.Setup.Of(decks...), true, false, nil
+	one.Setup, one.Keep, one.Cards, one.Progress = m.Setup.Subset(decks...), true, false, nil
 	p, err := one.Part(ctx, r.Index, r.Index+1)
 	if err != nil {
 		return nil, err

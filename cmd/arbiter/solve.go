@@ -132,7 +132,7 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 	res.Line = sentences(r.Line)
 	if r.Status == solve.Solved && o.first > 0 {
 		for _, f := range q.FirstMoves(ctx, o.first) {
-			res.First = append(res.First, firstMove{f.Says, f.Status, sentences(f.Line)})
+			res.First = append(res.First, firstMove{f.Text, f.Status, sentences(f.Line)})
 		}
 	}
 	if o.asJSON {

@@ -39,7 +39,8 @@ another plays its batch. On Ctrl-C the worker returns its unfinished batches.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			errs := cmd.ErrOrStderr()
-			err := farm.Work(ctx, url, farm.Options{Program: version(), Jobs: jobs, Agents: makerOf, Tell: func(s string) { fmt.Fprintln(errs, s) }})
+			err := farm.Work(ctx, url, farm.Options{Program: version(), Jobs: jobs, Agents: makerOf,
+				Log: func(s string) { fmt.Fprintln(errs, s) }})
 			if err != nil {
 				return failed{err}
 			}
@@ -86,6 +87,7 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 		}
 	}
 	errs := cmd.ErrOrStderr()
-	f := &farm.Farm{URL: s.url, Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait, Tell: func(t string) { fmt.Fprintln(errs, t) }}
+	f := &farm.Coordinator{URL: s.url, Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait,
+		Log: func(t string) { fmt.Fprintln(errs, t) }}
 	return f.Run, nil
 }

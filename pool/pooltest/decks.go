@@ -1,4 +1,4 @@
-// Package pooltest gives tests the embedded decks.
+// Package pooltest provides the embedded decks to tests.
 package pooltest
 
 import (
@@ -8,7 +8,7 @@ import (
 	"arbiter/pool"
 )
 
-// Decks are the cards of the embedded decks of these names, all of them if none is given.
+// Decks returns the cards of the named embedded decks, or of all if none is named.
 func Decks(t testing.TB, names ...string) []*card.Cards {
 	t.Helper()
 	if len(names) == 0 {

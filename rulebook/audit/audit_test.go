@@ -25,25 +25,35 @@ func TestExtract(t *testing.T) {
 		text, head string
 		means      []string
 	}{
-		{`Flanking triggers. "Flanking" means "Whenever it blocks." (See rule 309.)`, "Flanking", []string{"Whenever it blocks."}},
-		{`"Fading N" means "It enters" and "At the end, sacrifice it."`, "Fading N", []string{"It enters", "At the end, sacrifice it."}},
-		{`"Dash [cost]" means "Cast it," "Return it," and "It has haste." Paying it "follows" rules.`, "Dash [cost]", []string{"Cast it,", "Return it,", "It has haste."}},
-		{`"Epic" means, "You can't play spells," and "Copy it."`, "Epic", []string{"You can't play spells,", "Copy it."}},
-		{`It may be "here." "Haunt" on a permanent means "Exile it." "Haunt" on a spell means "Don't."`, "Haunt on a permanent", []string{"Exile it."}},
+		{`Flanking triggers. "Flanking" means "Whenever it blocks." (See rule 309.)`, "Flanking",
+			[]string{"Whenever it blocks."}},
+		{`"Fading N" means "It enters" and "At the end, sacrifice it."`, "Fading N",
+			[]string{"It enters", "At the end, sacrifice it."}},
+		{`"Dash [cost]" means "Cast it," "Return it," and "It has haste." Paying it "follows" rules.`, "Dash [cost]",
+			[]string{"Cast it,", "Return it,", "It has haste."}},
+		{`"Epic" means, "You can't play spells," and "Copy it."`, "Epic", []string{"You can't play spells,",
+			"Copy it."}},
+		{`It may be "here." "Haunt" on a permanent means "Exile it." "Haunt" on a spell means "Don't."`,
+			"Haunt on a permanent", []string{"Exile it."}},
 		{`Ward is a triggered ability. Ward [cost] means "Counter it."`, "Ward [cost]", []string{"Counter it."}},
-		{`"Hideaway" means "Exile one. It gains "Look at it" now." Then more.`, "Hideaway", []string{`Exile one. It gains "Look at it" now.`}},
-		{`"Cycling [cost]" means "[Cost], Discard this card: Draw a card.`, "Cycling [cost]", []string{"[Cost], Discard this card: Draw a card."}},
-		{`"Sunburst" means "It enters with a counter. Sunburst applies only once.`, "Sunburst", []string{"It enters with a counter."}},
-		{`Craft represents an ability. It is written as "Craft with it." It means "Return it."`, "Craft", []string{"Return it."}},
+		{`"Hideaway" means "Exile one. It gains "Look at it" now." Then more.`, "Hideaway",
+			[]string{`Exile one. It gains "Look at it" now.`}},
+		{`"Cycling [cost]" means "[Cost], Discard this card: Draw a card.`, "Cycling [cost]",
+			[]string{"[Cost], Discard this card: Draw a card."}},
+		{`"Sunburst" means "It enters with a counter. Sunburst applies only once.`, "Sunburst",
+			[]string{"It enters with a counter."}},
+		{`Craft represents an ability. It is written as "Craft with it." It means "Return it."`, "Craft",
+			[]string{"Return it."}},
 	} {
-		found := extract(x.text)
-		if len(found) == 0 {
-			t.Errorf("nothing found in %s", x.text)
-			continue
-		}
-		if d := found[0]; d.Head != x.head || !slices.Equal(d.Text, x.means) {
-			t.Errorf("%s:\n got %q %q\nwant %q %q", x.text, d.Head, d.Text, x.head, x.means)
-		}
+		t.Run(x.head, func(t *testing.T) {
+			found := extract(x.text)
+			if len(found) == 0 {
+				t.Fatalf("nothing found in %s", x.text)
+			}
+			if d := found[0]; d.Head != x.head || !slices.Equal(d.Text, x.means) {
+				t.Errorf("%s:\n got %q %q\nwant %q %q", x.text, d.Head, d.Text, x.head, x.means)
+			}
+		})
 	}
 	if found := extract(`It is red and "blue" too. This means it's not "green."`); len(found) != 0 {
 		t.Errorf("found %v", found)
@@ -52,17 +62,22 @@ func TestExtract(t *testing.T) {
 
 func TestWord(t *testing.T) {
 	for head, want := range map[string]string{
-		"Bushido N": "bushido", "Equip [cost]": "equip", "[Type]cycling [cost]": "typecycling", "[Text] offering": "offering", "Suspend N—[cost]": "suspend",
-		"Affinity for [text]": "affinity", "Splice onto [type or subtype] [cost]": "splice", "Champion an [object]": "champion", "Bloodthirst X": "bloodthirst x",
+		"Bushido N": "bushido", "Equip [cost]": "equip", "[Type]cycling [cost]": "typecycling",
+		"[Text] offering": "offering", "Suspend N—[cost]": "suspend",
+		"Affinity for [text]": "affinity", "Splice onto [type or subtype] [cost]": "splice",
+		"Champion an [object]": "champion", "Bloodthirst X": "bloodthirst x",
 		"Haunt on a permanent": "haunt on a permanent", "amass [subtype] N": "amass", "[+N]": "[+n]",
 	} {
-		if got := Word(head); got != want {
-			t.Errorf("%s is called %q, want %q", head, got, want)
-		}
+		t.Run(head, func(t *testing.T) {
+			if got := Word(head); got != want {
+				t.Errorf("the word is %q, want %q", got, want)
+			}
+		})
 	}
 }
 
-// What stands in conformance/definitions-floor.txt holds: so many definitions of each document are equal, and every other one is explained.
+// Compares with conformance/definitions-floor.txt: the number of equal definitions in each document; every other
+// one must be explained.
 func TestDocuments(t *testing.T) {
 	floors := readFloors(t)
 	for _, f := range documents(t) {
@@ -71,7 +86,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// The passages of rules in the seeds: every definition is read.
+// Every definition in the passages of rules in the seeds can be parsed.
 func TestSeeds(t *testing.T) {
 	floors := readFloors(t)
 	for name, x := range map[string]struct {
@@ -81,24 +96,26 @@ func TestSeeds(t *testing.T) {
 		"seeds-2006": {[]string{"000_*.txt", "002_*.txt", "004_*.txt"}, rulebook.Edition2006},
 		"seeds-2017": {[]string{"001_*.plain.txt"}, rulebook.Edition2017},
 	} {
-		var all []Result
-		for _, g := range x.glob {
-			files, _ := filepath.Glob(filepath.Join(shared(), "seeds", g))
-			for _, f := range files {
-				d, err := document.Open(f)
-				if err != nil {
-					t.Fatal(err)
+		t.Run(name, func(t *testing.T) {
+			var all []Result
+			for _, g := range x.glob {
+				files, _ := filepath.Glob(filepath.Join(shared(), "seeds", g))
+				for _, f := range files {
+					d, err := document.Open(f)
+					if err != nil {
+						t.Fatal(err)
+					}
+					all = append(all, Compare(d, x.edition)...)
 				}
-				all = append(all, Compare(d, x.edition)...)
 			}
-		}
-		if len(all) == 0 {
-			t.Skipf("no seeds in %s", shared())
-		}
-		if s := Sum(all); s.Read < s.Definitions || s.Explained > 4 {
-			t.Errorf("%s: %+v", name, s)
-		}
-		checkFloor(t, floors, name, all)
+			if len(all) == 0 {
+				t.Skipf("no seeds in %s", shared())
+			}
+			if s := Sum(all); s.Read < s.Definitions || s.Explained > 4 {
+				t.Errorf("%s: %+v", name, s)
+			}
+			checkFloor(t, floors, name, all)
+		})
 	}
 }
 

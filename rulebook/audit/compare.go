@@ -12,24 +12,24 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// Result is what became of a definition.
+// Result is the result of comparing a definition.
 type Result struct {
 	Definition
-	// Word is the word that it defines, as the rulebook calls it.
+	// Word is the defined word as the rulebook spells it.
 	Word string
-	// Theirs are the trees of the document's text, Ours of the rulebook's; nil where there are none.
+	// Theirs is the parsed text of the document, Ours of the rulebook; nil if there is none.
 	Theirs, Ours []ability.Ability
 	// OurText is the rulebook's text for the edition.
 	OurText []string
-	// Err says why the document's text can't be read.
+	// Err tells why the document's text can't be parsed.
 	Err error
-	// Read says that the whole text is read, Equal that the trees are the same.
+	// Read is set if the whole text is parsed, Equal if the trees are equal.
 	Read, Equal bool
-	// Reason is why it is not equal, from the reviewed list.
+	// Reason tells why it is not equal, from the reviewed list.
 	Reason string
 }
 
-// Compare reads every definition of a document and compares it with the rulebook's of an edition.
+// Compare compares every definition of a document with the rulebook's for an edition.
 func Compare(d *document.Document, e rulebook.Edition) []Result {
 	var out []Result
 	for _, x := range Extract(d) {
@@ -38,7 +38,7 @@ func Compare(d *document.Document, e rulebook.Edition) []Result {
 	return out
 }
 
-// compare reads a definition and compares it.
+// compare parses a definition and compares it.
 func compare(x Definition, e rulebook.Edition) Result {
 	x = numbered(x)
 	r := Result{Definition: x, Word: Word(x.Head)}
@@ -58,7 +58,8 @@ func compare(x Definition, e rulebook.Edition) Result {
 	return r
 }
 
-// numbered is a definition whose number is called N, as all have it that are younger than 2003 ("Fading X"). An X that is worked out stays.
+// numbered renames a definition's number to N, since older documents call it X ("Fading X"). An X that is computed
+// stays.
 func numbered(x Definition) Definition {
 	head, ok := strings.CutSuffix(strings.Replace(x.Head, " [X]", " X", 1), " X")
 	if !ok || strings.Contains(strings.Join(x.Text, " "), "where X is") {
@@ -74,7 +75,7 @@ func numbered(x Definition) Definition {
 
 var letterX = regexp.MustCompile(`\bX\b`)
 
-// read reads the abilities of a definition.
+// read parses the abilities of a definition.
 func read(text []string) ([]ability.Ability, error) {
 	var out []ability.Ability
 	var first error
@@ -97,10 +98,12 @@ var (
 	spaces    = regexp.MustCompile(`\s+`)
 )
 
-// shorter are words that stand before a keyword's quality and belong to its head alone.
-var shorter = map[string]string{"affinity for": "affinity", "splice onto": "splice", "champion an": "champion", "champion a": "champion", "partner with": "partner with", "behold a": "behold"}
+// shorter are words before a keyword's quality that belong only to the head.
+var shorter = map[string]string{"affinity for": "affinity", "splice onto": "splice", "champion an": "champion",
+	"champion a": "champion", "partner with": "partner with", "behold a": "behold"}
 
-// Word is the word that a definition's head names: "bushido" of "Bushido N", "haunt on a permanent", "typecycling" of "[Type]cycling [cost]".
+// Word returns the word that a definition's head names: "bushido" for "Bushido N", "haunt on a permanent",
+// "typecycling" for "[Type]cycling [cost]".
 func Word(head string) string {
 	if typed.MatchString(head) {
 		return "typecycling"
@@ -115,17 +118,19 @@ func Word(head string) string {
 		return s
 	}
 	if w == "" || strings.HasPrefix(w, "{") || strings.HasPrefix(w, ":") {
-		return strings.ToLower(head) // a symbol, or a form with nothing but parameters
+		return strings.ToLower(head) // a symbol, or a form that is only parameters
 	}
 	return w
 }
 
 var placeholder = regexp.MustCompile(`\[(?:text|[Tt]ype|land type|type or subtype|object|[Ss]ubtype|creature type|[Qq]uality)\]`)
 
-// own are names that documents give to the object itself, with ours.
-var own = strings.NewReplacer("<this card>", "this card", "this object", "this permanent", "This object", "This permanent", "[this card]", "this card", "[this permanent]", "this permanent")
+// own maps names that documents give to the object itself to ours.
+var own = strings.NewReplacer("<this card>", "this card", "this object", "this permanent", "This object",
+	"This permanent", "[this card]", "this card", "[this permanent]", "this permanent")
 
-// prepared is a definition's text ready to be read: parameters and the object itself by our names, and a full stop at its end.
+// prepared returns a definition's text ready to be parsed: with our names for parameters and the object itself, and
+// a full stop at its end.
 func prepared(s string) string {
 	s = own.Replace(placeholder.ReplaceAllString(s, "[quality]"))
 	s = strings.TrimRight(strings.TrimSpace(s), ",")

@@ -1,5 +1,5 @@
-// Package audit compares the rulebook with a rules document: it finds every definition in quotes that a document gives ("X" means "Y"), reads it with the
-// grammar, and compares the tree with that of the rulebook's own definition for the document's edition.
+// Package audit compares the rulebook with a rules document. It finds every definition in quotes ("X" means "Y"),
+// parses it, and compares the tree with that of the rulebook's definition for the document's edition.
 package audit
 
 import (
@@ -9,23 +9,23 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// Definition is a definition in quotes as a document gives it.
+// Definition is a definition in quotes in a document.
 type Definition struct {
-	// Rule is the number of the rule it stands in; empty in a document without numbers.
+	// Rule is the number of its rule; empty in a document without numbers.
 	Rule string
-	// Title is the heading above it, or the entry of the glossary that it stands in.
+	// Title is the heading above it, or the glossary entry that contains it.
 	Title string
-	// Glossary says that it stands in the glossary.
+	// Glossary is set for definitions in the glossary.
 	Glossary bool
-	// Head is what is defined, as it is written: Bushido N, Haunt on a permanent.
+	// Head is the defined words as written: Bushido N, Haunt on a permanent.
 	Head string
-	// Text is what it means: one or more abilities.
+	// Text is the meaning: one or more abilities.
 	Text []string
-	// open: the last quotation is not closed.
+	// open is set if the last quotation is not closed.
 	open bool
 }
 
-// Extract finds the definitions of a document, in order, those of its glossary last.
+// Extract returns the definitions of a document in order, those of its glossary last.
 func Extract(d *document.Document) []Definition {
 	var out []Definition
 	for i := range d.Rules {
@@ -44,10 +44,10 @@ func Extract(d *document.Document) []Definition {
 	return out
 }
 
-// means is where a definition turns from what is defined to what it means.
+// means matches the transition from the defined words to the meaning.
 var means = regexp.MustCompile(`\b(?:means?(?:,| that| the effect is)?|is the same as|represents?,?|to mean)\s+"`)
 
-// extract finds the definitions of one paragraph.
+// extract returns the definitions of one paragraph.
 func extract(text string) []Definition {
 	var out []Definition
 	at := 0
@@ -76,8 +76,9 @@ func extract(text string) []Definition {
 	}
 }
 
-// quotation is what stands between the quotation mark at some place and the one that closes it, and where it ends. Quotations may stand inside. One that is
-// never closed ends before a sentence that speaks of the word that is defined, else with the paragraph.
+// quotation returns the text between the quotation mark at a position and the closing one, and where it ends.
+// Quotations may be nested. One that is never closed ends before a sentence about the defined word, or with the
+// paragraph.
 func quotation(text string, at int, word string) (string, int, bool) {
 	depth := 0
 	for i := at; i < len(text); i++ {
@@ -105,7 +106,7 @@ func quotation(text string, at int, word string) (string, int, bool) {
 
 var joined = regexp.MustCompile(`^,?(?: +and)?,? +"`)
 
-// another is where a further ability of the same definition opens behind some place, or -1.
+// another returns the start of a further ability of the same definition after a position, or -1.
 func another(text string, at int) int {
 	if at == 0 || at >= len(text) {
 		return -1
@@ -117,8 +118,8 @@ func another(text string, at int) int {
 	return at + m[1] - 1
 }
 
-// headBefore is what is defined, given the text before "means": the last quotation with what limits it ("Haunt" on a permanent), or the words of the sentence
-// where nothing is quoted (Ward [cost]).
+// headBefore returns the defined words, given the text before "means": the last quotation with its qualification
+// ("Haunt" on a permanent), or the words of the sentence if nothing is quoted (Ward [cost]).
 func headBefore(s string) string {
 	s = strings.TrimSpace(s)
 	if close := strings.LastIndexByte(s, '"'); close > 0 {
@@ -150,7 +151,7 @@ func headBefore(s string) string {
 
 var represents = regexp.MustCompile(`"?([A-Z][^."]*?)"? (?:represents|is) `)
 
-// spoken is what a text has spoken of before it says "It means": what represents an ability.
+// spoken returns the subject of the text before "It means": what represents an ability.
 func spoken(s string) string {
 	m := represents.FindAllStringSubmatch(s, -1)
 	for i := len(m) - 1; i >= 0; i-- {
@@ -161,7 +162,7 @@ func spoken(s string) string {
 	return ""
 }
 
-// word is the first word of a head: the name that the rules go on to speak of.
+// word returns the first word of a head: the name that the following rules use.
 func word(head string) string {
 	w, _, _ := strings.Cut(head, " ")
 	return w

@@ -11,7 +11,8 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// mutations change what a text means: a word or number for another. What stands behind "this" and "that" says how an object is called, which is no meaning.
+// mutations change the meaning of a text: a word or number for another. Words after "this" and "that" are left
+// alone, since they only name an object.
 var mutations = []struct {
 	what  string
 	find  *regexp.Regexp
@@ -81,12 +82,13 @@ var mutations = []struct {
 	{"counter", regexp.MustCompile(`\b(?:fade|time|age|charge|loyalty|lore) counter`), "page counter"},
 }
 
-// mutants are a text with one mutation each.
+// mutants returns copies of a text with one mutation each.
 func mutants(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range mutations {
 		for _, at := range m.find.FindAllStringIndex(text, -1) {
-			if before := strings.TrimSpace(text[:at[0]]); strings.HasSuffix(before, " this") || strings.HasSuffix(before, " that") {
+			if before := strings.TrimSpace(text[:at[0]]); strings.HasSuffix(before, " this") ||
+				strings.HasSuffix(before, " that") {
 				continue
 			}
 			changed := text[:at[0]] + m.find.ReplaceAllString(text[at[0]:at[1]], m.other) + text[at[1]:]
@@ -116,7 +118,7 @@ func mutate(t *testing.T, d Definition, e rulebook.Edition) int {
 	return n
 }
 
-// The grammar reads both sides: that it does not read differences away shows where a definition is changed a little.
+// The grammar parses both sides, so small changes to a definition must show that it doesn't ignore differences.
 func TestMutants(t *testing.T) {
 	for _, x := range []struct {
 		edition rulebook.Edition
@@ -158,7 +160,7 @@ func TestMutantsOfDocuments(t *testing.T) {
 	}
 }
 
-// documents are the rules documents beside the repository.
+// documents returns the shared rules documents.
 func documents(t *testing.T) []string {
 	t.Helper()
 	files, _ := filepath.Glob(filepath.Join(shared(), "rules", "*.txt"))
@@ -168,7 +170,7 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// open opens a document and tells its edition by its name.
+// open opens a document and derives its edition from its name.
 func open(t *testing.T, file string) (rulebook.Edition, *document.Document) {
 	t.Helper()
 	e, err := rulebook.ParseEdition(strings.TrimSuffix(filepath.Base(file), ".txt"))

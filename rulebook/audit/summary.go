@@ -2,11 +2,11 @@ package audit
 
 // Summary counts the definitions of some documents.
 type Summary struct {
-	// Definitions is how many there are, Read how many are read whole, Equal how many mean what ours means.
+	// Definitions is their number, Read how many are parsed completely, and Equal how many mean the same as ours.
 	Definitions int `json:"definitions"`
 	Read        int `json:"read"`
 	Equal       int `json:"equal"`
-	// Explained is how many of the others stand in the reviewed list, Open how many do not.
+	// Explained is how many of the others are in the reviewed list, Open how many are not.
 	Explained int `json:"explained"`
 	Open      int `json:"open"`
 }
@@ -31,7 +31,7 @@ func Sum(results []Result) Summary {
 	return s
 }
 
-// Place is where a definition stands: its rule's number, or the heading or the entry of the glossary above it.
+// Place returns where a definition is: its rule's number, or the heading or glossary entry above it.
 func (d *Definition) Place() string {
 	switch {
 	case d.Glossary:

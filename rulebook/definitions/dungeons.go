@@ -8,7 +8,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// room is a room of a dungeon as its card has it: its ability's effect, and the rooms that arrows point to from it, by their place in the list.
+// room is a room of a dungeon card: its ability's effect, and the indexes of the rooms that its arrows lead to.
 type room struct {
 	name string
 	next []int
@@ -45,10 +45,12 @@ var dungeons = []struct {
 		{"Veils of Fear", []int{2}, "Each player loses 2 life unless they discard a card."},
 		{"Sandfall Cell", []int{4}, "Each player loses 2 life unless they sacrifice a creature, artifact, or land of their choice."},
 		{"Oubliette", []int{4}, "Discard a card and sacrifice a creature, an artifact, and a land."},
-		{"Cradle of the Death God", nil, "Create The Atropal, a legendary 4/4 black God Horror creature token with deathtouch."},
+		{"Cradle of the Death God", nil,
+			"Create The Atropal, a legendary 4/4 black God Horror creature token with deathtouch."},
 	}},
 	{"Undercity", []room{
-		{"Secret Entrance", []int{1, 2}, "Search your library for a basic land card, reveal it, put it into your hand, then shuffle."},
+		{"Secret Entrance", []int{1, 2},
+			"Search your library for a basic land card, reveal it, put it into your hand, then shuffle."},
 		{"Forge", []int{3, 4}, "Put two +1/+1 counters on target creature."},
 		{"Lost Well", []int{4, 5}, "Scry 2."},
 		{"Trap!", []int{6}, "Target player loses 5 life."},
@@ -56,11 +58,12 @@ var dungeons = []struct {
 		{"Stash", []int{7}, "Create a Treasure token."},
 		{"Archives", []int{8}, "Draw a card."},
 		{"Catacombs", []int{8}, "Create a 4/1 black Skeleton creature token with menace."},
-		{"Throne of the Dead Three", nil, "Reveal the top ten cards of your library. Put a creature card from among them onto the battlefield with three +1/+1 counters on it. It gains hexproof until your next turn. Then shuffle."},
+		{"Throne of the Dead Three", nil,
+			"Reveal the top ten cards of your library. Put a creature card from among them onto the battlefield with three +1/+1 counters on it. It gains hexproof until your next turn. Then shuffle."},
 	}},
 }
 
-// Dungeons are the dungeon cards with their rooms.
+// Dungeons returns the dungeon cards with their rooms.
 func Dungeons() ([]rulebook.Dungeon, error) {
 	var out []rulebook.Dungeon
 	for _, d := range dungeons {
@@ -70,7 +73,8 @@ func Dungeons() ([]rulebook.Dungeon, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s, %s: %q: %w", d.name, r.name, r.text, err)
 			}
-			x.Rooms = append(x.Rooms, rulebook.Room{Name: r.name, Next: r.next, Effect: a.(ability.Statement).Does, Text: r.text})
+			x.Rooms = append(x.Rooms, rulebook.Room{Name: r.name, Next: r.next, Effect: a.(ability.Statement).Does,
+				Text: r.text})
 		}
 		out = append(out, x)
 	}

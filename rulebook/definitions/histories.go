@@ -8,7 +8,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// histories gathers what the tables of this package know of each word.
+// histories combines what the tables of this package know about each word.
 var histories = sync.OnceValue(func() map[string]*History {
 	all := map[string]*History{}
 	for i := range keywordTable() {
@@ -26,11 +26,13 @@ var histories = sync.OnceValue(func() map[string]*History {
 		if _, ok := all[string(a.word)]; ok {
 			continue // renown is both
 		}
-		all[string(a.word)] = &History{Name: string(a.word), Kind: KeywordAct, Spans: []Span{{a.since, []string{a.text}}}}
+		all[string(a.word)] = &History{Name: string(a.word), Kind: KeywordAct,
+			Spans: []Span{{a.since, []string{a.text}}}}
 	}
 	for name, p := range predefined {
 		n := strings.ToLower(string(name))
-		all[n] = &History{Name: n, Kind: PredefinedToken, Spans: []Span{{tokenSince[name], strings.Split(p.text, "\n")}}}
+		all[n] = &History{Name: n, Kind: PredefinedToken,
+			Spans: []Span{{tokenSince[name], strings.Split(p.text, "\n")}}}
 	}
 	for _, w := range wordings() {
 		h := all[w.name]
@@ -58,7 +60,7 @@ var histories = sync.OnceValue(func() map[string]*History {
 	return all
 })
 
-// parseNumbers reads a line of the table of numbers: days, each with the number that the rule has had from then on, or "-".
+// parseNumbers parses a line of the table of numbers: days, each with the rule's number from that day on, or "-".
 func parseNumbers(text string) []RuleNumber {
 	f := strings.Fields(text)
 	var out []RuleNumber

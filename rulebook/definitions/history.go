@@ -10,61 +10,61 @@ import (
 	"arbiter/rulebook"
 )
 
-// Kind is what sort of thing a rulebook defines.
+// Kind is a kind of definition.
 type Kind uint8
 
 // Kinds of definitions.
 const (
-	// KeywordAbility is a keyword ability (702), or a variant of one: hexproof from.
+	// KeywordAbility is a keyword ability (702), or a variant of one such as hexproof from.
 	KeywordAbility Kind = iota
 	// KeywordAct is a keyword action (701).
 	KeywordAct
-	// PredefinedToken is a token that a rulebook knows by name (111.10).
+	// PredefinedToken is a predefined token (111.10).
 	PredefinedToken
 	// Term is any other word or symbol.
 	Term
 )
 
-// String is what people call it.
+// String returns the name of the kind.
 func (k Kind) String() string {
 	return [...]string{"keyword ability", "keyword action", "predefined token", "term"}[k]
 }
 
-// Span is what a rulebook says from a day until the next span begins.
+// Span is a definition valid from a day until the next span begins.
 type Span struct {
 	From rulebook.Date
-	// Text is what the word means, one ability each; empty where only code can say it.
+	// Text is the meaning, one ability per element; empty if it is defined in code.
 	Text []string
 }
 
-// same says whether two spans say the same.
+// same reports whether two spans are equal.
 func (s Span) same(t Span) bool { return s.From == t.From && slices.Equal(s.Text, t.Text) }
 
-// RuleNumber is the number of a rule from a day on; an empty one says that there is none any more.
+// RuleNumber is the number of a rule from a day on, or "" if there is no such rule anymore.
 type RuleNumber struct {
 	From rulebook.Date
 	Rule string
 }
 
-// History is all that the rulebook knows of a word, by date.
+// History is everything that the rulebook knows about a word, by date.
 type History struct {
-	// Name is in small letters: bushido, hexproof from, support.
+	// Name is in lower case: bushido, hexproof from, support.
 	Name string
 	Kind Kind
 	// Spans are its meanings, oldest first.
 	Spans []Span
 	// Numbers are its rule's numbers, oldest first.
 	Numbers []RuleNumber
-	// Hook says that the engine knows the word by name.
+	// Hook is set if the engine implements the word by name.
 	Hook bool
-	// Does is what the machine carries out where that is said otherwise than in the rules, by date.
+	// Does is the text that the engine executes, by date, if it differs from the rules' text.
 	Does []Span
 }
 
-// At is what the word means in an edition; the first meaning before there was one.
+// At returns the meaning in an edition, or the first meaning if the edition is earlier.
 func (h *History) At(e rulebook.Edition) Span { return spanAt(h.Spans, e) }
 
-// Number is the number of its rule in an edition, empty where that has none.
+// Number returns the number of its rule in an edition, or "" if that has no such rule.
 func (h *History) Number(e rulebook.Edition) string {
 	n := ""
 	for _, x := range h.Numbers {
@@ -75,7 +75,7 @@ func (h *History) Number(e rulebook.Edition) string {
 	return n
 }
 
-// Since is the first day of the word.
+// Since returns the first day of the word.
 func (h *History) Since() rulebook.Date {
 	d := rulebook.Date(99999999)
 	if len(h.Spans) > 0 {
@@ -97,7 +97,7 @@ func spanAt(spans []Span, e rulebook.Edition) Span {
 	return s
 }
 
-// wording is what the rules say of a word by date, where the machine's own definition says it otherwise, or where it has none.
+// wording is the rules' text of a word by date, where the engine's definition differs or is in code.
 type wording struct {
 	name  string
 	kind  Kind
@@ -106,16 +106,16 @@ type wording struct {
 
 func says(name string, kind Kind, spans ...Span) wording { return wording{name, kind, spans} }
 
-// from is a span of a wording.
+// from makes a span of a wording.
 func from(d rulebook.Date, text ...string) Span { return Span{d, text} }
 
-// Of is the history of a word, in small or capital letters.
+// Of returns the history of a word, ignoring case.
 func Of(name string) (*History, bool) {
 	h, ok := histories()[strings.ToLower(name)]
 	return h, ok
 }
 
-// Names are all words of a kind in order.
+// Names returns all words of a kind in order.
 func Names(k Kind) []string {
 	var out []string
 	for n, h := range histories() {
@@ -127,7 +127,7 @@ func Names(k Kind) []string {
 	return out
 }
 
-// Abilities are the trees of what the word means in an edition, parameters standing for themselves.
+// Abilities returns the parsed meaning, with parameters left open.
 func (s Span) Abilities() ([]ability.Ability, error) {
 	var out []ability.Ability
 	for _, t := range s.Text {
@@ -140,11 +140,11 @@ func (s Span) Abilities() ([]ability.Ability, error) {
 	return out, nil
 }
 
-// Base is a rule's number without its letter: 702.45 of 702.45a.
+// Base returns a rule's number without its letter: 702.45 for 702.45a.
 func Base(number string) string { return strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz") }
 
-// Numbered are the words whose rule has a number, in an edition alone or, where it is of no word there, in any rulebook, the latest first; a number without
-// its letter is that of all under it.
+// Numbered returns the words whose rule has a number in an edition; unless only is set and if there are none, those
+// that had it in any rulebook, latest first. A number without a letter includes all its subrules.
 func Numbered(number string, e rulebook.Edition, only bool) []*History {
 	of := func(match func(h *History) bool) []*History {
 		var out []*History
@@ -169,7 +169,7 @@ func Numbered(number string, e rulebook.Edition, only bool) []*History {
 	return out
 }
 
-// Related are the other words that the same rule defines in an edition: multikicker beside kicker.
+// Related returns the other words defined by the same rule in an edition, such as multikicker for kicker.
 func Related(h *History, e rulebook.Edition) []*History {
 	n := Base(h.Number(e))
 	if n == "" || h.Kind == PredefinedToken {

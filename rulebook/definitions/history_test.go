@@ -11,7 +11,7 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// Every text of every time is read, and spans and numbers follow each other.
+// Every text of every date parses, and spans and numbers are in order.
 func TestHistories(t *testing.T) {
 	texts := 0
 	for name, h := range histories() {
@@ -39,13 +39,15 @@ func TestHistories(t *testing.T) {
 		d := &keywordTable()[i]
 		h, _ := Of(string(d.word))
 		last := d.spans[len(d.spans)-1]
-		if now := h.Number(rulebook.Edition2026); len(h.Numbers) > 0 && now != "" && now != last.rules[len(last.rules)-1].rule {
-			t.Errorf("%s: today's rule is %s in the table of numbers and %s in its definition", d.word, now, last.rules[len(last.rules)-1].rule)
+		if now := h.Number(rulebook.Edition2026); len(h.Numbers) > 0 && now != "" &&
+			now != last.rules[len(last.rules)-1].rule {
+			t.Errorf("%s: today's rule is %s in the table of numbers and %s in its definition", d.word, now,
+				last.rules[len(last.rules)-1].rule)
 		}
 	}
 }
 
-// Each word's rule has its number in each rulebook at hand, and speaks of the word.
+// Each word's rule has its number in each available rulebook, and mentions the word.
 func TestRuleNumbers(t *testing.T) {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
@@ -76,7 +78,8 @@ func TestRuleNumbers(t *testing.T) {
 				continue
 			}
 			text := strings.ToLower(r.Title + " " + r.Text)
-			for _, w := range strings.Fields(strings.Trim(strings.NewReplacer("typecycling", "cycling", "[quality]", "").Replace(name), "[]+-n0")) {
+			for _, w := range strings.Fields(strings.Trim(strings.NewReplacer("typecycling", "cycling", "[quality]",
+				"").Replace(name), "[]+-n0")) {
 				if !strings.Contains(text, w) {
 					t.Errorf("%s: rule %s does not speak of %s: %.120s", e, n, name, r.Text)
 					break
@@ -97,11 +100,14 @@ func TestMeaningsHaveTheirNumbers(t *testing.T) {
 		edition rulebook.Edition
 		rule    string
 	}{
-		{"bushido", rulebook.Edition2006, "502.38a"}, {"bushido", rulebook.Edition2017, "702.44a"}, {"bushido", rulebook.Edition2026, "702.45a"}, {"storm", rulebook.Edition2006, "502.30a"},
+		{"bushido", rulebook.Edition2006, "502.38a"}, {"bushido", rulebook.Edition2017, "702.44a"},
+		{"bushido", rulebook.Edition2026, "702.45a"}, {"storm", rulebook.Edition2006, "502.30a"},
 	} {
-		m, ok, err := Keyword(x.edition, ability.Keyword{Word: x.word, N: ability.Const{N: 1}})
-		if !ok || err != nil || m.Rule != x.rule {
-			t.Errorf("%s in %s: rule %s, %v, want %s", x.word, x.edition, m.Rule, err, x.rule)
-		}
+		t.Run(string(x.word)+" "+x.edition.String(), func(t *testing.T) {
+			m, ok, err := Keyword(x.edition, ability.Keyword{Word: x.word, N: ability.Const{N: 1}})
+			if !ok || err != nil || m.Rule != x.rule {
+				t.Errorf("rule %s, %v, want %s", m.Rule, err, x.rule)
+			}
+		})
 	}
 }

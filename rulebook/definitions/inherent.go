@@ -7,7 +7,8 @@ import (
 	"arbiter/oracle"
 )
 
-// inherent are the abilities without a source that go with being something, or having it: "you" is the player who is or has it, who controls them.
+// inherent are the abilities without a source that come with a designation or counter. "You" is the player who has
+// it.
 var inherent = map[string][]string{
 	"monarch": { // 724.2
 		"At the beginning of your end step, draw a card.",
@@ -18,7 +19,7 @@ var inherent = map[string][]string{
 		"Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
 		"Whenever you take the initiative, venture into Undercity.",
 	},
-	"The Ring": { // 701.54c: the emblem's, the second one once the Ring has tempted the player twice, and so on
+	"The Ring": { // 701.54c: the emblem has one more ability each time the Ring tempts the player
 		"Ring-bearers you control are legendary and can't be blocked by creatures with greater power.",
 		"Whenever your Ring-bearer attacks, draw a card, then discard a card.",
 		"Whenever your Ring-bearer becomes blocked by a creature, that creature's controller sacrifices that creature at end of combat.",
@@ -32,7 +33,8 @@ var inherent = map[string][]string{
 	},
 }
 
-// Inherent are the abilities that go with a designation, an emblem of the rules' or a kind of counter that a player has.
+// Inherent returns the abilities that come with a designation, an emblem defined by the rules, or a kind of counter
+// on a player.
 func Inherent(of string) ([]ability.Ability, error) {
 	var out []ability.Ability
 	for _, text := range inherent[of] {

@@ -1,4 +1,5 @@
-// Package definitions is the part of the rulebook that is written in the language: what each keyword means, by date, and the reading of cards for an edition.
+// Package definitions is the part of the rulebook that is written in rules text: the meaning of each keyword by
+// date. It also reads cards for an edition.
 package definitions
 
 import (
@@ -12,7 +13,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// definition is a keyword's history.
+// definition is the history of a keyword.
 type definition struct {
 	word ability.Word
 	hook bool
@@ -20,41 +21,46 @@ type definition struct {
 	spans []meaningSpan
 }
 
-// meaningSpan is a keyword's meaning from a day on: the rule's number in some documents, and the abilities' texts.
+// meaningSpan is the meaning of a keyword from a day on: the rule's number in some documents, and the abilities'
+// texts.
 type meaningSpan struct {
 	from  rulebook.Date
 	rules numbers
 	text  []string
-	// n is the number that the keyword is taken to have where it has none, and bare what it means then beside the rest: its older wording (702.75b).
+	// n is the keyword's number if the text gives none, and bare its additional meaning in that case: an older
+	// wording (702.75b).
 	n    int
 	bare []string
 }
 
-// numbers are a rule's numbers by the day from which it had them, oldest first.
+// numbers are a rule's numbers by the day on which each began, oldest first.
 type numbers []struct {
 	from rulebook.Date
 	rule string
 }
 
-// means makes a definition that has been the same ever since a day. Without a text the machine carries out what the rules say, as wordings have it.
+// means makes a definition that hasn't changed since a day. Without texts the engine executes the rules' text given
+// in wordings.
 func means(word ability.Word, since rulebook.Date, rule string, text ...string) definition {
 	return definition{word: word, spans: []meaningSpan{{from: since, rules: numbers{{since, rule}}, text: text}}}
 }
 
-// hook makes a definition that only code can give.
+// hook makes a definition that is implemented in code.
 func hook(word ability.Word, since rulebook.Date, rule string, text ...string) definition {
 	d := means(word, since, rule, text...)
 	d.hook = true
 	return d
 }
 
-// before puts an older meaning in front of a definition's first.
+// before prepends an older meaning.
 func (d definition) before(since rulebook.Date, rule string, text ...string) definition {
-	d.spans = slices.Insert(slices.Clone(d.spans), 0, meaningSpan{from: since, rules: numbers{{since, rule}}, text: text})
+	d.spans = slices.Insert(slices.Clone(d.spans), 0, meaningSpan{from: since, rules: numbers{{since, rule}},
+		text: text})
 	return d
 }
 
-// unnumbered says what the keyword is where the text gives it no number, as older texts do: with number n, and with further abilities.
+// unnumbered defines the keyword for texts that give no number, as older texts do: with number n and further
+// abilities.
 func (d definition) unnumbered(n int, text ...string) definition {
 	d.spans = slices.Clone(d.spans)
 	last := &d.spans[len(d.spans)-1]
@@ -62,7 +68,7 @@ func (d definition) unnumbered(n int, text ...string) definition {
 	return d
 }
 
-// takes makes what the rules say the definition's own texts.
+// takes makes the rules' text the definition's own.
 func (d *definition) takes(spans []Span) {
 	old := d.spans[0]
 	d.spans = nil
@@ -81,7 +87,8 @@ var meanings = struct {
 	read map[meaningKey]rulebook.Meaning
 }{read: map[meaningKey]rulebook.Meaning{}}
 
-// Keyword is the meaning of a keyword ability in the edition, its parameters filled in. The second result is false for a word that no rulebook defines.
+// Keyword returns the meaning of a keyword ability in the edition with its parameters filled in. ok is false for a
+// word that no rulebook defines.
 func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, error) {
 	word := k.Word
 	if word == "emerge" && k.Of != nil {
@@ -101,7 +108,7 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	}
 	i, ok := find(word)
 	if _, x := k.N.(ability.X); x {
-		// Where the number is X the rules may define it: "bloodthirst X".
+		// If the number is X, the rules may define it: "bloodthirst X".
 		if j, own := find(k.Word + ofX); own {
 			i, ok = j, true
 		}
@@ -138,26 +145,19 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	return filled, true, nil
 }
 
-// ofX marks what a keyword means whose number is X.
+// ofX marks the meaning of a keyword whose number is X.
 const ofX = " X"
 
-// find is a word's place in the table.
+// find returns the index of a word in the table.
 func find(w ability.Word) (int, bool) {
-	return slices.BinarySearchFunc(keywordTable(), w, func(d definition, w ability.Word) int { return cmp.Compare(d.word, w) })
+	return slices.BinarySearchFunc(keywordTable(), w,
+		func(d definition, w ability.Word) int { return cmp.Compare(d.word, w) })
 }
 
-// Words are all keyword abilities that the rulebook defines.
-func Words() []ability.Word {
-	var out []ability.Word
-	for _, d := range keywordTable() {
-		out = append(out, d.word)
-	}
-	return out
-}
-
-// keywordTable is every definition, by word.
+// keywordTable returns all definitions, sorted by word.
 var keywordTable = sync.OnceValue(func() []definition {
-	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords, laterWords)
+	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords,
+		laterWords)
 	said := map[string][]Span{}
 	for _, w := range wordings() {
 		said[w.name] = w.spans
@@ -179,7 +179,7 @@ var keywordTable = sync.OnceValue(func() []definition {
 	return all
 })
 
-// read reads the texts of one of the definition's spans, once.
+// read parses the texts of a span, once.
 func (d *definition) read(n int) (rulebook.Meaning, error) {
 	meanings.Lock()
 	defer meanings.Unlock()
@@ -207,7 +207,7 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 	return m, nil
 }
 
-// fill puts a use of the keyword into its definition: its number for N, its cost for [cost], its quality for [quality].
+// fill replaces the parameters of a definition by those of a use of the keyword: N, [cost] and [quality].
 func fill(a ability.Ability, k ability.Keyword) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		switch n.(type) {

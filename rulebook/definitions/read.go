@@ -7,14 +7,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// ReadCard reads a card's text. Lines that can't be read stay in it with their errors.
+// ReadCard parses a card's text. Lines that can't be parsed stay in it with their errors.
 func ReadCard(c *card.Card) rulebook.CardText {
 	t := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
 	text, _ := oracle.Read(c) // the lines' errors are in text.Unread
 	for i := range text.Faces {
 		spell := c.Faces[i].Types.Has(ability.Instant) || c.Faces[i].Types.Has(ability.Sorcery)
 		for _, l := range text.Faces[i].Abilities {
-			t.Faces[i].Lines = append(t.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: oracle.WordsThen(l.Ability, c.Wording, spell)})
+			t.Faces[i].Lines = append(t.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: oracle.WordsThen(l.Ability,
+				c.Wording, spell)})
 		}
 	}
 	for _, e := range text.Unread {
@@ -29,8 +30,8 @@ func ReadCard(c *card.Card) rulebook.CardText {
 	return t
 }
 
-// Reword gives a card's lines the wording of a year, if theirs is a later one: what people who play by its rulebook read. Lines that no phrase of the year
-// prints stay as they are. given, if there is one, is told what the reworded lines said.
+// Reword rewrites a card's lines in the wording of a year if theirs is newer. Lines that no phrase of that year can
+// express stay as they are. If given isn't nil, the original of each reworded line is stored in it.
 func Reword(t *rulebook.CardText, year int, given map[string]string) {
 	if year >= newest || t.Card.Wording != 0 && t.Card.Wording <= year {
 		return
@@ -51,10 +52,11 @@ func Reword(t *rulebook.CardText, year int, given map[string]string) {
 	}
 }
 
-// newest is the year of the newest templating.
+// newest is the year of the current templating.
 const newest = 2024
 
-// Label is an ability's text in the wording of a year, "~" for its own object: for abilities that stand inside others. It is empty for what no phrase prints.
+// Label returns an ability's text in the wording of a year, with "~" for its own object, for use inside other
+// abilities. It is "" if the text can't be printed.
 func Label(a ability.Ability, year int) string {
 	if k, ok := a.(ability.Keyword); ok {
 		a = ability.Keywords{List: []ability.Ability{k}} // a line of its own

@@ -6,7 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Days of rulebooks from which on a rule has stood as it does in them; when between two of them it changed, no document at hand says.
+// Days of the first available rulebook that has a rule in its form. The change happened at some time after the
+// rulebook before it.
 var (
 	cr20031001 = rulebook.Day(2003, 10, 1)
 	cr20061001 = rulebook.Day(2006, 10, 1)
@@ -21,7 +22,7 @@ var (
 	cr20260116 = rulebook.Day(2026, 1, 16)
 )
 
-// wordings are what the rules say of each word whose definition the machine has otherwise, or not at all.
+// wordings are the rules' texts of the words that the engine defines differently or in code.
 func wordings() []wording {
 	return slices.Concat(wordingsOfSpells, wordingsOfPermanents, wordingsOfActions, wordingsOfTerms)
 }

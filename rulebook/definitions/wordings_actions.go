@@ -2,7 +2,7 @@ package definitions
 
 import "arbiter/rulebook"
 
-// wordingsOfActions is what the rules say of keyword actions, in today's words where that is the same.
+// wordingsOfActions are the rules' texts of keyword actions, in current wording where the meaning hasn't changed.
 var wordingsOfActions = []wording{
 	says("amass", KeywordAct, from(rulebook.Day(2019, 5, 3),
 		"If you don't control an Army creature, create a 0/0 black Zombie Army creature token. Choose an Army creature you control. Put N +1/+1 counters on that creature."), from(cr20240202,

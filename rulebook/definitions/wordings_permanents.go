@@ -2,7 +2,8 @@ package definitions
 
 import "arbiter/rulebook"
 
-// wordingsOfPermanents is what the rules say of other keyword abilities, in today's words where that is the same.
+// wordingsOfPermanents are the rules' texts of other keyword abilities, in current wording where the meaning hasn't
+// changed.
 var wordingsOfPermanents = []wording{
 	says("absorb", KeywordAbility, from(cr20090201,
 		"If a source would deal damage to this creature, prevent N of that damage.")),

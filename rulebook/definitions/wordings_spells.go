@@ -2,7 +2,8 @@ package definitions
 
 import "arbiter/rulebook"
 
-// wordingsOfSpells is what the rules say of keyword abilities that have to do with casting, in today's words where that is the same.
+// wordingsOfSpells are the rules' texts of keyword abilities about casting, in current wording where the meaning
+// hasn't changed.
 var wordingsOfSpells = []wording{
 	says("aftermath", KeywordAbility, from(cr20170708,
 		"You may cast this half of this split card from your graveyard.",

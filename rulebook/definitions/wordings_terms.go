@@ -1,6 +1,7 @@
 package definitions
 
-// wordingsOfTerms is what the rules say of symbols and other words, in today's words where that is the same.
+// wordingsOfTerms are the rules' texts of symbols and other words, in current wording where the meaning hasn't
+// changed.
 var wordingsOfTerms = []wording{
 	says("[+n]", Term, from(cr20090201,
 		"Put N loyalty counters on this permanent.")),

@@ -1,5 +1,5 @@
-// Package document reads rules documents: the Comprehensive Rules as they were published over the years, and texts that quote them, such as a judge's class
-// notes, which have headings in place of numbers.
+// Package document reads rules documents: the Comprehensive Rules as published over the years, and texts that quote
+// them, such as a judge's class notes, which have headings instead of numbers.
 package document
 
 import (
@@ -16,21 +16,21 @@ import (
 // Document is a rules document.
 type Document struct {
 	Rules []Rule
-	// Glossary are the terms at its end.
+	// Glossary holds the terms at its end.
 	Glossary []Term
 
 	byNumber map[string]int
 }
 
-// Rule is a numbered rule or lettered subrule, or a passage under a heading in a document that does not number.
+// Rule is a numbered rule or lettered subrule, or a passage under a heading in a document without numbers.
 type Rule struct {
 	// Number is 702.40 or 702.40a; empty in a document without numbers.
 	Number string
-	// Title is the heading that the rule stands under: "Storm" for 702.40 and for 702.40a.
+	// Title is the heading above the rule: "Storm" for 702.40 and for 702.40a.
 	Title string
-	// Text is what the rule says, without its examples, in straight quotes. It is empty where the number has only a heading.
+	// Text is the rule's text without examples, in straight quotes. It is empty if the number has only a heading.
 	Text string
-	// Examples are its worked examples, without the word.
+	// Examples are its examples, without the word "Example".
 	Examples []string
 }
 
@@ -61,14 +61,15 @@ func (d *Document) Rule(number string) (*Rule, bool) {
 }
 
 var (
-	// ruleStart is a rule's number at the start of a line; one misprint has a space within it (606.8b of 2006).
+	// ruleStart matches a rule's number at the start of a line; one misprint contains a space (606.8b of 2006).
 	ruleStart = regexp.MustCompile(`^(\d{3})\. ?(\d{1,3})([a-z]?)(?:\.\s*|\s+)(.*)$`)
 	section   = regexp.MustCompile(`^\d{1,3}\. +\S`)
 	example   = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
-	straight  = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "", "\ufeff", "")
+	straight  = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "",
+		"\ufeff", "")
 )
 
-// reader is the state of reading a document, paragraph by paragraph.
+// reader reads a document by paragraphs.
 type reader struct {
 	d     *Document
 	text  []string // of the open rule
@@ -79,7 +80,7 @@ type reader struct {
 	term  string
 }
 
-// number is a rule's number as it is ordered.
+// number is a rule's number in sortable form.
 type number struct {
 	section, rule string
 	letter        string
@@ -98,7 +99,7 @@ func (n number) after(m number) bool {
 	return n.letter > m.letter
 }
 
-// Read reads a document. It fails for what holds no rule at all.
+// Read reads a document. It fails if there is no rule in it.
 func Read(in io.Reader) (*Document, error) {
 	r := reader{d: &Document{byNumber: map[string]int{}}}
 	scan := bufio.NewScanner(in)
@@ -162,18 +163,21 @@ func Read(in io.Reader) (*Document, error) {
 	return r.d, nil
 }
 
-// plausible says whether what follows a number at the start of a line is a rule's text, and not the rest of a sentence that refers to it.
+// plausible reports whether the text after a number at the start of a line is a rule, and not the rest of a
+// sentence that refers to one.
 func plausible(rest string) bool {
 	c, _ := utf8.DecodeRuneInString(rest)
 	return rest == "" || !unicode.IsLower(c) && !strings.ContainsRune(",;–-", c)
 }
 
-// heading says whether a line of a document without numbers is a heading: a few words without an end.
+// heading reports whether a line of a document without numbers is a heading: a few words without a full stop.
 func heading(line string) bool {
-	return len(strings.Fields(line)) <= 5 && !strings.ContainsAny(line[len(line)-1:], `.:,;)"`) && !strings.ContainsAny(line, "0123456789")
+	return len(strings.Fields(line)) <= 5 && !strings.ContainsAny(line[len(line)-1:], `.:,;)"`) &&
+		!strings.ContainsAny(line, "0123456789")
 }
 
-// start opens a rule. One without a letter whose text is a few words without an end is a heading for those that follow.
+// start opens a rule. A rule without a letter whose text is a few words without a full stop is a heading for the
+// following ones.
 func (r *reader) start(number, text string, whole bool) {
 	if whole {
 		r.title = ""
@@ -187,7 +191,7 @@ func (r *reader) start(number, text string, whole bool) {
 	}
 }
 
-// close ends the open rule: its lines are joined, and its examples taken out.
+// close ends the open rule: it joins the lines and separates the examples.
 func (r *reader) close() {
 	if !r.open {
 		return
@@ -208,7 +212,7 @@ func (r *reader) close() {
 	r.text, r.open = r.text[:0], false
 }
 
-// split joins lines to the text of a rule and those of its examples.
+// split joins lines to the text of a rule and its examples.
 func split(lines []string) []string {
 	all := strings.Join(lines, " ")
 	var out []string
@@ -226,7 +230,7 @@ func split(lines []string) []string {
 	}
 }
 
-// glossary adds a line to the glossary: after a blank line comes a term, then what it means.
+// glossary adds a line to the glossary: a term follows a blank line, then comes its meaning.
 func (r *reader) glossary(line string, blank bool) {
 	g := &r.d.Glossary
 	switch {
@@ -239,13 +243,14 @@ func (r *reader) glossary(line string, blank bool) {
 	}
 }
 
-// Sentences are the sentences of the rule's text, in order: each ends with a full stop, and what closes a quotation or a bracket behind it.
+// Sentences returns the sentences of the rule's text. Each ends with a full stop and any closing quotes or brackets
+// after it.
 func (r *Rule) Sentences() []string {
 	var out []string
 	text, from := r.Text, 0
 	for i := 0; i < len(text); i++ {
 		if text[i] != '.' && text[i] != '?' && text[i] != '!' || i > 0 && text[i] == '.' && text[i-1] == ' ' {
-			continue // the dots of ". . ." end nothing
+			continue // the dots of ". . ." don't end a sentence
 		}
 		end := i + 1
 		for end < len(text) && strings.IndexByte(`)"'`, text[end]) >= 0 {
@@ -265,7 +270,7 @@ func (r *Rule) Sentences() []string {
 	return out
 }
 
-// abbreviated says whether the full stop behind some text ends an abbreviation.
+// abbreviated reports whether the full stop after text ends an abbreviation.
 func abbreviated(s string) bool {
 	for _, a := range []string{"e.g", "i.e", "etc", " vs"} {
 		if strings.HasSuffix(s, a) {

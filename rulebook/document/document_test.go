@@ -63,7 +63,8 @@ func TestNumbered(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	r, _ := d.Rule("702.2a")
-	if s := r.Sentences(); !slices.Equal(s, []string{`It walks (see rule 701, "Actions").`, `"Haste Walk" means "It walks.`, `It runs."`, "Each does, e.g. twice."}) {
+	if s := r.Sentences(); !slices.Equal(s, []string{`It walks (see rule 701, "Actions").`,
+		`"Haste Walk" means "It walks.`, `It runs."`, "Each does, e.g. twice."}) {
 		t.Errorf("sentences: %q", s)
 	}
 	if !slices.Equal(d.Glossary, []Term{{"Bear", "An animal."}, {"Elk", "1. An animal. 2. Another."}}) {
@@ -76,7 +77,8 @@ func TestHeadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Rules) != 3 || d.Rules[1].Title != "Haste Walk" || d.Rules[1].Text != "It runs." || d.Rules[2].Title != "Elk Walk" {
+	if len(d.Rules) != 3 || d.Rules[1].Title != "Haste Walk" || d.Rules[1].Text != "It runs." ||
+		d.Rules[2].Title != "Elk Walk" {
 		t.Errorf("got %+v", d.Rules)
 	}
 	if _, err := Read(strings.NewReader("1234")); err == nil {
@@ -84,7 +86,7 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-// The documents that are at hand read whole.
+// The available documents are read completely.
 func TestDocuments(t *testing.T) {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
@@ -108,7 +110,8 @@ func TestDocuments(t *testing.T) {
 			if r.Text == "" && r.Title == "" || len(r.Text) > 4000 {
 				t.Errorf("%s: rule %s has %d bytes", date, r.Number, len(r.Text))
 			}
-			if i > 0 && r.Number < d.Rules[i-1].Number[:3] && r.Number != "423.3" { // a misprint of 2006 comes before it
+			if i > 0 && r.Number < d.Rules[i-1].Number[:3] &&
+				r.Number != "423.3" { // a misprint of 2006 comes before it
 				t.Errorf("%s: rule %s follows %s", date, r.Number, d.Rules[i-1].Number)
 			}
 		}

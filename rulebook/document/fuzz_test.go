@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzRead reads what may be a rules document. Each rule of one that is read can be looked up.
+// FuzzRead reads arbitrary data as a rules document. Each rule found can be looked up.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(numbered))
 	f.Add([]byte("Haste\n\nIt walks. “It runs.”\n\nFlying\n\nIt flies.\n"))

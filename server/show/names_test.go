@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// TestNames sees that whatever the machine can ask has a name on the wire.
+// TestNames checks that every kind of decision and option has a name on the wire.
 func TestNames(t *testing.T) {
 	seen := map[string]bool{}
 	name := func(what string, n int, s string) {

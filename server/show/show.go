@@ -1,4 +1,4 @@
-// Package show turns a game, as one viewer may know it, into the messages of package wire.
+// Package show converts a game, as one viewer may know it, to the messages of package wire.
 package show
 
 import (
@@ -13,16 +13,17 @@ import (
 	"arbiter/server/wire"
 )
 
-// Faces are the faces that one client has been sent, so that each is sent once.
+// Faces are the faces sent to a client, so that each is sent only once.
 type Faces struct {
 	index map[string]int
 	fresh []wire.Face
 	sent  int
 }
 
-// number is the face's number; a face that was not sent before goes with the next state.
+// number returns the number of a face; a new face is sent with the next state.
 func (f *Faces) number(face *wire.Face) int {
-	key := strings.Join([]string{face.Name, face.Cost, face.Types, face.Colors, strings.Join(face.Text, "\n"), strings.Join(face.Unplayed, "\n")}, "\x00")
+	key := strings.Join([]string{face.Name, face.Cost, face.Types, face.Colors, strings.Join(face.Text, "\n"),
+		strings.Join(face.Unplayed, "\n")}, "\x00")
 	n, ok := f.index[key]
 	if !ok {
 		if f.index == nil {
@@ -35,10 +36,11 @@ func (f *Faces) number(face *wire.Face) int {
 	return n
 }
 
-// PlayerID is a player's ID.
+// PlayerID returns the ID of a player.
 func PlayerID(p program.PlayerID) wire.ID { return wire.ID("p" + strconv.Itoa(int(p))) }
 
-// id is what an object is called on the wire: its serial number, which is new at each change of zones. Its slot would tell what a hidden card was before.
+// id returns the ID of an object: its serial number, which changes with each change of zones. The slot would reveal
+// what a hidden card was before.
 func id(r engine.Ref) wire.ID {
 	switch {
 	case r == engine.NoRef:
@@ -52,9 +54,10 @@ func id(r engine.Ref) wire.ID {
 var zones = [...]struct {
 	zone  program.Zone
 	owned bool
-}{{program.Battlefield, false}, {program.Stack, false}, {program.Exile, false}, {program.Command, false}, {program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
+}{{program.Battlefield, false}, {program.Stack, false}, {program.Exile, false}, {program.Command, false},
+	{program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
 
-// Board fills s with the game as the viewer may know it: everything but decision, log and seats.
+// Board sets all of s that the viewer may know, except for the decision, log and seats.
 func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Faces) {
 	s.Turn, s.Active, s.Priority, s.Step = v.Turn(), int(v.Active()), seat(v, v.Priority()), v.Step().String()
 	var refs []engine.Ref
@@ -78,7 +81,7 @@ func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Face
 	f.sent = len(f.index)
 }
 
-// seat is a player's place, -1 for none.
+// seat returns a player's seat, or -1 for none.
 func seat(v engine.View, p program.PlayerID) int {
 	if int(p) >= v.Players() {
 		return -1
@@ -87,7 +90,8 @@ func seat(v engine.View, p program.PlayerID) int {
 }
 
 func player(v engine.View, p program.PlayerID, name string) wire.Player {
-	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(program.Hand, p), Library: v.Count(program.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
+	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(program.Hand, p),
+		Library: v.Count(program.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
 	for _, k := range v.Rules().Counters {
 		if k != "" {
 			if n := v.Counters(p, k); n > 0 {
@@ -114,7 +118,7 @@ func player(v engine.View, p program.PlayerID, name string) wire.Player {
 	return out
 }
 
-// team is the number of a player's team: its first player's place, from 1; 0 for one without teammates.
+// team returns the number of a player's team, which is its first player's seat from 1, or 0 without teammates.
 func team(v engine.View, p program.PlayerID) int {
 	first, alone := p, true
 	for q := range program.PlayerID(v.Players()) {
@@ -128,10 +132,12 @@ func team(v engine.View, p program.PlayerID) int {
 	return int(first) + 1
 }
 
-var kindNames = [...]string{program.KindCard: "card", program.KindToken: "token", program.KindSpellCopy: "copy", program.KindAbility: "ability", program.KindEmblem: "emblem", program.KindDamage: "damage"}
+var kindNames = [...]string{program.KindCard: "card", program.KindToken: "token", program.KindSpellCopy: "copy",
+	program.KindAbility: "ability", program.KindEmblem: "emblem", program.KindDamage: "damage"}
 
 func object(v engine.View, t *tell.Teller, f *Faces, z program.Zone, r engine.Ref) wire.Object {
-	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)), Controller: seat(v, v.Controller(r)), Face: -1}
+	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)),
+		Controller: seat(v, v.Controller(r)), Face: -1}
 	if k := v.Kind(r); int(k) < len(kindNames) && kindNames[k] != "" {
 		o.Kind = kindNames[k]
 	}
@@ -155,7 +161,8 @@ func object(v engine.View, t *tell.Teller, f *Faces, z program.Zone, r engine.Re
 		}
 	}
 	if b, ok := v.Body(r); ok {
-		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&program.Tapped != 0, b.Flags&program.Blocked != 0
+		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&program.Tapped != 0,
+			b.Flags&program.Blocked != 0
 		if b.Flags&program.Attacking != 0 {
 			o.Attacks = id(b.Attack)
 		}
@@ -178,19 +185,23 @@ func object(v engine.View, t *tell.Teller, f *Faces, z program.Zone, r engine.Re
 	return o
 }
 
-// marks names what else people want to see of a permanent.
+// marks lists other facts about a permanent that people want to see.
 func marks(o *wire.Object, flags program.BodyFlags) {
 	for _, m := range [...]struct {
 		flag program.BodyFlags
 		name string
-	}{{program.PhasedOut, "phased out"}, {program.Monstrous, "monstrous"}, {program.Renowned, "renowned"}, {program.Harnessed, "harnessed"}, {program.AlphaSector, "alpha sector"}, {program.BetaSector, "beta sector"}, {program.GammaSector, "gamma sector"}, {program.Saddled, "saddled"}, {program.RingBearer, "Ring-bearer"}, {program.SkipUntap, "doesn't untap"}, {program.Flipped, "flipped"}} {
+	}{{program.PhasedOut, "phased out"}, {program.Monstrous, "monstrous"}, {program.Renowned, "renowned"},
+		{program.Harnessed, "harnessed"}, {program.AlphaSector, "alpha sector"}, {program.BetaSector, "beta sector"},
+		{program.GammaSector, "gamma sector"}, {program.Saddled, "saddled"}, {program.RingBearer, "Ring-bearer"},
+		{program.SkipUntap, "doesn't untap"}, {program.Flipped, "flipped"}} {
 		if flags&m.flag != 0 {
 			o.Marks = append(o.Marks, m.name)
 		}
 	}
 }
 
-var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Planeswalker, ability.Battle, ability.Artifact, ability.Enchantment, ability.Instant, ability.Sorcery}
+var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Planeswalker, ability.Battle,
+	ability.Artifact, ability.Enchantment, ability.Instant, ability.Sorcery}
 
 func face(v engine.View, t *tell.Teller, r engine.Ref, c *program.Chars) wire.Face {
 	out := wire.Face{Name: t.Name(v, r), Types: tell.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
@@ -208,11 +219,12 @@ func face(v engine.View, t *tell.Teller, r engine.Ref, c *program.Chars) wire.Fa
 	return out
 }
 
-// Decision is a decision as the one who has to make it is asked.
+// Decision returns a decision as its player sees it.
 func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision {
 	out := &wire.Decision{
 		Kind: decisionNames[d.Kind], Prompt: t.Prompt(v, d), Source: id(d.Source), Group: int(d.Group),
-		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount), Options: make([]wire.Option, len(d.Options)),
+		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),
+		Options: make([]wire.Option, len(d.Options)),
 	}
 	for i := range d.Options {
 		o := &d.Options[i]
@@ -224,12 +236,14 @@ func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision 
 	return out
 }
 
-// IsMana says whether an option activates a mana ability.
+// IsMana reports whether an option activates a mana ability.
 func IsMana(r *program.Rules, o *engine.Option) bool {
-	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) && r.Abilities[o.Ability].Flags&program.AbMana != 0
+	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) &&
+		r.Abilities[o.Ability].Flags&program.AbMana != 0
 }
 
-// Tapped lists the permanents that are tapped in after and were not in before, as far as the viewer sees them: what a payment uses.
+// Tapped lists the permanents that are tapped in after but not in before, as far as the viewer sees them: the
+// sources of a payment.
 func Tapped(before, after engine.View) []wire.ID {
 	var out []wire.ID
 	for _, r := range before.Objects(program.Battlefield, 0, nil) {
@@ -241,7 +255,7 @@ func Tapped(before, after engine.View) []wire.ID {
 	return out
 }
 
-// LineKind is the sort of log line that tells of an event.
+// LineKind returns the kind of log line for an event.
 func LineKind(k program.EventKind) string {
 	switch k {
 	case program.EvTurn:

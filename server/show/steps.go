@@ -6,10 +6,11 @@ import (
 	"arbiter/server/wire"
 )
 
-// maxSteps is how many steps of a declaration are looked ahead to.
+// maxSteps is how many steps of a declaration are sent ahead.
 const maxSteps = 60
 
-// Steps looks ahead through a declaration of attackers or blockers: who could, and whom, if nobody else did. The game is a copy that it may play on with.
+// Steps returns the following steps of a declaration of attackers or blockers: the creatures, and what each could
+// attack or block if no other did. g is a copy of the game that it may modify.
 func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
 	if d.Kind != program.DecideAttack && d.Kind != program.DecideBlock {
 		return nil

@@ -12,18 +12,19 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Sync is when what is stored reaches the disk.
+// Sync is a policy for writing stored entries to the disk.
 type Sync string
 
-// Sync policies. Whatever the policy, what Add has reported survives the end of the process, also a sudden one; they differ when the whole machine fails.
+// Sync policies. With either, entries that Add has reported survive a crash of the process; they differ when the
+// whole machine fails.
 const (
-	// SyncAlways writes every entry to the disk before it counts as stored: nothing is lost when the power fails.
+	// SyncAlways writes every entry to the disk before Add reports it: a power failure loses nothing.
 	SyncAlways Sync = "always"
-	// SyncSometimes writes to the disk every few seconds: when the power fails the last ones may be lost.
+	// SyncSometimes writes to the disk every few seconds: a power failure may lose the latest entries.
 	SyncSometimes Sync = "interval"
 )
 
-// syncInterval is how often SyncSometimes writes to the disk.
+// syncInterval is the interval of SyncSometimes.
 const syncInterval = 5 * time.Second
 
 // embedded is a NATS server within this process.
@@ -34,18 +35,19 @@ func (e *embedded) stop() {
 	e.s.WaitForShutdown()
 }
 
-// Share lets other servers use the games kept here, by NATS. The zero value shares them with nobody.
+// Share makes the stored games available to other servers over NATS. The zero value doesn't share them.
 type Share struct {
-	// Address is where to listen, host and port.
+	// Address is the host and port to listen on.
 	Address string
-	// Token is what others have to know, if not empty: nats://TOKEN@host:port.
+	// Token, if not empty, is required from other servers: nats://TOKEN@host:port.
 	Token string
 }
 
-// Open keeps the games in a directory, by a NATS server within this process.
+// Open stores games in a directory by a NATS server within this process.
 func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, error) {
 	o := &server.Options{
-		ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, MaxPayload: 4 << 20,
+		ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir, NoSigs: true,
+		NoLog: true, MaxPayload: 4 << 20,
 		SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
@@ -87,7 +89,7 @@ func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, erro
 	return s, nil
 }
 
-// Address is where other servers reach the games kept here; empty if they are not shared.
+// Address returns where other servers reach the stored games, or "" if they are not shared.
 func (s *Store) Address() string {
 	if s.own == nil {
 		return ""

@@ -1,8 +1,8 @@
-// Package store keeps games in a NATS JetStream: one stream with a subject a game, to which entries are only ever added, and the lobby in a key-value bucket. The
-// stream is the truth: a game is what its entries say, in their order.
+// Package store stores games in NATS JetStream: one append-only stream with a subject per game, and the lobby in a
+// key-value bucket. The stream is the authority: a game is the sequence of its entries.
 //
-// Several servers may share a store. Each adds to a game only behind the last entry it has seen, so that of two that go on from the same point one is refused
-// and has to read what the other wrote.
+// Several servers may share a store. Each appends to a game only after the last entry it has seen, so if two
+// continue from the same position, one is refused and has to read the other's entry.
 package store
 
 import (
@@ -23,10 +23,10 @@ const (
 	talk       = "arbiter.talk."
 )
 
-// ErrMoved says that the game has gone on: somebody else has added an entry since.
+// ErrMoved reports that another entry was added to the game meanwhile.
 var ErrMoved = errors.New("the game has moved on in the meantime")
 
-// ErrNoGame says that there is no such game.
+// ErrNoGame reports that the game does not exist.
 var ErrNoGame = errors.New("game not found")
 
 // Store is a connection to the stored games.
@@ -35,16 +35,17 @@ type Store struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	lobby  jetstream.KeyValue
-	own    *embedded // the server within this process, if it is one
+	own    *embedded // the server within this process, if any
 }
 
-// Entry is one stored entry of a game: its place in the stream, and what it says.
+// Entry is a stored entry of a game: its sequence number in the stream and its data.
 type Entry struct {
 	Seq  uint64
 	Data []byte
 }
 
-// Connect uses the NATS cluster at url. Replicas is on how many of its servers each entry lies before it counts as stored.
+// Connect connects to the NATS cluster at url. Replicas is the number of servers that must hold an entry before it
+// counts as stored.
 func Connect(ctx context.Context, url string, replicas int) (*Store, error) {
 	nc, err := nats.Connect(url, nats.Name("arbiter"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if err != nil {
@@ -64,20 +65,22 @@ func open(ctx context.Context, nc *nats.Conn, replicas int) (*Store, error) {
 	}
 	s := &Store{nc: nc, js: js}
 	s.stream, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName, Subjects: []string{prefix + "*"}, Storage: jetstream.FileStorage, AllowDirect: true, Replicas: max(replicas, 1),
+		Name: streamName, Subjects: []string{prefix + "*"}, Storage: jetstream.FileStorage, AllowDirect: true,
+		Replicas:    max(replicas, 1),
 		Description: "Arbiter's games, a subject each", MaxMsgSize: 4 << 20, DenyDelete: true, DenyPurge: false,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("can't create the stream of games: %w", err)
 	}
-	s.lobby, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Description: "Arbiter's lobby", Storage: jetstream.FileStorage, Replicas: max(replicas, 1)})
+	s.lobby, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName,
+		Description: "Arbiter's lobby", Storage: jetstream.FileStorage, Replicas: max(replicas, 1)})
 	if err != nil {
 		return nil, fmt.Errorf("can't create the bucket of the lobby: %w", err)
 	}
 	return s, nil
 }
 
-// Close ends the connection; what Add has reported stored stays.
+// Close closes the connection. Entries that Add has reported remain stored.
 func (s *Store) Close() {
 	s.nc.Close()
 	if s.own != nil {
@@ -85,8 +88,8 @@ func (s *Store) Close() {
 	}
 }
 
-// Add adds an entry behind the last one, whose place is after; 0 begins a game. It returns once the entry is stored. ErrMoved says that there is a later entry
-// than that.
+// Add adds an entry to a game whose last entry has sequence number after, or begins a game if after is 0. It
+// returns once the entry is stored. It fails with ErrMoved if there is a later entry.
 func (s *Store) Add(ctx context.Context, game string, after uint64, data []byte) (uint64, error) {
 	ack, err := s.js.Publish(ctx, prefix+game, data, jetstream.WithExpectLastSequencePerSubject(after))
 	if err == nil {
@@ -99,7 +102,7 @@ func (s *Store) Add(ctx context.Context, game string, after uint64, data []byte)
 	return 0, fmt.Errorf("can't store the entry: %w", err)
 }
 
-// Read calls f for each entry of a game behind the place after, in order.
+// Read calls f in order for each entry of a game with a sequence number greater than after.
 func (s *Store) Read(ctx context.Context, game string, after uint64, f func(Entry) error) error {
 	any := after > 0
 	for seq := after + 1; ; {
@@ -121,7 +124,7 @@ func (s *Store) Read(ctx context.Context, game string, after uint64, f func(Entr
 	}
 }
 
-// Follow calls f for each entry of any game that is added from now on, until the context ends.
+// Follow calls f for each new entry of any game until ctx is done.
 func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error {
 	c, err := s.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy})
 	if err != nil {
@@ -140,10 +143,10 @@ func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error 
 	return nil
 }
 
-// Say tells the other servers something of a game that is not stored.
+// Say sends a message about a game to the other servers without storing it.
 func (s *Store) Say(game string, data []byte) error { return s.nc.Publish(talk+game, data) }
 
-// Hear calls f for what is said of any game, by this server too, until the context ends.
+// Hear calls f for each message about any game, including this server's own, until ctx is done.
 func (s *Store) Hear(ctx context.Context, f func(game string, data []byte)) error {
 	sub, err := s.nc.Subscribe(talk+"*", func(m *nats.Msg) { f(m.Subject[len(talk):], m.Data) })
 	if err != nil {
@@ -153,7 +156,7 @@ func (s *Store) Hear(ctx context.Context, f func(game string, data []byte)) erro
 	return nil
 }
 
-// List puts a game's line into the lobby, or changes it.
+// List adds or updates the lobby entry of a game.
 func (s *Store) List(ctx context.Context, game string, line any) error {
 	b, err := json.Marshal(line)
 	if err != nil {
@@ -163,7 +166,7 @@ func (s *Store) List(ctx context.Context, game string, line any) error {
 	return err
 }
 
-// Lobby calls f for each game's line in the lobby.
+// Lobby calls f for each lobby entry.
 func (s *Store) Lobby(ctx context.Context, f func(game string, line []byte)) error {
 	w, err := s.lobby.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
@@ -172,14 +175,15 @@ func (s *Store) Lobby(ctx context.Context, f func(game string, line []byte)) err
 	defer w.Stop()
 	for e := range w.Updates() {
 		if e == nil {
-			return nil // all that there is
+			return nil // all existing entries have been seen
 		}
 		f(e.Key(), e.Value())
 	}
 	return ctx.Err()
 }
 
-// WatchLobby calls f for each line there is and each change, until the context ends; ready is called once those that there were have come.
+// WatchLobby calls f for each lobby entry and each change until ctx is done. ready is called after the existing
+// entries.
 func (s *Store) WatchLobby(ctx context.Context, f func(game string, line []byte), ready func()) error {
 	w, err := s.lobby.WatchAll(ctx)
 	if err != nil {
@@ -200,7 +204,7 @@ func (s *Store) WatchLobby(ctx context.Context, f func(game string, line []byte)
 	return nil
 }
 
-// Alive says whether the store answers.
+// Alive reports whether the store responds.
 func (s *Store) Alive(ctx context.Context) error {
 	_, err := s.stream.Info(ctx)
 	return err

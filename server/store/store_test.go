@@ -40,13 +40,14 @@ func TestStore(t *testing.T) {
 	}
 	s.Close()
 
-	// What was stored is there after a restart.
+	// Stored entries survive a restart.
 	if s, err = Open(ctx, dir, SyncSometimes, Share{}); err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
 	var got []string
-	if err := s.Read(ctx, "b", 0, func(e Entry) error { got = append(got, string(e.Data)); return nil }); err != nil || len(got) != 10 || got[0] != "b0" || got[9] != "b9" {
+	if err := s.Read(ctx, "b", 0, func(e Entry) error { got = append(got, string(e.Data)); return nil }); err != nil ||
+		len(got) != 10 || got[0] != "b0" || got[9] != "b9" {
 		t.Errorf("%v %v", got, err)
 	}
 	lines := 0

@@ -11,11 +11,11 @@ import (
 	"arbiter/sim"
 )
 
-// Builder compiles decks, and keeps what it has compiled: games between the same decks share their rules.
+// Builder compiles decks and caches the results: games between the same decks share their rules.
 type Builder struct {
 	mu    sync.Mutex
 	built map[string]*list.Element
-	order list.List // of *build, the latest used first
+	order list.List // of *build, the most recently used first
 }
 
 type build struct {
@@ -25,10 +25,10 @@ type build struct {
 	err   error
 }
 
-// keep is how many compiled sets of decks are kept.
+// keep is the size of the cache.
 const keep = 64
 
-// Setup is the decks of a game, ready to be played.
+// Setup returns the compiled decks of a game.
 func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s %v %s %s\n", begin.Edition, begin.Partial, begin.Text, begin.Format)
@@ -53,12 +53,13 @@ func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 	b.mu.Unlock()
 	u := e.Value.(*build)
 	u.once.Do(func() {
-		u.setup, u.err = record.Compile(begin.Edition, sim.Format(begin.Format), sim.Options{Partial: begin.Partial, Text: begin.Text}, decks)
+		u.setup, u.err = record.Compile(begin.Edition, sim.Format(begin.Format), sim.Options{Partial: begin.Partial,
+			Text: begin.Text}, decks)
 	})
 	return u.setup, u.err
 }
 
-// seedOf is the seed that a Begin holds.
+// seedOf returns the seed of a Begin.
 func seedOf(s string) (seed [32]byte, err error) {
 	b, err := hex.DecodeString(s)
 	if err != nil || len(b) != len(seed) {

@@ -8,16 +8,16 @@ import (
 	"arbiter/server/wire"
 )
 
-// Client is someone who plays at a table or watches it: what they have been shown, and what they may do.
+// Client is a player or spectator connected to a table.
 type Client struct {
 	t       *Table
-	seat    int // -1: watches
+	seat    int // -1 for a spectator
 	faces   show.Faces
 	sent    int // lines of the log
 	changes chan struct{}
 }
 
-// Join lets a client to the table: with a token to its seat, without one to watch.
+// Join connects a client to the table: to its seat with a token, as a spectator without one.
 func (t *Table) Join(token string) (*Client, error) {
 	c := &Client{t: t, seat: -1, changes: make(chan struct{}, 1)}
 	var err error
@@ -47,7 +47,7 @@ func (t *Table) Join(token string) (*Client, error) {
 
 var errPutAway = fmt.Errorf("the game was closed")
 
-// Leave ends it. The seat stays the player's.
+// Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
 	c.t.do(func() {
 		if c.t.clients[c] {
@@ -59,10 +59,10 @@ func (c *Client) Leave() {
 	})
 }
 
-// Seat is the client's seat, -1 for who watches.
+// Seat returns the client's seat, or -1 for a spectator.
 func (c *Client) Seat() int { return c.seat }
 
-// Changed says that there is something new to see. However much has changed, it says so once.
+// Changed receives a value if there is something new to show, however much has changed.
 func (c *Client) Changed() <-chan struct{} { return c.changes }
 
 func (c *Client) notify() {
@@ -72,7 +72,7 @@ func (c *Client) notify() {
 	}
 }
 
-// Welcome is the first message to the client.
+// Welcome returns the first message to the client.
 func (c *Client) Welcome() wire.Welcome {
 	w := wire.Welcome{Type: "welcome", Version: wire.Version, Game: c.t.ID, Seat: c.seat}
 	c.t.do(func() {
@@ -86,13 +86,13 @@ func (c *Client) Welcome() wire.Welcome {
 	return w
 }
 
-// State is the game as the client may know it, with what is new to them.
+// State returns the state of the game for the client, with the log lines and faces that are new to it.
 func (c *Client) State() (s *wire.State) {
 	c.t.do(func() { s = c.t.state(c) })
 	return s
 }
 
-// Do does what a message asks for. The error says why not; nothing has changed then.
+// Do handles a message. If it returns an error, nothing has changed.
 func (c *Client) Do(m any) (err error) {
 	open := c.t.do(func() {
 		if c.seat < 0 {
@@ -121,7 +121,7 @@ func (c *Client) Do(m any) (err error) {
 	return err
 }
 
-// At is how many answers the game has been given.
+// At returns the number of answers given in the game.
 func (c *Client) At() (at int) {
 	c.t.do(func() { at = len(c.t.play.inputs) })
 	return at

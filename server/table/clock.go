@@ -6,17 +6,17 @@ import (
 	"arbiter/agent"
 )
 
-// The clock of a game that has one. When a player's time for a decision is over they count as away: the computer decides this for them, and what comes next,
-// until they are back.
+// Clock: a player whose time for a decision runs out is away, and the computer decides for them until they are
+// back.
 
-// clock is what runs for the open decision.
+// clock is the timer for the open decision.
 type clock struct {
-	at    int // the decision: how many answers were given before it; -1 while nothing runs
+	at    int // the decision, as the number of answers before it; -1 if the clock is stopped
 	end   time.Time
 	timer *time.Timer
 }
 
-// wind starts the clock for a decision that a person has to make, if it does not run for it already, and stops it otherwise.
+// wind starts the clock for a person's decision if it isn't running for it yet, and stops it otherwise.
 func (t *Table) wind() {
 	limit := time.Duration(0)
 	if t.play.g != nil && t.broken == nil && t.play.g.Decision(&t.d) {
@@ -40,7 +40,7 @@ func (t *Table) wind() {
 	}
 }
 
-// left is how many milliseconds are left for the open decision; 0 without a clock.
+// left returns the milliseconds left for the open decision, or 0 without a clock.
 func (t *Table) left() int {
 	if t.clock.at < 0 || t.clock.timer == nil {
 		return 0
@@ -48,7 +48,7 @@ func (t *Table) left() int {
 	return int(max(time.Until(t.clock.end).Milliseconds(), 1))
 }
 
-// timeOut has the computer take over for whoever let their time for the decision go by.
+// timeOut lets the computer take over for the player whose time ran out.
 func (t *Table) timeOut(at int) {
 	if t.clock.at != at || len(t.play.inputs) != at || t.play.g == nil || !t.play.g.Decision(&t.d) {
 		return
@@ -61,14 +61,14 @@ func (t *Table) timeOut(at int) {
 	}
 }
 
-// away has the computer decide for a player.
+// away lets the computer decide for a player.
 func (t *Table) away(seat int) {
 	a := agent.Agent(agent.NewHeuristic())
 	a.Begin(t.play.setup.Rules, uint64(len(t.play.inputs)))
 	t.places[seat].standIn = a
 }
 
-// back ends that: the player has said something.
+// back ends that after a message of the player.
 func (t *Table) back(seat int) {
 	if seat < len(t.places) {
 		t.places[seat].standIn = nil

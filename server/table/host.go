@@ -16,9 +16,9 @@ import (
 	"arbiter/server/store"
 )
 
-// Host has the tables of this server.
+// Host holds the tables of this server.
 type Host struct {
-	id      string // among the servers of a store
+	id      string // unique among the servers of a store
 	store   *store.Store
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
@@ -32,19 +32,20 @@ type Host struct {
 	replays replays
 }
 
-// Options are a host's settings.
+// Options are the settings of a host.
 type Options struct {
 	Log *slog.Logger
-	// Agents are the computer players there are, by name.
+	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
-	// Idle is how long a table is kept that nobody sits at. 0 means 5 minutes.
+	// Idle is how long a table without clients is kept. 0 means 5 minutes.
 	Idle    time.Duration
 	Metrics *Metrics
 }
 
-// NewHost is a host of the games of a store. It follows what other servers do with them until the context ends.
+// NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s *store.Store, o Options) (*Host, error) {
-	h := &Host{store: s, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle, tables: map[string]*Table{}, id: NewToken(6)}
+	h := &Host{store: s, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle, tables: map[string]*Table{},
+		id: NewToken(6)}
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -60,7 +61,7 @@ func NewHost(ctx context.Context, s *store.Store, o Options) (*Host, error) {
 	return h, s.Follow(ctx, h.followed)
 }
 
-// followed takes note of an entry that somebody has added.
+// followed handles an entry that was added to any game.
 func (h *Host) followed(game string, e store.Entry) {
 	h.mu.Lock()
 	t := h.tables[game]
@@ -84,7 +85,7 @@ func (h *Host) followed(game string, e store.Entry) {
 	})
 }
 
-// Open is the table of a game; it is read from the store if it is not on.
+// Open returns the table of a game, reading it from the store if necessary.
 func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	if !validID(id) {
 		return nil, store.ErrNoGame
@@ -99,7 +100,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	}
 	h.mu.Unlock()
 	if !fresh {
-		// It may still be being read.
+		// Another call may still be reading it.
 		var err error
 		if !t.do(func() { err = t.missing() }) {
 			return h.Open(ctx, id)
@@ -113,7 +114,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 			err = t.drive()
 		} else if t.play.begin != nil {
 			t.fail(err)
-			err = nil // it can be looked at, as far as it goes
+			err = nil // the game can be viewed as far as it goes
 		}
 	})
 	if err != nil {
@@ -128,7 +129,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// missing is an error if the game does not exist.
+// missing returns an error if the game doesn't exist.
 func (t *Table) missing() error {
 	if t.play.begin == nil {
 		return store.ErrNoGame
@@ -136,7 +137,7 @@ func (t *Table) missing() error {
 	return nil
 }
 
-// putAway forgets a table that nobody sits at; what it was is in the store.
+// putAway removes a table without clients; its game is in the store.
 func (h *Host) putAway(t *Table) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -148,7 +149,7 @@ func (h *Host) putAway(t *Table) bool {
 	return true
 }
 
-// Create begins a game: Begin without version, machine and seed, which it gets here.
+// Create begins a game. It sets the version, machine and seed of Begin.
 func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
 	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), time.Now().Unix(), NewToken(32)
 	data, err := json.Marshal(Entry{Begin: &b})
@@ -166,7 +167,7 @@ func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
 	return t, err
 }
 
-// Sit has someone take a seat of a game.
+// Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {
 	if !t.do(func() { err = t.sit(s) }) {
 		return errPutAway
@@ -174,13 +175,13 @@ func (t *Table) Sit(s *Sit) (err error) {
 	return err
 }
 
-// Check says whether a deck can be played in a game like this.
+// Check reports whether a deck can be played in such a game.
 func (h *Host) Check(b *Begin, d Deck) error {
 	_, err := h.builder.Setup(b, []Deck{d})
 	return err
 }
 
-// NewToken is so many random bytes, in hexadecimal digits.
+// NewToken returns random bytes in hexadecimal.
 func NewToken(bytes int) string {
 	b := make([]byte, bytes)
 	if _, err := rand.Read(b); err != nil {
@@ -197,7 +198,7 @@ func validID(id string) bool {
 	return err == nil
 }
 
-// machine is the program's version.
+// machine returns the program's version.
 var machine = sync.OnceValue(func() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -209,7 +210,7 @@ var machine = sync.OnceValue(func() string {
 	return "unknown"
 })
 
-// OpenSeat is the first seat that nobody has taken, -1 if all are, and what the game is.
+// OpenSeat returns the first open seat, or -1, and the Begin of the game.
 func (t *Table) OpenSeat() (b *Begin, seat int) {
 	seat = -1
 	t.do(func() {

@@ -13,25 +13,25 @@ import (
 	"arbiter/sim"
 )
 
-// play is a game as its entries so far say.
+// play is a game according to its entries so far.
 type play struct {
 	begin *Begin
-	seats []*Sit // nil: open
+	seats []*Sit // nil for an open seat
 
 	setup  *sim.Setup
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
-	voices []*voice // of each seat, and last of who watches
+	voices []*voice // by seat, and last for spectators
 }
 
-// voice tells one viewer what happens.
+// voice writes the log of one viewer.
 type voice struct {
 	me    program.PlayerID
 	tell  *tell.Teller
 	lines []wire.Line
 }
 
-// follow does what an entry says.
+// follow applies an entry.
 func (p *play) follow(e *Entry, b *Builder) error {
 	switch {
 	case e.Begin != nil:
@@ -62,7 +62,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 	return fmt.Errorf("unknown kind of entry")
 }
 
-// start deals the cards once everybody sits.
+// start deals the cards once all seats are taken.
 func (p *play) start(b *Builder) error {
 	setup, err := b.Setup(p.begin, p.decks())
 	if err != nil {
@@ -72,7 +72,7 @@ func (p *play) start(b *Builder) error {
 	return p.restart()
 }
 
-// decks are those of the seats, all of which are taken.
+// decks returns the decks of the seats, all of which are taken.
 func (p *play) decks() []Deck {
 	out := make([]Deck, len(p.seats))
 	for i, s := range p.seats {
@@ -81,7 +81,7 @@ func (p *play) decks() []Deck {
 	return out
 }
 
-// restart deals the cards anew: the same ones.
+// restart begins the same game again.
 func (p *play) restart() error {
 	g, err := p.begin.record(p.decks(), nil).Begin(p.setup, 0)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *play) restart() error {
 	return nil
 }
 
-// names are those of the players, no two alike.
+// names returns the players' names, all different.
 func (p *play) names() []string {
 	var names []string
 	for i, s := range p.seats {
@@ -116,7 +116,7 @@ func (p *play) names() []string {
 	return names
 }
 
-// Record tells an event to everybody.
+// Record passes an event to all logs.
 func (p *play) Record(g *engine.Game, e *engine.Event) {
 	for _, w := range p.voices {
 		v := g.View(w.me)
@@ -124,7 +124,8 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 		if text == "" {
 			continue
 		}
-		line := wire.Line{Text: text, Rule: g.Rules().Edition.Number(e.Rule), Turn: v.Turn(), Kind: show.LineKind(e.Kind)}
+		line := wire.Line{Text: text, Rule: g.Rules().Edition.Number(e.Rule), Turn: v.Turn(),
+			Kind: show.LineKind(e.Kind)}
 		if line.Rule != "" {
 			line.About = e.Rule.About()
 		}
@@ -137,7 +138,7 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 	}
 }
 
-// move plays stored moves.
+// move applies stored moves.
 func (p *play) move(m *Moves) error {
 	if p.g == nil {
 		return fmt.Errorf("moves before all seats are taken")
@@ -185,5 +186,5 @@ func (p *play) input(in int) (err error) {
 	return err
 }
 
-// check is a short hash of the game as it stands.
+// check returns a short hash of the current state.
 func (p *play) check() string { return fmt.Sprintf("%016x", p.g.Canonical()) }

@@ -5,29 +5,29 @@ import (
 	"time"
 )
 
-// Who is here. A game's players may be connected to several servers: each tells the others which seats it has clients of, when that changes and every now and
-// then. Nothing of it is stored.
+// Presence: players of a game may be connected to different servers. Each server announces the seats of its clients
+// when they change and at intervals. This is not stored.
 
 const (
 	hereEvery = 10 * time.Second
-	hereLasts = 25 * time.Second // without hearing of it again
+	hereLasts = 25 * time.Second // without another announcement
 )
 
-// here is what a server says of a game.
+// here is a server's announcement for a game.
 type here struct {
 	Host  string `json:"host"`
 	Seats uint   `json:"seats"` // bit 1<<seat
-	// Ask is true of a server that has just opened the game: the others say who is with them.
+	// Ask is set by a server that has just opened the game, so that the others announce their clients.
 	Ask bool `json:"ask,omitempty"`
 }
 
-// present is what another server said of its clients.
+// present is the last announcement of another server.
 type present struct {
 	seats uint
 	heard time.Time
 }
 
-// sayHere tells other servers who is here.
+// sayHere announces this server's clients.
 func (t *Table) sayHere(ask bool) {
 	h := here{Host: t.h.id, Ask: ask}
 	for c := range t.clients {
@@ -44,7 +44,7 @@ func (t *Table) sayHere(ask bool) {
 	}
 }
 
-// hear takes note of what another server says.
+// hear handles an announcement.
 func (t *Table) hear(h here) {
 	before := t.elsewhere[h.Host].seats
 	if h.Seats == 0 {
@@ -63,7 +63,7 @@ func (t *Table) hear(h here) {
 	}
 }
 
-// forgetSilent forgets servers that have not been heard of for a while: they are gone.
+// forgetSilent removes servers without a recent announcement.
 func (t *Table) forgetSilent() {
 	for host, p := range t.elsewhere {
 		if time.Since(p.heard) > hereLasts {
@@ -73,7 +73,7 @@ func (t *Table) forgetSilent() {
 	}
 }
 
-// here says whether a seat's player is connected, to this server or another.
+// here reports whether a seat's player is connected to any server.
 func (t *Table) here(seat int) bool {
 	for c := range t.clients {
 		if c.seat == seat {
@@ -88,7 +88,7 @@ func (t *Table) here(seat int) bool {
 	return false
 }
 
-// said takes note of what another server says of a game.
+// said handles another server's announcement for a game.
 func (h *Host) said(game string, data []byte) {
 	var m here
 	if json.Unmarshal(data, &m) != nil || m.Host == h.id {

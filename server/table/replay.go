@@ -18,7 +18,7 @@ import (
 	"arbiter/server/wire"
 )
 
-// Replay is a stored game that is looked at: after any of its answers, everything open.
+// Replay is a stored game that can be viewed after any of its answers, with all information.
 type Replay struct {
 	ID string
 
@@ -29,16 +29,16 @@ type Replay struct {
 	d      engine.Decision
 }
 
-// replays keeps the games that were looked at last.
+// replays caches the games viewed last.
 type replays struct {
 	mu   sync.Mutex
 	list []*Replay
 }
 
-// keepReplays is how many games are kept open to be looked at.
+// keepReplays is the size of the cache.
 const keepReplays = 16
 
-// Replay opens a game to be looked at. While it is being played it is refused, for it would show what players have hidden.
+// Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information.
 func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	if !validID(id) {
 		return nil, store.ErrNoGame
@@ -80,12 +80,13 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	return r, nil
 }
 
-// Story is the game as a whole.
+// Story returns the game as a whole.
 func (r *Replay) Story() wire.Replay {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	b := r.play.begin
-	out := wire.Replay{Game: r.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Answers: r.replay.Len(), Names: r.replay.Names, Lines: make([]wire.Told, len(r.replay.Lines))}
+	out := wire.Replay{Game: r.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Answers: r.replay.Len(),
+		Names: r.replay.Names, Lines: make([]wire.Told, len(r.replay.Lines))}
 	for _, s := range r.play.seats {
 		out.Decks = append(out.Decks, s.Deck.Name)
 	}
@@ -93,13 +94,13 @@ func (r *Replay) Story() wire.Replay {
 		out.Lines[i] = wire.Told{At: l.At, Turn: l.Turn, Text: l.Text, Rule: l.Rule}
 	}
 	for n := 1; n <= r.replay.Turns(); n++ {
-		at, _ := r.replay.Turn(n) // a turn without any decision begins where the next does
+		at, _ := r.replay.Turn(n) // a turn without decisions begins where the next one does
 		out.Turns = append(out.Turns, at)
 	}
 	return out
 }
 
-// Moment is the game after so many answers.
+// Moment returns the game after a number of answers.
 func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -111,7 +112,8 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	}
 	g := r.replay.Game()
 	v := g.View(engine.Judge)
-	s := wire.State{Type: "state", At: at, Started: true, Over: g.Over(), Waiting: -1, Seats: []wire.Seat{}, Objects: []wire.Object{}, Passing: "none"}
+	s := wire.State{Type: "state", At: at, Started: true, Over: g.Over(), Waiting: -1, Seats: []wire.Seat{},
+		Objects: []wire.Object{}, Passing: "none"}
 	for i, n := range r.replay.Names {
 		s.Seats = append(s.Seats, wire.Seat{Name: n, Kind: "computer", Deck: r.play.seats[i].Deck.Name, Here: true})
 	}
@@ -132,7 +134,8 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	return m, nil
 }
 
-// Branch begins a new game that is this one up to a place, from where a person plays a seat on and computers the others. It gives the game's name.
+// Branch begins a new game that equals this one up to a position, from where a person plays one seat and computers
+// the others. It returns the new game's ID.
 func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
 	if h.agents[computer] == nil {
 		return "", refuse("option", "unknown computer player %.40q", computer)
@@ -168,15 +171,16 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 	return h.keep(ctx, b, sits, moves)
 }
 
-// Import keeps a recorded game to be looked at. It has been played once, so that it is what it was.
+// Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
 func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error) {
-	decks, err := f.Played(i)
+	decks, err := f.PlayedDecks(i)
 	if err != nil {
 		return "", err
 	}
 	k := &f.Games[i]
 	turns, manual := f.Turns, k.Manual
-	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial, Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
+	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial,
+		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
 	names := f.Names(i)
 	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
 	sits := make([]*Sit, len(decks))
@@ -192,8 +196,9 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 		return "", refuse("option", "%v", err)
 	}
 	for n, a := range k.Answers {
-		if err := record.Give(g, a); err != nil {
-			return "", refuse("broken", "%v", &record.DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err})
+		if err := record.GiveAnswer(g, a); err != nil {
+			return "", refuse("broken", "%v", &record.MismatchError{Game: i + 1, Program: f.Program, Answered: n,
+				Of: len(k.Answers), Err: err})
 		}
 	}
 	return h.keep(ctx, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
@@ -207,10 +212,10 @@ func joined(names []string) string {
 	return out
 }
 
-// maxMoves is how many answers of a game that is there already go into one entry.
+// maxMoves is the greatest number of existing answers in one entry.
 const maxMoves = 20_000
 
-// keep stores a game that has begun already: everybody sits, and answers were given.
+// keep stores a game that has already begun: all seats are taken, and answers were given.
 func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string, error) {
 	b.Version, b.Machine, b.Made = EntryVersion, machine(), time.Now().Unix()
 	entries := []Entry{{Begin: &b}}

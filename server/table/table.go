@@ -16,7 +16,8 @@ import (
 	"arbiter/server/wire"
 )
 
-// Table is one game that is being played, on this server and perhaps on others too. One goroutine does everything with it, in the order in which it is asked to.
+// Table is a game in progress, on this server and perhaps on others as well. A single goroutine handles all
+// requests in order.
 type Table struct {
 	ID string
 
@@ -26,29 +27,29 @@ type Table struct {
 	done chan struct{}
 
 	play    play
-	seq     uint64 // the last entry's place in the store
+	seq     uint64 // sequence number of the last entry
 	broken  error
 	places  []place
 	clients map[*Client]bool
 	saves   []save
-	pacing  bool // computers play on by the clock
+	pacing  bool // computers decide by the clock
 	clock   clock
-	listed  string // the state that the lobby was told of last
-	// elsewhere is who is connected to other servers, by their names.
+	listed  string // the state last listed in the lobby
+	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
 }
 
-// place is what this server does for a seat.
+// place is the state of a seat on this server.
 type place struct {
 	agent   agent.Agent // of a computer
-	known   bool        // its player has been here and said how to pass
+	known   bool        // its player has connected and chosen how to pass
 	passing agent.Passing
 	byHand  bool
 	standIn agent.Agent // while its player is away
 }
 
-// save is a moment that a player can come back to.
+// save is a state that a player can go back to.
 type save struct {
 	seat int
 	at   int
@@ -58,16 +59,17 @@ type save struct {
 const (
 	maxSaves  = 16
 	maxBatch  = 400                    // answers in one entry
-	storeTime = 10 * time.Second       // for one entry to be stored
-	turnTime  = 300 * time.Millisecond // computers think before others have their turn with the table
-	pace      = 400 * time.Millisecond // between two acts of computers that nobody plays against
+	storeTime = 10 * time.Second       // for storing an entry
+	turnTime  = 300 * time.Millisecond // how long computers think before other requests are handled
+	pace      = 400 * time.Millisecond // between actions of computers when no person plays
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}), clients: map[*Client]bool{}, clock: clock{at: -1}}
+	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}),
+		clients: map[*Client]bool{}, clock: clock{at: -1}}
 }
 
-// run does what the table is asked to until it is put away.
+// run handles requests until the table is closed.
 func (t *Table) run() {
 	idle := time.NewTimer(t.h.idle)
 	defer idle.Stop()
@@ -91,7 +93,8 @@ func (t *Table) run() {
 	}
 }
 
-// do has f done and waits for it. It reports false when the table has been put away: it has to be opened again.
+// do runs f on the table's goroutine and waits for it. It reports false if the table has been closed and must be
+// opened again.
 func (t *Table) do(f func()) bool {
 	ran := make(chan struct{})
 	select {
@@ -107,7 +110,7 @@ func (t *Table) do(f func()) bool {
 	}
 }
 
-// catchUp reads what others have added.
+// catchUp reads the entries that others have added.
 func (t *Table) catchUp(ctx context.Context) error {
 	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
 		var entry Entry
@@ -128,7 +131,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return err
 }
 
-// seat has computers sit down at seats that are theirs.
+// seat lets computers take their seats.
 func (t *Table) seat() {
 	for len(t.places) < len(t.play.seats) {
 		t.places = append(t.places, place{})
@@ -156,7 +159,7 @@ func (t *Table) seat() {
 	}
 }
 
-// fail ends the game here: it can't go on.
+// fail ends the game on this server because it can't continue.
 func (t *Table) fail(err error) {
 	if t.broken == nil {
 		t.broken = err
@@ -164,7 +167,7 @@ func (t *Table) fail(err error) {
 	}
 }
 
-// add stores an entry whose effect the game has already had. If that fails the game goes back to what is stored.
+// add stores an entry whose effect is already applied. If that fails, the game returns to what is stored.
 func (t *Table) add(e *Entry) error {
 	b, err := json.Marshal(e)
 	if err != nil {
@@ -187,7 +190,7 @@ func (t *Table) add(e *Entry) error {
 	return refuse("store", "can't store the answer; try again")
 }
 
-// reload makes the game what is stored.
+// reload restores the stored state of the game.
 func (t *Table) reload(ctx context.Context) {
 	t.seq, t.play, t.saves = 0, play{}, t.saves[:0]
 	for i := range t.places {
@@ -200,14 +203,14 @@ func (t *Table) reload(ctx context.Context) {
 	t.changed()
 }
 
-// withdraw takes note that lines of the log may have gone.
+// withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for c := range t.clients {
 		c.sent = min(c.sent, len(t.lines(c)))
 	}
 }
 
-// sit has someone take a seat.
+// sit lets someone take a seat.
 func (t *Table) sit(s *Sit) error {
 	if t.broken != nil {
 		return refuse("broken", "%v", t.broken)
@@ -215,7 +218,7 @@ func (t *Table) sit(s *Sit) error {
 	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
 		return refuse("seat", "that seat is taken")
 	}
-	// What can't be started must not be stored.
+	// A game that can't be started must not be stored.
 	decks := []Deck{}
 	for i, k := range t.play.seats {
 		if i == s.Seat {
@@ -241,7 +244,7 @@ func (t *Table) sit(s *Sit) error {
 	if err := t.goOn(nil, len(t.play.inputs)); err != nil && !Overtaken(err) {
 		return err
 	}
-	return nil // the seat is taken, also if another server was faster to play on
+	return nil // the seat is taken, even if another server continued the game first
 }
 
 // answer gives a player's answers.
@@ -259,7 +262,8 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
 	var given []int
 	for k, i := range m.Options {
-		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 || i >= len(t.d.Options)) {
+		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 ||
+			i >= len(t.d.Options)) {
 			break
 		}
 		if err := t.play.input(i); err != nil {
@@ -271,7 +275,7 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	return t.goOn(given, at)
 }
 
-// pass passes priority for a player, and gives a standing order.
+// pass passes priority for a player and sets a standing order.
 func (t *Table) pass(seat int, m *wire.Pass) error {
 	if t.play.g == nil {
 		return refuse("seat", "the game has not begun")
@@ -297,9 +301,10 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 	return t.goOn([]int{i}, at)
 }
 
-var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.UntilStack, "event": agent.UntilEvent, "turn": agent.UntilTurn}
+var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.UntilStack, "event": agent.UntilEvent,
+	"turn": agent.UntilTurn}
 
-// open checks that a player is being asked, and by the question they mean.
+// open checks that the message refers to the open decision and that it is the player's.
 func (t *Table) open(seat, at int) error {
 	switch {
 	case t.broken != nil:
@@ -316,7 +321,7 @@ func (t *Table) open(seat, at int) error {
 	return nil
 }
 
-// stops takes note of how a player wants to be asked.
+// stops stores how a player wants to be asked.
 func (t *Table) stops(seat int, m *wire.Stops) error {
 	p := &t.places[seat]
 	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
@@ -335,9 +340,10 @@ func steps(names []string) (set uint16) {
 	return set
 }
 
-// concede has a player give up.
+// concede makes a player concede.
 func (t *Table) concede(seat int) error {
-	if t.broken != nil || t.play.g == nil || t.play.g.Over() || t.play.g.View(program.PlayerID(seat)).Lost(program.PlayerID(seat)) {
+	if t.broken != nil || t.play.g == nil || t.play.g.Over() ||
+		t.play.g.View(program.PlayerID(seat)).Lost(program.PlayerID(seat)) {
 		return refuse("seat", "there is no game to concede")
 	}
 	at := len(t.play.inputs)
@@ -349,7 +355,7 @@ func (t *Table) concede(seat int) error {
 	return t.goOn([]int{concession(seat)}, at)
 }
 
-// drive has done what needs no person.
+// drive plays on until a person has to decide.
 func (t *Table) drive() error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
@@ -357,7 +363,8 @@ func (t *Table) drive() error {
 	return t.goOn(nil, len(t.play.inputs))
 }
 
-// goOn plays on, behind answers just given from the place at on, until a person has to decide; then all of it is stored, and after that shown.
+// goOn plays on after answers given from position at, until a person has to decide; then it stores everything and
+// shows it.
 func (t *Table) goOn(given []int, at int) error {
 	defer t.changed()
 	if t.play.g == nil || t.broken != nil {
@@ -395,7 +402,7 @@ func (t *Table) goOn(given []int, at int) error {
 	}
 	if t.play.g.Decision(&t.d) {
 		if p := &t.places[t.d.Player]; p.agent != nil || p.standIn != nil {
-			t.later(watched) // without asking a computer twice: it may think for a while
+			t.later(watched) // not asking a computer twice in a row: it may think for a while
 		} else if _, ok := t.automatic(&t.d); ok {
 			t.later(watched)
 		}
@@ -403,7 +410,7 @@ func (t *Table) goOn(given []int, at int) error {
 	return nil
 }
 
-// later plays on soon: after others had their turn with the table.
+// later plays on soon, after other requests were handled.
 func (t *Table) later(watched bool) {
 	if t.pacing {
 		return
@@ -411,7 +418,7 @@ func (t *Table) later(watched bool) {
 	wait := time.Duration(0)
 	if watched {
 		if len(t.clients) == 0 {
-			return // nobody looks
+			return // nobody is watching
 		}
 		wait = pace
 	}
@@ -426,7 +433,7 @@ func (t *Table) later(watched bool) {
 	})
 }
 
-// played says whether a person is still in the game.
+// played reports whether a person is still in the game.
 func (t *Table) played() bool {
 	for i, s := range t.play.seats {
 		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(i)) {
@@ -436,7 +443,7 @@ func (t *Table) played() bool {
 	return false
 }
 
-// automatic is the answer that needs no person, if there is one.
+// automatic returns the answer to a decision that needs no person, if there is one.
 func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	p := &t.places[d.Player]
 	v := t.play.g.View(d.Player)
@@ -455,7 +462,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	return 0, false
 }
 
-// choose asks a computer; one that breaks takes the first option.
+// choose asks a computer player; if it panics, the first option is taken.
 func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int) {
 	defer func() {
 		if r := recover(); r != nil || i < 0 || i >= len(d.Options) {
@@ -475,7 +482,7 @@ func doneOption(d *engine.Decision) int {
 	return 0
 }
 
-// changed tells everybody that there is something new to see.
+// changed notifies all clients of a change.
 func (t *Table) changed() {
 	t.wind()
 	for c := range t.clients {
@@ -483,7 +490,7 @@ func (t *Table) changed() {
 	}
 }
 
-// list brings the lobby up to date.
+// list updates the lobby entry.
 func (t *Table) list() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
@@ -494,10 +501,11 @@ func (t *Table) list() {
 	}
 }
 
-// line is the game's line in the lobby.
+// line returns the lobby entry of the game.
 func (t *Table) line() wire.LobbyGame {
 	b := t.play.begin
-	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open", Seats: t.sitters()}
+	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open",
+		Seats: t.sitters()}
 	if t.play.g != nil {
 		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
@@ -506,7 +514,7 @@ func (t *Table) line() wire.LobbyGame {
 	return l
 }
 
-// sitters are the seats as everybody may see them.
+// sitters returns the seats as shown to everybody.
 func (t *Table) sitters() []wire.Seat {
 	out := make([]wire.Seat, len(t.play.seats))
 	for i, s := range t.play.seats {
@@ -514,7 +522,8 @@ func (t *Table) sitters() []wire.Seat {
 			out[i] = wire.Seat{Kind: "open"}
 			continue
 		}
-		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i), Away: i < len(t.places) && t.places[i].standIn != nil}
+		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i), Away: i < len(t.places) &&
+			t.places[i].standIn != nil}
 		if s.Agent != "" {
 			out[i].Kind, out[i].Here = "computer", true
 		}
@@ -527,9 +536,10 @@ func (t *Table) sitters() []wire.Seat {
 	return out
 }
 
-// state is what a client is shown.
+// state returns what is shown to a client.
 func (t *Table) state(c *Client) *wire.State {
-	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(), Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
+	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(),
+		Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
 	if t.play.g == nil {
 		return s
 	}
@@ -579,7 +589,7 @@ func (t *Table) voice(c *Client) *voice {
 	return t.play.voices[c.seat]
 }
 
-// lines is the log that a client is shown.
+// lines returns the log shown to a client.
 func (t *Table) lines(c *Client) []wire.Line {
 	if t.play.g == nil {
 		return nil

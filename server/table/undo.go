@@ -6,9 +6,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Taking choices back. A player can go back to the last time they had priority, as long as nobody else has chosen anything since and nothing was revealed.
+// Undo: players can go back to the last time they had priority, as long as no other player has chosen anything
+// since and nothing was revealed.
 
-// keep remembers this moment for a player.
+// keep stores the current state for a player.
 func (t *Table) keep(seat int) {
 	if t.saver() != seat {
 		t.saves = t.saves[:0]
@@ -21,7 +22,7 @@ func (t *Table) keep(seat int) {
 	t.play.g.CopyInto(&t.saves[len(t.saves)-1].game)
 }
 
-// saver is the player whose choices can be taken back, -1 if nobody's can.
+// saver returns the player whose choices can be undone, or -1.
 func (t *Table) saver() int {
 	if len(t.saves) == 0 {
 		return -1
@@ -29,17 +30,18 @@ func (t *Table) saver() int {
 	return t.saves[len(t.saves)-1].seat
 }
 
-// canUndo says whether a player's last choice can be taken back.
+// canUndo reports whether a player's last choice can be undone.
 func (t *Table) canUndo(seat int) bool {
 	if t.saver() != seat || t.broken != nil || t.play.g.Over() {
 		return false
 	}
 	s := &t.saves[len(t.saves)-1]
 	now, then := t.play.g.View(program.PlayerID(seat)), s.game.View(program.PlayerID(seat))
-	return len(t.play.inputs) > s.at && now.Turn() == then.Turn() && now.Step() == then.Step() && !t.play.g.Learned(&s.game)
+	return len(t.play.inputs) > s.at && now.Turn() == then.Turn() && now.Step() == then.Step() &&
+		!t.play.g.Learned(&s.game)
 }
 
-// undo takes a player's last choice back.
+// undo undoes a player's last choice.
 func (t *Table) undo(seat, at int) error {
 	switch {
 	case t.play.g == nil || at != len(t.play.inputs):

@@ -108,7 +108,7 @@ type State struct {
 	// Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are withdrawn.
 	Log     []Line `json:"log,omitempty"`
 	LogFrom int    `json:"logFrom"`
-	// Undo says whether the player can take their last choices back.
+	// Undo reports whether the player can take their last choices back.
 	Undo bool `json:"undo"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`

@@ -1,4 +1,4 @@
-// Package page writes a report of match-ups for browsers: one file with everything in it, readable in light and in dark.
+// Package page writes a report of matches as a self-contained HTML page, for light and dark mode.
 package page
 
 import (
@@ -13,15 +13,16 @@ import (
 	"arbiter/sim"
 )
 
-// Data is what a report is of.
+// Data is the content of a report.
 type Data struct {
 	Edition string
 	Text    string // which text of the cards, in words
-	Players string // who played
+	Players string // the agents
 	Program string
 	Seed    uint64
 	BestOf  int
-	// Decks are how each fared over all its match-ups; Matches the match-ups, each the numbers of its decks, with their reports (nil for those not played).
+	// Decks are the totals by deck. Matches are the matches, each with its deck numbers and report (nil if it
+	// wasn't played).
 	Decks   []sim.DeckReport
 	Matches [][]int
 	Reports []*sim.Report
@@ -35,13 +36,13 @@ type Sample struct {
 	Turns []Turn
 }
 
-// Turn is what happened in a turn of a sample; without a title it is before the first.
+// Turn is what happened in a turn of a sample; without a title it is before the first turn.
 type Turn struct {
 	Title string
 	Lines []string
 }
 
-// Merge are the reports of decks over all their match-ups.
+// Merge adds up the reports of decks over all their matches.
 func Merge(names []string, matches [][]int, reports []*sim.Report) []sim.DeckReport {
 	if len(reports) == 1 && reports[0] != nil {
 		return reports[0].Decks
@@ -74,14 +75,14 @@ func Write(w io.Writer, d *Data) error {
 	return page.Execute(w, &v)
 }
 
-// view is the data as the page lays it out.
+// view is the data in the form of the template.
 type view struct {
 	*Data
 	Title   string
 	Games   int
 	Draws   int
 	Failed  int
-	Order   []row // the decks, the best first
+	Order   []row // the decks, best first
 	Grid    []gridRow
 	Bars    []bar
 	Ticks   []tick
@@ -109,7 +110,7 @@ type gridRow struct {
 	Rate   sim.Rate
 }
 
-// cell is how often the deck of the row beat that of the column. Lean is from -1 (never) to 1 (always).
+// cell is how often the row's deck beat the column's. Lean is from -1 (never) to 1 (always).
 type cell struct {
 	Self, None bool
 	sim.Rate
@@ -119,8 +120,8 @@ type cell struct {
 }
 
 type bar struct {
-	X, W   float64 // parts of the width
-	Y, H   int     // percent of the height
+	X, W   float64 // fraction of the width
+	Y, H   int     // percentage of the height
 	Turns  string
 	Games  int
 	Middle bool
@@ -200,7 +201,8 @@ func (v *view) fill() {
 	for i := range v.Decks {
 		v.cards(&v.Decks[i], len(v.Decks) <= 2)
 	}
-	v.Facts = []fact{{fmt.Sprint(v.Games), "games"}, {fmt.Sprintf("%.1f", v.Mean), "turns on average"}, {fmt.Sprintf("%.1f%%", 100*v.First.Rate), "win rate on the play"}}
+	v.Facts = []fact{{fmt.Sprint(v.Games), "games"}, {fmt.Sprintf("%.1f", v.Mean), "turns on average"},
+		{fmt.Sprintf("%.1f%%", 100*v.First.Rate), "win rate on the play"}}
 	if v.Draws > 0 {
 		v.Facts = append(v.Facts, fact{fmt.Sprint(v.Draws), "drawn"})
 	}
@@ -209,7 +211,7 @@ func (v *view) fill() {
 	}
 }
 
-// maxBars is how many bars the lengths of games have at most.
+// maxBars is the greatest number of bars in the histogram of game lengths.
 const maxBars = 40
 
 func (v *view) lengths(turns []int) {
@@ -222,7 +224,7 @@ func (v *view) lengths(turns []int) {
 		sum += t
 	}
 	v.Mean, v.Median, v.Longest = float64(sum)/float64(len(turns)), float64(turns[len(turns)/2]), turns[len(turns)-1]
-	// Few very long games don't get to flatten all others: the last bar holds what is beyond.
+	// Keep a few very long games from flattening the rest: the last bar holds everything beyond.
 	low, high := turns[0], turns[min(len(turns)-1, int(float64(len(turns))*0.995))]
 	step := max((high-low+maxBars)/maxBars, 1)
 	n := (high-low)/step + 1
@@ -245,7 +247,8 @@ func (v *view) lengths(turns []int) {
 		if c > 0 {
 			h = max(h, 1)
 		}
-		v.Bars = append(v.Bars, bar{X: float64(i)*w + w*0.08, W: w * 0.84, Y: 100 - h, H: h, Turns: name, Games: c, Middle: int(v.Median) >= from && int(v.Median) < from+step})
+		v.Bars = append(v.Bars, bar{X: float64(i)*w + w*0.08, W: w * 0.84, Y: 100 - h, H: h, Turns: name, Games: c,
+			Middle: int(v.Median) >= from && int(v.Median) < from+step})
 	}
 	every := max(n/8, 1)
 	for i := 0; i < n; i += every {
@@ -271,7 +274,8 @@ func (v *view) grid(names []string) {
 		for k, d := range v.Reports[i].Decks {
 			own, other := p[k], p[1-k]
 			v.Grid[own].Cells[other] = cell{Rate: d.Rate, Games: d.Games, Lean: int(math.Round(200*d.Rate.Rate - 100)),
-				Title: fmt.Sprintf("%s beat %s in %d of %d games: %.1f%%, between %.1f%% and %.1f%%", names[own], names[other], d.Wins, d.Games, 100*d.Rate.Rate, 100*d.Low, 100*d.High)}
+				Title: fmt.Sprintf("%s beat %s in %d of %d games: %.1f%%, between %.1f%% and %.1f%%", names[own],
+					names[other], d.Wins, d.Games, 100*d.Rate.Rate, 100*d.Low, 100*d.High)}
 		}
 	}
 }
@@ -297,7 +301,7 @@ func (v *view) cards(d *sim.DeckReport, open bool) {
 	}
 }
 
-// Strength is how strongly a cell is coloured, in percent.
+// Strength is the color strength of a cell in percent.
 func (c cell) Strength() int {
 	n := c.Lean
 	if n < 0 {

@@ -23,7 +23,8 @@ func report(t *testing.T, bestOf int, names ...string) *Data {
 		t.Fatal(err)
 	}
 	s.Decks[0].Name = `<script>alert("&")</script>`
-	m := sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 1, Games: 6, Cards: true, BestOf: bestOf}
+	m := sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}, Seed: 1,
+		Games: 6, Cards: true, BestOf: bestOf}
 	matches := sim.AllPairs(len(names))
 	reports, err := sim.RunAll(context.Background(), m, matches, nil)
 	if err != nil {
@@ -33,11 +34,13 @@ func report(t *testing.T, bestOf int, names ...string) *Data {
 	for _, d := range s.Decks {
 		called = append(called, d.Name)
 	}
-	return &Data{Edition: "2026", Players: "random", Seed: 1, BestOf: bestOf, Decks: Merge(called, matches, reports), Matches: matches, Reports: reports,
-		Samples: []Sample{{Title: "One", About: "short", Turns: []Turn{{Title: "Turn 1: A", Lines: []string{"A plays <b>Forest</b>"}}}}}}
+	return &Data{Edition: "2026", Players: "random", Seed: 1, BestOf: bestOf, Decks: Merge(called, matches, reports),
+		Matches: matches, Reports: reports,
+		Samples: []Sample{{Title: "One", About: "short",
+			Turns: []Turn{{Title: "Turn 1: A", Lines: []string{"A plays <b>Forest</b>"}}}}}}
 }
 
-// A page is well formed, holds everything itself, and takes names for words only.
+// A page is well formed, self-contained, and escapes names.
 func TestPage(t *testing.T) {
 	for _, names := range [][]string{{"dawn-patrol", "night-tide"}, {"dawn-patrol", "night-tide", "wings-of-fire"}} {
 		var b bytes.Buffer
@@ -46,12 +49,14 @@ func TestPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := b.String()
-		for _, no := range []string{"<script", "<b>Forest", "<link", "<img", "http://", "https://", "@import", "url(", "ZgotmplZ", "NaN", "%!"} {
+		for _, no := range []string{"<script", "<b>Forest", "<link", "<img", "http://", "https://", "@import", "url(",
+			"ZgotmplZ", "NaN", "%!"} {
 			if strings.Contains(text, no) {
 				t.Errorf("the page has %q", no)
 			}
 		}
-		for _, must := range []string{"&lt;script&gt;", "Who wins", "How long games last", "won when cast", "Swamp", "Sample games", "Turn 1: A", "prefers-color-scheme: dark", "matches "} {
+		for _, must := range []string{"&lt;script&gt;", "Who wins", "How long games last", "won when cast", "Swamp",
+			"Sample games", "Turn 1: A", "prefers-color-scheme: dark", "matches "} {
 			if !strings.Contains(text, must) {
 				t.Errorf("the page has no %q", must)
 			}

@@ -235,7 +235,7 @@ func (m *Replay) View() string {
 
 // story returns the last lines of the log, with those of the last step highlighted.
 func (m *Replay) story(w, rows int) []string {
-	before, now := m.r.Told(m.r.At())
+	before, now := m.r.LinesAt(m.r.At())
 	wrap := lipgloss.NewStyle().Width(max(w, 10))
 	var out []string
 	add := func(l *record.Line, bright bool) {
@@ -280,7 +280,7 @@ func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 	defer w.Flush()
 	for board := true; ; {
 		if board {
-			_, now := m.r.Told(m.r.At())
+			_, now := m.r.LinesAt(m.r.At())
 			fmt.Fprintln(w)
 			for i := range now {
 				fmt.Fprintln(w, sentence(&now[i]))

@@ -27,15 +27,15 @@ func recorded(t *testing.T) *record.Replay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, err := record.HeadOf(&m, "test")
+	head, err := record.NewHeader(&m, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := record.GameOf(s, 1, 0, []int{0, 1}, &r.Results[0])
+	g, err := record.NewGame(s, 1, 0, []int{0, 1}, &r.Results[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := (&record.File{Head: head, Games: []record.Game{g}}).Open(s, 0)
+	out, err := (&record.File{Header: head, Games: []record.Game{g}}).Open(s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,154 @@
+package evaluate
+
+import "arbiter/engine/program"
+
+// Values are in points: a life is worth about 7, an unknown card in hand 55, a 2/2 creature 70.
+
+// unknownCardValue is the value of an unknown card in hand.
+const unknownCardValue = 55
+
+// lifeValues are the values of small life totals: the fewer are left, the more each is worth.
+var lifeValues = func() (t [64]int32) {
+	sum := int32(0)
+	for i := 1; i < len(t); i++ {
+		sum += 4 + int32(60/(i+2))
+		t[i] = sum
+	}
+	return t
+}()
+
+// LifeValue returns the value of a life total; having none left is a disaster.
+func LifeValue(life int32) int32 {
+	switch {
+	case life <= 0:
+		return -4000 + max(life, -100)
+	case int(life) < len(lifeValues):
+		return lifeValues[life]
+	}
+	return lifeValues[len(lifeValues)-1] + min(life-int32(len(lifeValues)-1), 1000)*4
+}
+
+// creatureValue returns the value of a creature by its size and keywords.
+func creatureValue(power, tough int32, kw *program.KeywordSet) int32 {
+	power, tough = max(power, 0), max(tough, 0)
+	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
+	for _, b := range keywordValues {
+		if kw.Has(b.k) {
+			w += b.flat + b.perPower*min(power, 20)
+		}
+	}
+	return w
+}
+
+// keywordValues are what keywords add to a creature's value, in part by its power.
+var keywordValues = [...]struct {
+	k              program.Keyword
+	flat, perPower int32
+}{
+	{program.Flying, 2, 8},
+	{program.Shadow, 2, 8},
+	{program.Horsemanship, 2, 8},
+	{program.Unblockable, 4, 9},
+	{program.Fear, 1, 5},
+	{program.Intimidate, 1, 5},
+	{program.Skulk, 0, 3},
+	{program.Menace, 0, 4},
+	{program.Landwalk, 0, 3},
+	{program.FirstStrike, 6, 4},
+	{program.DoubleStrike, 8, 14},
+	{program.Deathtouch, 25, 0},
+	{program.Trample, 0, 3},
+	{program.Lifelink, 2, 7},
+	{program.Vigilance, 2, 3},
+	{program.Haste, 2, 0},
+	{program.Reach, 5, 0},
+	{program.Hexproof, 18, 0},
+	{program.Shroud, 15, 0},
+	{program.Protection, 12, 0},
+	{program.Indestructible, 40, 0},
+	{program.Wither, 5, 3},
+	{program.Infect, 5, 5},
+	{program.Persist, 20, 0},
+	{program.Undying, 20, 0},
+	{program.Flanking, 5, 0},
+	{program.Defender, -5, -9},
+	{program.Phasing, -10, 0},
+}
+
+// permanentValue returns the value of a permanent to its controller.
+func (t *Board) permanentValue(p *Object) int32 {
+	k := t.Summaries.Def(p.Chars.Def)
+	w := int32(0)
+	switch {
+	case p.Is(program.TypeCreature):
+		w = creatureValue(p.Chars.Power, p.Chars.Toughness, &p.Chars.Keywords)
+		if p.Chars.Flags&program.LostAbilities == 0 {
+			w += k.AbilityValue
+		}
+		if p.Disabled {
+			w = 10 + (w-k.AbilityValue)/8 + k.AbilityValue/2
+		}
+		return max(w, 5)
+	case p.Is(program.TypePlaneswalker):
+		return 50 + 12*p.Loyalty
+	case p.Is(program.TypeLand):
+		w = 45
+		if p.Controller == t.Me && t.Lands > 6 {
+			w = 30
+		}
+		return w + k.AbilityValue/4
+	case k.Aura && p.AttachedTo != 0:
+		// The Aura's effect counts with its host; what remains is what removing the Aura would undo.
+		return 15 + 10*p.ManaValue
+	}
+	return 20 + 12*p.ManaValue + k.AbilityValue
+}
+
+// DefValue returns the value that a permanent with this definition would have on the battlefield.
+func (t *Board) DefValue(id program.DefID) int32 {
+	d := &t.Rules.Defs[id]
+	k := t.Summaries.Def(id)
+	switch {
+	case d.Chars.Types&program.TypeCreature != 0:
+		return max(creatureValue(d.Chars.Power, d.Chars.Toughness, &d.Chars.Keywords)+k.AbilityValue, 5)
+	case d.Chars.Types&program.TypePlaneswalker != 0:
+		return 50 + 12*d.Loyalty
+	case d.Chars.Types&program.TypeLand != 0:
+		return 45 + k.AbilityValue/4
+	}
+	return 20 + 12*d.MV + k.AbilityValue
+}
+
+// cardValue returns the value of a card in hand.
+func (t *Board) cardValue(p *Object) int32 {
+	d := &t.Rules.Defs[p.Def]
+	if d.Chars.Types&program.TypeLand != 0 {
+		switch {
+		case t.Lands < 4:
+			return 90
+		case t.Lands < 6:
+			return 50
+		}
+		return 15
+	}
+	w := 25 + min(d.MV, 8)*9
+	if d.Chars.Types&program.TypeCreature != 0 {
+		w = (w + t.DefValue(p.Def)) / 2
+	}
+	// Cards that can't be cast for a long time are worth less.
+	if late := d.MV - t.Lands - 2; late > 0 {
+		w -= late * 8
+	}
+	return w
+}
+
+// stackValue returns the value of a spell or ability on the stack to its controller.
+func (t *Board) stackValue(p *Object) int32 {
+	if p.Kind == program.KindAbility {
+		return 30
+	}
+	if p.Is(program.TypesPermanent) {
+		return t.DefValue(p.Chars.Def)
+	}
+	return 40 + 12*p.ManaValue
+}

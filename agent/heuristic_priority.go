@@ -1,0 +1,346 @@
+package agent
+
+import (
+	"arbiter/agent/evaluate"
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
+
+// Limits on actions in one turn, so that every turn ends: all activations, those of one ability of one object, and
+// those of one that is only a combat trick.
+const (
+	maxActions     = 60
+	maxActivations = 4
+	maxPumps       = 25
+)
+
+// onlyMana reports whether the only options are to pass and to activate mana abilities.
+func (h *Heuristic) onlyMana(v engine.View, d *engine.Decision) bool {
+	for i := range d.Options {
+		switch o := &d.Options[i]; o.Kind {
+		case engine.OptPass:
+		case engine.OptActivate:
+			if int(o.Ability) >= len(h.board.Rules.Abilities) ||
+				h.board.Rules.Abilities[o.Ability].Flags&program.AbMana == 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// priority decides what to do with priority.
+func (h *Heuristic) priority(d *engine.Decision) int {
+	pass := indexOf(d, engine.OptPass)
+	if h.activations >= maxActions {
+		return pass
+	}
+	best, bestScore := pass, int32(0)
+	for i := range d.Options {
+		o := &d.Options[i]
+		if s := h.actionScore(o); s > bestScore {
+			best, bestScore = i, s
+		}
+	}
+	if best != pass {
+		h.countUse(&d.Options[best])
+	}
+	return best
+}
+
+// actionScore returns the value of taking an action now; it is worth doing if it is above 0.
+func (h *Heuristic) actionScore(o *engine.Option) int32 {
+	t := &h.board
+	switch o.Kind {
+	case engine.OptPlayLand:
+		return 5000 + h.landScore(o)
+	case engine.OptCast:
+		return h.castScore(o)
+	case engine.OptActivate:
+		return h.activateScore(o)
+	case engine.OptSpecial:
+		// Special actions (turning face up, suspending, ...): once, in the second main phase.
+		if t.MyTurn() && t.Step == program.StepMain2 && h.timesUsed(o) == 0 {
+			return 10
+		}
+	}
+	return 0
+}
+
+// landScore ranks lands to play: those come first that produce types of mana that are missing.
+func (h *Heuristic) landScore(o *engine.Option) int32 {
+	t := &h.board
+	p := t.Find(o.Obj)
+	if p == nil {
+		return 0
+	}
+	have, want := t.ManaSources(), t.ManaNeeds()
+	s := int32(0)
+	makes := t.ManaOf(p.Def)
+	for k := range have {
+		if makes[k] == 0 || want[k] == 0 {
+			continue
+		}
+		if have[k] == 0 {
+			s += 40
+		}
+		s += min(want[k]*4/(have[k]+1), 30)
+	}
+	return s
+}
+
+// castScore returns the value of casting a spell now.
+func (h *Heuristic) castScore(o *engine.Option) int32 {
+	t := &h.board
+	p := t.Find(o.Obj)
+	if p == nil {
+		return 0
+	}
+	id := p.Def
+	if f := t.Rules.Defs[p.Def].Faces; o.N > 0 && int(o.N) < len(f) {
+		id = f[o.N]
+	}
+	def, k := &t.Rules.Defs[id], t.Summaries.Def(id)
+	s := &evaluate.Scope{You: t.Me, Source: p.Ref, X: max(t.Mana-def.MV, 0)}
+	instant := def.Chars.Types&program.TypeInstant != 0 || def.Chars.Has(program.Flash)
+	if len(t.Stack) > 0 {
+		return h.responseScore(o, def, k, s)
+	}
+	if def.Chars.Types&program.TypesPermanent != 0 {
+		return h.permanentScore(p, id, def, k, s, instant)
+	}
+	worth, ok := t.AbilityValue(k.Spell, s)
+	if !ok {
+		return 0
+	}
+	lk := t.Summaries.Ability(k.Spell)
+	if lk.CountersSpells {
+		return 0 // only in response
+	}
+	if lk.Pump {
+		if turn := t.TrickValue(k.Spell, s); turn > 0 {
+			worth += turn
+		}
+	}
+	threshold := h.thresholds.spell
+	harms := t.IsRemoval(k.Spell)
+	switch {
+	case t.Players[t.Me].Hand > 7:
+		threshold = h.thresholds.spellFullHand // cards would be discarded at end of turn
+	case harms && t.Players[t.Me].Life > 10 && t.Turn < 12:
+		threshold = h.thresholds.earlyRemoval // better targets will come
+	}
+	if t.IsLethal(k.Spell, s) {
+		return 4000
+	}
+	if worth <= threshold {
+		return 0
+	}
+	if !h.goodMoment(instant, harms, lk.Pump) {
+		return 0
+	}
+	return worth - threshold + 8*def.MV
+}
+
+// goodMoment reports whether now is the time to cast something that could also be cast later.
+func (h *Heuristic) goodMoment(instant, removal, trick bool) bool {
+	t := &h.board
+	if trick && t.Step == program.StepBlockers {
+		return true
+	}
+	if t.MyTurn() {
+		if removal {
+			return t.Step == program.StepMain1 || t.Step == program.StepMain2 || t.Step == program.StepBlockers
+		}
+		if instant {
+			return t.Step == program.StepMain2 && t.Players[t.Me].Hand >= 6
+		}
+		return t.Step == program.StepMain2 || t.Step == program.StepMain1 && !h.couldAttack()
+	}
+	if removal {
+		return t.Step == program.StepAttackers || t.Step == program.StepEnd || t.Step == program.StepBlockers
+	}
+	return t.Step == program.StepEnd
+}
+
+// couldAttack reports whether I have creatures that could attack this turn.
+func (h *Heuristic) couldAttack() bool {
+	t := &h.board
+	for i := range t.Permanents {
+		if p := &t.Permanents[i]; p.Controller == t.Me && p.Is(program.TypeCreature) && !p.Tapped() &&
+			!p.SummoningSick && !p.Has(program.Defender) && p.Chars.Power > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// permanentScore returns the value of casting a permanent now.
+func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *program.Def, k *evaluate.DefSummary,
+	s *evaluate.Scope, flash bool) int32 {
+	t := &h.board
+	w := t.DefValue(id)
+	switch {
+	case k.Aura:
+		best, ok := t.BestHostValue(id, def, s)
+		if !ok || best < 15 {
+			return 0
+		}
+		w = best
+	case k.Equipment && t.Players[t.Me].Creatures == 0:
+		w /= 2
+	}
+	for _, a := range k.EntersAbilities {
+		v, ok := t.AbilityValue(a, s)
+		if ok {
+			w += v
+		}
+	}
+	if def.Chars.Supers&program.SuperLegendary != 0 && t.ControlsNamed(def.Name) {
+		return 0
+	}
+	if def.Chars.Flags&program.HasPT != 0 && def.Chars.Toughness <= 0 && !t.MayGainToughness(id) {
+		return 0
+	}
+	if w <= 0 {
+		return 0
+	}
+	if def.Cost != nil && def.MV == 0 && len(def.Cost) > 0 && s.X == 0 {
+		return 0 // X would be 0
+	}
+	switch {
+	case !t.MyTurn():
+		// With flash: at the end of an opponent's turn, or as a surprise blocker.
+		if !flash || t.Step != program.StepEnd && !(t.Step == program.StepAttackers &&
+			def.Chars.Types&program.TypeCreature != 0) {
+			return 0
+		}
+	case t.Step == program.StepMain1:
+		early := def.Chars.Has(program.Haste) || k.BoostsTeam || k.MakesMana || k.Aura || k.Equipment ||
+			len(k.EntersAbilities) > 0
+		if !early && h.couldAttack() {
+			return 0 // keep opponents from taking it into account for blocks
+		}
+	case t.Step == program.StepMain2:
+	default:
+		return 0
+	}
+	return 60 + w + 14*min(def.MV, 8)
+}
+
+// activateScore returns the value of activating an ability now.
+func (h *Heuristic) activateScore(o *engine.Option) int32 {
+	t := &h.board
+	if int(o.Ability) >= len(t.Rules.Abilities) {
+		return 0
+	}
+	ab := &t.Rules.Abilities[o.Ability]
+	if ab.Flags&program.AbMana != 0 || len(t.Stack) > 0 && t.Stack[len(t.Stack)-1].Controller == t.Me {
+		return 0
+	}
+	p := t.Find(o.Obj)
+	if p == nil {
+		return 0
+	}
+	k := t.Summaries.Ability(o.Ability)
+	s := &evaluate.Scope{You: t.Me, Source: p.Ref, X: max(t.Mana-k.ManaValue, 0)}
+	used := h.timesUsed(o)
+	worth, ok := t.AbilityValue(o.Ability, s)
+	if !ok {
+		return 0
+	}
+	cost := -t.UntargetedValue(k.Cost, s) + k.ManaValue
+	if ab.Flags&program.AbLoyalty != 0 {
+		if c := int(ab.Cost); c < len(t.Rules.Costs) {
+			worth += 9 * t.Amount(t.Rules.Costs[c].Loyal, s)
+		}
+		return max(worth+20, 0)
+	}
+	pump := int32(0)
+	if k.Pump && t.Step == program.StepBlockers {
+		pump = t.TrickValue(o.Ability, s)
+	}
+	if t.IsLethal(o.Ability, s) {
+		return 3000
+	}
+	if saved := h.rescueValue(o.Ability, s, p); saved > cost {
+		if used < maxActivations {
+			return saved - cost
+		}
+		return 0
+	}
+	if pump > cost+2 && used < maxPumps {
+		return pump - cost
+	}
+	if used >= maxActivations || k.Pump && worth < 20 {
+		return 0
+	}
+	worth -= cost
+	if worth <= 6 {
+		return 0
+	}
+	if used > 0 && !t.HasLastingEffect(k.Effects) {
+		return 0
+	}
+	sorcery := ab.Flags&program.AbSorcery != 0 || ab.Hook == program.Equip
+	attacker := k.TapCost && p.Is(program.TypeCreature)
+	switch {
+	case t.MyTurn() && t.Step == program.StepMain1:
+		if attacker && !sorcery && worth < 40 && p.Chars.Power > 0 {
+			return 0
+		}
+		if !sorcery && !t.IsRemoval(o.Ability) {
+			return 0
+		}
+	case t.MyTurn() && t.Step == program.StepMain2:
+		if attacker && !sorcery && worth < 30 {
+			return 0 // it can block first; the end of the opponent's turn is early enough
+		}
+	case t.MyTurn():
+		return 0
+	default:
+		if t.Step != program.StepEnd && !(t.Step == program.StepAttackers && t.IsRemoval(o.Ability)) {
+			return 0
+		}
+	}
+	return worth
+}
+
+// rescueValue returns the value of regenerating a creature of mine in the current combat.
+func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *evaluate.Object) int32 {
+	t := &h.board
+	if !t.AfterBlocks() {
+		return 0
+	}
+	k := t.Summaries.Ability(a)
+	regen := false
+	for i := range k.Effects {
+		if k.Effects[i].Kind == evaluate.Regenerate {
+			regen = true
+		}
+	}
+	if !regen || h.timesUsed(&engine.Option{Obj: src.Ref, Ability: a}) > 0 {
+		return 0
+	}
+	return t.TrickValue(a, s)
+}
+
+// responseScore returns the value of casting something in response to the top of the stack.
+func (h *Heuristic) responseScore(o *engine.Option, def *program.Def, k *evaluate.DefSummary, s *evaluate.Scope) int32 {
+	t := &h.board
+	top := &t.Stack[len(t.Stack)-1]
+	if !t.IsOpponent(top.Controller) || k.Spell == 0 {
+		return 0
+	}
+	lk := t.Summaries.Ability(k.Spell)
+	if !lk.CountersSpells {
+		return 0
+	}
+	worth, ok := t.AbilityValue(k.Spell, s)
+	if !ok || worth < 45 || top.Value < 45 {
+		return 0
+	}
+	return worth
+}

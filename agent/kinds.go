@@ -1,5 +1,0 @@
-package agent
-
-import "arbiter/mana"
-
-const black = mana.Colors(1 << mana.B)

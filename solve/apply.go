@@ -1,0 +1,149 @@
+package solve
+
+import (
+	"encoding/binary"
+
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
+
+// position is a position on the current path: the game, and the option whose random outcome is pending, if any.
+type position struct {
+	g       engine.Game
+	pending int // an option, or -1
+}
+
+// chanceSamples is the number of sampled outcomes of chance; equal outcomes share a node.
+const chanceSamples = 16
+
+// at returns the position at a depth of the current path.
+func (s *Search) at(depth int) *position {
+	for len(s.stack) <= depth {
+		s.stack = append(s.stack, &position{})
+	}
+	return s.stack[depth]
+}
+
+// autoPass is a pass made automatically because the scope allowed nothing else.
+type autoPass struct {
+	option int
+	text   string
+}
+
+// apply plays an option or outcome from one position to another, and then passes automatically while the scope
+// leaves the solver no choice. It reports whether mana was paid.
+func (s *Search) apply(from, to *position, option int, favor engine.Favor) bool {
+	paid := applyOnce(from, to, option, favor)
+	s.passes = s.passes[:0]
+	if s.scope >= anyTime || to.pending >= 0 || s.problem.goal.Passing() {
+		return paid
+	}
+	for n := range maxPasses {
+		i := s.forcedPass(&to.g)
+		if i < 0 {
+			break
+		}
+		if s.recordPasses && len(s.scratch.Options) > 1 {
+			s.passes = append(s.passes, autoPass{i, s.problem.playing.Teller().Option(to.g.View(engine.Judge),
+				&s.scratch, &s.scratch.Options[i])})
+		}
+		s.forcedPasses = append(s.forcedPasses[:n], i)
+		rng := to.g.Rng
+		must(to.g.Answer(i))
+		if to.g.Rng != rng { // a random outcome gets a node of its own
+			applyOnce(from, to, option, favor)
+			for _, p := range s.forcedPasses[:n] {
+				must(to.g.Answer(p))
+			}
+			to.pending = i
+			break
+		}
+	}
+	return paid
+}
+
+// maxPasses limits the automatic passes of one call of apply.
+const maxPasses = 50
+
+// forcedPass returns the pass option of a priority decision at which the scope allows the solver nothing else, or
+// -1.
+func (s *Search) forcedPass(g *engine.Game) int {
+	if g.Over() || !g.Decision(&s.scratch) || s.scratch.By != s.problem.solver ||
+		s.scratch.Kind != program.DecidePriority || s.problem.value(g) != undecided {
+		return -1
+	}
+	pass := -1
+	v := g.View(engine.Judge)
+	for i := range s.scratch.Options {
+		if o := &s.scratch.Options[i]; o.Kind == engine.OptPass {
+			pass = i
+		} else if s.inScope(v, &s.scratch, o) {
+			return -1
+		}
+	}
+	return pass
+}
+
+// applyOnce plays one option or outcome. It reports whether mana was paid.
+func applyOnce(from, to *position, option int, favor engine.Favor) bool {
+	from.g.CopyAsked(&to.g)
+	to.pending = -1
+	if from.pending >= 0 {
+		if option > 0 { // sample 0 is the actual outcome
+			var seed [32]byte
+			binary.LittleEndian.PutUint64(seed[:], uint64(option))
+			to.g.Reseed(seed)
+		}
+		must(to.g.Answer(from.pending))
+		return false
+	}
+	paid, err := favor.Answer(&to.g, option)
+	must(err)
+	if !to.g.SameChance(&from.g) {
+		from.g.CopyInto(&to.g)
+		to.pending = option
+		return false
+	}
+	return paid
+}
+
+// advance follows an edge. If the permanents arrived in another order than when the edge was added, the options may
+// be in another order, so the child position is looked for.
+func (s *Search) advance(k edge, sig uint32, depth int) bool {
+	from, to := s.at(depth), s.at(depth+1)
+	if from.pending >= 0 {
+		s.apply(from, to, int(k.option), 0)
+		return s.intern(to) == k.node
+	}
+	from.g.Decision(&s.decision)
+	n := len(s.decision.Options)
+	if int(k.option) < n && s.hashOptions() == sig {
+		s.apply(from, to, int(k.option), k.favor)
+		s.lastOption, s.lastFavor = int(k.option), k.favor
+		return true
+	}
+	if int(k.option) < n {
+		if s.apply(from, to, int(k.option), k.favor); s.intern(to) == k.node {
+			s.lastOption, s.lastFavor = int(k.option), k.favor
+			return true
+		}
+	}
+	for f := range engine.NumFavors {
+		for i := range n {
+			if s.apply(from, to, i, f); s.intern(to) == k.node {
+				s.lastOption, s.lastFavor = i, f
+				return true
+			}
+		}
+		if k.favor == 0 {
+			break
+		}
+	}
+	return false
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err) // the option came from the decision itself
+	}
+}

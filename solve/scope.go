@@ -1,0 +1,126 @@
+package solve
+
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
+
+// A scope restricts the solver's moves to make the search faster. A proof in any scope is a proof; only a
+// refutation without restriction is a refutation.
+type scope uint8
+
+const (
+	// restrictedCombat is like mainPhases, but in the last turn the solver does nothing after combat, attacks with
+	// all, one, all but one or no creatures, and uses the default order and division.
+	restrictedCombat scope = iota
+	// mainPhases lets the solver act in main phases and after blocks, and never in response to their own spells.
+	// Mana abilities are activated only to pay for something, with the payment the engine prefers.
+	mainPhases
+	// responses adds responses to the solver's own spells and alternative payments; attacks are restricted as in
+	// restrictedCombat.
+	responses
+	// floatingMana is like responses with all attacks. Mana abilities may also be activated in response to one's
+	// own spells, and at any time if they cost more than tapping.
+	floatingMana
+	// anyTime lets the solver act whenever they have priority, but mana abilities are activated only to pay for
+	// something.
+	anyTime
+	// unrestricted allows everything, with mana abilities as moves of their own.
+	unrestricted
+	numScopes
+)
+
+// floatsMana reports whether mana abilities are moves of their own.
+func (s scope) floatsMana() bool { return s == floatingMana || s == unrestricted }
+
+// usesResources reports whether initial proof numbers are estimated from the solver's resources rather than from
+// novelty.
+func (s scope) usesResources() bool { return s == mainPhases || s == floatingMana || s == unrestricted }
+
+// variesPayments reports whether alternative payments are tried.
+func (s scope) variesPayments() bool { return s >= responses }
+
+// lanes lists the scopes of each lane in order. The lanes run concurrently.
+var lanes = [...][]scope{{restrictedCombat, responses, anyTime}, {mainPhases, floatingMana, unrestricted}}
+
+// inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
+// passing is always allowed, and options are otherwise dropped only if another order gives the same result.
+func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bool {
+	if (o.Kind == engine.OptCast || o.Kind == engine.OptPlayLand) && s.problem.unknown(v, o.Obj) {
+		return false // it might not be a castable card
+	}
+	if s.scope < unrestricted && o.Kind == engine.OptObject && d.Chosen > 0 && o.Obj < v.Picked() {
+		return false // the same objects in another order
+	}
+	switch d.Kind {
+	case program.DecidePriority:
+		return s.scope >= anyTime || o.Kind == engine.OptPass || s.mayAct(v, o)
+	case program.DecideAttack:
+		return s.scope != restrictedCombat && s.scope != responses || s.isSimpleAttack(v, o)
+	case program.DecideOrder:
+		return s.scope != restrictedCombat || o == &d.Options[0]
+	case program.DecideDamage:
+		return s.scope != restrictedCombat || len(d.Options) == 1 || o.N == d.Min || o.N == d.Amount
+	}
+	return true
+}
+
+// mayAct reports whether the narrower scopes allow the solver to act now.
+func (s *Search) mayAct(v engine.View, o *engine.Option) bool {
+	mana, dear := s.makesMana(v, o)
+	s.estimate.refs = v.Objects(program.Stack, 0, s.estimate.refs[:0])
+	if n := len(s.estimate.refs); n > 0 {
+		return s.scope >= responses && (!mana || s.scope.floatsMana()) ||
+			v.Controller(s.estimate.refs[n-1]) != s.problem.solver
+	}
+	if mana && !dear {
+		return false
+	}
+	if v.Active() != s.problem.solver {
+		return true
+	}
+	switch v.Step() {
+	case program.StepMain1, program.StepBlockers:
+		return true
+	case program.StepMain2:
+		return s.scope > restrictedCombat || uint32(v.Turn()) < s.problem.lastTurn
+	}
+	return false
+}
+
+// isSimpleAttack reports whether the option leads to an attack with none, one, all but one, or all of the
+// creatures.
+func (s *Search) isSimpleAttack(v engine.View, o *engine.Option) bool {
+	f := &s.estimate
+	if f.deciding, f.pairs = v.Declared(f.pairs[:0]); f.deciding == engine.NoRef {
+		return true
+	}
+	with, without := len(f.pairs)/2, 0
+	f.refs = v.Objects(program.Battlefield, 0, f.refs[:0])
+	for _, r := range f.refs {
+		if r == f.deciding {
+			break
+		}
+		if v.CanAttack(r) && !f.isDeclared(0, r) {
+			without++
+		}
+	}
+	if o.Kind == engine.OptAttack {
+		return with == 0 || without <= 1
+	}
+	return with <= 1 || without == 0
+}
+
+// makesMana reports whether the option activates a mana ability, and whether that costs more than tapping.
+func (s *Search) makesMana(v engine.View, o *engine.Option) (mana, dear bool) {
+	if o.Kind != engine.OptActivate || o.Ability == 0 {
+		return false, false
+	}
+	r := v.Rules()
+	ab := r.Ability(o.Ability)
+	if ab.Flags&program.AbMana == 0 {
+		return false, false
+	}
+	c := &r.Costs[ab.Cost]
+	return true, len(c.Parts) > 0 || c.Life != 0 || c.Mana != nil || c.Prog != 0
+}
