@@ -3,8 +3,6 @@ package tell
 import (
 	"fmt"
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -26,20 +24,23 @@ func (t *Teller) Event(v engine.View, e *engine.Event) string {
 func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvTurn:
-		return said(fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player)))
+		return Clause{Subject: fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player))}
 	case program.EvMove:
 		return t.move(v, e)
 	case program.EvCast:
-		return said(t.Does(e.Player, t.words(v).Cast+" "+t.Name(v, e.Obj)) + t.Targets(v, e.Obj))
+		c := t.does(e.Player, t.words(v).Cast, t.Name(v, e.Obj))
+		c.Rest = t.Targets(v, e.Obj)
+		return c
 	case program.EvActivate, program.EvPutTrigger:
 		a := program.AbilityID(e.Aux)
 		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
 			a = b.Ability
 		}
-		return said(fmt.Sprintf("%s: %s%s", t.Name(v, e.Src), orElse(t.Label(v, a, e.Src), "an ability"), t.Targets(v, e.Obj)))
+		what := orElse(t.Label(v, a, e.Src), "an ability")
+		return Clause{Subject: t.Name(v, e.Src) + ": " + what + t.Targets(v, e.Obj)}
 	case program.EvDamage:
 		if e.Amount > 0 {
-			return Clause{Subject: t.Name(v, e.Src), Verb: "deals", Verbs: "deal", Object: digits(int(e.Amount)) + " damage to " + t.Name(v, e.Obj)}
+			return Clause{Subject: t.Name(v, e.Src), Verb: "deal", Object: digits(int(e.Amount)) + " damage to " + t.Name(v, e.Obj)}
 		}
 	case program.EvGainLife:
 		return t.does(e.Player, "gain", digits(int(e.Amount))+" life")
@@ -50,12 +51,12 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvCounters:
 		return t.counters(v, e)
 	case program.EvAttack:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "attacks", Verbs: "attack", Object: t.Name(v, e.Other)}
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "attack", Object: t.Name(v, e.Other)}
 	case program.EvBlock:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "blocks", Verbs: "block", Object: t.Name(v, e.Other)}
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "block", Object: t.Name(v, e.Other)}
 	case program.EvAttach:
 		if e.Other != engine.NoRef {
-			return Clause{Subject: t.Name(v, e.Obj), Verb: "is attached to", Verbs: "are attached to", Object: t.Name(v, e.Other)}
+			return Clause{Subject: t.Name(v, e.Obj), Verb: "be attached to", Object: t.Name(v, e.Other)}
 		}
 	case program.EvShuffle:
 		return t.does(e.Player, "shuffle", "")
@@ -65,10 +66,10 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 		return t.does(e.Player, "scry", digits(int(e.Amount)))
 	case program.EvMarkDamage:
 		if e.Amount < 0 {
-			return Clause{Subject: "all damage", Verb: "is removed from", Verbs: "is removed from", Object: t.Name(v, e.Obj)}
+			return Clause{Subject: "all damage", Verb: "be removed from", Object: t.Name(v, e.Obj)}
 		}
 	case program.EvRegenerate:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerates", Verbs: "regenerate"}
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerate"}
 	case program.EvFlip:
 		if e.Amount == 1 {
 			return t.does(e.Player, "win", "a coin flip")
@@ -79,25 +80,19 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvWin:
 		return t.does(e.Player, "win", "the game")
 	case program.EvDrawGame:
-		return said("the game is a draw")
+		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
 	return Clause{}
 }
 
-// said is a sentence that is not taken apart.
-func said(s string) Clause { return Clause{Subject: s, Verb: noVerb} }
-
 // does is a sentence about a player.
 func (t *Teller) does(p program.PlayerID, verb, object string) Clause {
-	if p == t.me {
-		return Clause{Subject: "you", Verb: verb, Verbs: verb, Object: object, player: true}
-	}
-	return Clause{Subject: t.Player(p), Verb: third(verb), Verbs: verb, Object: object, player: true}
+	return Clause{Subject: t.Player(p), Verb: verb, Object: object, player: true}
 }
 
 // is is a sentence about what becomes of an object.
 func is(name, participle, rest string) Clause {
-	return Clause{Subject: name, Verb: "is " + participle, Verbs: "are " + participle, Rest: rest}
+	return Clause{Subject: name, Verb: "be " + participle, Rest: rest}
 }
 
 // counters tells of counters put on or taken off.
@@ -113,11 +108,11 @@ func (t *Teller) counters(v engine.View, e *engine.Event) Clause {
 	case e.Amount > 0 && e.Obj.IsPlayer():
 		return t.does(e.Obj.Player(), "get", many)
 	case e.Amount > 0:
-		return Clause{Subject: who, Verb: "gets", Verbs: "get", Object: many}
+		return Clause{Subject: who, Verb: "get", Object: many}
 	case e.Amount < 0 && e.Obj.IsPlayer():
 		return t.does(e.Obj.Player(), "lose", many)
 	case e.Amount < 0:
-		return Clause{Subject: who, Verb: "loses", Verbs: "lose", Object: many}
+		return Clause{Subject: who, Verb: "lose", Object: many}
 	}
 	return Clause{}
 }
@@ -148,15 +143,15 @@ func (t *Teller) move(v engine.View, e *engine.Event) Clause {
 	case e.From == program.ZoneNone && e.To == program.Battlefield && w.create:
 		return t.does(e.Player, "create", n)
 	case e.To == program.Battlefield:
-		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter}
+		return Clause{Subject: n, Verb: w.Enter}
 	case e.From == program.Battlefield && e.To == program.Graveyard:
 		return is(n, "put into", " the graveyard")
 	case e.To == program.Exile:
 		return is(n, w.Exiled, "")
 	case e.To == program.Hand:
-		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" hand")
+		return is(n, "put into", " "+t.Whose(v.Owner(e.New))+" hand")
 	case e.To == program.Library && e.From != program.Library:
-		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" library")
+		return is(n, "put into", " "+t.Whose(v.Owner(e.New))+" library")
 	case e.To == program.Graveyard && e.Flags&program.FlagResolved == 0 && e.From != program.Stack:
 		return is(n, "put into", " the graveyard")
 	}
@@ -174,14 +169,6 @@ func (t *Teller) moved(v engine.View, e *engine.Event) string {
 		t.known[e.Obj] = n // abilities may go on speaking of it as it was
 	}
 	return n
-}
-
-// capital is a sentence with its first letter large.
-func capital(s string) string {
-	if first, n := utf8.DecodeRuneInString(s); n > 0 {
-		return string(unicode.ToUpper(first)) + s[n:]
-	}
-	return s
 }
 
 func digits(n int) string { return strconv.Itoa(n) }

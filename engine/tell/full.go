@@ -17,13 +17,96 @@ func NewJudge(names []string) *Teller {
 	return t
 }
 
-// Clause tells one event with all that matters to who judges; an empty one for what is part of something else that is told.
+// Clause tells one event with all that matters to a judge. It is empty for an event that is told by its parts, or by
+// what it leads to.
 func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
+	switch e.Kind {
+	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate,
+		program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget, program.EvStep, program.EvTurn,
+		program.EvStepEnd, program.EvRun, program.EvAction:
+		return Clause{}
+	case program.EvMove:
+		return t.fullMove(v, e)
+	}
+	return t.describe(v, e)
+}
+
+// Would tells of an event that does not happen, or not as proposed: "Orc would be destroyed". It is empty for what a
+// judge need not hear of.
+func (t *Teller) Would(v engine.View, e *engine.Event) Clause {
+	return t.proposed(v, e).Would()
+}
+
+// proposed describes an event that has not happened, those too that are told by their parts once they have.
+func (t *Teller) proposed(v engine.View, e *engine.Event) Clause {
+	w := t.words(v)
+	n := int(e.Amount)
+	switch e.Kind {
+	case program.EvMove:
+		return t.proposedMove(v, e)
+	case program.EvDraw:
+		return t.does(e.Player, "draw", "a card")
+	case program.EvDiscard:
+		return t.does(e.Player, "discard", t.Name(v, e.Obj))
+	case program.EvMill:
+		if w.mill {
+			return t.does(e.Player, "mill", Count(n, "card", "cards"))
+		}
+		own := t.Own(e.Player, e.Player)
+		cards := "the top card"
+		if n != 1 {
+			cards = "the top " + Count(n, "card", "cards")
+		}
+		return t.does(e.Player, "put", cards+" of "+own+" library into "+own+" graveyard")
+	case program.EvSacrifice:
+		return is(t.Name(v, e.Obj), "sacrificed", "")
+	case program.EvDestroy:
+		return is(t.Name(v, e.Obj), "destroyed", "")
+	case program.EvCounterSpell:
+		return is(t.Name(v, e.Obj), "countered", "")
+	case program.EvSetLife:
+		return Clause{Subject: t.Whose(e.Player) + " life total", Verb: "become", Object: digits(n)}
+	case program.EvCreate:
+		if w.create {
+			return t.does(e.Player, "create", Count(n, "token", "tokens"))
+		}
+		return t.does(e.Player, "put", Count(n, "token", "tokens")+" "+w.OntoBattlefield)
+	case program.EvAddMana:
+		if n == 0 {
+			return t.does(e.Player, "add", "mana")
+		}
+	case program.EvStep:
+		return Clause{Subject: A(w.Step(program.Step(e.Aux))), Verb: "begin"}
+	case program.EvTurn:
+		return Clause{Subject: "a turn", Verb: "begin"}
+	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction:
+		return Clause{}
+	}
+	return t.describe(v, e)
+}
+
+// proposedMove describes a zone change that has not happened by where it would have led.
+func (t *Teller) proposedMove(v engine.View, e *engine.Event) Clause {
+	w := t.words(v)
+	n := t.Name(v, e.Obj)
+	switch e.To {
+	case program.Battlefield:
+		return Clause{Subject: n, Verb: w.Enter}
+	case program.Exile:
+		return is(n, w.Exiled, "")
+	}
+	owner := v.Owner(e.Obj)
+	if owner == engine.NoPlayer {
+		owner = e.Player
+	}
+	return is(n, "put "+t.into(v, e, t.Whose(owner)), "")
+}
+
+// describe describes an event that is no zone change and is told as a whole.
+func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 	w := t.words(v)
 	name := func(r engine.Ref) string { return t.Name(v, r) }
 	switch e.Kind {
-	case program.EvMove:
-		return t.fullMove(v, e)
 	case program.EvCast:
 		return is(name(e.Obj), w.WasCast, "")
 	case program.EvActivate:
@@ -33,13 +116,13 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 		}
 		return t.does(e.Player, w.Activate, "an ability of "+n)
 	case program.EvPutTrigger:
-		return Clause{Subject: "the ability of " + name(e.Src), Verb: "goes onto the stack", Verbs: "go onto the stack"}
+		return Clause{Subject: "the ability of " + name(e.Src), Verb: "go onto the stack"}
 	case program.EvDamage:
 		what := " damage to "
 		if e.Flags&program.FlagCombat != 0 {
 			what = " combat damage to "
 		}
-		return Clause{Subject: name(e.Src), Verb: "deals", Verbs: "deal", Object: digits(int(e.Amount)) + what + name(e.Obj)}
+		return Clause{Subject: name(e.Src), Verb: "deal", Object: digits(int(e.Amount)) + what + name(e.Obj)}
 	case program.EvLoseLife:
 		c := t.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		if e.Rule == rulebook.RuleManaBurn {
@@ -51,63 +134,60 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 			return is(name(e.Obj), "tapped", " for mana")
 		}
 		if e.Kind == program.EvTap {
-			return Clause{Subject: name(e.Obj), Verb: "becomes tapped", Verbs: "become tapped"}
+			return Clause{Subject: name(e.Obj), Verb: "become tapped"}
 		}
-		return Clause{Subject: name(e.Obj), Verb: "untaps", Verbs: "untap"}
+		return Clause{Subject: name(e.Obj), Verb: "untap"}
 	case program.EvAddMana:
 		return t.does(e.Player, "add", manaText(mana.Kind(e.Aux&0xFF), int(e.Amount)))
 	case program.EvControl:
-		return t.does(e.Player, "gain", "control of "+name(e.Obj))
+		return t.does(e.Player, "gain control of", name(e.Obj))
 	case program.EvAttack:
-		return Clause{Subject: name(e.Obj), Verb: "attacks", Verbs: "attack", Object: name(e.Other)}
+		return Clause{Subject: name(e.Obj), Verb: "attack", Object: name(e.Other)}
 	case program.EvBlocked:
-		return Clause{Subject: name(e.Obj), Verb: "becomes blocked", Verbs: "become blocked"}
+		return Clause{Subject: name(e.Obj), Verb: "become blocked"}
 	case program.EvUnblocked:
 		return is(name(e.Obj), "unblocked", "")
 	case program.EvCombatRemove:
 		return is(name(e.Obj), "removed from combat", "")
 	case program.EvAttach:
 		if e.Other == engine.NoRef {
-			return Clause{Subject: name(e.Obj), Verb: "becomes unattached", Verbs: "become unattached"}
+			return Clause{Subject: name(e.Obj), Verb: "become unattached"}
 		}
-		return Clause{Subject: name(e.Obj), Verb: "is attached to", Verbs: "are attached to", Object: name(e.Other)}
+		return Clause{Subject: name(e.Obj), Verb: "be attached to", Object: name(e.Other)}
 	case program.EvShuffle:
-		return t.does(e.Player, "shuffle", "the library")
+		return t.ownThing(e.Player, "shuffle", "library", "libraries")
 	case program.EvLook:
 		return t.does(e.Player, "look at", name(e.Obj))
 	case program.EvSearch:
-		return t.does(e.Player, "search", t.whoseThird(e.Obj.Player(), e.Player)+" library")
-	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate, program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget,
-		program.EvStep, program.EvTurn, program.EvStepEnd, program.EvRun, program.EvAction:
-		return Clause{} // told by their parts, or by what they lead to
+		return t.does(e.Player, "search", t.Own(e.Obj.Player(), e.Player)+" library")
 	case program.EvFace:
 		return t.face(v, e)
 	case program.EvPhase:
 		if e.Amount == 1 {
-			return Clause{Subject: name(e.Obj), Verb: "phases in", Verbs: "phase in"}
+			return Clause{Subject: name(e.Obj), Verb: "phase in"}
 		}
-		return Clause{Subject: name(e.Obj), Verb: "phases out", Verbs: "phase out"}
+		return Clause{Subject: name(e.Obj), Verb: "phase out"}
 	case program.EvMark:
 		return t.mark(v, e)
 	case program.EvPlayer:
 		return t.fact(v, e)
 	case program.EvRoll:
-		return t.does(e.Player, "roll", "a "+digits(int(e.Amount)))
+		return t.does(e.Player, "roll", A(digits(int(e.Amount))))
 	case program.EvRemember:
 		return t.remembered(v, e)
 	case program.EvExtra:
 		if e.Aux == 0 {
 			return t.does(e.Player, "get", "an extra turn after this one")
 		}
-		return said("an additional phase or step is added to this turn")
+		return is("an additional phase or step", "added", " to this turn")
 	case program.EvDamageOrder:
-		return Clause{Subject: name(e.Other), Verb: "is number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
+		return Clause{Subject: name(e.Other), Verb: "be number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
 	case program.EvCease:
-		return Clause{Subject: name(e.Obj), Verb: "ceases to exist", Verbs: "cease to exist"}
+		return Clause{Subject: name(e.Obj), Verb: "cease to exist"}
 	case program.EvMerge:
-		on := "merges under "
+		on := "merge under "
 		if e.Amount != 0 {
-			on = "merges on top of "
+			on = "merge on top of "
 		}
 		return Clause{Subject: name(e.Other), Verb: on + name(e.Obj)}
 	case program.EvNote:
@@ -121,19 +201,18 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 			}
 			return is(name(e.Obj), "put into "+pile, "")
 		}
-		return said("combat damage goes onto the stack as it has been assigned")
+		return Clause{Subject: "combat damage", Verb: "go onto the stack", Rest: " as it has been assigned"}
 	case program.EvDrawGame:
-		return said("the game is a draw")
+		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
 	return t.clause(v, e)
 }
 
-// whoseThird is "their" for a player's own.
-func (t *Teller) whoseThird(whose, who program.PlayerID) string {
-	if whose == who {
-		return "their"
-	}
-	return t.whose(whose)
+// ownThing is a sentence about a player and something that each player has: "Ana shuffles their library".
+func (t *Teller) ownThing(p program.PlayerID, verb, one, many string) Clause {
+	c := t.does(p, verb+" "+t.Own(p, p)+" "+one, "")
+	c.Verbs = verb + " their " + many
+	return c
 }
 
 // why is why the rules do something by themselves, put behind it.
@@ -185,7 +264,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	if whose == engine.NoPlayer {
 		whose = e.Player
 	}
-	owner := t.whose(whose)
+	owner := t.Whose(whose)
 	instead := func(usual program.Zone) string {
 		if e.To == usual {
 			return why(e)
@@ -224,7 +303,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	case e.Rule == rulebook.RuleIllegalTargets && e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", ", as all its targets are illegal: it is put "+t.into(v, e, owner)+" without doing anything")
 	case e.Rule == rulebook.RuleIllegalTargets:
-		return Clause{Subject: n, Verb: "doesn't resolve", Verbs: "don't resolve", Rest: ", as all its targets are illegal: it is put " + t.into(v, e, owner) + " without doing anything"}
+		return Clause{Subject: n, Verb: "not resolve", Rest: ", as all its targets are illegal: it is put " + t.into(v, e, owner) + " without doing anything"}
 	case e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", instead(program.Graveyard))
 	case e.Flags&program.FlagMilled != 0 && w.mill:
@@ -242,22 +321,22 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		c.Rest += entering(e)
 		return c
 	case e.To == program.Battlefield && e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e) + " under " + t.whose(e.Player) + " control"}
+		return Clause{Subject: n, Verb: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e) + " under " + t.Whose(e.Player) + " control"}
 	case e.To == program.Battlefield:
-		c := Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
+		c := Clause{Subject: n, Verb: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
 		if e.From != program.ZoneNone && e.From != program.Stack {
 			c.Rest += ", from " + t.from(v, e, owner)
 		}
-		c.Rest += " under " + t.whose(e.Player) + " control"
+		c.Rest += " under " + t.Whose(e.Player) + " control"
 		return c
 	case e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: "is put", Verbs: "are put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
+		return Clause{Subject: n, Verb: "be put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
 	case e.To == program.Exile:
 		return is(n, w.Exiled, t.out(v, e, owner)+why(e))
 	case e.From == program.Battlefield:
 		return is(n, "put "+t.into(v, e, owner), why(e))
 	case e.To == program.ZoneNone:
-		return Clause{Subject: n, Verb: "ceases to exist", Verbs: "cease to exist"}
+		return Clause{Subject: n, Verb: "cease to exist"}
 	}
 	return is(n, "put "+t.into(v, e, owner), t.out(v, e, owner)+why(e))
 }
@@ -268,14 +347,6 @@ func article(n string) string {
 		return n
 	}
 	return A(n)
-}
-
-// A is a thing with its article.
-func A(n string) string {
-	if n != "" && strings.ContainsRune("AEIOUaeiou", rune(n[0])) {
-		return "an " + n
-	}
-	return "a " + n
 }
 
 // entering is how something enters.
@@ -377,11 +448,11 @@ func (t *Teller) face(v engine.View, e *engine.Event) Clause {
 	case program.FaceDownward:
 		return is(was, "turned face down", "")
 	case program.FaceFlip:
-		return Clause{Subject: was, Verb: "flips", Verbs: "flip", Rest: becomes(was, n)}
+		return Clause{Subject: was, Verb: "flip", Rest: becomes(was, n)}
 	case program.FaceTransform:
-		return Clause{Subject: was, Verb: "transforms", Verbs: "transform", Rest: becomes(was, n)}
+		return Clause{Subject: was, Verb: "transform", Rest: becomes(was, n)}
 	case program.FaceUnbestow:
-		return Clause{Subject: n, Verb: "is no longer bestowed", Verbs: "are no longer bestowed", Rest: ": it is a creature"}
+		return Clause{Subject: n, Verb: "no longer be bestowed", Rest: ": it is a creature"}
 	}
 	return is(n, "unlocked", " in part: a door of it is open")
 }
@@ -399,37 +470,38 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 	if e.Amount == 0 {
 		switch f {
 		case program.Suspected:
-			return Clause{Subject: n, Verb: "is no longer suspected", Verbs: "are no longer suspected"}
+			return Clause{Subject: n, Verb: "no longer be suspected"}
 		case program.RingBearer:
-			return Clause{Subject: n, Verb: "is no longer a Ring-bearer", Verbs: "are no longer Ring-bearers"}
+			return Clause{Subject: n, Verb: "no longer be a Ring-bearer", Verbs: "no longer be Ring-bearers"}
 		case program.SkipUntap:
-			return Clause{Subject: n, Verb: "doesn't untap", Verbs: "don't untap"}
+			return Clause{Subject: n, Verb: "not untap"}
 		}
 		return Clause{}
 	}
 	switch f {
 	case program.Monstrous:
-		return Clause{Subject: n, Verb: "becomes monstrous", Verbs: "become monstrous"}
+		return Clause{Subject: n, Verb: "become monstrous"}
 	case program.AlphaSector:
-		return Clause{Subject: n, Verb: "is in the alpha sector", Verbs: "are in the alpha sector"}
+		return Clause{Subject: n, Verb: "be in the alpha sector"}
 	case program.BetaSector:
-		return Clause{Subject: n, Verb: "is in the beta sector", Verbs: "are in the beta sector"}
+		return Clause{Subject: n, Verb: "be in the beta sector"}
 	case program.GammaSector:
-		return Clause{Subject: n, Verb: "is in the gamma sector", Verbs: "are in the gamma sector"}
+		return Clause{Subject: n, Verb: "be in the gamma sector"}
 	case program.Harnessed:
 		return is(n, "harnessed", "")
 	case program.Renowned:
-		return Clause{Subject: n, Verb: "becomes renowned", Verbs: "become renowned"}
+		return Clause{Subject: n, Verb: "become renowned"}
 	case program.Saddled:
-		return Clause{Subject: n, Verb: "becomes saddled", Verbs: "become saddled"}
+		return Clause{Subject: n, Verb: "become saddled"}
 	case program.Suspected:
-		return Clause{Subject: n, Verb: "becomes suspected", Verbs: "become suspected"}
+		return Clause{Subject: n, Verb: "become suspected"}
 	case program.RingBearer:
-		return Clause{Subject: n, Verb: "becomes the Ring-bearer of", Verbs: "become the Ring-bearer of", Object: t.Player(e.Player)}
+		return Clause{Subject: n, Verb: "become the Ring-bearer of", Object: t.Player(e.Player)}
 	case program.Solved:
 		return is(n, "solved", "")
 	case program.SkipUntap:
-		return Clause{Subject: n, Verb: "won't untap during its controller's next untap step", Verbs: "won't untap during their controllers' next untap steps"}
+		return Clause{Subject: n, Verb: "won't untap during its controller's next untap step",
+			Verbs: "won't untap during their controllers' next untap steps"}
 	}
 	return Clause{}
 }
@@ -438,7 +510,7 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
-		return t.does(e.Player, "keep", "the hand")
+		return t.ownThing(e.Player, "keep", "hand", "hands")
 	case program.FactMulligan:
 		return t.does(e.Player, "take", "a mulligan")
 	case program.FactMonarch:
@@ -450,22 +522,22 @@ func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 	case program.FactDungeon:
 		return t.does(e.Player, "venture", "into a dungeon")
 	case program.FactRoom:
-		return t.does(e.Player, "move", "their venture marker into the next room")
+		return t.does(e.Player, "move", t.Own(e.Player, e.Player)+" venture marker into the next room")
 	case program.FactCompleted:
 		return t.does(e.Player, "complete", "a dungeon")
 	case program.FactTempted:
-		return Clause{Subject: "the Ring", Verb: "tempts", Object: t.Player(e.Player)}
+		return Clause{Subject: "the Ring", Verb: "tempt", Object: t.Player(e.Player)}
 	case program.FactSpeed:
 		speed := "the speed of " + t.Player(e.Player)
 		if e.Amount < 0 {
-			return Clause{Subject: speed, Verb: "decreases by " + digits(int(-e.Amount))}
+			return Clause{Subject: speed, Verb: "decrease by " + digits(int(-e.Amount))}
 		}
-		return Clause{Subject: speed, Verb: "increases by " + digits(int(e.Amount))}
+		return Clause{Subject: speed, Verb: "increase by " + digits(int(e.Amount))}
 	case program.FactDay:
 		if e.Amount == 1 {
-			return said("it becomes day")
+			return Clause{Subject: "it", Verb: "become day"}
 		}
-		return said("it becomes night")
+		return Clause{Subject: "it", Verb: "become night"}
 	case program.FactControlled:
 		return Clause{Subject: t.Player(program.PlayerID(e.Amount - 1)), Verb: "will control", Object: t.Player(e.Player) + " during that player's next turn"}
 	}
@@ -476,7 +548,7 @@ func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
 	n, r := t.Name(v, e.Obj), v.Rules()
 	chosen := func(what string) Clause {
-		return Clause{Subject: what, Verb: "is chosen for", Verbs: "are chosen for", Object: n}
+		return Clause{Subject: what, Verb: "be chosen for", Object: n}
 	}
 	switch program.MemoryKey(e.Aux) {
 	case program.MemColor:
@@ -503,7 +575,7 @@ func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
 			return chosen(t.Name(v, e.Other))
 		}
 	case program.MemLevel:
-		return Clause{Subject: n, Verb: "is now", Object: fmt.Sprintf("level %d", e.Amount)}
+		return Clause{Subject: n, Verb: "be now", Object: fmt.Sprintf("level %d", e.Amount)}
 	}
 	return Clause{}
 }

@@ -29,9 +29,6 @@ func (t *Teller) SetWords(w Words) { t.w = w }
 // Words are those it speaks in.
 func (t *Teller) Words(v engine.View) *Words { return t.words(v) }
 
-// Capital is a sentence with its first letter large.
-func Capital(s string) string { return capital(s) }
-
 // words are those of the game's edition.
 func (t *Teller) words(v engine.View) *Words {
 	if t.w == (Words{}) {
@@ -96,47 +93,33 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	return "an object"
 }
 
-// Player is what a player is called; the viewer is "you".
+// Player is what a player is called; the viewer, and a player of that name, is "you".
 func (t *Teller) Player(p program.PlayerID) string {
-	if p == t.me {
+	switch {
+	case p == t.me:
+		return "you"
+	case int(p) >= len(t.names):
+		return fmt.Sprintf("player %d", p)
+	case isYou(t.names[p]):
 		return "you"
 	}
-	if int(p) < len(t.names) {
-		return t.names[p]
-	}
-	return fmt.Sprintf("player %d", p)
+	return t.names[p]
 }
 
-// Does is a sentence about a player: "You draw", "Wings of Fire draws".
+// Does is a sentence about a player, its verb phrase given in the infinitive: "You draw", "Wings of Fire draws".
 func (t *Teller) Does(p program.PlayerID, verb string) string {
-	if p == t.me {
-		return "You " + verb
-	}
-	return t.Player(p) + " " + third(verb)
+	return capital(Clause{Subject: t.Player(p), Verb: verb}.String())
 }
 
-func (t *Teller) whose(p program.PlayerID) string {
-	if p == t.me {
-		return "your"
-	}
-	return t.Player(p) + "'s"
-}
+// Whose is "your" or "Ana's".
+func (t *Teller) Whose(p program.PlayerID) string { return possessive(t.Player(p)) }
 
-// third is the third person of a verb, the first word of the phrase.
-func third(verb string) string {
-	word, rest, more := strings.Cut(verb, " ")
-	switch {
-	case strings.HasSuffix(word, "ss"), strings.HasSuffix(word, "sh"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "x"):
-		word += "es"
-	case strings.HasSuffix(word, "ry"):
-		word = strings.TrimSuffix(word, "y") + "ies"
-	default:
-		word += "s"
+// Own is whose something of a player is in a sentence about a player: "your" or "their" for their own.
+func (t *Teller) Own(p, subject program.PlayerID) string {
+	if who := t.Player(p); p != subject || isYou(who) {
+		return possessive(who)
 	}
-	if more {
-		return word + " " + rest
-	}
-	return word
+	return "their"
 }
 
 // Label is the text of an ability, with its source's name where the text names itself.
@@ -212,9 +195,9 @@ func (t *Teller) Outcome(v engine.View) string {
 			}
 		}
 		if len(winners) < 2 {
-			return t.Player(w) + " wins."
+			return t.Does(w, "win") + "."
 		}
-		return strings.Join(winners, " and ") + " win."
+		return capital(List(winners)) + " win."
 	default:
 		return "The game is a draw: " + r.String() + "."
 	}

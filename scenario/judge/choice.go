@@ -94,7 +94,6 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	o := d.Options[option]
 	v := w.view()
-	who := w.names[d.By]
 	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
 		w.declaration(d, &o)
 		return
@@ -109,7 +108,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if len(said) < 2 {
 		return
 	}
-	text := ""
+	did := "" // a verb phrase
 	chosen := w.option(d, &o)
 	src := ""
 	if d.Source != engine.NoRef {
@@ -123,51 +122,55 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	switch {
 	case d.Kind == program.DecideTarget && changing(d) && o.Kind == engine.OptDone:
-		text = fmt.Sprintf("%s leaves %s as a target%s", who, w.sourceName(o.Obj), of(" of "))
+		did = fmt.Sprintf("leave %s as a target%s", w.sourceName(o.Obj), of(" of "))
 	case d.Kind == program.DecideTarget && changing(d):
-		text = fmt.Sprintf("%s chooses %s as a new target%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("choose %s as a new target%s", chosen, of(" of "))
 	case o.Kind == engine.OptDone:
-		text = who + " chooses nothing more" + of(" for ")
+		did = "choose nothing more" + of(" for ")
 	case d.Kind == program.DecideTarget:
-		text = fmt.Sprintf("%s chooses %s as a target%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("choose %s as a target%s", chosen, of(" of "))
 	case d.Kind == program.DecideMode:
-		text = fmt.Sprintf("%s chooses the mode “%s”", who, strings.TrimSuffix(chosen, "."))
+		did = fmt.Sprintf("choose the mode “%s”", strings.TrimSuffix(chosen, "."))
 	case d.Kind == program.DecideX:
-		text = fmt.Sprintf("%s chooses %s for X", who, chosen)
+		did = fmt.Sprintf("choose %s for X", chosen)
 	case d.Kind == program.DecideTriggerOrder:
-		text = fmt.Sprintf("%s puts the ability of %s onto the stack next", who, w.sourceName(o.Obj))
+		did = fmt.Sprintf("put the ability of %s onto the stack next", w.sourceName(o.Obj))
 	case d.Kind == program.DecideReplacement:
-		text = fmt.Sprintf("%s chooses which effect applies first: that of %s", who, w.sourceName(o.Obj))
+		did = fmt.Sprintf("choose which effect applies first: that of %s", w.sourceName(o.Obj))
 	case d.Kind == program.DecideLegend:
-		text = fmt.Sprintf("%s keeps %s", who, chosen)
+		did = fmt.Sprintf("keep %s", chosen)
 	case d.Kind == program.DecideDamage || d.Kind == program.DecideDivide:
-		text = fmt.Sprintf("%s assigns %s", who, chosen)
+		did = fmt.Sprintf("assign %s", chosen)
 		if d.Kind == program.DecideDamage {
-			text = fmt.Sprintf("%s has %s assign %s", who, orThe(src), chosen)
+			did = fmt.Sprintf("have %s assign %s", orThe(src), chosen)
 			if d.Min > 0 {
-				text += fmt.Sprintf(" (lethal damage is %d)", d.Min)
+				did += fmt.Sprintf(" (lethal damage is %d)", d.Min)
 			}
 		}
 	case d.Kind == program.DecideDamageOrder:
-		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("put %s next in the damage assignment order%s", chosen, of(" of "))
 	case d.Kind == program.DecideMulligan && o.Kind == engine.OptYes:
-		text = who + " keeps the hand"
+		did = "keep " + w.tell.Own(d.By, d.By) + " hand"
 	case d.Kind == program.DecideMulligan:
-		text = who + " takes a mulligan"
+		did = "take a mulligan"
 	case o.Kind == engine.OptYes && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		text = fmt.Sprintf("%s chooses to pay%s", who, of(" for "))
+		did = fmt.Sprintf("choose to pay%s", of(" for "))
 	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		text = fmt.Sprintf("%s chooses not to pay%s", who, of(" for "))
+		did = fmt.Sprintf("choose not to pay%s", of(" for "))
 	case o.Kind == engine.OptYes:
-		text = fmt.Sprintf("%s chooses to do what %s says may be done", who, orThe(src))
+		did = fmt.Sprintf("choose to apply the optional effect of %s", orThe(src))
 	case o.Kind == engine.OptNo:
-		text = fmt.Sprintf("%s chooses not to do what %s says may be done", who, orThe(src))
+		did = fmt.Sprintf("choose not to apply the optional effect of %s", orThe(src))
 	case o.Kind == engine.OptTop || o.Kind == engine.OptBottom:
-		text = fmt.Sprintf("%s puts %s %s of the library", who, w.sourceOr(o.Obj, "the card"), map[engine.OptionKind]string{engine.OptTop: "on top", engine.OptBottom: "on the bottom"}[o.Kind])
+		where := "on top"
+		if o.Kind == engine.OptBottom {
+			where = "on the bottom"
+		}
+		did = fmt.Sprintf("put %s %s of the library", w.sourceOr(o.Obj, "the card"), where)
 	default:
-		text = fmt.Sprintf("%s chooses %s%s", who, chosen, of(" for "))
+		did = fmt.Sprintf("choose %s%s", chosen, of(" for "))
 	}
-	s := w.step(Choice, 1, text+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
+	s := w.step(Choice, 1, w.tell.Does(d.By, did)+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
 	if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 		s.By = w.line(o.Ability, o.Obj)
 	}
@@ -253,10 +256,11 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	if len(who) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s could block with %s, and does not.", w.names[d.By], tell.List(who))
+	c := tell.Clause{Subject: w.tell.Player(d.By), Verb: "could block with", Object: tell.List(who)}
 	if d.Kind == program.DecideAttack {
-		text = fmt.Sprintf("%s could attack with %s, and does not.", w.names[d.By], tell.List(who))
+		c.Verb = "could attack with"
 	}
+	text := tell.Capital(c.String()) + ", but " + c.Denial() + "."
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
 	s.Open = who
 	w.add(s)
@@ -273,27 +277,27 @@ func (w *recorder) activation(o *engine.Option) {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		p := w.g.Turn.Priority
-		w.add(w.step(Action, 0, fmt.Sprintf("%s %ss %s of %s.", w.names[p], words.Activate, what, w.tell.Name(w.view(), o.Obj)), w.line(o.Ability, o.Obj), rule))
+		w.add(w.step(Action, 0, w.tell.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.tell.Name(w.view(), o.Obj))), w.line(o.Ability, o.Obj), rule))
 	case engine.OptSpecial:
 		w.making = 1
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
-		what := "turns " + w.tell.Name(v, o.Obj) + " face up, a special action"
+		what := "turn " + w.tell.Name(v, o.Obj) + " face up, a special action"
 		if o.Ability != 0 {
 			switch v.Rules().Ability(o.Ability).Hook {
 			case program.Suspend:
-				rule, what = rulebook.RuleSuspend, "suspends "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleSuspend, "suspend "+w.tell.Name(v, o.Obj)+", a special action"
 			case program.Plot:
-				rule, what = rulebook.RulePlot, "plots "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RulePlot, "plot "+w.tell.Name(v, o.Obj)+", a special action"
 			case program.Foretell:
-				rule, what = rulebook.RuleForetell, "foretells a card, a special action"
+				rule, what = rulebook.RuleForetell, "foretell a card, a special action"
 			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
 			case program.Unlock:
-				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleTiming, "unlock a door of "+w.tell.Name(v, o.Obj)+", a special action"
 			}
 		}
-		w.add(w.step(Action, 0, w.names[w.g.Turn.Priority]+" "+what+".", by, rule))
+		w.add(w.step(Action, 0, w.tell.Does(w.g.Turn.Priority, what+"."), by, rule))
 	}
 }

@@ -287,7 +287,7 @@ func (w *recorder) find(name string) (engine.Ref, bool) {
 
 func (w *recorder) whose(p program.PlayerID) string {
 	if int(p) < len(w.names) {
-		return w.names[p] + "'s"
+		return w.tell.Whose(p)
 	}
 	return "nobody's"
 }

@@ -98,11 +98,11 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
 	be := func(what string) tell.Clause {
-		return tell.Clause{Subject: name, Verb: "is now", Verbs: "are each now", Object: what}
+		return tell.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
-			say(tell.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "is now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			say(tell.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
 			return
 		}
 	}
@@ -127,11 +127,11 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
 	}
 	if now.lost && !old.lost {
-		say(tell.Clause{Subject: name, Verb: "has lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
+		say(tell.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
 	}
 	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
-			say(tell.Clause{Subject: name, Verb: text, Verbs: strings.Replace(strings.Replace(text, "has ", "have ", 2), "longer has", "longer have", 1)}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+			say(tell.Clause{Subject: name, Verb: text}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
 		}
 	}
 	if c.Is(program.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
@@ -145,7 +145,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 	}
 }
 
-// difference says which keywords have come and gone.
+// difference is a verb phrase for the keywords that have come and gone: "now have flying".
 func difference(old, now string) string {
 	had, has := map[string]bool{}, map[string]bool{}
 	split := func(s string) []string {
@@ -171,11 +171,11 @@ func difference(old, now string) string {
 	}
 	switch {
 	case len(gained) > 0 && len(lost) > 0:
-		return "now has " + tell.List(gained) + ", and no longer " + tell.List(lost)
+		return "now have " + tell.List(gained) + ", and no longer " + tell.List(lost)
 	case len(gained) > 0:
-		return "now has " + tell.List(gained)
+		return "now have " + tell.List(gained)
 	case len(lost) > 0:
-		return "no longer has " + tell.List(lost)
+		return "no longer have " + tell.List(lost)
 	}
 	return ""
 }
@@ -288,15 +288,15 @@ func (w *recorder) status(r engine.Ref) string {
 func (w *recorder) outcome() []string {
 	v := w.view()
 	var out []string
-	for q, n := range w.names {
+	for q := range w.names {
 		p := program.PlayerID(q)
 		switch {
 		case v.HasWon(p):
-			out = append(out, n+" has won")
+			out = append(out, w.tell.Does(p, "have won"))
 		case v.Lost(p):
-			out = append(out, n+" has lost")
+			out = append(out, w.tell.Does(p, "have lost"))
 		}
-		out = append(out, fmt.Sprintf("%s has %d life", n, v.Life(p)))
+		out = append(out, w.tell.Does(p, fmt.Sprintf("have %d life", v.Life(p))))
 		for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
@@ -310,7 +310,7 @@ func (w *recorder) outcome() []string {
 			}
 			sort.Strings(names)
 			for _, x := range names {
-				out = append(out, spaced(fmt.Sprintf("%s's %s: %s", n, z, x)))
+				out = append(out, spaced(fmt.Sprintf("%s %s: %s", tell.Capital(w.tell.Whose(p)), z, x)))
 			}
 		}
 	}

@@ -11,103 +11,21 @@ import (
 	"arbiter/scenario"
 )
 
-// would says what an event would have been: "Orc would be destroyed". It is empty for what people need not hear of.
-func (w *recorder) would(e *engine.Event) string {
-	v, words := w.view(), w.tell.Words(w.view())
-	name := func(r engine.Ref) string { return w.tell.Name(v, r) }
-	player := ""
-	if e.Player != engine.NoPlayer && int(e.Player) < len(w.names) {
-		player = w.names[e.Player]
-	}
-	switch e.Kind {
-	case program.EvDraw:
-		return player + " would draw a card"
-	case program.EvDiscard:
-		return player + " would discard " + name(e.Obj)
-	case program.EvMill:
-		return fmt.Sprintf("%s would put the top %s of the library into the graveyard", player, tell.Count(int(e.Amount), "card", "cards"))
-	case program.EvSacrifice:
-		return name(e.Obj) + " would be sacrificed"
-	case program.EvDestroy:
-		return name(e.Obj) + " would be destroyed"
-	case program.EvDamage:
-		if e.Flags&program.FlagCombat != 0 {
-			return fmt.Sprintf("%s would deal %d combat damage to %s", name(e.Src), e.Amount, name(e.Obj))
-		}
-		return fmt.Sprintf("%s would deal %d damage to %s", name(e.Src), e.Amount, name(e.Obj))
-	case program.EvGainLife:
-		return fmt.Sprintf("%s would gain %d life", player, e.Amount)
-	case program.EvLoseLife:
-		return fmt.Sprintf("%s would lose %d life", player, e.Amount)
-	case program.EvSetLife:
-		return fmt.Sprintf("%s's life total would become %d", player, e.Amount)
-	case program.EvCounters:
-		kind := ""
-		if r := v.Rules(); int(e.Aux) < len(r.Counters) {
-			kind = r.Counters[e.Aux] + " "
-		}
-		if e.Amount < 0 {
-			return fmt.Sprintf("%s would lose %s", name(e.Obj), tell.Count(int(-e.Amount), kind+"counter", kind+"counters"))
-		}
-		return fmt.Sprintf("%s would get %s", name(e.Obj), tell.Count(int(e.Amount), kind+"counter", kind+"counters"))
-	case program.EvTap:
-		return name(e.Obj) + " would become tapped"
-	case program.EvUntap:
-		return name(e.Obj) + " would untap"
-	case program.EvCreate:
-		if words.Creates() {
-			return fmt.Sprintf("%s would create %s", player, tell.Count(int(e.Amount), "token", "tokens"))
-		}
-		return fmt.Sprintf("%s would put %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OntoBattlefield)
-	case program.EvCounterSpell:
-		return name(e.Obj) + " would be countered"
-	case program.EvAttach:
-		if e.Other == engine.NoRef {
-			return name(e.Obj) + " would become unattached"
-		}
-		return fmt.Sprintf("%s would be attached to %s", name(e.Obj), name(e.Other))
-	case program.EvAddMana:
-		return player + " would add mana"
-	case program.EvShuffle:
-		return player + " would shuffle"
-	case program.EvScry:
-		return player + " would scry"
-	case program.EvLose:
-		return player + " would lose the game"
-	case program.EvWin:
-		return player + " would win the game"
-	case program.EvFace:
-		return name(e.Obj) + " would be turned over"
-	case program.EvMove:
-		switch e.To {
-		case program.Battlefield:
-			return name(e.Obj) + " would " + words.Enter
-		case program.Exile:
-			return name(e.Obj) + " would be " + words.Exiled
-		case program.Graveyard, program.Hand, program.Library:
-			return fmt.Sprintf("%s would be put into %s %s", name(e.Obj), w.whose(v.Owner(e.Obj)), e.To)
-		}
-		return name(e.Obj) + " would be moved to " + words.Zone(e.To)
-	case program.EvStep, program.EvTurn:
-		return "a turn or step would begin"
-	}
-	return ""
-}
-
 // replaced tells what a replacement or prevention effect makes of an event.
 func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	was, now := r.Event, r.After
-	would := w.would(was)
-	if would == "" {
+	v := w.view()
+	proposed := w.tell.Would(v, was)
+	if proposed == (tell.Clause{}) {
 		return
 	}
-	v := w.view()
+	would := proposed.String()
 	words := w.tell.Words(v)
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
 	case r.Rule == rulebook.RulePrevention && was.Kind != program.EvDamage:
-		text = would + ", and does not"
+		text = would + ", but " + proposed.Denial()
 		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
 		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
@@ -154,13 +72,12 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 // notDone tells why an event does not happen.
 func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
-	would := w.would(e)
-	if would == "" || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
+	v := w.view()
+	would := w.tell.Would(v, e)
+	if would == (tell.Clause{}) || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
 		return
 	}
-	v := w.view()
 	name := w.tell.Name(v, e.Obj)
-	subject, _, _ := strings.Cut(would, " would ")
 	rules := []rulebook.Rule{rulebook.RuleImpossible}
 	reason := ""
 	switch r.Why {
@@ -201,16 +118,14 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	default:
 		reason = "it is impossible"
 	}
-	_ = subject
 	if by == nil {
 		by, _ = w.causeOf(e)
 	}
-	w.add(w.step(NotDone, 1, tell.Capital(would)+", but does not: "+reason+".", by, rules...))
+	w.add(w.step(NotDone, 1, tell.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
 }
 
 // untarget is why something is no longer a legal target.
 func (w *recorder) untarget(r *engine.Remark) string {
-	words := w.tell.Words(w.view())
 	switch r.Why {
 	case engine.ReasonGone:
 		return "it is no longer where it was"
@@ -229,7 +144,6 @@ func (w *recorder) untarget(r *engine.Remark) string {
 	case engine.ReasonUnlike:
 		return "it is no longer what the spell or ability can target"
 	}
-	_ = words
 	return "an effect says that it can't be the target"
 }
 
@@ -296,7 +210,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 
 // illegalAction tells why an action at priority is illegal.
 func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
-	words, who := w.tell.Words(w.view()), w.names[p]
+	words, who := w.tell.Words(w.view()), w.tell.Player(p)
 	thing := a.Card
 	if thing == "" {
 		thing = a.Source

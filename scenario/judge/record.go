@@ -99,7 +99,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			if details == "" {
 				return
 			}
-			kind, c = Event, tell.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "is on the stack", Rest: details}
+			kind, c = Event, tell.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "be on the stack", Rest: details}
 			level, by = 1, nil
 			break
 		}

@@ -190,7 +190,7 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	case "name":
 		return noName(r.Name(c.Name))
 	case "controller":
-		return "controlled by " + w.names[c.Ctrl]
+		return "controlled by " + w.tell.Player(c.Ctrl)
 	case "abilities":
 		return w.abilities(c)
 	}
@@ -240,7 +240,7 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 		out = append(out, "its name is "+noName(r.Name(b.Name)))
 	}
 	if want("controller") && a.Ctrl != b.Ctrl {
-		out = append(out, w.names[b.Ctrl]+" controls it")
+		out = append(out, tell.Clause{Subject: w.tell.Player(b.Ctrl), Verb: "control", Object: "it"}.String())
 	}
 	if want("types") && (a.Types != b.Types || a.Subtypes != b.Subtypes || a.Supers != b.Supers) {
 		out = append(out, "it is "+tell.A(orNone(tell.TypeLine(r, b))))
@@ -252,7 +252,7 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 		if s.LostAll {
 			out = append(out, "it loses all abilities that it has")
 		} else if d := difference(tell.Keywords(a), tell.Keywords(b)); d != "" {
-			out = append(out, "it "+d)
+			out = append(out, "it "+tell.Conjugate(d, false))
 		}
 		for _, g := range s.Gained {
 			if label := strings.ReplaceAll(w.text(r.Abilities[g].Label), "~", "this"); label != "" {
