@@ -2,6 +2,7 @@ package tell
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -32,8 +33,14 @@ func (c Clause) String() string {
 	if c.Object != "" {
 		s += " " + c.Object
 	}
+	if c.many {
+		return s + severally.Replace(c.Rest)
+	}
 	return s + c.Rest
 }
+
+// severally has what follows speak of several subjects.
+var severally = strings.NewReplacer(" its ", " their ", " it is ", " they are ")
 
 // verb is the verb phrase in its form.
 func (c Clause) verb() string {
@@ -102,10 +109,17 @@ func Join(cs []Clause) (Clause, bool) {
 	case sameSubject && allMana(objects):
 		a.Object = strings.Join(objects, "") // mana
 		return a, true
+	case sameSubject && (a.Verb == "gain" || a.Verb == "lose") && allLife(objects) > 0:
+		a.Object = digits(allLife(objects)) + life
+		return a, true
+	case sameObject && sameSubject && a.player && !countable(a.Object):
+		return Clause{}, false
 	case sameObject && sameSubject && a.player:
 		a.Object = List(objects)
-		return a, countable(objects[0])
-	case sameObject && sameSubject && !countable(a.Subject):
+		return a, true
+	case sameObject && !a.player && sameSubject && !countable(a.Subject):
+		return Clause{}, false
+	case a.player && repeated(subjects) && sameObject:
 		return Clause{}, false
 	case sameObject && !slices.ContainsFunc(cs, func(c Clause) bool { return c.many }):
 		a.Subject, a.many = List(subjects), true
@@ -117,6 +131,29 @@ func Join(cs []Clause) (Clause, bool) {
 	return Clause{}, false
 }
 
+// repeated reports whether a name is there twice.
+func repeated(names []string) bool {
+	sorted := slices.Sorted(slices.Values(names))
+	return len(slices.Compact(sorted)) < len(names)
+}
+
 func allMana(objects []string) bool {
 	return !slices.ContainsFunc(objects, func(o string) bool { return !strings.HasPrefix(o, "{") })
+}
+
+// life is the unit of the amounts that are gained and lost together.
+const life = " life"
+
+// allLife is the sum of amounts of life; 0 if they are other things.
+func allLife(objects []string) int {
+	sum := 0
+	for _, o := range objects {
+		amount, ok := strings.CutSuffix(o, life)
+		n, err := strconv.Atoi(amount)
+		if !ok || err != nil {
+			return 0
+		}
+		sum += n
+	}
+	return sum
 }

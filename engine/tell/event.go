@@ -121,9 +121,11 @@ func (t *Teller) counters(v engine.View, e *engine.Event) Clause {
 func (t *Teller) move(v engine.View, e *engine.Event) Clause {
 	n := t.moved(v, e)
 	w := t.words(v)
+	owner := func() string { return t.Whose(t.owner(v, e)) }
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
-		return t.does(e.Player, "put", "cards from hand into the library")
+		own := t.Own(e.Player, e.Player)
+		return t.does(e.Player, "put", "cards from "+own+" hand into "+own+" library")
 	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
 	case e.Flags&program.FlagCasting != 0:
 	case e.Flags&program.FlagPlayed != 0:
@@ -141,21 +143,30 @@ func (t *Teller) move(v engine.View, e *engine.Event) Clause {
 	case e.Flags&program.FlagMilled != 0 && w.mill:
 		return t.does(e.Player, "mill", n)
 	case e.From == program.ZoneNone && e.To == program.Battlefield && w.create:
-		return t.does(e.Player, "create", n)
+		return t.does(e.Player, "create", article(n))
 	case e.To == program.Battlefield:
 		return Clause{Subject: n, Verb: w.Enter}
-	case e.From == program.Battlefield && e.To == program.Graveyard:
-		return is(n, "put into", " the graveyard")
 	case e.To == program.Exile:
 		return is(n, w.Exiled, "")
+	case e.To == program.Hand && returns(e.From):
+		return is(n, "returned", " to "+owner()+" hand")
 	case e.To == program.Hand:
-		return is(n, "put into", " "+t.Whose(v.Owner(e.New))+" hand")
+		return is(n, "put into", " "+owner()+" hand")
 	case e.To == program.Library && e.From != program.Library:
-		return is(n, "put into", " "+t.Whose(v.Owner(e.New))+" library")
-	case e.To == program.Graveyard && e.Flags&program.FlagResolved == 0 && e.From != program.Stack:
-		return is(n, "put into", " the graveyard")
+		return is(n, "put into", " "+owner()+" library")
+	case e.To == program.Graveyard && (e.From == program.Battlefield ||
+		e.Flags&program.FlagResolved == 0 && e.From != program.Stack):
+		return is(n, "put into", " "+owner()+" graveyard")
 	}
 	return Clause{}
+}
+
+// owner is whose a card is that has moved.
+func (t *Teller) owner(v engine.View, e *engine.Event) program.PlayerID {
+	if p := v.Owner(e.New); p != engine.NoPlayer {
+		return p
+	}
+	return e.Player
 }
 
 // moved is what is called what has moved.

@@ -114,8 +114,10 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 		if e.Obj == engine.NoRef {
 			return t.does(e.Player, w.Activate, "a mana ability of "+n)
 		}
+		name(e.Obj) // known by this name when it has left the stack
 		return t.does(e.Player, w.Activate, "an ability of "+n)
 	case program.EvPutTrigger:
+		name(e.Obj)
 		return Clause{Subject: "the ability of " + name(e.Src), Verb: "go onto the stack"}
 	case program.EvDamage:
 		what := " damage to "
@@ -183,7 +185,11 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 	case program.EvDamageOrder:
 		return Clause{Subject: name(e.Other), Verb: "be number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
 	case program.EvCease:
-		return Clause{Subject: name(e.Obj), Verb: "cease to exist"}
+		c := Clause{Subject: name(e.Obj), Verb: "cease to exist"}
+		if e.Rule == rulebook.RuleResolve {
+			c.Rest = ", having resolved"
+		}
+		return c
 	case program.EvMerge:
 		on := "merge under "
 		if e.Amount != 0 {
@@ -260,11 +266,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	if now := t.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" && e.From != program.ZoneNone && e.Flags&program.FlagEntersFaceDown == 0 {
 		as = " as " + now
 	}
-	whose := v.Owner(e.New)
-	if whose == engine.NoPlayer {
-		whose = e.Player
-	}
-	owner := t.Whose(whose)
+	owner := t.Whose(t.owner(v, e))
 	instead := func(usual program.Zone) string {
 		if e.To == usual {
 			return why(e)
@@ -273,12 +275,14 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	}
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
-		return t.does(e.Player, "put", n+" back into the library")
+		c := t.does(e.Player, "put", n)
+		c.Rest = " back into " + t.Own(e.Player, e.Player) + " library"
+		return c
 	case e.Flags&program.FlagCasting != 0:
 		c := t.does(e.Player, "begin", "to "+w.Cast+" "+n)
 		c.Rest = ": it goes onto the stack"
 		if e.From != program.Hand {
-			c.Rest = ", from " + t.from(v, e, owner) + ": it goes onto the stack"
+			c.Rest = " from " + t.from(v, e, owner) + ": it goes onto the stack"
 		}
 		return c
 	case e.Flags&program.FlagPlayed != 0:
@@ -325,7 +329,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	case e.To == program.Battlefield:
 		c := Clause{Subject: n, Verb: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
 		if e.From != program.ZoneNone && e.From != program.Stack {
-			c.Rest += ", from " + t.from(v, e, owner)
+			c.Rest += " from " + t.from(v, e, owner)
 		}
 		c.Rest += " under " + t.Whose(e.Player) + " control"
 		return c
@@ -333,6 +337,8 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: n, Verb: "be put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
 	case e.To == program.Exile:
 		return is(n, w.Exiled, t.out(v, e, owner)+why(e))
+	case e.To == program.Hand && returns(e.From):
+		return is(n, "returned", " to "+owner+" hand"+t.out(v, e, owner)+why(e))
 	case e.From == program.Battlefield:
 		return is(n, "put "+t.into(v, e, owner), why(e))
 	case e.To == program.ZoneNone:
@@ -341,12 +347,22 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	return is(n, "put "+t.into(v, e, owner), t.out(v, e, owner)+why(e))
 }
 
-// article puts "a" before a token's name.
+// article is a token that is created: "a Devil token".
 func article(n string) string {
-	if strings.HasPrefix(n, "a ") || !strings.HasSuffix(n, "token") {
+	if strings.HasPrefix(n, "a ") {
 		return n
 	}
-	return A(n)
+	for _, end := range [...]string{" token", " Token"} {
+		if name, ok := strings.CutSuffix(n, end); ok {
+			return A(name + " token")
+		}
+	}
+	return n
+}
+
+// returns reports whether a card that goes to its owner's hand from this zone is said to return.
+func returns(from program.Zone) bool {
+	return from == program.Battlefield || from == program.Stack
 }
 
 // entering is how something enters.
@@ -528,7 +544,7 @@ func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 	case program.FactTempted:
 		return Clause{Subject: "the Ring", Verb: "tempt", Object: t.Player(e.Player)}
 	case program.FactSpeed:
-		speed := "the speed of " + t.Player(e.Player)
+		speed := t.Whose(e.Player) + " speed"
 		if e.Amount < 0 {
 			return Clause{Subject: speed, Verb: "decrease by " + digits(int(-e.Amount))}
 		}

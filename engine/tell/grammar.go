@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// adverbs stand before a verb: "no longer has".
+// adverbs stand before a verb, and behind "be": "no longer has", "is no longer".
 var adverbs = [...]string{"no longer ", "now "}
 
 // Conjugate is a verb phrase in the present tense: "be destroyed" becomes "is destroyed", "not untap" "doesn't untap".
@@ -15,6 +15,9 @@ var adverbs = [...]string{"no longer ", "now "}
 func Conjugate(phrase string, plural bool) string {
 	for _, a := range adverbs {
 		if rest, ok := strings.CutPrefix(phrase, a); ok {
+			if what, ok := strings.CutPrefix(rest, "be "); ok {
+				return present("be", plural) + " " + a + what
+			}
 			return a + Conjugate(rest, plural)
 		}
 	}
