@@ -1,10 +1,14 @@
 package judge
 
 import (
+	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
@@ -90,7 +94,21 @@ func (w *recorder) line(a program.AbilityID, source engine.Ref) *Line {
 
 // modal is the line of an ability of which certain modes were chosen.
 func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *Line {
+	return w.lineIn(0, engine.Cause{Source: source, Ability: a, Modes: modes, X: -1})
+}
+
+// lineIn is the line of an ability in a context, 0 for that of what is happening now, which may know its number.
+func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
+	if now, ok := w.g.Cause(&engine.Event{Ctx: ctx}); ok && now.Ability == c.Ability {
+		c.X = now.X
+	}
+	return w.lineOf(c)
+}
+
+// lineOf is the line of a card that makes something happen.
+func (w *recorder) lineOf(c engine.Cause) *Line {
 	v := w.view()
+	a, source, modes := c.Ability, c.Source, c.Modes
 	if a == 0 || int(a) >= len(v.Rules().Abilities) {
 		return nil
 	}
@@ -106,7 +124,7 @@ func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *
 		self = "this"
 	}
 	named := strings.NewReplacer("~", self, "@", shortName(self))
-	text := named.Replace(w.text(v.Rules().Abilities[a].Label))
+	text := named.Replace(fillNumber(w.text(v.Rules().Abilities[a].Label), int(c.X)))
 	for m, mode := range v.Rules().Abilities[a].Modes {
 		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
 			text = strings.TrimSpace(text + " " + named.Replace(w.text(mode.Label)))
@@ -118,16 +136,43 @@ func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *
 	return &Line{Card: name, Text: text}
 }
 
+// The number of a keyword action in its definition: as a condition, as a size, as a count of things, or elsewhere.
+var (
+	numberAtLeast = regexp.MustCompile(`^If N is (\d+) or more, (\w)`)
+	numberSize    = regexp.MustCompile(`\ba N/N`)
+	numberCount   = regexp.MustCompile(`\bN ((?:[+-]\S+ )?[a-z]{3,})s\b`)
+	numberAlone   = regexp.MustCompile(`\bN\b`)
+)
+
+// fillNumber puts the number n of a keyword action into its definition: "Draw two cards" for "Draw N cards" (701). A
+// negative number is not known.
+func fillNumber(text string, n int) string {
+	if n < 0 || !numberAlone.MatchString(text) {
+		return text
+	}
+	if m := numberAtLeast.FindStringSubmatch(text); m != nil {
+		if least, err := strconv.Atoi(m[1]); err == nil && n >= least {
+			text = strings.ToUpper(m[2]) + text[len(m[0]):]
+		}
+	}
+	text = numberSize.ReplaceAllString(text, tell.A(fmt.Sprintf("%d/%d", n, n)))
+	text = numberCount.ReplaceAllStringFunc(text, func(s string) string {
+		many := strings.TrimPrefix(s, "N ")
+		return tell.Count(n, strings.TrimSuffix(many, "s"), many)
+	})
+	return numberAlone.ReplaceAllString(text, strconv.Itoa(n))
+}
+
 // text is an ability's text on a line; "~" is the object itself.
 func (w *recorder) text(label string) string { return strings.ReplaceAll(label, "\n", " / ") }
 
 // causeOf is the line that an event comes from.
 func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
-	src, a, modes, ok := w.g.Cause(e)
+	c, ok := w.g.Cause(e)
 	if !ok {
 		return nil, false
 	}
-	return w.modal(a, src, modes), true
+	return w.lineOf(c), true
 }
 
 // shortName is what a legend is called for short: "Minsc" for "Minsc, Beloved Ranger".

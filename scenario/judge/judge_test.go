@@ -2,6 +2,7 @@ package judge
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -331,5 +332,66 @@ func TestBadInput(t *testing.T) {
 	}
 	if _, err := OpenLibrary(dir); err == nil || !strings.Contains(err.Error(), "2026-01-16.txt") {
 		t.Error(err)
+	}
+}
+
+// TestDefinitionNumber has the definition of a keyword action quoted with its number.
+func TestDefinitionNumber(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"number.yaml": {Data: []byte(`
+name: A keyword action with a number
+cards: |
+  Paper Guard {W}
+  Sorcery
+  Target creature endures 3.
+players:
+- {id: A, hand: [Paper Guard], battlefield: [Grizzly Bears, Plains]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Guard, targets: [Grizzly Bears]}
+- {player: A, do: answer, value: "yes"}
+stop: {turn: 1, step: main}
+expect: []
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, s := range r.Steps {
+		if s.By != nil && strings.Contains(s.By.Text, "counters on this") {
+			found++
+			if !strings.Contains(s.By.Text, "three +1/+1 counters") || strings.Contains(s.By.Text, "N") {
+				t.Errorf("%q cites %q", s.Text, s.By.Text)
+			}
+		}
+	}
+	if found == 0 {
+		t.Errorf("no step cites the definition: %+v", r.Steps)
+	}
+}
+
+func TestFillNumber(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"You gain N life.", 3, "You gain 3 life."},
+		{"Draw N cards, then discard N cards.", 2, "Draw two cards, then discard two cards."},
+		{"Draw N cards.", 1, "Draw a card."},
+		{"Put N +1/+1 counters on it.", 1, "Put a +1/+1 counter on it."},
+		{"If N is 1 or more, create a N/N white Spirit creature token.", 8, "Create an 8/8 white Spirit creature token."},
+		{"If N is 1 or more, create a N/N white Spirit creature token.", 0, "If 0 is 1 or more, create a 0/0 white Spirit creature token."},
+		{"Draw N cards.", -1, "Draw N cards."},
+		{"No card. Name it.", 3, "No card. Name it."},
+	} {
+		t.Run(fmt.Sprint(c.n, " ", c.text), func(t *testing.T) {
+			if got := fillNumber(c.text, c.n); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
 	}
 }

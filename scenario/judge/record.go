@@ -247,7 +247,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	}
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
-	by := w.line(r.Ability, r.Source)
+	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
 	if r.Kind != engine.RemarkBatch {
 		w.idle = false
 	}
