@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
-	"arbiter/engine/tell"
+	"arbiter/engine/gamelog"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -49,7 +49,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 		names = f.Names(i)
 	}
 	r := &Replay{Names: names, g: g}
-	w := &witness{r: r, tell: tell.NewJudge(r.Names)}
+	w := &witness{r: r, log: gamelog.NewVerbose(r.Names)}
 	g.SetRecorder(w)
 	w.flush(g)
 	r.turns = append(r.turns, int(g.Turn.Number))
@@ -74,7 +74,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 			r.Different = err
 		}
 		if g.Over() {
-			r.Lines = append(r.Lines, Line{At: r.at, Turn: int(g.Turn.Number), Text: w.tell.Outcome(g.View(engine.Judge))})
+			r.Lines = append(r.Lines, Line{At: r.at, Turn: int(g.Turn.Number), Text: w.log.Outcome(g.View(engine.Judge))})
 		}
 	}
 	return r, r.Seek(0)
@@ -182,21 +182,21 @@ func (r *Replay) Told(at int) (before, now []Line) {
 // witness makes sentences of events; those that happen by one rule at once and are alike become one.
 type witness struct {
 	r    *Replay
-	tell *tell.Teller
+	log  *gamelog.Writer
 	at   int
 	rule rulebook.Rule
 	turn int
-	held []tell.Clause
+	held []gamelog.Clause
 }
 
 // Record takes an event.
 func (w *witness) Record(g *engine.Game, e *engine.Event) {
-	c := w.tell.Clause(g.View(engine.Judge), e)
-	if c == (tell.Clause{}) {
+	c := w.log.Clause(g.View(engine.Judge), e)
+	if c == (gamelog.Clause{}) {
 		return
 	}
 	if len(w.held) > 0 {
-		_, alike := tell.Join(append(w.held[:len(w.held):len(w.held)], c))
+		_, alike := gamelog.Join(append(w.held[:len(w.held):len(w.held)], c))
 		if !alike || e.Rule != w.rule || int(g.Turn.Number) != w.turn {
 			w.flush(g)
 		}
@@ -208,8 +208,8 @@ func (w *witness) flush(g *engine.Game) {
 	if len(w.held) == 0 {
 		return
 	}
-	if c, ok := tell.Join(w.held); ok {
-		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), tell.Whose, " "), Rule: g.Rules().Edition.Number(w.rule)})
+	if c, ok := gamelog.Join(w.held); ok {
+		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), gamelog.Whose, " "), Rule: g.Rules().Edition.Number(w.rule)})
 	}
 	w.held = w.held[:0]
 }
@@ -221,7 +221,7 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 		return nil, err
 	}
 	names := f.Names(i)
-	w := &storyteller{tell: tell.New(engine.NoPlayer, names)}
+	w := &storyteller{log: gamelog.New(engine.NoPlayer, names)}
 	g.SetRecorder(w)
 	for n, a := range f.Games[i].Answers {
 		w.at = n + 1
@@ -230,20 +230,20 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 		}
 	}
 	if g.Over() {
-		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: w.tell.Outcome(g.View(engine.Judge))})
+		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: w.log.Outcome(g.View(engine.Judge))})
 	}
 	return w.lines, nil
 }
 
 type storyteller struct {
-	tell  *tell.Teller
+	log   *gamelog.Writer
 	at    int
 	lines []Line
 }
 
 // Record takes an event.
 func (w *storyteller) Record(g *engine.Game, e *engine.Event) {
-	if t := w.tell.Event(g.View(engine.Judge), e); t != "" {
+	if t := w.log.Event(g.View(engine.Judge), e); t != "" {
 		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: t, Rule: g.Rules().Edition.Number(e.Rule)})
 	}
 }

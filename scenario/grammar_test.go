@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/pool"
 	"arbiter/rulebook"
 )
@@ -63,8 +63,8 @@ type grammarian struct {
 type voice struct {
 	who  program.PlayerID
 	full bool // tells everything
-	tell *tell.Teller
-	held []tell.Clause // those of one rule, to be joined
+	log  *gamelog.Writer
+	held []gamelog.Clause // those of one rule, to be joined
 	rule rulebook.Rule
 }
 
@@ -72,9 +72,9 @@ func (x *grammarian) Begin(p *Playing) {
 	names := []string{"Ana", "Bob", "Cleo", "Dan", "Eve", "Fay"}[:len(p.Names())]
 	second := append([]string{"You"}, names[1:]...)
 	x.voices = []voice{
-		{who: 0, tell: tell.New(0, names)}, {who: 1, tell: tell.New(1, names)},
-		{who: engine.Judge, full: true, tell: tell.NewJudge(names)},
-		{who: engine.Judge, full: true, tell: tell.NewJudge(second)},
+		{who: 0, log: gamelog.New(0, names)}, {who: 1, log: gamelog.New(1, names)},
+		{who: engine.Judge, full: true, log: gamelog.NewVerbose(names)},
+		{who: engine.Judge, full: true, log: gamelog.NewVerbose(second)},
 	}
 }
 
@@ -84,21 +84,21 @@ func (x *grammarian) Record(g *engine.Game, e *engine.Event) {
 		v := g.View(w.who)
 		switch {
 		case w.full:
-			c := w.tell.Clause(v, e)
+			c := w.log.Clause(v, e)
 			x.check(c.Sentence())
-			if c != (tell.Clause{}) {
+			if c != (gamelog.Clause{}) {
 				x.join(w, c, e.Rule)
 			}
 		case e.Kind != program.EvActivate && e.Kind != program.EvPutTrigger && e.Kind != program.EvTurn: // text of cards
-			x.check(w.tell.Event(v, e))
+			x.check(w.log.Event(v, e))
 		}
 	}
 }
 
 // join has clauses that follow each other said together.
-func (x *grammarian) join(w *voice, c tell.Clause, r rulebook.Rule) {
+func (x *grammarian) join(w *voice, c gamelog.Clause, r rulebook.Rule) {
 	if w.rule == r {
-		if both, ok := tell.Join(append(w.held[:len(w.held):len(w.held)], c)); ok {
+		if both, ok := gamelog.Join(append(w.held[:len(w.held):len(w.held)], c)); ok {
 			x.check(both.Sentence())
 			w.held = append(w.held, c)
 			return
@@ -113,7 +113,7 @@ func (x *grammarian) Remark(g *engine.Game, r *engine.Remark) {
 	}
 	for _, w := range x.voices {
 		if w.full {
-			x.check(w.tell.Would(g.View(w.who), r.Event).Sentence())
+			x.check(w.log.Would(g.View(w.who), r.Event).Sentence())
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 )
 
 // Begin is where a position begins: in the middle of a turn. What happens as the step begins has happened; its player has priority.
@@ -201,7 +201,7 @@ func (p *play) start() error {
 
 // answerLine plays a line of answers: those of decisions with more than one option.
 func (p *play) answerLine(line []Answered) error {
-	words := p.Teller()
+	words := p.LogWriter()
 	if p.check != nil && len(line) > 0 {
 		p.check.Begin(p.g)
 	}
@@ -241,17 +241,17 @@ func (p *play) answerLine(line []Answered) error {
 	return nil
 }
 
-// Teller tells of the game with the players' names.
-func (p *play) Teller() *tell.Teller {
+// LogWriter writes of the game with the players' names.
+func (p *play) LogWriter() *gamelog.Writer {
 	names := make([]string, len(p.players))
 	for i, pl := range p.players {
 		names[i] = pl.id
 	}
-	return tell.NewJudge(names)
+	return gamelog.NewVerbose(names)
 }
 
-// Teller tells of the game with the players' names.
-func (p *Playing) Teller() *tell.Teller { return p.p.Teller() }
+// LogWriter writes of the game with the players' names.
+func (p *Playing) LogWriter() *gamelog.Writer { return p.p.LogWriter() }
 
 // Seat is the seat of a player; false if there is none of that name.
 func (p *Playing) Seat(id string) (program.PlayerID, bool) {

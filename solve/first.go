@@ -26,7 +26,7 @@ func (q *Problem) FirstMoves(ctx context.Context, all time.Duration) []First {
 	if !q.root.Decision(&d) || d.By != q.solver || len(d.Options) < 2 {
 		return nil
 	}
-	words := q.play.Teller()
+	words := q.play.LogWriter()
 	n := min(len(d.Options), maxFirst)
 	var out []First
 	seen := map[string]bool{}

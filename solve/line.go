@@ -16,7 +16,7 @@ func (s *Search) line() []scenario.Answered {
 	s.q.root.CopyInto(&s.spot(0).g)
 	s.spot(0).g.SetFloats(s.q.solver, s.scope.floats())
 	s.spot(0).pending = -1
-	words := s.q.play.Teller()
+	words := s.q.play.LogWriter()
 	names := s.q.play.Names()
 	for n := s.root; ; {
 		s.reached = depth

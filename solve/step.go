@@ -43,7 +43,7 @@ func (s *Search) step(from, to *spot, option int, favor engine.Favor) bool {
 			break
 		}
 		if s.keeping && len(s.one.Options) > 1 {
-			s.passed = append(s.passed, passing{i, s.q.play.Teller().Option(to.g.View(engine.Judge), &s.one, &s.one.Options[i])})
+			s.passed = append(s.passed, passing{i, s.q.play.LogWriter().Option(to.g.View(engine.Judge), &s.one, &s.one.Options[i])})
 		}
 		s.forcedPasses = append(s.forcedPasses[:n], i)
 		rng := to.g.Rng

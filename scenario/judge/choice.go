@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
@@ -112,7 +112,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	chosen := w.option(d, &o)
 	src := ""
 	if d.Source != engine.NoRef {
-		src = w.tell.Name(v, d.Source)
+		src = w.log.Name(v, d.Source)
 	}
 	of := func(prefix string) string {
 		if src == "" {
@@ -150,7 +150,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	case d.Kind == program.DecideDamageOrder:
 		did = fmt.Sprintf("put %s next in the damage assignment order%s", chosen, of(" of "))
 	case d.Kind == program.DecideMulligan && o.Kind == engine.OptYes:
-		did = "keep " + w.tell.Own(d.By, d.By) + " hand"
+		did = "keep " + w.log.Own(d.By, d.By) + " hand"
 	case d.Kind == program.DecideMulligan:
 		did = "take a mulligan"
 	case o.Kind == engine.OptYes && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
@@ -170,7 +170,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	default:
 		did = fmt.Sprintf("choose %s%s", chosen, of(" for "))
 	}
-	s := w.step(Choice, 1, w.tell.Does(d.By, did)+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
+	s := w.step(Choice, 1, w.log.Does(d.By, did)+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
 	if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 		s.By = w.line(o.Ability, o.Obj)
 	}
@@ -227,13 +227,13 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return strings.ReplaceAll(w.text(w.tell.Option(v, d, o)), "~", orThe(w.raw[d.Source]))
+		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orThe(w.raw[d.Source]))
 	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
-		return w.tell.Option(v, d, o)
+		return w.log.Option(v, d, o)
 	case engine.OptCast:
 		return w.sourceName(o.Obj)
 	}
-	return w.tell.Option(v, d, o)
+	return w.log.Option(v, d, o)
 }
 
 // declaration tells that a creature that could block does not; who attacks and blocks is told as it does.
@@ -247,7 +247,7 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	var who []string
 	for _, x := range d.Options {
 		if x.Obj != engine.NoRef {
-			if n := w.tell.Name(v, x.Obj); !seen[n] {
+			if n := w.log.Name(v, x.Obj); !seen[n] {
 				seen[n] = true
 				who = append(who, n)
 			}
@@ -256,11 +256,11 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	if len(who) == 0 {
 		return
 	}
-	c := tell.Clause{Subject: w.tell.Player(d.By), Verb: "could block with", Object: tell.List(who)}
+	c := gamelog.Clause{Subject: w.log.Player(d.By), Verb: "could block with", Object: gamelog.List(who)}
 	if d.Kind == program.DecideAttack {
 		c.Verb = "could attack with"
 	}
-	text := tell.Capital(c.String()) + ", but " + c.Denial() + "."
+	text := gamelog.Capital(c.String()) + ", but " + c.Denial() + "."
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
 	s.Open = who
 	w.add(s)
@@ -271,33 +271,33 @@ func (w *recorder) activation(o *engine.Option) {
 	switch o.Kind {
 	case engine.OptActivate:
 		w.making, w.activated = 1, true
-		words := w.tell.Words(w.view())
+		words := w.log.Words(w.view())
 		what, rule := "an ability", rulebook.RuleActivate
 		if w.view().Rules().Ability(o.Ability).Flags&program.AbMana != 0 {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		p := w.g.Turn.Priority
-		w.add(w.step(Action, 0, w.tell.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.tell.Name(w.view(), o.Obj))), w.line(o.Ability, o.Obj), rule))
+		w.add(w.step(Action, 0, w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))), w.line(o.Ability, o.Obj), rule))
 	case engine.OptSpecial:
 		w.making = 1
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
-		what := "turn " + w.tell.Name(v, o.Obj) + " face up, a special action"
+		what := "turn " + w.log.Name(v, o.Obj) + " face up, a special action"
 		if o.Ability != 0 {
 			switch v.Rules().Ability(o.Ability).Hook {
 			case program.Suspend:
-				rule, what = rulebook.RuleSuspend, "suspend "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Plot:
-				rule, what = rulebook.RulePlot, "plot "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RulePlot, "plot "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Foretell:
 				rule, what = rulebook.RuleForetell, "foretell a card, a special action"
 			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
 			case program.Unlock:
-				rule, what = rulebook.RuleTiming, "unlock a door of "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleTiming, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
 			}
 		}
-		w.add(w.step(Action, 0, w.tell.Does(w.g.Turn.Priority, what+"."), by, rule))
+		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rule))
 	}
 }

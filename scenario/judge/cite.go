@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
@@ -114,7 +114,7 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	}
 	name := "the rules"
 	if source != engine.NoRef {
-		name = w.tell.Name(v, source)
+		name = w.log.Name(v, source)
 	}
 	self := w.raw[source]
 	if c, ok := v.Chars(source); ok && !source.IsPlayer() && c.Name != 0 {
@@ -155,10 +155,10 @@ func fillNumber(text string, n int) string {
 			text = strings.ToUpper(m[2]) + text[len(m[0]):]
 		}
 	}
-	text = numberSize.ReplaceAllString(text, tell.A(fmt.Sprintf("%d/%d", n, n)))
+	text = numberSize.ReplaceAllString(text, gamelog.A(fmt.Sprintf("%d/%d", n, n)))
 	text = numberCount.ReplaceAllStringFunc(text, func(s string) string {
 		many := strings.TrimPrefix(s, "N ")
-		return tell.Count(n, strings.TrimSuffix(many, "s"), many)
+		return gamelog.Count(n, strings.TrimSuffix(many, "s"), many)
 	})
 	return numberAlone.ReplaceAllString(text, strconv.Itoa(n))
 }

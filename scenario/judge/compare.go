@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/engine/tell"
+	"arbiter/engine/gamelog"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
@@ -27,7 +27,7 @@ type Comparison struct {
 // Compare plays a scenario in two editions and finds where they part. They are compared in the same words.
 func Compare(s *scenario.Scenario, o Options, a, b rulebook.Edition) (*Comparison, error) {
 	c := &Comparison{ID: s.ID, AtA: -1, AtB: -1}
-	words := tell.WordsOf(rulebook.Edition2026)
+	words := gamelog.WordsOf(rulebook.Edition2026)
 	run := func(e rulebook.Edition) (told, same *Report, err error) {
 		own := o
 		own.Edition = e
@@ -89,7 +89,7 @@ func (c *Comparison) Print(w io.Writer, s Style) {
 		return
 	}
 	at := max(c.AtA, c.AtB)
-	fmt.Fprintf(w, "\nThe first %s alike. Then they part:\n", tell.Count(at, "step is", "steps are"))
+	fmt.Fprintf(w, "\nThe first %s alike. Then they part:\n", gamelog.Count(at, "step is", "steps are"))
 	for _, side := range []struct {
 		r    *Report
 		at   int
@@ -112,7 +112,7 @@ func (c *Comparison) Print(w io.Writer, s Style) {
 				}
 			}
 			if n := len(side.r.Steps) - side.at - 6; n > 0 {
-				fmt.Fprintln(w, "    "+s.Dim(fmt.Sprintf("… and %s more", tell.Count(n, "step", "steps"))))
+				fmt.Fprintln(w, "    "+s.Dim(fmt.Sprintf("… and %s more", gamelog.Count(n, "step", "steps"))))
 			}
 		}
 		switch {

@@ -9,8 +9,8 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
@@ -90,7 +90,7 @@ type Options struct {
 	// Why asks for the derivation of an object's characteristics, or one of them: "bear", "bear.power".
 	Why string
 	// Words, if given, are those that it is told in instead of the edition's.
-	Words *tell.Words
+	Words *gamelog.Words
 }
 
 // Run plays a scenario and tells what happened.
@@ -133,10 +133,10 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 type recorder struct {
 	rep     *Report
 	edition rulebook.Edition
-	words   *tell.Words
+	words   *gamelog.Words
 	play    *scenario.Playing
 	g       *engine.Game
-	tell    *tell.Teller
+	log     *gamelog.Writer
 	begun   bool
 	names   []string
 
@@ -168,7 +168,7 @@ type recorder struct {
 // told is a step that may yet be joined with others.
 type told struct {
 	step   Step
-	clause tell.Clause
+	clause gamelog.Clause
 	// sticky is what is told together although it does not happen at once: drawing cards, making mana.
 	sticky bool
 }
@@ -184,11 +184,11 @@ type question struct {
 // Begin takes the position down.
 func (w *recorder) Begin(p *scenario.Playing) {
 	w.play, w.g, w.names = p, p.Game(), p.Names()
-	w.tell = tell.NewJudge(w.names)
+	w.log = gamelog.NewVerbose(w.names)
 	if w.words != nil {
-		w.tell.SetWords(*w.words)
+		w.log.SetWords(*w.words)
 	}
-	w.tell.Alias = w.alias()
+	w.log.Alias = w.alias()
 	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
 	w.raw, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
 	v := w.view()
@@ -258,7 +258,7 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 			return strings.TrimSuffix(name, " Token") + " token"
 		}
 		if len(owners[name]) > 1 {
-			return w.whose(v.Owner(r)) + tell.Whose + name
+			return w.whose(v.Owner(r)) + gamelog.Whose + name
 		}
 		return name
 	}
@@ -287,18 +287,18 @@ func (w *recorder) find(name string) (engine.Ref, bool) {
 
 func (w *recorder) whose(p program.PlayerID) string {
 	if int(p) < len(w.names) {
-		return w.tell.Whose(p)
+		return w.log.Whose(p)
 	}
 	return "nobody's"
 }
 
-// know has the Teller learn what everything is called now, for when it no longer exists.
+// know has the log writer learn what everything is called now, for when it no longer exists.
 func (w *recorder) know() {
 	v := w.view()
 	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
 			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
-				w.tell.Name(v, r)
+				w.log.Name(v, r)
 				if c, ok := v.Chars(r); ok && c.Name != 0 {
 					w.raw[r] = v.Rules().Name(c.Name)
 				}
@@ -355,7 +355,7 @@ func (w *recorder) put(s Step) {
 }
 
 // spaced has plain spaces only.
-func spaced(s string) string { return strings.ReplaceAll(s, tell.Whose, " ") }
+func spaced(s string) string { return strings.ReplaceAll(s, gamelog.Whose, " ") }
 
 // step begins a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
@@ -394,7 +394,7 @@ func (w *recorder) flush() {
 		open := true
 		for _, b := range batch[1:] {
 			if open && alike(&first, &b) {
-				if _, ok := tell.Join(append(clauses(same), b.clause)); ok {
+				if _, ok := gamelog.Join(append(clauses(same), b.clause)); ok {
 					same = append(same, b)
 					continue
 				}
@@ -402,7 +402,7 @@ func (w *recorder) flush() {
 			rest = append(rest, b)
 			open = open && first.step.Kind == Event
 		}
-		c, _ := tell.Join(clauses(same))
+		c, _ := gamelog.Join(clauses(same))
 		s := first.step
 		if len(same) > 1 {
 			s.Text = c.Sentence()
@@ -412,8 +412,8 @@ func (w *recorder) flush() {
 	}
 }
 
-func clauses(ts []told) []tell.Clause {
-	out := make([]tell.Clause, len(ts))
+func clauses(ts []told) []gamelog.Clause {
+	out := make([]gamelog.Clause, len(ts))
 	for i := range ts {
 		out[i] = ts[i].clause
 	}

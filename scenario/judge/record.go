@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
@@ -63,8 +63,8 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if w.folded(e) {
 		return
 	}
-	c := w.tell.Clause(v, e)
-	if c == (tell.Clause{}) {
+	c := w.log.Clause(v, e)
+	if c == (gamelog.Clause{}) {
 		return
 	}
 	by, caused := w.causeOf(e)
@@ -99,7 +99,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			if details == "" {
 				return
 			}
-			kind, c = Event, tell.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "be on the stack", Rest: details}
+			kind, c = Event, gamelog.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "be on the stack", Rest: details}
 			level, by = 1, nil
 			break
 		}
@@ -142,7 +142,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.again(w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...), func(n int) string {
-			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", tell.Capital(tell.Number(n)), src, c.Rest)
+			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", gamelog.Capital(gamelog.Number(n)), src, c.Rest)
 		})
 		return
 	}
@@ -222,17 +222,17 @@ func (w *recorder) details(ref engine.Ref) string {
 		}
 		var names []string
 		for _, r := range refs {
-			switch n := w.tell.Name(v, r); times[r] {
+			switch n := w.log.Name(v, r); times[r] {
 			case 0:
 				continue // named before
 			case 1:
 				names = append(names, n)
 			default:
-				names = append(names, fmt.Sprintf("%s (%s times)", n, tell.Number(times[r])))
+				names = append(names, fmt.Sprintf("%s (%s times)", n, gamelog.Number(times[r])))
 			}
 			times[r] = 0
 		}
-		out += ", targeting " + tell.List(names)
+		out += ", targeting " + gamelog.List(names)
 	}
 	if x, ok := w.g.XOf(ref); ok && x != 0 {
 		out += fmt.Sprintf(", with X being %d", x)
@@ -246,7 +246,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		return
 	}
 	v := w.view()
-	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
+	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
 	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
 	if r.Kind != engine.RemarkBatch {
 		w.idle = false
@@ -265,14 +265,14 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.flush()
 		w.again(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered),
 			func(n int) string {
-				return fmt.Sprintf("%s abilities of %s trigger.", tell.Capital(tell.Number(n)), w.sourceName(r.Source))
+				return fmt.Sprintf("%s abilities of %s trigger.", gamelog.Capital(gamelog.Number(n)), w.sourceName(r.Source))
 			})
 	case engine.RemarkNoTrigger:
 		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition%s is not met.", w.sourceName(r.Source), condition(by)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkResolves:
 		w.flush()
 		w.look(true)
-		text := tell.Capital(name(r.Obj)) + " resolves."
+		text := gamelog.Capital(name(r.Obj)) + " resolves."
 		if v.Kind(r.Obj) == program.KindAbility {
 			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
 		}
@@ -289,7 +289,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof || r.Why == engine.ReasonCant {
 			by = w.line(w.g.Shield(r.Obj, r.Source))
 		}
-		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
+		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
 	case engine.RemarkNoTarget:
 		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
 	case engine.RemarkUndone:
@@ -316,18 +316,18 @@ func (w *recorder) sourceName(ref engine.Ref) string {
 	if ref == engine.NoRef {
 		return "the game itself"
 	}
-	return w.tell.Name(w.view(), ref)
+	return w.log.Name(w.view(), ref)
 }
 
 // effect tells that a continuous effect begins.
 func (w *recorder) effect(r *engine.Remark, by *Line) {
 	names := []string{}
 	for _, ref := range w.g.Locked(r.Effect) {
-		names = append(names, w.tell.Name(w.view(), ref))
+		names = append(names, w.log.Name(w.view(), ref))
 	}
 	text := "A continuous effect begins"
 	if len(names) > 0 {
-		text += " that affects " + tell.List(names)
+		text += " that affects " + gamelog.List(names)
 	}
 	if d := duration(r.Effect.Dur); d != "" {
 		text += "; it lasts " + d
@@ -376,8 +376,8 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 	if !asksOfSource(label) {
 		return
 	}
-	words := w.tell.Words(v)
-	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", tell.Capital(w.tell.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
+	words := w.log.Words(v)
+	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", gamelog.Capital(w.log.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
 }
 
 // Choose tells of a choice that was open.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
@@ -110,12 +110,12 @@ var layerNames = [...]string{"copies", "face down", "control", "text", "types", 
 func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 	v := w.view()
 	t := w.g.Trace(r)
-	d := &Derivation{Object: w.tell.Name(v, r), Aspect: aspect, ref: r}
+	d := &Derivation{Object: w.log.Name(v, r), Aspect: aspect, ref: r}
 	d.When = fmt.Sprintf("turn %d, %s", v.Turn(), w.stepName(v.Step()))
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		if s.Base {
-			text := tell.Capital(w.describe(&s.After, aspect)) + "."
+			text := gamelog.Capital(w.describe(&s.After, aspect)) + "."
 			if s.After.Copy != 0 {
 				text = "As what it is a copy of: " + w.describe(&s.After, aspect) + "."
 			}
@@ -152,7 +152,7 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		d.Steps = append(d.Steps, l)
 	}
 	if c, ok := v.Chars(r); ok {
-		d.Result = tell.Capital(w.describe(c, aspect)) + "."
+		d.Result = gamelog.Capital(w.describe(c, aspect)) + "."
 	}
 	return d
 }
@@ -176,7 +176,7 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	}
 	color := "colorless"
 	if len(colors) > 0 {
-		color = tell.List(colors)
+		color = gamelog.List(colors)
 	}
 	switch aspect {
 	case "power":
@@ -184,17 +184,17 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	case "toughness":
 		return fmt.Sprintf("toughness %d", c.Toughness)
 	case "types":
-		return tell.TypeLine(r, c)
+		return gamelog.TypeLine(r, c)
 	case "colors":
 		return color
 	case "name":
 		return noName(r.Name(c.Name))
 	case "controller":
-		return "controlled by " + w.tell.Player(c.Ctrl)
+		return "controlled by " + w.log.Player(c.Ctrl)
 	case "abilities":
 		return w.abilities(c)
 	}
-	out := []string{noName(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
+	out := []string{noName(r.Name(c.Name)), color + " " + orNone(gamelog.TypeLine(r, c))}
 	if c.Is(program.TypeCreature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
 	}
@@ -203,7 +203,7 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 
 // abilities are the abilities of characteristics: keywords by name, the others counted.
 func (w *recorder) abilities(c *program.Chars) string {
-	k := tell.Keywords(c)
+	k := gamelog.Keywords(c)
 	switch {
 	case c.Flags&program.LostAbilities != 0 && k == "":
 		return "no abilities of its own"
@@ -240,10 +240,10 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 		out = append(out, "its name is "+noName(r.Name(b.Name)))
 	}
 	if want("controller") && a.Ctrl != b.Ctrl {
-		out = append(out, tell.Clause{Subject: w.tell.Player(b.Ctrl), Verb: "control", Object: "it"}.String())
+		out = append(out, gamelog.Clause{Subject: w.log.Player(b.Ctrl), Verb: "control", Object: "it"}.String())
 	}
 	if want("types") && (a.Types != b.Types || a.Subtypes != b.Subtypes || a.Supers != b.Supers) {
-		out = append(out, "it is "+tell.A(orNone(tell.TypeLine(r, b))))
+		out = append(out, "it is "+gamelog.A(orNone(gamelog.TypeLine(r, b))))
 	}
 	if want("colors") && a.Colors != b.Colors {
 		out = append(out, "it is "+w.describe(b, "colors"))
@@ -251,8 +251,8 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 	if want("abilities") {
 		if s.LostAll {
 			out = append(out, "it loses all abilities that it has")
-		} else if d := difference(tell.Keywords(a), tell.Keywords(b)); d != "" {
-			out = append(out, "it "+tell.Conjugate(d, false))
+		} else if d := difference(gamelog.Keywords(a), gamelog.Keywords(b)); d != "" {
+			out = append(out, "it "+gamelog.Conjugate(d, false))
 		}
 		for _, g := range s.Gained {
 			if label := strings.ReplaceAll(w.text(r.Abilities[g].Label), "~", "this"); label != "" {

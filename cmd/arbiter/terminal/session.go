@@ -6,8 +6,8 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 )
 
 // Session is a game between a person and an agent: it has the agent answer, passes when told to, keeps the log, and takes back steps that revealed nothing.
@@ -35,7 +35,7 @@ const maxLog = 5000
 // NewSession starts: names are those of the players in turn order.
 func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names []string) *Session {
 	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
-	s.rec = recorder{s: s, tell: tell.New(me, names)}
+	s.rec = recorder{s: s, log: gamelog.New(me, names)}
 	g.SetRecorder(&s.rec)
 	s.advance()
 	return s

@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"fmt"
@@ -10,112 +10,112 @@ import (
 	"arbiter/rulebook"
 )
 
-// NewJudge is a Teller that sees everything and tells everything.
-func NewJudge(names []string) *Teller {
-	t := New(engine.NoPlayer, names)
-	t.judge = true
-	return t
+// NewVerbose is a Writer that sees everything and tells everything.
+func NewVerbose(names []string) *Writer {
+	w := New(engine.NoPlayer, names)
+	w.verbose = true
+	return w
 }
 
 // Clause tells one event with all that matters to a judge. It is empty for an event that is told by its parts, or by
 // what it leads to.
-func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
+func (w *Writer) Clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate,
 		program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget, program.EvStep, program.EvTurn,
 		program.EvStepEnd, program.EvRun, program.EvAction:
 		return Clause{}
 	case program.EvMove:
-		return t.fullMove(v, e)
+		return w.verboseMove(v, e)
 	}
-	return t.describe(v, e)
+	return w.describe(v, e)
 }
 
 // Would tells of an event that does not happen, or not as proposed: "Orc would be destroyed". It is empty for what a
 // judge need not hear of.
-func (t *Teller) Would(v engine.View, e *engine.Event) Clause {
-	return t.proposed(v, e).Would()
+func (w *Writer) Would(v engine.View, e *engine.Event) Clause {
+	return w.proposed(v, e).Would()
 }
 
 // proposed describes an event that has not happened, those too that are told by their parts once they have.
-func (t *Teller) proposed(v engine.View, e *engine.Event) Clause {
-	w := t.words(v)
+func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
+	words := w.words(v)
 	n := int(e.Amount)
 	switch e.Kind {
 	case program.EvMove:
-		return t.proposedMove(v, e)
+		return w.proposedMove(v, e)
 	case program.EvDraw:
-		return t.does(e.Player, "draw", "a card")
+		return w.does(e.Player, "draw", "a card")
 	case program.EvDiscard:
-		return t.does(e.Player, "discard", t.Name(v, e.Obj))
+		return w.does(e.Player, "discard", w.Name(v, e.Obj))
 	case program.EvMill:
-		if w.mill {
-			return t.does(e.Player, "mill", Count(n, "card", "cards"))
+		if words.mill {
+			return w.does(e.Player, "mill", Count(n, "card", "cards"))
 		}
-		own := t.Own(e.Player, e.Player)
+		own := w.Own(e.Player, e.Player)
 		cards := "the top card"
 		if n != 1 {
 			cards = "the top " + Count(n, "card", "cards")
 		}
-		return t.does(e.Player, "put", cards+" of "+own+" library into "+own+" graveyard")
+		return w.does(e.Player, "put", cards+" of "+own+" library into "+own+" graveyard")
 	case program.EvSacrifice:
-		return is(t.Name(v, e.Obj), "sacrificed", "")
+		return is(w.Name(v, e.Obj), "sacrificed", "")
 	case program.EvDestroy:
-		return is(t.Name(v, e.Obj), "destroyed", "")
+		return is(w.Name(v, e.Obj), "destroyed", "")
 	case program.EvCounterSpell:
-		return is(t.Name(v, e.Obj), "countered", "")
+		return is(w.Name(v, e.Obj), "countered", "")
 	case program.EvSetLife:
-		return Clause{Subject: t.Whose(e.Player) + " life total", Verb: "become", Object: digits(n)}
+		return Clause{Subject: w.Whose(e.Player) + " life total", Verb: "become", Object: digits(n)}
 	case program.EvCreate:
-		if w.create {
-			return t.does(e.Player, "create", Count(n, "token", "tokens"))
+		if words.create {
+			return w.does(e.Player, "create", Count(n, "token", "tokens"))
 		}
-		return t.does(e.Player, "put", Count(n, "token", "tokens")+" "+w.OntoBattlefield)
+		return w.does(e.Player, "put", Count(n, "token", "tokens")+" "+words.OntoBattlefield)
 	case program.EvAddMana:
 		if n == 0 {
-			return t.does(e.Player, "add", "mana")
+			return w.does(e.Player, "add", "mana")
 		}
 	case program.EvStep:
-		return Clause{Subject: A(w.Step(program.Step(e.Aux))), Verb: "begin"}
+		return Clause{Subject: A(words.Step(program.Step(e.Aux))), Verb: "begin"}
 	case program.EvTurn:
 		return Clause{Subject: "a turn", Verb: "begin"}
 	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction:
 		return Clause{}
 	}
-	return t.describe(v, e)
+	return w.describe(v, e)
 }
 
 // proposedMove describes a zone change that has not happened by where it would have led.
-func (t *Teller) proposedMove(v engine.View, e *engine.Event) Clause {
-	w := t.words(v)
-	n := t.Name(v, e.Obj)
+func (w *Writer) proposedMove(v engine.View, e *engine.Event) Clause {
+	words := w.words(v)
+	n := w.Name(v, e.Obj)
 	switch e.To {
 	case program.Battlefield:
-		return Clause{Subject: n, Verb: w.Enter}
+		return Clause{Subject: n, Verb: words.Enter}
 	case program.Exile:
-		return is(n, w.Exiled, "")
+		return is(n, words.Exiled, "")
 	}
 	owner := v.Owner(e.Obj)
 	if owner == engine.NoPlayer {
 		owner = e.Player
 	}
-	return is(n, "put "+t.into(v, e, t.Whose(owner)), "")
+	return is(n, "put "+w.into(v, e, w.Whose(owner)), "")
 }
 
 // describe describes an event that is no zone change and is told as a whole.
-func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
-	w := t.words(v)
-	name := func(r engine.Ref) string { return t.Name(v, r) }
+func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
+	words := w.words(v)
+	name := func(r engine.Ref) string { return w.Name(v, r) }
 	switch e.Kind {
 	case program.EvCast:
-		return is(name(e.Obj), w.WasCast, "")
+		return is(name(e.Obj), words.WasCast, "")
 	case program.EvActivate:
 		n := name(e.Src)
 		if e.Obj == engine.NoRef {
-			return t.does(e.Player, w.Activate, "a mana ability of "+n)
+			return w.does(e.Player, words.Activate, "a mana ability of "+n)
 		}
 		name(e.Obj) // known by this name when it has left the stack
-		return t.does(e.Player, w.Activate, "an ability of "+n)
+		return w.does(e.Player, words.Activate, "an ability of "+n)
 	case program.EvPutTrigger:
 		name(e.Obj)
 		return Clause{Subject: "the ability of " + name(e.Src), Verb: "go onto the stack"}
@@ -126,7 +126,7 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 		}
 		return Clause{Subject: name(e.Src), Verb: "deal", Object: digits(int(e.Amount)) + what + name(e.Obj)}
 	case program.EvLoseLife:
-		c := t.does(e.Player, "lose", digits(int(e.Amount))+" life")
+		c := w.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		if e.Rule == rulebook.RuleManaBurn {
 			c.Rest = " to mana burn"
 		}
@@ -140,9 +140,9 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 		}
 		return Clause{Subject: name(e.Obj), Verb: "untap"}
 	case program.EvAddMana:
-		return t.does(e.Player, "add", manaText(mana.Kind(e.Aux&0xFF), int(e.Amount)))
+		return w.does(e.Player, "add", manaText(mana.Kind(e.Aux&0xFF), int(e.Amount)))
 	case program.EvControl:
-		return t.does(e.Player, "gain control of", name(e.Obj))
+		return w.does(e.Player, "gain control of", name(e.Obj))
 	case program.EvAttack:
 		return Clause{Subject: name(e.Obj), Verb: "attack", Object: name(e.Other)}
 	case program.EvBlocked:
@@ -157,29 +157,29 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 		}
 		return Clause{Subject: name(e.Obj), Verb: "be attached to", Object: name(e.Other)}
 	case program.EvShuffle:
-		return t.ownThing(e.Player, "shuffle", "library", "libraries")
+		return w.ownThing(e.Player, "shuffle", "library", "libraries")
 	case program.EvLook:
-		return t.does(e.Player, "look at", name(e.Obj))
+		return w.does(e.Player, "look at", name(e.Obj))
 	case program.EvSearch:
-		return t.does(e.Player, "search", t.Own(e.Obj.Player(), e.Player)+" library")
+		return w.does(e.Player, "search", w.Own(e.Obj.Player(), e.Player)+" library")
 	case program.EvFace:
-		return t.face(v, e)
+		return w.face(v, e)
 	case program.EvPhase:
 		if e.Amount == 1 {
 			return Clause{Subject: name(e.Obj), Verb: "phase in"}
 		}
 		return Clause{Subject: name(e.Obj), Verb: "phase out"}
 	case program.EvMark:
-		return t.mark(v, e)
+		return w.mark(v, e)
 	case program.EvPlayer:
-		return t.fact(v, e)
+		return w.fact(v, e)
 	case program.EvRoll:
-		return t.does(e.Player, "roll", A(digits(int(e.Amount))))
+		return w.does(e.Player, "roll", A(digits(int(e.Amount))))
 	case program.EvRemember:
-		return t.remembered(v, e)
+		return w.remembered(v, e)
 	case program.EvExtra:
 		if e.Aux == 0 {
-			return t.does(e.Player, "get", "an extra turn after this one")
+			return w.does(e.Player, "get", "an extra turn after this one")
 		}
 		return is("an additional phase or step", "added", " to this turn")
 	case program.EvDamageOrder:
@@ -211,12 +211,12 @@ func (t *Teller) describe(v engine.View, e *engine.Event) Clause {
 	case program.EvDrawGame:
 		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
-	return t.clause(v, e)
+	return w.clause(v, e)
 }
 
 // ownThing is a sentence about a player and something that each player has: "Ana shuffles their library".
-func (t *Teller) ownThing(p program.PlayerID, verb, one, many string) Clause {
-	c := t.does(p, verb+" "+t.Own(p, p)+" "+one, "")
+func (w *Writer) ownThing(p program.PlayerID, verb, one, many string) Clause {
+	c := w.does(p, verb+" "+w.Own(p, p)+" "+one, "")
 	c.Verbs = verb + " their " + many
 	return c
 }
@@ -250,51 +250,51 @@ func why(e *engine.Event) string {
 	return ""
 }
 
-// fullMove tells of a zone change with where it went and why.
-func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
-	w := t.words(v)
-	_, seen := t.known[e.Obj]
+// verboseMove tells of a zone change with where it went and why.
+func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
+	words := w.words(v)
+	_, seen := w.known[e.Obj]
 	was := ""
 	if seen {
-		was = t.known[e.Obj]
+		was = w.known[e.Obj]
 	}
-	n := t.moved(v, e)
+	n := w.moved(v, e)
 	if was != "" && (e.From == program.Battlefield || e.From == program.Stack) {
 		n = was
 	}
 	as := ""
-	if now := t.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" && e.From != program.ZoneNone && e.Flags&program.FlagEntersFaceDown == 0 {
+	if now := w.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" && e.From != program.ZoneNone && e.Flags&program.FlagEntersFaceDown == 0 {
 		as = " as " + now
 	}
-	owner := t.Whose(t.owner(v, e))
+	owner := w.Whose(w.owner(v, e))
 	instead := func(usual program.Zone) string {
 		if e.To == usual {
 			return why(e)
 		}
-		return why(e) + ", and goes " + t.into(v, e, owner)
+		return why(e) + ", and goes " + w.into(v, e, owner)
 	}
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
-		c := t.does(e.Player, "put", n)
-		c.Rest = " back into " + t.Own(e.Player, e.Player) + " library"
+		c := w.does(e.Player, "put", n)
+		c.Rest = " back into " + w.Own(e.Player, e.Player) + " library"
 		return c
 	case e.Flags&program.FlagCasting != 0:
-		c := t.does(e.Player, "begin", "to "+w.Cast+" "+n)
+		c := w.does(e.Player, "begin", "to "+words.Cast+" "+n)
 		c.Rest = ": it goes onto the stack"
 		if e.From != program.Hand {
-			c.Rest = " from " + t.from(v, e, owner) + ": it goes onto the stack"
+			c.Rest = " from " + w.from(v, e, owner) + ": it goes onto the stack"
 		}
 		return c
 	case e.Flags&program.FlagPlayed != 0:
-		return t.does(e.Player, "play", n)
+		return w.does(e.Player, "play", n)
 	case e.Flags&program.FlagDrawn != 0:
-		c := t.does(e.Player, "draw", n)
+		c := w.does(e.Player, "draw", n)
 		if e.To != program.Hand {
 			c.Rest = instead(program.Hand)
 		}
 		return c
 	case e.Flags&program.FlagDiscarded != 0:
-		c := t.does(e.Player, "discard", n)
+		c := w.does(e.Player, "discard", n)
 		if e.Flags&program.FlagRandom != 0 {
 			c.Rest = " at random"
 		}
@@ -305,46 +305,46 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	case e.Flags&program.FlagDestroyed != 0:
 		return is(n, "destroyed", instead(program.Graveyard))
 	case e.Rule == rulebook.RuleIllegalTargets && e.Flags&program.FlagCountered != 0:
-		return is(n, "countered", ", as all its targets are illegal: it is put "+t.into(v, e, owner)+" without doing anything")
+		return is(n, "countered", ", as all its targets are illegal: it is put "+w.into(v, e, owner)+" without doing anything")
 	case e.Rule == rulebook.RuleIllegalTargets:
-		return Clause{Subject: n, Verb: "not resolve", Rest: ", as all its targets are illegal: it is put " + t.into(v, e, owner) + " without doing anything"}
+		return Clause{Subject: n, Verb: "not resolve", Rest: ", as all its targets are illegal: it is put " + w.into(v, e, owner) + " without doing anything"}
 	case e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", instead(program.Graveyard))
-	case e.Flags&program.FlagMilled != 0 && w.mill:
-		c := t.does(e.Player, "mill", n)
+	case e.Flags&program.FlagMilled != 0 && words.mill:
+		c := w.does(e.Player, "mill", n)
 		c.Rest = instead(program.Graveyard)
 		return c
 	case e.Flags&program.FlagMilled != 0:
-		return is(n, "put "+t.into(v, e, owner), " from the library")
+		return is(n, "put "+w.into(v, e, owner), " from the library")
 	case e.From == program.ZoneNone && e.To == program.Battlefield:
-		c := t.does(e.Player, "create", article(n))
-		if !w.create {
-			c = t.does(e.Player, "put", article(n))
-			c.Rest = " " + w.OntoBattlefield
+		c := w.does(e.Player, "create", article(n))
+		if !words.create {
+			c = w.does(e.Player, "put", article(n))
+			c.Rest = " " + words.OntoBattlefield
 		}
 		c.Rest += entering(e)
 		return c
 	case e.To == program.Battlefield && e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e) + " under " + t.Whose(e.Player) + " control"}
+		return Clause{Subject: n, Verb: words.Enter, Rest: as + entering(e) + w.attachedTo(v, e) + " under " + w.Whose(e.Player) + " control"}
 	case e.To == program.Battlefield:
-		c := Clause{Subject: n, Verb: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
+		c := Clause{Subject: n, Verb: words.Enter, Rest: as + entering(e) + w.attachedTo(v, e)}
 		if e.From != program.ZoneNone && e.From != program.Stack {
-			c.Rest += " from " + t.from(v, e, owner)
+			c.Rest += " from " + w.from(v, e, owner)
 		}
-		c.Rest += " under " + t.Whose(e.Player) + " control"
+		c.Rest += " under " + w.Whose(e.Player) + " control"
 		return c
 	case e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: "be put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
+		return Clause{Subject: n, Verb: "be put", Rest: " " + w.into(v, e, owner) + " as the last part of its resolution"}
 	case e.To == program.Exile:
-		return is(n, w.Exiled, t.out(v, e, owner)+why(e))
+		return is(n, words.Exiled, w.out(v, e, owner)+why(e))
 	case e.To == program.Hand && returns(e.From):
-		return is(n, "returned", " to "+owner+" hand"+t.out(v, e, owner)+why(e))
+		return is(n, "returned", " to "+owner+" hand"+w.out(v, e, owner)+why(e))
 	case e.From == program.Battlefield:
-		return is(n, "put "+t.into(v, e, owner), why(e))
+		return is(n, "put "+w.into(v, e, owner), why(e))
 	case e.To == program.ZoneNone:
 		return Clause{Subject: n, Verb: "cease to exist"}
 	}
-	return is(n, "put "+t.into(v, e, owner), t.out(v, e, owner)+why(e))
+	return is(n, "put "+w.into(v, e, owner), w.out(v, e, owner)+why(e))
 }
 
 // article is a token that is created: "a Devil token".
@@ -382,19 +382,19 @@ func entering(e *engine.Event) string {
 	return " " + List(how)
 }
 
-func (t *Teller) attachedTo(v engine.View, e *engine.Event) string {
+func (w *Writer) attachedTo(v engine.View, e *engine.Event) string {
 	if e.Other == engine.NoRef || e.Flags&program.FlagAttacking != 0 {
 		return ""
 	}
-	return " attached to " + t.Name(v, e.Other)
+	return " attached to " + w.Name(v, e.Other)
 }
 
 // into is where something goes: "into A's graveyard", "onto the battlefield".
-func (t *Teller) into(v engine.View, e *engine.Event, owner string) string {
-	w := t.words(v)
+func (w *Writer) into(v engine.View, e *engine.Event, owner string) string {
+	words := w.words(v)
 	switch e.To {
 	case program.Battlefield:
-		return w.OntoBattlefield
+		return words.OntoBattlefield
 	case program.Stack:
 		return "onto the stack"
 	case program.Library:
@@ -410,29 +410,29 @@ func (t *Teller) into(v engine.View, e *engine.Event, owner string) string {
 	case program.Outside:
 		return "outside the game"
 	}
-	return "into " + w.Zone(e.To)
+	return "into " + words.Zone(e.To)
 }
 
 // from is where something comes from: "A's hand".
-func (t *Teller) from(v engine.View, e *engine.Event, owner string) string {
+func (w *Writer) from(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
 	case program.Graveyard, program.Hand, program.Library:
 		return owner + " " + e.From.String()
 	}
-	return t.words(v).Zone(e.From)
+	return w.words(v).Zone(e.From)
 }
 
-func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
+func (w *Writer) out(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
 	case program.ZoneNone, program.Battlefield, e.To:
 		return ""
 	}
-	return " from " + t.from(v, e, owner)
+	return " from " + w.from(v, e, owner)
 }
 
 // face tells of a permanent that is turned over.
 // agenda is the names that were secretly chosen for a conspiracy (702.106c).
-func (t *Teller) agenda(v engine.View, ref engine.Ref) string {
+func (w *Writer) agenda(v engine.View, ref engine.Ref) string {
 	if v.Zone(ref) != program.Command {
 		return ""
 	}
@@ -449,18 +449,18 @@ func (t *Teller) agenda(v engine.View, ref engine.Ref) string {
 	return "; named is" + words
 }
 
-func (t *Teller) face(v engine.View, e *engine.Event) Clause {
-	was, seen := t.known[e.Obj]
-	n := t.Name(v, e.Obj)
+func (w *Writer) face(v engine.View, e *engine.Event) Clause {
+	was, seen := w.known[e.Obj]
+	n := w.Name(v, e.Obj)
 	if !seen {
 		was = n
 	}
 	switch program.FaceChange(e.Aux) {
 	case program.FaceUp:
 		if was == n {
-			return is(n, "turned face up", t.agenda(v, e.Obj))
+			return is(n, "turned face up", w.agenda(v, e.Obj))
 		}
-		return is(was, "turned face up", ": it is "+n+t.agenda(v, e.Obj))
+		return is(was, "turned face up", ": it is "+n+w.agenda(v, e.Obj))
 	case program.FaceDownward:
 		return is(was, "turned face down", "")
 	case program.FaceFlip:
@@ -481,8 +481,8 @@ func becomes(was, now string) string {
 }
 
 // mark tells of a designation or a state of a permanent.
-func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
-	n, f := t.Name(v, e.Obj), program.BodyFlags(e.Aux)
+func (w *Writer) mark(v engine.View, e *engine.Event) Clause {
+	n, f := w.Name(v, e.Obj), program.BodyFlags(e.Aux)
 	if e.Amount == 0 {
 		switch f {
 		case program.Suspected:
@@ -512,7 +512,7 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 	case program.Suspected:
 		return Clause{Subject: n, Verb: "become suspected"}
 	case program.RingBearer:
-		return Clause{Subject: n, Verb: "become the Ring-bearer of", Object: t.Player(e.Player)}
+		return Clause{Subject: n, Verb: "become the Ring-bearer of", Object: w.Player(e.Player)}
 	case program.Solved:
 		return is(n, "solved", "")
 	case program.SkipUntap:
@@ -523,28 +523,28 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 }
 
 // fact tells of a fact about a player.
-func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
+func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
-		return t.ownThing(e.Player, "keep", "hand", "hands")
+		return w.ownThing(e.Player, "keep", "hand", "hands")
 	case program.FactMulligan:
-		return t.does(e.Player, "take", "a mulligan")
+		return w.does(e.Player, "take", "a mulligan")
 	case program.FactMonarch:
-		return t.does(e.Player, "become", "the monarch")
+		return w.does(e.Player, "become", "the monarch")
 	case program.FactInitiative:
-		return t.does(e.Player, "take", "the initiative")
+		return w.does(e.Player, "take", "the initiative")
 	case program.FactBlessing:
-		return t.does(e.Player, "get", "the city's blessing")
+		return w.does(e.Player, "get", "the city's blessing")
 	case program.FactDungeon:
-		return t.does(e.Player, "venture", "into a dungeon")
+		return w.does(e.Player, "venture", "into a dungeon")
 	case program.FactRoom:
-		return t.does(e.Player, "move", t.Own(e.Player, e.Player)+" venture marker into the next room")
+		return w.does(e.Player, "move", w.Own(e.Player, e.Player)+" venture marker into the next room")
 	case program.FactCompleted:
-		return t.does(e.Player, "complete", "a dungeon")
+		return w.does(e.Player, "complete", "a dungeon")
 	case program.FactTempted:
-		return Clause{Subject: "the Ring", Verb: "tempt", Object: t.Player(e.Player)}
+		return Clause{Subject: "the Ring", Verb: "tempt", Object: w.Player(e.Player)}
 	case program.FactSpeed:
-		speed := t.Whose(e.Player) + " speed"
+		speed := w.Whose(e.Player) + " speed"
 		if e.Amount < 0 {
 			return Clause{Subject: speed, Verb: "decrease by " + digits(int(-e.Amount))}
 		}
@@ -555,14 +555,14 @@ func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 		}
 		return Clause{Subject: "it", Verb: "become night"}
 	case program.FactControlled:
-		return Clause{Subject: t.Player(program.PlayerID(e.Amount - 1)), Verb: "will control", Object: t.Player(e.Player) + " during that player's next turn"}
+		return Clause{Subject: w.Player(program.PlayerID(e.Amount - 1)), Verb: "will control", Object: w.Player(e.Player) + " during that player's next turn"}
 	}
 	return Clause{}
 }
 
 // remembered tells of a choice that an object keeps.
-func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
-	n, r := t.Name(v, e.Obj), v.Rules()
+func (w *Writer) remembered(v engine.View, e *engine.Event) Clause {
+	n, r := w.Name(v, e.Obj), v.Rules()
 	chosen := func(what string) Clause {
 		return Clause{Subject: what, Verb: "be chosen for", Object: n}
 	}
@@ -588,7 +588,7 @@ func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
 		return chosen("the number " + digits(int(e.Amount)))
 	case program.MemPlayer, program.MemObject, program.MemProtector:
 		if e.Other != engine.NoRef {
-			return chosen(t.Name(v, e.Other))
+			return chosen(w.Name(v, e.Other))
 		}
 	case program.MemLevel:
 		return Clause{Subject: n, Verb: "be now", Object: fmt.Sprintf("level %d", e.Amount)}

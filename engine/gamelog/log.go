@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"fmt"
@@ -11,74 +11,74 @@ import (
 )
 
 // Event tells one event in a sentence; "" for what people need not hear of.
-func (t *Teller) Event(v engine.View, e *engine.Event) string {
-	s := capital(t.clause(v, e).String())
-	if e.Rule == rulebook.RuleMulligan && s == t.last {
+func (w *Writer) Event(v engine.View, e *engine.Event) string {
+	s := capital(w.clause(v, e).String())
+	if e.Rule == rulebook.RuleMulligan && s == w.last {
 		return "" // a card at a time, and one sentence for them all
 	}
-	t.last = s
+	w.last = s
 	return s
 }
 
 // clause tells of an event as players hear it.
-func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
+func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvTurn:
-		return Clause{Subject: fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player))}
+		return Clause{Subject: fmt.Sprintf("── Turn %d: %s ──", v.Turn(), w.Player(e.Player))}
 	case program.EvMove:
-		return t.move(v, e)
+		return w.move(v, e)
 	case program.EvCast:
-		c := t.does(e.Player, t.words(v).Cast, t.Name(v, e.Obj))
-		c.Rest = t.Targets(v, e.Obj)
+		c := w.does(e.Player, w.words(v).Cast, w.Name(v, e.Obj))
+		c.Rest = w.Targets(v, e.Obj)
 		return c
 	case program.EvActivate, program.EvPutTrigger:
 		a := program.AbilityID(e.Aux)
 		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
 			a = b.Ability
 		}
-		what := orElse(t.Label(v, a, e.Src), "an ability")
-		return Clause{Subject: t.Name(v, e.Src) + ": " + what + t.Targets(v, e.Obj)}
+		what := orElse(w.Label(v, a, e.Src), "an ability")
+		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.Targets(v, e.Obj)}
 	case program.EvDamage:
 		if e.Amount > 0 {
-			return Clause{Subject: t.Name(v, e.Src), Verb: "deal", Object: digits(int(e.Amount)) + " damage to " + t.Name(v, e.Obj)}
+			return Clause{Subject: w.Name(v, e.Src), Verb: "deal", Object: digits(int(e.Amount)) + " damage to " + w.Name(v, e.Obj)}
 		}
 	case program.EvGainLife:
-		return t.does(e.Player, "gain", digits(int(e.Amount))+" life")
+		return w.does(e.Player, "gain", digits(int(e.Amount))+" life")
 	case program.EvLoseLife:
 		if e.Parent < 0 {
-			return t.does(e.Player, "lose", digits(int(e.Amount))+" life")
+			return w.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		}
 	case program.EvCounters:
-		return t.counters(v, e)
+		return w.counters(v, e)
 	case program.EvAttack:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "attack", Object: t.Name(v, e.Other)}
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "attack", Object: w.Name(v, e.Other)}
 	case program.EvBlock:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "block", Object: t.Name(v, e.Other)}
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "block", Object: w.Name(v, e.Other)}
 	case program.EvAttach:
 		if e.Other != engine.NoRef {
-			return Clause{Subject: t.Name(v, e.Obj), Verb: "be attached to", Object: t.Name(v, e.Other)}
+			return Clause{Subject: w.Name(v, e.Obj), Verb: "be attached to", Object: w.Name(v, e.Other)}
 		}
 	case program.EvShuffle:
-		return t.does(e.Player, "shuffle", "")
+		return w.does(e.Player, "shuffle", "")
 	case program.EvReveal:
-		return t.does(e.Player, "reveal", t.Name(v, e.Obj))
+		return w.does(e.Player, "reveal", w.Name(v, e.Obj))
 	case program.EvScry:
-		return t.does(e.Player, "scry", digits(int(e.Amount)))
+		return w.does(e.Player, "scry", digits(int(e.Amount)))
 	case program.EvMarkDamage:
 		if e.Amount < 0 {
-			return Clause{Subject: "all damage", Verb: "be removed from", Object: t.Name(v, e.Obj)}
+			return Clause{Subject: "all damage", Verb: "be removed from", Object: w.Name(v, e.Obj)}
 		}
 	case program.EvRegenerate:
-		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerate"}
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "regenerate"}
 	case program.EvFlip:
 		if e.Amount == 1 {
-			return t.does(e.Player, "win", "a coin flip")
+			return w.does(e.Player, "win", "a coin flip")
 		}
-		return t.does(e.Player, "lose", "a coin flip")
+		return w.does(e.Player, "lose", "a coin flip")
 	case program.EvLose:
-		return t.does(e.Player, "lose", "the game")
+		return w.does(e.Player, "lose", "the game")
 	case program.EvWin:
-		return t.does(e.Player, "win", "the game")
+		return w.does(e.Player, "win", "the game")
 	case program.EvDrawGame:
 		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
@@ -86,8 +86,8 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 }
 
 // does is a sentence about a player.
-func (t *Teller) does(p program.PlayerID, verb, object string) Clause {
-	return Clause{Subject: t.Player(p), Verb: verb, Object: object, player: true}
+func (w *Writer) does(p program.PlayerID, verb, object string) Clause {
+	return Clause{Subject: w.Player(p), Verb: verb, Object: object, player: true}
 }
 
 // is is a sentence about what becomes of an object.
@@ -96,21 +96,21 @@ func is(name, participle, rest string) Clause {
 }
 
 // counters tells of counters put on or taken off.
-func (t *Teller) counters(v engine.View, e *engine.Event) Clause {
+func (w *Writer) counters(v engine.View, e *engine.Event) Clause {
 	kind := ""
 	if rules := v.Rules(); int(e.Aux) < len(rules.Counters) {
 		kind = rules.Counters[e.Aux] + " "
 	}
 	n := int(e.Amount)
 	many := Count(max(n, -n), kind+"counter", kind+"counters")
-	who := t.Name(v, e.Obj)
+	who := w.Name(v, e.Obj)
 	switch {
 	case e.Amount > 0 && e.Obj.IsPlayer():
-		return t.does(e.Obj.Player(), "get", many)
+		return w.does(e.Obj.Player(), "get", many)
 	case e.Amount > 0:
 		return Clause{Subject: who, Verb: "get", Object: many}
 	case e.Amount < 0 && e.Obj.IsPlayer():
-		return t.does(e.Obj.Player(), "lose", many)
+		return w.does(e.Obj.Player(), "lose", many)
 	case e.Amount < 0:
 		return Clause{Subject: who, Verb: "lose", Object: many}
 	}
@@ -118,36 +118,36 @@ func (t *Teller) counters(v engine.View, e *engine.Event) Clause {
 }
 
 // move tells of a zone change.
-func (t *Teller) move(v engine.View, e *engine.Event) Clause {
-	n := t.moved(v, e)
-	w := t.words(v)
-	owner := func() string { return t.Whose(t.owner(v, e)) }
+func (w *Writer) move(v engine.View, e *engine.Event) Clause {
+	n := w.moved(v, e)
+	words := w.words(v)
+	owner := func() string { return w.Whose(w.owner(v, e)) }
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
-		own := t.Own(e.Player, e.Player)
-		return t.does(e.Player, "put", "cards from "+own+" hand into "+own+" library")
+		own := w.Own(e.Player, e.Player)
+		return w.does(e.Player, "put", "cards from "+own+" hand into "+own+" library")
 	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
 	case e.Flags&program.FlagCasting != 0:
 	case e.Flags&program.FlagPlayed != 0:
-		return t.does(e.Player, "play", n)
+		return w.does(e.Player, "play", n)
 	case e.Flags&program.FlagDrawn != 0:
-		return t.does(e.Player, "draw", n)
+		return w.does(e.Player, "draw", n)
 	case e.Flags&program.FlagDiscarded != 0:
-		return t.does(e.Player, "discard", n)
+		return w.does(e.Player, "discard", n)
 	case e.Flags&program.FlagSacrificed != 0:
 		return is(n, "sacrificed", "")
 	case e.Flags&program.FlagDestroyed != 0:
 		return is(n, "destroyed", "")
 	case e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", "")
-	case e.Flags&program.FlagMilled != 0 && w.mill:
-		return t.does(e.Player, "mill", n)
-	case e.From == program.ZoneNone && e.To == program.Battlefield && w.create:
-		return t.does(e.Player, "create", article(n))
+	case e.Flags&program.FlagMilled != 0 && words.mill:
+		return w.does(e.Player, "mill", n)
+	case e.From == program.ZoneNone && e.To == program.Battlefield && words.create:
+		return w.does(e.Player, "create", article(n))
 	case e.To == program.Battlefield:
-		return Clause{Subject: n, Verb: w.Enter}
+		return Clause{Subject: n, Verb: words.Enter}
 	case e.To == program.Exile:
-		return is(n, w.Exiled, "")
+		return is(n, words.Exiled, "")
 	case e.To == program.Hand && returns(e.From):
 		return is(n, "returned", " to "+owner()+" hand")
 	case e.To == program.Hand:
@@ -162,7 +162,7 @@ func (t *Teller) move(v engine.View, e *engine.Event) Clause {
 }
 
 // owner is whose a card is that has moved.
-func (t *Teller) owner(v engine.View, e *engine.Event) program.PlayerID {
+func (w *Writer) owner(v engine.View, e *engine.Event) program.PlayerID {
 	if p := v.Owner(e.New); p != engine.NoPlayer {
 		return p
 	}
@@ -170,14 +170,14 @@ func (t *Teller) owner(v engine.View, e *engine.Event) program.PlayerID {
 }
 
 // moved is what is called what has moved.
-func (t *Teller) moved(v engine.View, e *engine.Event) string {
-	old, seen := t.known[e.Obj]
-	n := t.Name(v, e.New)
+func (w *Writer) moved(v engine.View, e *engine.Event) string {
+	old, seen := w.known[e.Obj]
+	n := w.Name(v, e.New)
 	if n == unknown && seen {
 		n = old
 	}
-	if n != unknown && !(seen && t.judge) {
-		t.known[e.Obj] = n // abilities may go on speaking of it as it was
+	if n != unknown && !(seen && w.verbose) {
+		w.known[e.Obj] = n // abilities may go on speaking of it as it was
 	}
 	return n
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
@@ -24,7 +24,7 @@ type look struct {
 }
 
 func lookOf(c *program.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
+	l := look{types: c.Types, colors: c.Colors, keywords: gamelog.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
 	if c.Is(program.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
@@ -66,11 +66,11 @@ func (w *recorder) look(say bool) {
 // changed tells how a permanent has changed, and which effect made it so.
 func (w *recorder) changed(r engine.Ref, old, now *look) {
 	v := w.view()
-	name := w.tell.Name(v, r)
+	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
 	t := w.g.Trace(r)
 	// say tells of one aspect: the effects that bear on it are cited, the last one's line is given.
-	say := func(c tell.Clause, bears func(s *engine.TraceStep) bool) {
+	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool) {
 		var rules []rulebook.Rule
 		var by *Line
 		for i := range t.Steps {
@@ -97,18 +97,18 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		}
 		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
-	be := func(what string) tell.Clause {
-		return tell.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
+	be := func(what string) gamelog.Clause {
+		return gamelog.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
-			say(tell.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			say(gamelog.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
 			return
 		}
 	}
 	if old.types != now.types || old.subtypes != now.subtypes {
-		if text := tell.TypeLine(v.Rules(), c); text != "" {
-			say(be(tell.A(text)), func(s *engine.TraceStep) bool {
+		if text := gamelog.TypeLine(v.Rules(), c); text != "" {
+			say(be(gamelog.A(text)), func(s *engine.TraceStep) bool {
 				return s.Before.Types != s.After.Types || s.Before.Subtypes != s.After.Subtypes
 			})
 		}
@@ -122,16 +122,16 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		}
 		text := "colorless"
 		if len(colors) > 0 {
-			text = tell.List(colors)
+			text = gamelog.List(colors)
 		}
 		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
 	}
 	if now.lost && !old.lost {
-		say(tell.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
+		say(gamelog.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
 	}
 	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
-			say(tell.Clause{Subject: name, Verb: text}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+			say(gamelog.Clause{Subject: name, Verb: text}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
 		}
 	}
 	if c.Is(program.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
@@ -171,11 +171,11 @@ func difference(old, now string) string {
 	}
 	switch {
 	case len(gained) > 0 && len(lost) > 0:
-		return "now have " + tell.List(gained) + ", and no longer " + tell.List(lost)
+		return "now have " + gamelog.List(gained) + ", and no longer " + gamelog.List(lost)
 	case len(gained) > 0:
-		return "now have " + tell.List(gained)
+		return "now have " + gamelog.List(gained)
 	case len(lost) > 0:
-		return "no longer have " + tell.List(lost)
+		return "no longer have " + gamelog.List(lost)
 	}
 	return ""
 }
@@ -224,7 +224,7 @@ func asksOfSource(label string) bool {
 // position describes the game as it stands, a line a player.
 func (w *recorder) position() []string {
 	v := w.view()
-	words := w.tell.Words(v)
+	words := w.log.Words(v)
 	var out []string
 	for q, n := range w.names {
 		p := program.PlayerID(q)
@@ -248,7 +248,7 @@ func (w *recorder) position() []string {
 			}
 			where := map[program.Zone]string{program.Battlefield: words.OnBattlefield, program.Hand: "in hand", program.Graveyard: "in the graveyard", program.Exile: words.InExile, program.Command: "in the command zone",
 				program.Stack: "on the stack"}[z]
-			parts = append(parts, where+": "+tell.List(names))
+			parts = append(parts, where+": "+gamelog.List(names))
 		}
 		out = append(out, spaced(strings.Join(parts, "; "))+".")
 	}
@@ -258,7 +258,7 @@ func (w *recorder) position() []string {
 // status is a permanent with what tells its state.
 func (w *recorder) status(r engine.Ref) string {
 	v := w.view()
-	n := w.tell.Name(v, r)
+	n := w.log.Name(v, r)
 	if v.Zone(r) != program.Battlefield {
 		return n
 	}
@@ -292,11 +292,11 @@ func (w *recorder) outcome() []string {
 		p := program.PlayerID(q)
 		switch {
 		case v.HasWon(p):
-			out = append(out, w.tell.Does(p, "have won"))
+			out = append(out, w.log.Does(p, "have won"))
 		case v.Lost(p):
-			out = append(out, w.tell.Does(p, "have lost"))
+			out = append(out, w.log.Does(p, "have lost"))
 		}
-		out = append(out, w.tell.Does(p, fmt.Sprintf("have %d life", v.Life(p))))
+		out = append(out, w.log.Does(p, fmt.Sprintf("have %d life", v.Life(p))))
 		for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
@@ -310,7 +310,7 @@ func (w *recorder) outcome() []string {
 			}
 			sort.Strings(names)
 			for _, x := range names {
-				out = append(out, spaced(fmt.Sprintf("%s %s: %s", tell.Capital(w.tell.Whose(p)), z, x)))
+				out = append(out, spaced(fmt.Sprintf("%s %s: %s", gamelog.Capital(w.log.Whose(p)), z, x)))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"slices"
@@ -30,7 +30,7 @@ func Keywords(c *program.Chars) string {
 }
 
 // Text is what an object says as things stand, a paragraph each: its keywords, what its spell does, its abilities.
-func (t *Teller) Text(v engine.View, r engine.Ref) []string {
+func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	c, ok := v.Chars(r)
 	d := v.Def(r)
 	if !ok || d == nil {
@@ -43,7 +43,7 @@ func (t *Teller) Text(v engine.View, r engine.Ref) []string {
 	}
 	said := strings.Split(keywords, ", ")
 	add := func(a program.AbilityID) {
-		if text := t.Label(v, a, r); text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
+		if text := w.Label(v, a, r); text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
 			out = append(out, text)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
@@ -15,12 +15,12 @@ import (
 func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	was, now := r.Event, r.After
 	v := w.view()
-	proposed := w.tell.Would(v, was)
-	if proposed == (tell.Clause{}) {
+	proposed := w.log.Would(v, was)
+	if proposed == (gamelog.Clause{}) {
 		return
 	}
 	would := proposed.String()
-	words := w.tell.Words(v)
+	words := w.log.Words(v)
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
@@ -28,7 +28,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = would + ", but " + proposed.Denial()
 		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
-		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
+		w.add(w.step(NotDone, 1, gamelog.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
 		return
 	case r.Rule == rulebook.RulePrevention && now.State == engine.Void:
 		text = would + ": all of it is prevented"
@@ -49,7 +49,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		}
 		rules = append(rules, rulebook.RuleReplaced)
 	case now.Obj != was.Obj && was.Kind == program.EvDamage:
-		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.tell.Name(v, now.Obj))
+		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.log.Name(v, now.Obj))
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == program.EvDamage && len(r.Also) > 0:
 		text = would + ": some of it is dealt elsewhere instead"
@@ -58,26 +58,26 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == program.EvMove && was.To == program.Battlefield:
-		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.tell.Name(v, was.Obj), words.Enters)
+		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.log.Name(v, was.Obj), words.Enters)
 		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
-			text = fmt.Sprintf("%s %s tapped", w.tell.Name(v, was.Obj), words.Enters)
+			text = fmt.Sprintf("%s %s tapped", w.log.Name(v, was.Obj), words.Enters)
 		}
 		rules = append([]rulebook.Rule{rulebook.RuleEntersWith}, rules...)
 	default:
 		text = would + ": an effect modifies how"
 	}
-	w.add(w.step(Instead, 1, tell.Capital(text)+".", by, rules...))
+	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
 
 // notDone tells why an event does not happen.
 func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
 	v := w.view()
-	would := w.tell.Would(v, e)
-	if would == (tell.Clause{}) || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
+	would := w.log.Would(v, e)
+	if would == (gamelog.Clause{}) || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
 		return
 	}
-	name := w.tell.Name(v, e.Obj)
+	name := w.log.Name(v, e.Obj)
 	rules := []rulebook.Rule{rulebook.RuleImpossible}
 	reason := ""
 	switch r.Why {
@@ -88,7 +88,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		reason = name + " is indestructible"
 		rules = []rulebook.Rule{rulebook.RuleIndestructible, rulebook.RuleCant}
 	case engine.ReasonProtection:
-		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.tell.Name(v, e.Src))
+		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.log.Name(v, e.Src))
 		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
@@ -121,7 +121,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	if by == nil {
 		by, _ = w.causeOf(e)
 	}
-	w.add(w.step(NotDone, 1, tell.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
+	w.add(w.step(NotDone, 1, gamelog.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
 }
 
 // untarget is why something is no longer a legal target.
@@ -188,7 +188,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	}
 	var o engine.Obstacle
 	v := w.view()
-	name := w.tell.Name(v, ref)
+	name := w.log.Name(v, ref)
 	text := ""
 	if a.Do == "attack" {
 		whom := engine.NoRef
@@ -198,19 +198,19 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 		o = g.WhyNotAttack(ref, whom)
 		text = name + " can't attack"
 		if whom != engine.NoRef {
-			text += " " + w.tell.Name(v, whom)
+			text += " " + w.log.Name(v, whom)
 		}
 	} else {
 		attacker, _ := w.find(a.Attacker)
 		o = g.WhyNotBlock(ref, attacker)
-		text = name + " can't block " + w.tell.Name(v, attacker)
+		text = name + " can't block " + w.log.Name(v, attacker)
 	}
 	w.obstacle(text, name, &o)
 }
 
 // illegalAction tells why an action at priority is illegal.
 func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
-	words, who := w.tell.Words(w.view()), w.tell.Player(p)
+	words, who := w.log.Words(w.view()), w.log.Player(p)
 	thing := a.Card
 	if thing == "" {
 		thing = a.Source
@@ -219,7 +219,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	v := w.view()
 	name := thing
 	if ref != engine.NoRef {
-		name = w.tell.Name(v, ref)
+		name = w.log.Name(v, ref)
 	}
 	var o engine.Obstacle
 	text := ""
@@ -261,7 +261,7 @@ func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, str
 	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
 		for _, r := range v.Objects(z, p, nil) {
 			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
-				return r, w.tell.Name(v, r)
+				return r, w.log.Name(v, r)
 			}
 		}
 	}
@@ -271,7 +271,7 @@ func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, str
 // obstacle tells that something can't be done, and why.
 func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	v := w.view()
-	words := w.tell.Words(v)
+	words := w.log.Words(v)
 	reason := ""
 	switch o.Kind {
 	case engine.ObstacleZone:
@@ -319,7 +319,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 			reason = "it can't be completed as the rules ask"
 		}
 	}
-	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
+	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
 	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)

@@ -1,6 +1,6 @@
-// Package shown says which sentences of the rules are shown by which scenarios. What there is to show is an index of rules' numbers, titles and counts of
+// Package rulecoverage says which sentences of the rules are shown by which scenarios. What there is to show is an index of rules' numbers, titles and counts of
 // sentences, made from the rules documents; a reviewed list names the sentences that have no behaviour.
-package shown
+package rulecoverage
 
 import (
 	"bufio"

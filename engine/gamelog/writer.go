@@ -1,6 +1,6 @@
-// Package tell puts a game into words for the people who play and watch it: what objects are called, what is asked, what each option says, what has happened. It
+// Package gamelog puts a game into words for the people who play and watch it: what objects are called, what is asked, what each option says, what has happened. It
 // speaks to one viewer, who is "you", and sees no more than their view does.
-package tell
+package gamelog
 
 import (
 	"fmt"
@@ -10,58 +10,58 @@ import (
 	"arbiter/engine/program"
 )
 
-// Teller speaks to one viewer of one game. It remembers what things that no longer exist were called, so it has to hear every event.
-type Teller struct {
-	me    program.PlayerID
-	names []string
-	known map[engine.Ref]string // what the viewer last knew an object as
-	last  string                // the last sentence
-	buf   []engine.Ref
-	w     Words
-	judge bool // tells everything, for someone who judges
+// Writer speaks to one viewer of one game. It remembers what things that no longer exist were called, so it has to hear every event.
+type Writer struct {
+	me         program.PlayerID
+	names      []string
+	known      map[engine.Ref]string // what the viewer last knew an object as
+	last       string                // the last sentence
+	buf        []engine.Ref
+	vocabulary Words
+	verbose    bool // tells everything
 	// Alias tells an object from others of its name: given it and the name, what it is to be called. It may be nil.
 	Alias func(r engine.Ref, name string) string
 }
 
 // SetWords has it speak in these words, whatever the edition.
-func (t *Teller) SetWords(w Words) { t.w = w }
+func (w *Writer) SetWords(words Words) { w.vocabulary = words }
 
 // Words are those it speaks in.
-func (t *Teller) Words(v engine.View) *Words { return t.words(v) }
+func (w *Writer) Words(v engine.View) *Words { return w.words(v) }
 
 // words are those of the game's edition.
-func (t *Teller) words(v engine.View) *Words {
-	if t.w == (Words{}) {
-		t.w = WordsOf(v.Rules().Edition)
+func (w *Writer) words(v engine.View) *Words {
+	if w.vocabulary == (Words{}) {
+		w.vocabulary = WordsOf(v.Rules().Edition)
 	}
-	return &t.w
+	return &w.vocabulary
 }
 
-// New is a Teller for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
-func New(me program.PlayerID, names []string) *Teller {
-	return &Teller{me: me, names: names, known: map[engine.Ref]string{}}
+// New is a Writer for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
+func New(me program.PlayerID, names []string) *Writer {
+	return &Writer{me: me, names: names, known: map[engine.Ref]string{}}
 }
 
 // unknown is what an object is called that the viewer can't tell from others.
 const unknown = "a card"
 
 // Name is what an object or player is called.
-func (t *Teller) Name(v engine.View, r engine.Ref) string {
+func (w *Writer) Name(v engine.View, r engine.Ref) string {
 	if r.IsPlayer() {
-		return t.Player(r.Player())
+		return w.Player(r.Player())
 	}
 	if v.Kind(r) == program.KindDamage {
 		return "combat damage" // on the stack (310.4 of 2006)
 	}
 	if c, ok := v.Chars(r); ok {
 		n := charsName(v, r, c)
-		if t.Alias != nil {
-			n = t.Alias(r, n)
+		if w.Alias != nil {
+			n = w.Alias(r, n)
 		}
-		t.known[r] = n
+		w.known[r] = n
 		return n
 	}
-	if n, ok := t.known[r]; ok {
+	if n, ok := w.known[r]; ok {
 		return n
 	}
 	return unknown
@@ -85,59 +85,59 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	if v.FaceDown(r) && v.Zone(r) != program.Exile {
 		return "a face-down creature"
 	}
-	for i, t := range typeNames {
-		if t != "" && c.Types>>i&1 != 0 {
-			return "a nameless " + strings.ToLower(t)
+	for i, name := range typeNames {
+		if name != "" && c.Types>>i&1 != 0 {
+			return "a nameless " + strings.ToLower(name)
 		}
 	}
 	return "an object"
 }
 
 // Player is what a player is called; the viewer, and a player of that name, is "you".
-func (t *Teller) Player(p program.PlayerID) string {
+func (w *Writer) Player(p program.PlayerID) string {
 	switch {
-	case p == t.me:
+	case p == w.me:
 		return "you"
-	case int(p) >= len(t.names):
+	case int(p) >= len(w.names):
 		return fmt.Sprintf("player %d", p)
-	case isYou(t.names[p]):
+	case isYou(w.names[p]):
 		return "you"
 	}
-	return t.names[p]
+	return w.names[p]
 }
 
 // Does is a sentence about a player, its verb phrase given in the infinitive: "You draw", "Wings of Fire draws".
-func (t *Teller) Does(p program.PlayerID, verb string) string {
-	return capital(Clause{Subject: t.Player(p), Verb: verb}.String())
+func (w *Writer) Does(p program.PlayerID, verb string) string {
+	return capital(Clause{Subject: w.Player(p), Verb: verb}.String())
 }
 
 // Whose is "your" or "Ana's".
-func (t *Teller) Whose(p program.PlayerID) string { return possessive(t.Player(p)) }
+func (w *Writer) Whose(p program.PlayerID) string { return possessive(w.Player(p)) }
 
 // Own is whose something of a player is in a sentence about a player: "your" or "their" for their own.
-func (t *Teller) Own(p, subject program.PlayerID) string {
-	if who := t.Player(p); p != subject || isYou(who) {
+func (w *Writer) Own(p, subject program.PlayerID) string {
+	if who := w.Player(p); p != subject || isYou(who) {
 		return possessive(who)
 	}
 	return "their"
 }
 
 // Label is the text of an ability, with its source's name where the text names itself.
-func (t *Teller) Label(v engine.View, a program.AbilityID, source engine.Ref) string {
+func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) string {
 	r := v.Rules()
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
 	}
 	self := "this"
 	if source != engine.NoRef {
-		self = t.Name(v, source)
+		self = w.Name(v, source)
 	}
 	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
 }
 
 // Described is an object with what tells it from others: its size, whose it is, where it is.
-func (t *Teller) Described(v engine.View, r engine.Ref) string {
-	out := t.Name(v, r)
+func (w *Writer) Described(v engine.View, r engine.Ref) string {
+	out := w.Name(v, r)
 	c, ok := v.Chars(r)
 	if !ok || r.IsPlayer() {
 		return out
@@ -150,12 +150,12 @@ func (t *Teller) Described(v engine.View, r engine.Ref) string {
 		if b, ok := v.Body(r); ok && b.Flags&program.Tapped != 0 {
 			out += ", tapped"
 		}
-		if p := v.Controller(r); p != t.me {
-			out += " (" + t.Player(p) + ")"
+		if p := v.Controller(r); p != w.me {
+			out += " (" + w.Player(p) + ")"
 		}
 	case program.Graveyard:
-		if p := v.Owner(r); p != t.me {
-			out += " (" + t.Player(p) + "'s graveyard)"
+		if p := v.Owner(r); p != w.me {
+			out += " (" + w.Player(p) + "'s graveyard)"
 		} else {
 			out += " (your graveyard)"
 		}
@@ -166,21 +166,21 @@ func (t *Teller) Described(v engine.View, r engine.Ref) string {
 }
 
 // Targets lists the targets of something on the stack behind an arrow; "" if it has none.
-func (t *Teller) Targets(v engine.View, ref engine.Ref) string {
-	t.buf = v.Targets(ref, t.buf[:0])
-	if len(t.buf) == 0 {
+func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
+	w.buf = v.Targets(ref, w.buf[:0])
+	if len(w.buf) == 0 {
 		return ""
 	}
-	names := make([]string, len(t.buf))
-	for i, r := range t.buf {
-		names[i] = t.Name(v, r)
+	names := make([]string, len(w.buf))
+	for i, r := range w.buf {
+		names[i] = w.Name(v, r)
 	}
 	return " → " + strings.Join(names, ", ")
 }
 
 // Outcome says how the game ended.
-func (t *Teller) Outcome(v engine.View) string {
-	switch r, w := v.Result(); r {
+func (w *Writer) Outcome(v engine.View) string {
+	switch r, winner := v.Result(); r {
 	case engine.Playing:
 		return "The game is not over."
 	case engine.Won:
@@ -188,14 +188,14 @@ func (t *Teller) Outcome(v engine.View) string {
 		for p := range program.PlayerID(v.Players()) {
 			switch {
 			case !v.HasWon(p):
-			case p == t.me:
+			case p == w.me:
 				return "You win!"
 			default:
-				winners = append(winners, t.Player(p))
+				winners = append(winners, w.Player(p))
 			}
 		}
 		if len(winners) < 2 {
-			return t.Does(w, "win") + "."
+			return w.Does(winner, "win") + "."
 		}
 		return capital(List(winners)) + " win."
 	default:

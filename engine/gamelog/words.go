@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"arbiter/engine/program"
