@@ -12,8 +12,8 @@ import (
 // partName is what the card of a scenario's own is called that has one sentence of a spell as its text.
 func (d *Done) partName() string { return d.Card + ": " + strings.TrimSpace(d.Sentence) }
 
-// doneCards has the cards of what has been done be among those of the scenario; of the sentences of spells it makes cards of their own.
-func (p *play) doneCards(cards *card.Collection, use func(*card.Card, string) error) error {
+// priorEffectCards has the cards of what has been done be among those of the scenario; of the sentences of spells it makes cards of their own.
+func (p *play) priorEffectCards(cards *card.Collection, use func(*card.Card, string) error) error {
 	if p.s.Begin == nil {
 		return nil
 	}
