@@ -12,7 +12,7 @@ import (
 )
 
 // look is what is noticed of a permanent as its characteristics change.
-type look struct {
+type boardState struct {
 	power, toughness int32
 	types            program.TypeSet
 	colors           program.ColorSet
@@ -23,8 +23,8 @@ type look struct {
 	def              program.DefID // whose text it has
 }
 
-func lookOf(c *program.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: gamelog.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
+func stateOf(c *program.Chars) boardState {
+	l := boardState{types: c.Types, colors: c.Colors, keywords: gamelog.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
 	if c.Is(program.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
@@ -32,20 +32,20 @@ func lookOf(c *program.Chars) look {
 }
 
 // look notices how permanents have changed since it looked last, and tells of it.
-func (w *recorder) look(say bool) {
+func (w *recorder) noteChanges(say bool) {
 	w.flush()
 	v := w.view()
-	now := map[engine.Ref]look{}
+	now := map[engine.Ref]boardState{}
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		c, ok := v.Chars(r)
 		if !ok {
 			continue
 		}
-		l := lookOf(c)
+		l := stateOf(c)
 		now[r] = l
-		old, had := w.was[r]
+		old, had := w.before[r]
 		if !had {
-			old = lookOf(&v.Rules().Def(c.Def).Chars)
+			old = stateOf(&v.Rules().Def(c.Def).Chars)
 			if c.Flags&program.FixedPT != 0 || c.Copy != 0 {
 				old = l
 			}
@@ -59,12 +59,12 @@ func (w *recorder) look(say bool) {
 			}
 		}
 	}
-	w.was = now
+	w.before = now
 	w.flush()
 }
 
 // changed tells how a permanent has changed, and which effect made it so.
-func (w *recorder) changed(r engine.Ref, old, now *look) {
+func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
 	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
@@ -95,7 +95,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 				c.Rest += ", as no effect changes that any more"
 			}
 		}
-		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
+		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
 	be := func(what string) gamelog.Clause {
 		return gamelog.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
@@ -250,7 +250,7 @@ func (w *recorder) position() []string {
 				program.Stack: "on the stack"}[z]
 			parts = append(parts, where+": "+gamelog.List(names))
 		}
-		out = append(out, spaced(strings.Join(parts, "; "))+".")
+		out = append(out, plainSpaces(strings.Join(parts, "; "))+".")
 	}
 	return out
 }
@@ -285,7 +285,7 @@ func (w *recorder) status(r engine.Ref) string {
 }
 
 // outcome is how the game stands in lines that can be compared between editions.
-func (w *recorder) outcome() []string {
+func (w *recorder) endState() []string {
 	v := w.view()
 	var out []string
 	for q := range w.names {
@@ -310,7 +310,7 @@ func (w *recorder) outcome() []string {
 			}
 			sort.Strings(names)
 			for _, x := range names {
-				out = append(out, spaced(fmt.Sprintf("%s %s: %s", gamelog.Capital(w.log.Whose(p)), z, x)))
+				out = append(out, plainSpaces(fmt.Sprintf("%s %s: %s", gamelog.Capital(w.log.Whose(p)), z, x)))
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // choiceRules are the rules by which players choose.
 func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
-	making := w.making > 0
+	making := w.announcing
 	pick := func(announced, resolving rulebook.Rule) []rulebook.Rule {
 		if making {
 			return []rulebook.Rule{announced}
@@ -142,7 +142,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	case d.Kind == program.DecideDamage || d.Kind == program.DecideDivide:
 		did = fmt.Sprintf("assign %s", chosen)
 		if d.Kind == program.DecideDamage {
-			did = fmt.Sprintf("have %s assign %s", orThe(src), chosen)
+			did = fmt.Sprintf("have %s assign %s", orTheEffect(src), chosen)
 			if d.Min > 0 {
 				did += fmt.Sprintf(" (lethal damage is %d)", d.Min)
 			}
@@ -158,9 +158,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
 		did = fmt.Sprintf("choose not to pay%s", of(" for "))
 	case o.Kind == engine.OptYes:
-		did = fmt.Sprintf("choose to apply the optional effect of %s", orThe(src))
+		did = fmt.Sprintf("choose to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptNo:
-		did = fmt.Sprintf("choose not to apply the optional effect of %s", orThe(src))
+		did = fmt.Sprintf("choose not to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptTop || o.Kind == engine.OptBottom:
 		where := "on top"
 		if o.Kind == engine.OptBottom {
@@ -181,7 +181,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	w.add(s)
 }
 
-func orThe(src string) string {
+func orTheEffect(src string) string {
 	if src == "" {
 		return "the effect"
 	}
@@ -227,7 +227,7 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orThe(w.raw[d.Source]))
+		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orTheEffect(w.cardNames[d.Source]))
 	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
 		return w.log.Option(v, d, o)
 	case engine.OptCast:
@@ -238,10 +238,10 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 
 // declaration tells that a creature that could block does not; who attacks and blocks is told as it does.
 func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
-	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.group {
+	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.declared {
 		return
 	}
-	w.group = d.Group
+	w.declared = d.Group
 	v := w.view()
 	seen := map[string]bool{}
 	var who []string
@@ -270,7 +270,7 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 func (w *recorder) activation(o *engine.Option) {
 	switch o.Kind {
 	case engine.OptActivate:
-		w.making, w.activated = 1, true
+		w.announcing, w.announced = true, true
 		words := w.log.Words(w.view())
 		what, rule := "an ability", rulebook.RuleActivate
 		if w.view().Rules().Ability(o.Ability).Flags&program.AbMana != 0 {
@@ -279,7 +279,7 @@ func (w *recorder) activation(o *engine.Option) {
 		p := w.g.Turn.Priority
 		w.add(w.step(Action, 0, w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))), w.line(o.Ability, o.Obj), rule))
 	case engine.OptSpecial:
-		w.making = 1
+		w.announcing = true
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp

@@ -116,7 +116,7 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if source != engine.NoRef {
 		name = w.log.Name(v, source)
 	}
-	self := w.raw[source]
+	self := w.cardNames[source]
 	if c, ok := v.Chars(source); ok && !source.IsPlayer() && c.Name != 0 {
 		self = v.Rules().Name(c.Name)
 	}

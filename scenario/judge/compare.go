@@ -28,15 +28,15 @@ type Comparison struct {
 func Compare(s *scenario.Scenario, o Options, a, b rulebook.Edition) (*Comparison, error) {
 	c := &Comparison{ID: s.ID, AtA: -1, AtB: -1}
 	words := gamelog.WordsOf(rulebook.Edition2026)
-	run := func(e rulebook.Edition) (told, same *Report, err error) {
+	run := func(e rulebook.Edition) (report, same *Report, err error) {
 		own := o
 		own.Edition = e
-		if told, err = Run(s, own); err != nil {
+		if report, err = Run(s, own); err != nil {
 			return nil, nil, fmt.Errorf("in the edition %s: %w", e, err)
 		}
 		own.Words = &words
 		same, err = Run(s, own)
-		return told, same, err
+		return report, same, err
 	}
 	var sameA, sameB *Report
 	var err error

@@ -30,8 +30,8 @@ type Report struct {
 	// Why is how characteristics came about, those that were asked for.
 	Why []*Derivation `json:"why,omitempty"`
 
-	pieces []string // what lies where at the end, for comparing
-	unsaid []string // events that carry no rule: a fault of the machine
+	pieces  []string // what lies where at the end, for comparing
+	unruled []string // events that carry no rule: a fault of the machine
 }
 
 // Step is one thing that happened, was chosen, or did not happen.
@@ -141,32 +141,31 @@ type recorder struct {
 	names   []string
 
 	// What happens at once is told at once, where it can be: the clauses of the batch that are alike.
-	batch []told
+	batch []pendingStep
 	// Whether a player is casting or activating something.
-	making int
-	lives  []int
-	was    map[engine.Ref]look
-	shown  map[engine.Ref]bool
-	became map[engine.Ref]engine.Ref
-	raw    map[engine.Ref]string // the names of things, without what tells them apart
-	copyOf engine.Game
-	left   []*scenario.Action // illegal attacks and blocks not told yet
+	announcing  bool
+	lives       []int
+	before      map[engine.Ref]boardState
+	became      map[engine.Ref]engine.Ref
+	cardNames   map[engine.Ref]string // the names of things, without what tells them apart
+	copyOf      engine.Game
+	illegalLeft []*scenario.Action // illegal attacks and blocks not told yet
 
-	why   []*question
-	group uint32
+	why      []*question
+	declared uint32 // the group of the last declaration that was reported
 
-	// idle: since the object in resolving began to resolve, nothing has happened.
-	idle      bool
-	resolving engine.Ref
+	// nothingYet: since the object in resolving began to resolve, nothing has happened.
+	nothingYet bool
+	resolving  engine.Ref
 	// activated: an ability has been announced, and how it ends is not told again.
-	activated bool
+	announced bool
 	// once is a step that may come again and be counted: so many times, the step before timesAt.
 	once           Step
 	times, timesAt int
 }
 
 // told is a step that may yet be joined with others.
-type told struct {
+type pendingStep struct {
 	step   Step
 	clause gamelog.Clause
 	// sticky is what is told together although it does not happen at once: drawing cards, making mana.
@@ -189,8 +188,8 @@ func (w *recorder) Begin(p *scenario.Playing) {
 		w.log.SetWords(*w.words)
 	}
 	w.log.Alias = w.alias()
-	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
-	w.raw, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
+	w.before = map[engine.Ref]boardState{}
+	w.cardNames, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
 	v := w.view()
 	for q := range w.names {
 		w.lives = append(w.lives, v.Life(program.PlayerID(q)))
@@ -199,15 +198,15 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	for _, run := range append([]scenario.Run{{Actions: s.Actions}}, s.Runs...) {
 		for i := range run.Actions {
 			if a := &run.Actions[i]; a.Illegal && (a.Do == "attack" || a.Do == "block") {
-				w.left = append(w.left, a)
+				w.illegalLeft = append(w.illegalLeft, a)
 			}
 		}
 	}
 	w.g.Refresh()
-	w.know()
+	w.learnNames()
 	w.rep.Start = w.position()
 	w.begun = true
-	w.look(true)
+	w.noteChanges(true)
 }
 
 // alias is how objects of one name are told from each other: by their label, or by whose they are.
@@ -293,14 +292,14 @@ func (w *recorder) whose(p program.PlayerID) string {
 }
 
 // know has the log writer learn what everything is called now, for when it no longer exists.
-func (w *recorder) know() {
+func (w *recorder) learnNames() {
 	v := w.view()
 	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
 			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
 				w.log.Name(v, r)
 				if c, ok := v.Chars(r); ok && c.Name != 0 {
-					w.raw[r] = v.Rules().Name(c.Name)
+					w.cardNames[r] = v.Rules().Name(c.Name)
 				}
 			}
 		}
@@ -313,13 +312,13 @@ func (w *recorder) End() {
 		return
 	}
 	w.flush()
-	w.look(true)
-	for _, a := range w.left {
+	w.noteChanges(true)
+	for _, a := range w.illegalLeft {
 		w.illegalAttack(a)
 	}
-	w.left = nil
-	w.know()
-	w.rep.End, w.rep.pieces = w.position(), w.outcome()
+	w.illegalLeft = nil
+	w.learnNames()
+	w.rep.End, w.rep.pieces = w.position(), w.endState()
 }
 
 // add adds a step, once what happened before it has been told.
@@ -329,7 +328,7 @@ func (w *recorder) add(s Step) {
 }
 
 // again adds a step, or counts it if it is the last one once more.
-func (w *recorder) again(s Step, many func(n int) string) {
+func (w *recorder) putCounted(s Step, many func(n int) string) {
 	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
 		last := &w.rep.Steps[n-1]
 		same := w.once
@@ -344,18 +343,18 @@ func (w *recorder) again(s Step, many func(n int) string) {
 }
 
 func (w *recorder) put(s Step) {
-	s.Text = spaced(s.Text)
+	s.Text = plainSpaces(s.Text)
 	for i := range s.Open {
-		s.Open[i] = spaced(s.Open[i])
+		s.Open[i] = plainSpaces(s.Open[i])
 	}
 	if s.By != nil {
-		s.By = &Line{spaced(s.By.Card), spaced(s.By.Text)}
+		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text)}
 	}
 	w.rep.Steps = append(w.rep.Steps, s)
 }
 
-// spaced has plain spaces only.
-func spaced(s string) string { return strings.ReplaceAll(s, gamelog.Whose, " ") }
+// plainSpaces has plain spaces only.
+func plainSpaces(s string) string { return strings.ReplaceAll(s, gamelog.Whose, " ") }
 
 // step begins a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
@@ -390,7 +389,7 @@ func (w *recorder) flush() {
 	w.batch = nil
 	for len(batch) > 0 {
 		first := batch[0]
-		same, rest := []told{first}, []told(nil)
+		same, rest := []pendingStep{first}, []pendingStep(nil)
 		open := true
 		for _, b := range batch[1:] {
 			if open && alike(&first, &b) {
@@ -412,7 +411,7 @@ func (w *recorder) flush() {
 	}
 }
 
-func clauses(ts []told) []gamelog.Clause {
+func clauses(ts []pendingStep) []gamelog.Clause {
 	out := make([]gamelog.Clause, len(ts))
 	for i := range ts {
 		out[i] = ts[i].clause
@@ -421,6 +420,6 @@ func clauses(ts []told) []gamelog.Clause {
 }
 
 // alike says whether two steps may be told as one: they follow from the same.
-func alike(a, b *told) bool {
+func alike(a, b *pendingStep) bool {
 	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
 }

@@ -97,8 +97,8 @@ func TestEveryScenarioExplained(t *testing.T) {
 		if len(r.Steps) == 0 && len(s.Actions)+len(s.Runs) > 0 && !quiet(s) {
 			t.Errorf("%s: nothing is told", s.ID)
 		}
-		if len(r.unsaid) > 0 {
-			t.Errorf("%s: without a rule: %v", s.ID, r.unsaid)
+		if len(r.unruled) > 0 {
+			t.Errorf("%s: without a rule: %v", s.ID, r.unruled)
 		}
 		for _, st := range r.Steps {
 			steps++

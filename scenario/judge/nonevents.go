@@ -168,14 +168,14 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 func (w *recorder) illegalCombat(s program.Step) {
 	turn := int(w.g.Turn.Number)
 	var rest []*scenario.Action
-	for _, a := range w.left {
+	for _, a := range w.illegalLeft {
 		if a.Turn == turn && (a.Do == "attack") == (s == program.StepAttackers) {
 			w.illegalAttack(a)
 			continue
 		}
 		rest = append(rest, a)
 	}
-	w.left = rest
+	w.illegalLeft = rest
 }
 
 // illegalAttack tells why one can't. The game is asked in a copy, as it is in the middle of something.
@@ -239,7 +239,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
-			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orThe(w.raw[ref]))
+			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orTheEffect(w.cardNames[ref]))
 		}
 		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name), w.g.WhyNotActivate(p, ref, id)
 		if a.Do == "special" {
