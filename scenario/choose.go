@@ -423,7 +423,7 @@ func (p *play) chooseMode(pl *player) (int, error) {
 			return p.assume(pl), nil
 		}
 		if err := json.Unmarshal(pl.modes[0].Mode, &want); err != nil {
-			return 0, unsupported("a mode is a number or skip, not %s", pl.modes[0].Mode)
+			return 0, unsupported("a mode must be a number or skip, not %s", pl.modes[0].Mode)
 		}
 		take = func() { pl.modes = pl.modes[1:] }
 	default:

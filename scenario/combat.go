@@ -22,7 +22,7 @@ func (p *play) attack(pl *player) (int, error) {
 				continue
 			}
 			if a.Illegal {
-				return 0, fmt.Errorf("turn %d: %s can attack, which the rules should forbid", a.Turn, a.Card)
+				return 0, fmt.Errorf("turn %d: expected %s to be unable to attack", a.Turn, a.Card)
 			}
 			pl.drop(k)
 			if p.g.View(engine.Judge).AttackCosts(o.Obj, o.Other) && pl.refuses() {
@@ -75,7 +75,7 @@ func (p *play) block(pl *player) (int, error) {
 				continue
 			}
 			if a.Illegal {
-				return 0, fmt.Errorf("turn %d: %s can block, which the rules should forbid", a.Turn, a.Card)
+				return 0, fmt.Errorf("turn %d: expected %s to be unable to block", a.Turn, a.Card)
 			}
 			pl.drop(k)
 			if p.g.View(engine.Judge).BlockCosts(o.Obj, o.Other) && pl.refuses() {

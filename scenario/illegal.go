@@ -49,5 +49,5 @@ func (p *play) attempted(pl *player) (int, error) {
 			return p.forbid(pl)
 		}
 	}
-	return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", p.now.Turn, p.now.Step, pl.id, describe(p.now))
+	return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", p.now.Turn, p.now.Step, pl.id, describe(p.now))
 }

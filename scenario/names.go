@@ -114,7 +114,7 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 			return stack[i], nil
 		}
 	}
-	return engine.NoRef, fmt.Errorf("no %s is there", name)
+	return engine.NoRef, fmt.Errorf("no %s found", name)
 }
 
 // SameBeginning says whether an ability's text begins as a script says.

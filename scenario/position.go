@@ -109,7 +109,7 @@ var steps = map[string]program.Step{"untap": program.StepUntap, "upkeep": progra
 // Position is a scenario set up, at its first decision: nothing of its script has been played.
 func (r *Runner) Position(s *Scenario) (*Playing, error) {
 	if len(s.Actions) > 0 || len(s.Runs) > 0 {
-		return nil, fmt.Errorf("a position is wanted, and there is a script of what is done in it")
+		return nil, fmt.Errorf("a position must have no actions")
 	}
 	own := *r
 	own.Watch, own.Check = nil, 0
@@ -156,7 +156,7 @@ func (p *play) start() error {
 		}
 		st := engine.PlayerStatus{Counters: list, Speed: q.Speed, Tempted: q.Tempted}
 		if q.Speed < 0 || q.Speed > 4 || q.Tempted < 0 || q.Tempted > 100 {
-			return unsupported("%s: a speed is 0 to 4, and the Ring has tempted a player 0 to 100 times", q.ID)
+			return unsupported("%s: speed must be 0 to 4, and the Ring can have tempted a player 0 to 100 times", q.ID)
 		}
 		if q.Mana != "" {
 			var err error
@@ -165,7 +165,7 @@ func (p *play) start() error {
 			}
 		}
 		if !p.g.ArrangePlayer(p.byID(q.ID).seat, st) {
-			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
+			return unsupported("%s has counters of an unknown kind", q.ID)
 		}
 	}
 	if b := s.Begin; b != nil {
@@ -189,7 +189,7 @@ func (p *play) start() error {
 			return err
 		}
 		if !p.g.BeginAt(pl.seat, step, lands, deeds...) {
-			return unsupported("begin: what has been done has other targets")
+			return unsupported("begin: the prior effect has different targets")
 		}
 	} else if s.Opening {
 		p.g.BeginFromHands()
@@ -207,11 +207,11 @@ func (p *play) answerLine(line []Answered) error {
 	}
 	for i, a := range line {
 		if !p.g.Decision(&p.dec) {
-			return fmt.Errorf("line, answer %d: nothing is asked any more", i+1)
+			return fmt.Errorf("line, answer %d: there is no decision left", i+1)
 		}
 		d := &p.dec
 		if who := p.players[d.By].id; who != a.Player {
-			return fmt.Errorf("line, answer %d: %s is asked, not %s", i+1, who, a.Player)
+			return fmt.Errorf("line, answer %d: the decision is that of %s, not of %s", i+1, who, a.Player)
 		}
 		if a.Option < 0 || a.Option >= len(d.Options) {
 			return fmt.Errorf("line, answer %d: the options are numbered from 0 to %d", i+1, len(d.Options)-1)

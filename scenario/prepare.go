@@ -224,7 +224,7 @@ func (prep *preparation) placePiece(player program.PlayerID, zone program.Zone, 
 		n = *pc.Count
 	}
 	if len(pc.Counters) > 0 && zone == program.Library {
-		return errors.New("counters in a library")
+		return errors.New("a card in a library can't have counters")
 	}
 	if n > engine.MaxObjects-len(prep.pieces) {
 		return fmt.Errorf("%d of %s: a game holds at most %d objects", n, pc.Card, engine.MaxObjects)

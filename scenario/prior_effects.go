@@ -66,7 +66,7 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 		found = also
 	}
 	if len(found) != 1 {
-		return "", fmt.Errorf("%d sentences of %s say %q", len(found), c.Faces[0].Name, words)
+		return "", fmt.Errorf("%d sentences of %s contain %q; there must be one", len(found), c.Faces[0].Name, words)
 	}
 	return found[0], nil
 }
@@ -97,7 +97,7 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if d.Sentence != "" {
 		def := p.rules.Def(p.defs[d.partName()])
 		if def.Spell == 0 || len(def.Abilities) > 0 {
-			return engine.Deed{}, unsupported("begin: %q is no sentence of a spell's", d.Sentence)
+			return engine.Deed{}, unsupported("begin: %q is not a sentence of a spell", d.Sentence)
 		}
 		out.Ability, out.Spell = def.Spell, p.defs[d.partName()]
 		return out, nil
@@ -105,10 +105,10 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if d.Spell {
 		out.Spell = p.defs[d.Card]
 		if out.Ability = p.rules.Def(out.Spell).Spell; out.Ability == 0 {
-			return engine.Deed{}, unsupported("begin: %s is no instant or sorcery, whose spell does something as it resolves", d.Card)
+			return engine.Deed{}, unsupported("begin: %s is not an instant or sorcery", d.Card)
 		}
 		if len(p.rules.Ability(out.Ability).Modes) > 0 {
-			return engine.Deed{}, unsupported("begin: %s has modes: what was done is to be said by a sentence of it", d.Card)
+			return engine.Deed{}, unsupported("begin: %s is modal: name the sentence that took effect", d.Card)
 		}
 		return out, nil
 	}
@@ -150,7 +150,7 @@ func (p *play) castBefore() error {
 			targets = append(targets, r)
 		}
 		if !p.g.Cast(p.g.Ref(at), p.byID(c.Player).seat, targets, c.X) {
-			return unsupported("begin: %s on the stack has other targets, or modes", c.Card)
+			return unsupported("begin: %s on the stack has different targets, or modes", c.Card)
 		}
 		if c.As != "" {
 			p.alias[c.As] = p.g.Ref(at)

@@ -26,7 +26,7 @@ func newChance(r *Random, rules *program.Rules, def func(name string) (program.D
 		return nil, nil
 	}
 	if r.Answers < 1 || r.Answers > maxRandom {
-		return nil, fmt.Errorf("random: %d answers; there can be 1 to %d", r.Answers, maxRandom)
+		return nil, fmt.Errorf("random: answers must be 1 to %d, not %d", maxRandom, r.Answers)
 	}
 	c := &chance{rng: rand.New(rand.NewPCG(r.Seed, 0x5EED)), left: r.Answers, prefer: map[*program.Def]bool{}}
 	if r.Prefer != "" {

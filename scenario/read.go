@@ -232,5 +232,5 @@ func meant(err error) string {
 	if best == "" {
 		return ""
 	}
-	return fmt.Sprintf("; is %q meant?", best)
+	return fmt.Sprintf("; did you mean %q?", best)
 }

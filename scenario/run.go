@@ -208,7 +208,7 @@ func (p *play) load(r *Run) error {
 			}
 			pl.actions = append(pl.actions, a)
 		default:
-			return unsupported("action %d: nothing to do is called %q; there are play, cast, activate, mana, special, attack, block, wait, check, counters, concede, answer, target and mode", i+1, a.Do)
+			return unsupported("action %d: no action is called %q; the actions are play, cast, activate, mana, special, attack, block, wait, check, counters, concede, answer, target and mode", i+1, a.Do)
 		}
 	}
 	return nil
@@ -257,7 +257,7 @@ func (p *play) loop() error {
 	}
 	for n := 0; ; n++ {
 		if n > p.max {
-			return fmt.Errorf("still playing after %d decisions", p.max)
+			return fmt.Errorf("the game has not ended after %d decisions", p.max)
 		}
 		if p.over() {
 			return nil
@@ -327,7 +327,7 @@ func (p *play) leftOver() error {
 			if what == "" {
 				what = a.Ability
 			}
-			return fmt.Errorf("not done: %s's %s %s in turn %d, %s", pl.id, a.Do, what, a.Turn, a.Step)
+			return fmt.Errorf("turn %d, %s: %s never got to %s %s", a.Turn, a.Step, pl.id, a.Do, what)
 		}
 	}
 	return nil
@@ -480,7 +480,7 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 	}
 	if a.Illegal {
 		if !a.details() {
-			return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", a.Turn, a.Step, pl.id, describe(a))
+			return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", a.Turn, a.Step, pl.id, describe(a))
 		}
 		p.attempt()
 	}

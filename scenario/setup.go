@@ -20,7 +20,7 @@ func (p *play) setUp() error {
 	}
 	for n := 0; p.g.Decision(&p.dec); n++ {
 		if n > p.max {
-			return fmt.Errorf("still setting up after %d decisions", p.max)
+			return fmt.Errorf("the position is not set up after %d decisions", p.max)
 		}
 		i, err := 0, error(nil)
 		if p.chance != nil {
@@ -84,7 +84,7 @@ func (p *play) setUp() error {
 			return err
 		}
 		if !p.g.Arrange(ref, st) {
-			return unsupported("%s can't be set up so", pc.piece.Card)
+			return unsupported("%s can't be set up with this status", pc.piece.Card)
 		}
 	}
 	return p.statusDone()

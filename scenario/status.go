@@ -37,18 +37,18 @@ func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) erro
 	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked || pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
 		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer || pc.Melded != "" || len(pc.Merged) > 0
 	if permanent && z != program.Battlefield {
-		return fmt.Errorf("%s: only a permanent can be so", pc.Card)
+		return fmt.Errorf("%s: only a permanent can have this status", pc.Card)
 	}
 	if (pc.OnAdventure || pc.Foretold != "" || pc.Plotted != "") && z != program.Exile {
-		return fmt.Errorf("%s: on an adventure, foretold and plotted are cards in exile", pc.Card)
+		return fmt.Errorf("%s: only a card in exile can be on an adventure, foretold or plotted", pc.Card)
 	}
 	for _, when := range []string{pc.Foretold, pc.Plotted} {
 		if when != "" && when != earlier && when != thisTurn {
-			return fmt.Errorf("%s: foretold and plotted say %q or %q, not %q", pc.Card, earlier, thisTurn, when)
+			return fmt.Errorf("%s: foretold and plotted must be %q or %q, not %q", pc.Card, earlier, thisTurn, when)
 		}
 	}
 	if pc.Manifested && pc.Cloaked || pc.Melded != "" && len(pc.Merged) > 0 {
-		return fmt.Errorf("%s: it is manifested or cloaked, melded or merged, not both", pc.Card)
+		return fmt.Errorf("%s can't be both manifested and cloaked, or both melded and merged", pc.Card)
 	}
 	c := cards.Find(pc.Card)
 	has := func(subtype string) bool {
@@ -59,11 +59,11 @@ func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) erro
 		of   string
 	}{{pc.Level != 0, "Class"}, {pc.Solved, "Case"}, {len(pc.Unlocked) > 0, "Room"}} {
 		if need.said && c != nil && !has(need.of) {
-			return fmt.Errorf("%s is no %s", pc.Card, need.of)
+			return fmt.Errorf("%s is not a %s", pc.Card, need.of)
 		}
 	}
 	if pc.Level < 0 || pc.Level > 3 {
-		return fmt.Errorf("%s: the level of a Class is 1 to 3", pc.Card)
+		return fmt.Errorf("%s: the level of a Class must be 1 to 3", pc.Card)
 	}
 	return nil
 }
@@ -171,13 +171,13 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	def := p.rules.Def(p.defs[pc.Card])
 	switch {
 	case pc.Flipped && def.Layout != program.LayoutFlip:
-		return unsupported("%s is no flip card", pc.Card)
+		return unsupported("%s is not a flip card", pc.Card)
 	case pc.OnAdventure && def.Layout != program.LayoutAdventure:
 		return unsupported("%s has no Adventure", pc.Card)
 	case pc.RingBearer && !creature(v, ref):
-		return unsupported("%s is no creature, which a Ring-bearer is", pc.Card)
+		return unsupported("%s is not a creature, so it can't be a Ring-bearer", pc.Card)
 	case pc.Suspected && !creature(v, ref):
-		return unsupported("%s is no creature, which alone is suspected", pc.Card)
+		return unsupported("%s is not a creature, so it can't be suspected", pc.Card)
 	}
 	for _, door := range pc.Unlocked {
 		switch low := strings.ToLower(door); {
@@ -235,7 +235,7 @@ func inPool(s string) ([]mana.Amount, error) {
 		inner, after, ok := strings.Cut(rest, "}")
 		at := strings.Index("WUBRGC", strings.TrimPrefix(inner, "{"))
 		if !ok || len(inner) != 2 || inner[0] != '{' || at < 0 {
-			return nil, fmt.Errorf("%q is not written as {R}{G}{C}", s)
+			return nil, fmt.Errorf("mana is written as {R}{G}{C}, not %q", s)
 		}
 		out = append(out, mana.Amount{Unit: mana.Unit{Kind: mana.Kind(at)}, N: 1})
 		rest = after

@@ -177,7 +177,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleEffectChoices)
 	}
-	s.Open = said
+	s.Open, s.targets = said, d.Kind == program.DecideTarget
 	w.add(s)
 }
 

@@ -115,9 +115,8 @@ func (c *Comparison) Print(w io.Writer, s Style) {
 				fmt.Fprintln(w, "    "+s.Dim(fmt.Sprintf("… and %s more", gamelog.Count(n, "step", "steps"))))
 			}
 		}
-		switch {
-		case side.r.Status != scenario.Pass:
-			wrap(w, "  ", "    ", "The scenario's script or what it expects does not hold here: "+side.r.Detail+".", "", &s, s.Warn)
+		if side.r.Status != scenario.Pass {
+			wrap(w, "  ", "    ", side.r.failure(" under these rules"), "", &s, s.Warn)
 		}
 		if len(side.only) > 0 {
 			wrap(w, "  In the end: ", "    ", strings.Join(side.only, "; ")+".", "", &s, s.Bold)

@@ -50,7 +50,8 @@ type Step struct {
 	// Open are the options of a choice, those not taken too.
 	Open []string `json:"open,omitempty"`
 
-	rules []rulebook.Rule // those cited, whatever their numbers
+	rules   []rulebook.Rule // those cited, whatever their numbers
+	targets bool            // the options are legal targets
 }
 
 // Kind is what sort of step it is.

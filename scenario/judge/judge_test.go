@@ -291,11 +291,11 @@ func TestCompare(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{
-		"name: x\nplayrs: []\n": `unknown field "playrs"; is "players" meant?`,
+		"name: x\nplayrs: []\n": `unknown field "playrs"; did you mean "players"?`,
 		"name: x\nplayers: [{id: A, battlefield: [Grizly Bears]}, {id: B}]\n":                                 "Grizly Bears",
 		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: mian, player: A, do: wait}]\n":       `"mian"; the steps are untap`,
 		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: C, do: wait}]\n":       `"C"; the players are A, B`,
-		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; there are play, cast`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; the actions are play, cast`,
 		"name: x\nedition: \"1492\"\nplayers: [{id: A}, {id: B}]\n":                                           `edition "1492"`,
 		"name: x\nwhy: [bare]\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, as: bear}]}, {id: B}]\n": "no object or label of that name; it has bear",
 		"name: x\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, attached_to: nobody}]}, {id: B}]\n":   "Grizzly Bears, attached_to: no nobody",

@@ -64,7 +64,7 @@ func (r *Report) markdown(w io.Writer) {
 			said = st.By
 		}
 		if st.Kind == Choice && len(st.Open) > 0 && len(st.Open) <= 12 {
-			fmt.Fprintf(w, "<br>Open: %s", escape(strings.Join(st.Open, "; ")))
+			fmt.Fprintf(w, "<br>%s: %s", capital(st.options()), escape(strings.Join(st.Open, "; ")))
 		}
 		fmt.Fprintln(w)
 	}

@@ -82,7 +82,7 @@ func (r *Report) Print(w io.Writer, s Style) {
 		}
 		wrap(w, indent+marks[st.Kind], indent+"  ", st.Text, "["+numbers(st.Rules)+"]", &s, look)
 		if len(st.Open) > 0 && st.Kind == Choice && len(st.Open) <= 12 {
-			wrap(w, indent+"    ", indent+"    ", "open: "+strings.Join(st.Open, "; "), "", &s, s.Dim)
+			wrap(w, indent+"    ", indent+"    ", st.options()+": "+strings.Join(st.Open, "; "), "", &s, s.Dim)
 		}
 		if st.By != nil && (said == nil || *said != *st.By) {
 			wrap(w, indent+"    ", indent+"    ", st.By.Card+": “"+st.By.Text+"”", "", &s, s.Dim)
@@ -100,12 +100,25 @@ func (r *Report) Print(w io.Writer, s Style) {
 	}
 	if r.Status != "pass" {
 		fmt.Fprintln(w)
-		wrap(w, "", "  ", fmt.Sprintf("The scenario expects otherwise: %s.", strings.TrimSuffix(r.Detail, ".")), "", &s, s.Warn)
+		wrap(w, "", "  ", r.failure(""), "", &s, s.Warn)
 	}
 	for _, d := range r.Why {
 		fmt.Fprintln(w)
 		d.Print(w, s)
 	}
+}
+
+// options is what the options of a choice are called.
+func (s *Step) options() string {
+	if s.targets {
+		return "legal targets"
+	}
+	return "options"
+}
+
+// failure is a sentence about what did not come out as the scenario expects; under says by which rules.
+func (r *Report) failure(under string) string {
+	return capital(strings.TrimSuffix(r.Detail, ".")) + under + "."
 }
 
 // Print writes a derivation.
