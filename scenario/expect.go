@@ -207,6 +207,9 @@ func expectedCount(key string, b body) string {
 	case what == "":
 		what = "card"
 	}
+	if b.Count != nil && *b.Count != 1 && (key == "tokens" || b.Card == "") {
+		what += "s"
+	}
 	out := number + " " + what
 	switch {
 	case key == "permanents" || key == "tokens":

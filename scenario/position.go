@@ -109,7 +109,7 @@ var steps = map[string]program.Step{"untap": program.StepUntap, "upkeep": progra
 // Position is a scenario set up, at its first decision: nothing of its script has been played.
 func (r *Runner) Position(s *Scenario) (*Playing, error) {
 	if len(s.Actions) > 0 || len(s.Runs) > 0 {
-		return nil, fmt.Errorf("a position must have no actions")
+		return nil, fmt.Errorf("a position has no script: remove the actions")
 	}
 	own := *r
 	own.Watch, own.Check = nil, 0
