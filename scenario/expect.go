@@ -21,7 +21,7 @@ var expectations = map[string]bool{"life": true, "permanents": true, "tokens": t
 
 func knownExpectation(key string) bool { return expectations[key] }
 
-// body is what an expectation can say, whichever its key.
+// body has the fields of all expectations, whatever their key.
 type body struct {
 	Player    string `json:"player"`
 	Card      string `json:"card"`
@@ -137,7 +137,7 @@ func (p *play) met(e Expect) error {
 	return p.expectObject(e.Key, who, b)
 }
 
-// permanents are those that an expectation counts.
+// permanents returns the permanents that an expectation counts.
 func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
@@ -155,7 +155,7 @@ func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 	return out
 }
 
-// zone is the cards of a name in a zone.
+// zone returns the cards of a name in a zone.
 func (p *play) zone(z program.Zone, who *player, name string) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
@@ -236,7 +236,7 @@ func counted(n int32, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// unless is "not " before what is expected not to be so.
+// unless returns "not " if something is expected not to be the case.
 func unless(not bool) string {
 	if not {
 		return "not "
@@ -244,7 +244,7 @@ func unless(not bool) string {
 	return ""
 }
 
-// expectObject checks one object of a name: one that fulfils it is enough.
+// expectObject checks the objects of a name: one that fulfills the expectation is enough, unless it is about all.
 func (p *play) expectObject(key string, who *player, b body) error {
 	v := p.g.View(engine.Judge)
 	var cands []engine.Ref
@@ -350,7 +350,7 @@ func (p *play) zone2(z program.Zone, name string) []engine.Ref {
 	return out
 }
 
-// typed says whether something has a card type or supertype.
+// typed reports whether something has a card type or supertype.
 func (p *play) typed(c *program.Chars, name string) bool {
 	for _, w := range strings.Fields(strings.ToLower(name)) {
 		t, s := program.TypeNamed(w)
@@ -361,7 +361,7 @@ func (p *play) typed(c *program.Chars, name string) bool {
 	return true
 }
 
-// has says whether an object has an ability: a keyword, or one whose text begins so.
+// has reports whether an object has an ability: a keyword ability, or one whose text begins with this.
 func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 	if k := program.KeywordNamed(text); k != program.NoKeyword {
 		return c.Has(k)
@@ -507,7 +507,7 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	result, _ := v.Result()
 	var holds bool
 	if key == "draw" {
-		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the machine's
+		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the engine
 	} else if who == nil {
 		return unsupported("%s needs a player", key)
 	}

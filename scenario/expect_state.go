@@ -7,7 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// expectState checks what players and the game have become: who decides for whom, who sees what. It reports whether the key is one of these.
+// expectState checks expectations about players and the game, such as who decides for whom and who sees what. It
+// reports whether the key is one of these.
 func (p *play) expectState(key string, who *player, b body) (bool, error) {
 	holds, expected, got := false, "", ""
 	switch key {

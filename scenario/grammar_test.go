@@ -52,7 +52,8 @@ func doubled(s string) string {
 	return ""
 }
 
-// grammarian checks everything that is said of a game to its players, to spectators, to judges and of a player named You.
+// grammarian checks everything that is said of a game to its players, to spectators, to judges and of a player named
+// You.
 type grammarian struct {
 	t      *testing.T
 	id     string
@@ -62,7 +63,7 @@ type grammarian struct {
 
 type voice struct {
 	who  program.PlayerID
-	full bool // tells everything
+	full bool // describes every event
 	log  *gamelog.Writer
 	held []gamelog.Clause // those of one rule, to be joined
 	rule rulebook.Rule

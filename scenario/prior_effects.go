@@ -9,10 +9,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// partName is what the card of a scenario's own is called that has one sentence of a spell as its text.
+// partName is the name of the made-up card whose text is one sentence of a spell.
 func (d *Done) partName() string { return d.Card + ": " + strings.TrimSpace(d.Sentence) }
 
-// priorEffectCards has the cards of what has been done be among those of the scenario; of the sentences of spells it makes cards of their own.
+// priorEffectCards adds the cards named under begin.done to the scenario, and makes a one-sentence card for each named
+// sentence.
 func (p *play) priorEffectCards(cards *card.Collection, use func(*card.Card, string) error) error {
 	if p.s.Begin == nil {
 		return nil
@@ -44,7 +45,8 @@ func (p *play) priorEffectCards(cards *card.Collection, use func(*card.Card, str
 	return nil
 }
 
-// sentenceWith is the one sentence of a card's text with these words; of reminder text, where none is without, only what is done "also".
+// sentenceWith returns the only sentence of a card's text that contains these words. Reminder text is searched only if
+// no rules text matches, and then only behind "also".
 func sentenceWith(c *card.Card, words string) (string, error) {
 	var found, also []string
 	for _, f := range c.Faces {
@@ -71,7 +73,7 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 	return found[0], nil
 }
 
-// deed is a thing done, found in the game.
+// deed finds the player, source, targets and ability of a prior effect in the game.
 func (p *play) deed(d *Done) (engine.Deed, error) {
 	pl := p.byID(d.Player)
 	if pl == nil {
@@ -137,7 +139,7 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	return out, nil
 }
 
-// castBefore has the spells that are on the stack as the position begins be there.
+// castBefore puts the spells that are on the stack as the position begins there.
 func (p *play) castBefore() error {
 	for i, at := range p.onStack {
 		c := &p.s.Begin.Stack[i]

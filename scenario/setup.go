@@ -8,13 +8,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// setUp answers what is asked as permanents enter, then gives the pieces their status.
+// setUp answers the decisions as permanents enter, then gives the pieces their status.
 func (p *play) setUp() error {
 	runs := p.s.Runs
 	if len(runs) == 0 {
 		runs = []Run{{p.s.Actions, p.s.Stop, p.s.Expect}}
 	}
-	// The choices as permanents enter are answered from the queues first, so these are filled now; play fills them again for later runs only.
+	// The choices as permanents enter are answered from the queues first, so these are filled now; play fills them
+	// again for later runs only.
 	if err := p.load(&runs[0]); err != nil {
 		return err
 	}

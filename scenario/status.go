@@ -12,9 +12,9 @@ import (
 	"arbiter/mana"
 )
 
-// What more a piece may say of how it lies there than that it is tapped: designations, faces, what was chosen, what it consists of.
+// This file has the status of pieces beyond tapped and face down: designations, faces, choices, components.
 
-// parts are the other cards that a permanent consists of.
+// parts returns the other cards that a permanent consists of.
 func (pc *Piece) parts() []string {
 	if pc.Melded != "" {
 		return []string{pc.Melded}
@@ -22,7 +22,7 @@ func (pc *Piece) parts() []string {
 	return pc.Merged
 }
 
-// named is a card that is there only for its name to be chosen: what it would do does not matter.
+// named returns a card without abilities that is used only for its name.
 func named(c *card.Card) *card.Card {
 	like := *c
 	like.Faces = slices.Clone(c.Faces)
@@ -32,7 +32,7 @@ func named(c *card.Card) *card.Card {
 	return &like
 }
 
-// check says what of a piece does not go with its zone, or with its card.
+// check returns an error if the fields of a piece don't fit its zone or its card.
 func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) error {
 	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked || pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
 		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer || pc.Melded != "" || len(pc.Merged) > 0
@@ -74,7 +74,7 @@ const (
 	thisTurn = "this turn"
 )
 
-// Cards of the scenario's own whose texts are carried out for a status that is more than a mark, or name what it is about.
+// Made-up cards whose effects are carried out to set a status.
 var (
 	suspecting = ownCard("what is suspected", "Suspect target creature.")
 	tempting   = ownCard("the Ring", "The Ring tempts you.")
@@ -90,7 +90,7 @@ func ownCard(name, text string) *card.Card {
 	return list[0]
 }
 
-// statusCards are those of them that the scenario needs.
+// statusCards returns those of them that the scenario needs.
 func (s *Scenario) statusCards() []*card.Card {
 	need := map[*card.Card]bool{}
 	for i := range s.Players {
@@ -114,7 +114,7 @@ func (s *Scenario) statusCards() []*card.Card {
 	return out
 }
 
-// label has the labels mean what lies there.
+// label assigns the labels to the objects.
 func (p *play) label() {
 	for name, i := range p.placed {
 		if r := p.g.Ref(i); r != engine.NoRef {
@@ -123,7 +123,7 @@ func (p *play) label() {
 	}
 }
 
-// chosenWord is the option that is chosen as a piece says which enters, -1 if it says nothing of it.
+// chosenWord returns the option that an entering piece chooses, -1 if the piece doesn't specify it.
 func (p *play) chosenWord() int {
 	for i := range p.pieces {
 		words, ok := p.words[i]
@@ -152,7 +152,7 @@ func (p *play) chosenWord() int {
 	return -1
 }
 
-// status adds to a status what else a piece says.
+// status adds the further fields of a piece to a status.
 func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	pc := pl.piece
 	for _, m := range []struct {
@@ -197,7 +197,7 @@ func creature(v engine.View, ref engine.Ref) bool {
 	return ok && c.Is(program.TypeCreature)
 }
 
-// statusDone carries out what can only be done once everything lies there.
+// statusDone carries out what must wait until all pieces are in place.
 func (p *play) statusDone() error {
 	for i, pl := range p.pieces {
 		pc, ref := pl.piece, p.g.Ref(i)
@@ -228,7 +228,7 @@ func (p *play) statusDone() error {
 	return nil
 }
 
-// inPool reads mana: symbols of one type of mana each.
+// inPool reads mana written as symbols of one type each.
 func inPool(s string) ([]mana.Amount, error) {
 	var out []mana.Amount
 	for rest := strings.ReplaceAll(s, " ", ""); rest != ""; {

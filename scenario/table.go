@@ -7,7 +7,7 @@ import (
 	"arbiter/engine"
 )
 
-// table is how a scenario of more than two is played: its variant, teams and options (800.2).
+// table returns the variant, teams and options of a multiplayer scenario (800.2).
 func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	switch s.Format {
 	case "team-vs-team":
@@ -73,7 +73,7 @@ func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	return t, nil
 }
 
-// distance is a range of influence: a number of seats, or one or two in words.
+// distance reads a range of influence: a number of seats, also in words.
 func distance(raw json.RawMessage) (uint8, error) {
 	var n uint8
 	if json.Unmarshal(raw, &n) == nil && n > 0 {

@@ -18,7 +18,7 @@ var shownKeywords = [...]struct {
 	{program.Shadow, "shadow"}, {program.Protection, "protection"}, {program.Landwalk, "landwalk"}, {program.Wither, "wither"}, {program.Infect, "infect"}, {program.Unblockable, "unblockable"},
 }
 
-// Keywords lists the keywords of characteristics that tell at a glance what a creature does: "flying, haste".
+// Keywords lists the keyword abilities that matter most in combat: "flying, haste".
 func Keywords(c *program.Chars) string {
 	var out []string
 	for _, k := range shownKeywords {
@@ -29,7 +29,7 @@ func Keywords(c *program.Chars) string {
 	return strings.Join(out, ", ")
 }
 
-// Text is what an object says as things stand, a paragraph each: its keywords, what its spell does, its abilities.
+// Text returns the current text of an object in paragraphs: its keywords, its spell ability, and its other abilities.
 func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	c, ok := v.Chars(r)
 	d := v.Def(r)

@@ -204,7 +204,7 @@ var (
 	vowel     = [...]string{"8", "11", "18", "Heir", "heir", "Hour", "hour", "Honor", "honor"}
 )
 
-// A is a thing with its article.
+// A is a noun phrase with its indefinite article.
 func A(n string) string {
 	begins := func(with string) bool { return strings.HasPrefix(n, with) }
 	first, _ := utf8.DecodeRuneInString(n)

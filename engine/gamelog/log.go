@@ -10,7 +10,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Event tells one event in a sentence; "" for what people need not hear of.
+// Event describes an event in a sentence, as briefly as players want it; "" for an event that they don't need to know
+// of.
 func (w *Writer) Event(v engine.View, e *engine.Event) string {
 	s := capital(w.clause(v, e).String())
 	if e.Rule == rulebook.RuleMulligan && s == w.last {
@@ -20,7 +21,7 @@ func (w *Writer) Event(v engine.View, e *engine.Event) string {
 	return s
 }
 
-// clause tells of an event as players hear it.
+// clause describes an event briefly.
 func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvTurn:
@@ -85,17 +86,17 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	return Clause{}
 }
 
-// does is a sentence about a player.
+// does is a clause about a player.
 func (w *Writer) does(p program.PlayerID, verb, object string) Clause {
 	return Clause{Subject: w.Player(p), Verb: verb, Object: object, player: true}
 }
 
-// is is a sentence about what becomes of an object.
+// is is a clause about an object in the passive voice: "Orc is destroyed".
 func is(name, participle, rest string) Clause {
 	return Clause{Subject: name, Verb: "be " + participle, Rest: rest}
 }
 
-// counters tells of counters put on or taken off.
+// counters describes counters that are put on something or removed from it.
 func (w *Writer) counters(v engine.View, e *engine.Event) Clause {
 	kind := ""
 	if rules := v.Rules(); int(e.Aux) < len(rules.Counters) {
@@ -117,7 +118,7 @@ func (w *Writer) counters(v engine.View, e *engine.Event) Clause {
 	return Clause{}
 }
 
-// move tells of a zone change.
+// move describes a zone change briefly.
 func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	n := w.moved(v, e)
 	words := w.words(v)
@@ -161,7 +162,7 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	return Clause{}
 }
 
-// owner is whose a card is that has moved.
+// owner is the owner of the card that has moved.
 func (w *Writer) owner(v engine.View, e *engine.Event) program.PlayerID {
 	if p := v.Owner(e.New); p != engine.NoPlayer {
 		return p
@@ -169,7 +170,7 @@ func (w *Writer) owner(v engine.View, e *engine.Event) program.PlayerID {
 	return e.Player
 }
 
-// moved is what is called what has moved.
+// moved is the name of what has moved.
 func (w *Writer) moved(v engine.View, e *engine.Event) string {
 	old, seen := w.known[e.Obj]
 	n := w.Name(v, e.New)

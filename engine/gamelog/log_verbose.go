@@ -10,15 +10,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// NewVerbose is a Writer that sees everything and tells everything.
+// NewVerbose returns a Writer that sees every card and describes every event in full.
 func NewVerbose(names []string) *Writer {
 	w := New(engine.NoPlayer, names)
 	w.verbose = true
 	return w
 }
 
-// Clause tells one event with all that matters to a judge. It is empty for an event that is told by its parts, or by
-// what it leads to.
+// Clause describes an event in full, as a judge needs it. It is empty for an event that its parts or its results
+// describe.
 func (w *Writer) Clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate,
@@ -31,13 +31,13 @@ func (w *Writer) Clause(v engine.View, e *engine.Event) Clause {
 	return w.describe(v, e)
 }
 
-// Would tells of an event that does not happen, or not as proposed: "Orc would be destroyed". It is empty for what a
-// judge need not hear of.
+// Would describes an event that does not happen, or not as proposed: "Orc would be destroyed". It is empty for an event
+// that a judge doesn't need to know of.
 func (w *Writer) Would(v engine.View, e *engine.Event) Clause {
 	return w.proposed(v, e).Would()
 }
 
-// proposed describes an event that has not happened, those too that are told by their parts once they have.
+// proposed describes an event that has not happened, including those that their parts describe once they have happened.
 func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
 	words := w.words(v)
 	n := int(e.Amount)
@@ -85,7 +85,7 @@ func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
 	return w.describe(v, e)
 }
 
-// proposedMove describes a zone change that has not happened by where it would have led.
+// proposedMove describes a zone change that has not happened by its destination.
 func (w *Writer) proposedMove(v engine.View, e *engine.Event) Clause {
 	words := w.words(v)
 	n := w.Name(v, e.Obj)
@@ -102,7 +102,7 @@ func (w *Writer) proposedMove(v engine.View, e *engine.Event) Clause {
 	return is(n, "put "+w.into(v, e, w.Whose(owner)), "")
 }
 
-// describe describes an event that is no zone change and is told as a whole.
+// describe describes an event other than a zone change.
 func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
 	words := w.words(v)
 	name := func(r engine.Ref) string { return w.Name(v, r) }
@@ -214,14 +214,14 @@ func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
 	return w.clause(v, e)
 }
 
-// ownThing is a sentence about a player and something that each player has: "Ana shuffles their library".
+// ownThing is a clause about a player and something that each player has: "Ana shuffles their library".
 func (w *Writer) ownThing(p program.PlayerID, verb, one, many string) Clause {
 	c := w.does(p, verb+" "+w.Own(p, p)+" "+one, "")
 	c.Verbs = verb + " their " + many
 	return c
 }
 
-// why is why the rules do something by themselves, put behind it.
+// why is the reason for an event that the rules bring about by themselves, to be put behind it.
 func why(e *engine.Event) string {
 	switch e.Rule {
 	case rulebook.RuleZeroToughness:
@@ -250,7 +250,7 @@ func why(e *engine.Event) string {
 	return ""
 }
 
-// verboseMove tells of a zone change with where it went and why.
+// verboseMove describes a zone change with its destination and its reason.
 func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 	words := w.words(v)
 	_, seen := w.known[e.Obj]
@@ -347,7 +347,7 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 	return is(n, "put "+w.into(v, e, owner), w.out(v, e, owner)+why(e))
 }
 
-// article is a token that is created: "a Devil token".
+// article is the name of a created token with its article: "a Devil token".
 func article(n string) string {
 	if strings.HasPrefix(n, "a ") {
 		return n
@@ -360,12 +360,12 @@ func article(n string) string {
 	return n
 }
 
-// returns reports whether a card that goes to its owner's hand from this zone is said to return.
+// returns reports whether a card that is put into its owner's hand from this zone is said to return there.
 func returns(from program.Zone) bool {
 	return from == program.Battlefield || from == program.Stack
 }
 
-// entering is how something enters.
+// entering is how a permanent enters: " tapped".
 func entering(e *engine.Event) string {
 	var how []string
 	for _, f := range [...]struct {
@@ -389,7 +389,7 @@ func (w *Writer) attachedTo(v engine.View, e *engine.Event) string {
 	return " attached to " + w.Name(v, e.Other)
 }
 
-// into is where something goes: "into A's graveyard", "onto the battlefield".
+// into is the destination of a zone change: "into A's graveyard", "onto the battlefield".
 func (w *Writer) into(v engine.View, e *engine.Event, owner string) string {
 	words := w.words(v)
 	switch e.To {
@@ -413,7 +413,7 @@ func (w *Writer) into(v engine.View, e *engine.Event, owner string) string {
 	return "into " + words.Zone(e.To)
 }
 
-// from is where something comes from: "A's hand".
+// from is the origin of a zone change: "A's hand".
 func (w *Writer) from(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
 	case program.Graveyard, program.Hand, program.Library:
@@ -430,8 +430,7 @@ func (w *Writer) out(v engine.View, e *engine.Event, owner string) string {
 	return " from " + w.from(v, e, owner)
 }
 
-// face tells of a permanent that is turned over.
-// agenda is the names that were secretly chosen for a conspiracy (702.106c).
+// agenda lists the names that were secretly chosen for a conspiracy (702.106c).
 func (w *Writer) agenda(v engine.View, ref engine.Ref) string {
 	if v.Zone(ref) != program.Command {
 		return ""
@@ -480,7 +479,7 @@ func becomes(was, now string) string {
 	return " into " + now
 }
 
-// mark tells of a designation or a state of a permanent.
+// mark describes a designation or a state of a permanent.
 func (w *Writer) mark(v engine.View, e *engine.Event) Clause {
 	n, f := w.Name(v, e.Obj), program.BodyFlags(e.Aux)
 	if e.Amount == 0 {
@@ -522,7 +521,7 @@ func (w *Writer) mark(v engine.View, e *engine.Event) Clause {
 	return Clause{}
 }
 
-// fact tells of a fact about a player.
+// fact describes a change of something that is known of a player, such as who is the monarch.
 func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
@@ -560,7 +559,7 @@ func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 	return Clause{}
 }
 
-// remembered tells of a choice that an object keeps.
+// remembered describes a choice that was made for an object.
 func (w *Writer) remembered(v engine.View, e *engine.Event) Clause {
 	n, r := w.Name(v, e.Obj), v.Rules()
 	chosen := func(what string) Clause {

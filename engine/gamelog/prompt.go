@@ -8,7 +8,7 @@ import (
 	"arbiter/mana"
 )
 
-// Prompt is what a decision asks.
+// Prompt returns the question of a decision.
 func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	src := ""
 	if d.Source != engine.NoRef {
@@ -105,7 +105,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	return count("one")
 }
 
-// Option is what an option of a decision says.
+// Option returns the text of an option of a decision.
 func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) string {
 	switch o.Kind {
 	case engine.OptPass:

@@ -5,9 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Words are what an edition calls things.
+// Words is the vocabulary of an edition.
 type Words struct {
-	Cast, Activate  string // what a player does with a spell and with an activated ability: "cast", "activate"
+	Cast, Activate  string // "cast", "activate"
 	Casting         string // "casting"
 	WasCast         string // "cast", "played"
 	Battlefield     string // "the battlefield", "play"
@@ -18,11 +18,12 @@ type Words struct {
 	Exiled          string // "exiled", "removed from the game"
 	InExile         string // "in exile", "removed from the game"
 	ExilePile       string // "exile", "removed from the game"
-	create, mill    bool   // there are words for these
+	create, mill    bool   // the edition has these verbs
 	endStep         string
 }
 
-// Days on which words changed: the core set of 2009, the tokens of 2016, the milling of 2020, the battlefield left out in 2024.
+// The days on which the vocabulary changed: Magic 2010; "create" in 2016; "mill" in 2020; "enters" without "the
+// battlefield" in 2024.
 var (
 	day2009  = rulebook.Day(2009, 7, 11)
 	day2016  = rulebook.Day(2016, 9, 30)
@@ -34,7 +35,7 @@ var (
 	}
 )
 
-// WordsOf are the words of an edition.
+// WordsOf returns the vocabulary of an edition.
 func WordsOf(e rulebook.Edition) Words {
 	w := wordsNow
 	if e.Date < day2024 {
@@ -52,10 +53,10 @@ func WordsOf(e rulebook.Edition) Words {
 	return w
 }
 
-// Creates says whether tokens are created, rather than put onto the battlefield.
+// Creates reports whether the edition says that tokens are created, rather than put onto the battlefield.
 func (w *Words) Creates() bool { return w.create }
 
-// Zone is what a zone is called.
+// Zone returns the name of a zone.
 func (w *Words) Zone(z program.Zone) string {
 	switch z {
 	case program.Battlefield:

@@ -1,5 +1,5 @@
-// Package gamelog puts a game into words for the people who play and watch it: what objects are called, what is asked, what each option says, what has happened. It
-// speaks to one viewer, who is "you", and sees no more than their view does.
+// Package gamelog describes a game in words: the names of objects, the prompt of a decision and the text of its
+// options, and a log of what happens. It writes for one viewer, who is "you", and shows no more than their view does.
 package gamelog
 
 import (
@@ -10,7 +10,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Writer speaks to one viewer of one game. It remembers what things that no longer exist were called, so it has to hear every event.
+// Writer writes for one viewer of one game. It remembers the names of objects that no longer exist, so it must be given
+// every event.
 type Writer struct {
 	me         program.PlayerID
 	names      []string
@@ -18,18 +19,19 @@ type Writer struct {
 	last       string                // the last sentence
 	buf        []engine.Ref
 	vocabulary Words
-	verbose    bool // tells everything
-	// Alias tells an object from others of its name: given it and the name, what it is to be called. It may be nil.
+	verbose    bool // describes every event
+	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
+	// one.
 	Alias func(r engine.Ref, name string) string
 }
 
-// SetWords has it speak in these words, whatever the edition.
+// SetWords sets the vocabulary, whatever the edition.
 func (w *Writer) SetWords(words Words) { w.vocabulary = words }
 
-// Words are those it speaks in.
+// Words returns the vocabulary in use.
 func (w *Writer) Words(v engine.View) *Words { return w.words(v) }
 
-// words are those of the game's edition.
+// words returns the vocabulary in use: that of the game's edition, unless another was set.
 func (w *Writer) words(v engine.View) *Words {
 	if w.vocabulary == (Words{}) {
 		w.vocabulary = WordsOf(v.Rules().Edition)
@@ -37,15 +39,15 @@ func (w *Writer) words(v engine.View) *Words {
 	return &w.vocabulary
 }
 
-// New is a Writer for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
+// New returns a Writer for a viewer, NoPlayer for a spectator. The names are those of the players in turn order.
 func New(me program.PlayerID, names []string) *Writer {
 	return &Writer{me: me, names: names, known: map[engine.Ref]string{}}
 }
 
-// unknown is what an object is called that the viewer can't tell from others.
+// unknown is the name of an object whose identity the viewer doesn't know.
 const unknown = "a card"
 
-// Name is what an object or player is called.
+// Name returns the name of an object or player.
 func (w *Writer) Name(v engine.View, r engine.Ref) string {
 	if r.IsPlayer() {
 		return w.Player(r.Player())
@@ -93,7 +95,7 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	return "an object"
 }
 
-// Player is what a player is called; the viewer, and a player of that name, is "you".
+// Player returns the name of a player; "you" for the viewer, and for a player of that name.
 func (w *Writer) Player(p program.PlayerID) string {
 	switch {
 	case p == w.me:
@@ -106,7 +108,7 @@ func (w *Writer) Player(p program.PlayerID) string {
 	return w.names[p]
 }
 
-// Does is a sentence about a player, its verb phrase given in the infinitive: "You draw", "Wings of Fire draws".
+// Does returns a sentence about a player from a verb phrase in the infinitive: "You draw", "Ana draws".
 func (w *Writer) Does(p program.PlayerID, verb string) string {
 	return capital(Clause{Subject: w.Player(p), Verb: verb}.String())
 }
@@ -114,7 +116,8 @@ func (w *Writer) Does(p program.PlayerID, verb string) string {
 // Whose is "your" or "Ana's".
 func (w *Writer) Whose(p program.PlayerID) string { return possessive(w.Player(p)) }
 
-// Own is whose something of a player is in a sentence about a player: "your" or "their" for their own.
+// Own returns the possessive for something of p in a sentence about the subject: "your", or "their" if the two are the
+// same player.
 func (w *Writer) Own(p, subject program.PlayerID) string {
 	if who := w.Player(p); p != subject || isYou(who) {
 		return possessive(who)
@@ -122,7 +125,7 @@ func (w *Writer) Own(p, subject program.PlayerID) string {
 	return "their"
 }
 
-// Label is the text of an ability, with its source's name where the text names itself.
+// Label returns the text of an ability, with the name of its source where the text refers to it by name.
 func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) string {
 	r := v.Rules()
 	if a == 0 || int(a) >= len(r.Abilities) {
@@ -135,7 +138,8 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
 }
 
-// Described is an object with what tells it from others: its size, whose it is, where it is.
+// Described returns the name of an object with its power and toughness, its controller or owner, and its zone where
+// they matter.
 func (w *Writer) Described(v engine.View, r engine.Ref) string {
 	out := w.Name(v, r)
 	c, ok := v.Chars(r)
@@ -165,7 +169,7 @@ func (w *Writer) Described(v engine.View, r engine.Ref) string {
 	return out
 }
 
-// Targets lists the targets of something on the stack behind an arrow; "" if it has none.
+// Targets lists the targets of a spell or ability on the stack behind an arrow; "" if it has none.
 func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
 	w.buf = v.Targets(ref, w.buf[:0])
 	if len(w.buf) == 0 {
@@ -178,7 +182,7 @@ func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
 	return " → " + strings.Join(names, ", ")
 }
 
-// Outcome says how the game ended.
+// Outcome returns a sentence about how the game ended.
 func (w *Writer) Outcome(v engine.View) string {
 	switch r, winner := v.Result(); r {
 	case engine.Playing:

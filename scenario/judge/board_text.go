@@ -11,7 +11,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// look is what is noticed of a permanent as its characteristics change.
+// boardState is what is compared of a permanent to notice that its characteristics have changed.
 type boardState struct {
 	power, toughness int32
 	types            program.TypeSet
@@ -20,7 +20,7 @@ type boardState struct {
 	lost             bool
 	name             program.NameID
 	subtypes         program.SubtypeSet
-	def              program.DefID // whose text it has
+	def              program.DefID // the face whose text it has
 }
 
 func stateOf(c *program.Chars) boardState {
@@ -31,7 +31,7 @@ func stateOf(c *program.Chars) boardState {
 	return l
 }
 
-// look notices how permanents have changed since it looked last, and tells of it.
+// noteChanges compares all permanents with what they were the last time, and reports the differences if say is set.
 func (w *recorder) noteChanges(say bool) {
 	w.flush()
 	v := w.view()
@@ -63,13 +63,14 @@ func (w *recorder) noteChanges(say bool) {
 	w.flush()
 }
 
-// changed tells how a permanent has changed, and which effect made it so.
+// changed reports how a permanent has changed, and which effect caused it.
 func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
 	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
 	t := w.g.Trace(r)
-	// say tells of one aspect: the effects that bear on it are cited, the last one's line is given.
+	// say reports a change of one aspect. It cites the layers of all effects that bear on it, and the line of the last
+	// one.
 	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool) {
 		var rules []rulebook.Rule
 		var by *Line
@@ -86,7 +87,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		if len(rules) == 0 {
 			rules = append(rules, rulebook.RuleStaticEffect)
 			switch {
-			case old.def != now.def: // it has been turned over, or is another card's copy
+			case old.def != now.def: // turned over, or a copy of another card
 				rules[0] = rulebook.RuleCopiableValues
 			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
 				rules[0] = rulebook.RuleEffect
@@ -145,7 +146,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	}
 }
 
-// difference is a verb phrase for the keywords that have come and gone: "now have flying".
+// difference is a verb phrase for keywords that were gained and lost: "now have flying".
 func difference(old, now string) string {
 	had, has := map[string]bool{}, map[string]bool{}
 	split := func(s string) []string {
@@ -211,7 +212,7 @@ func layerRule(s *engine.TraceStep, e rulebook.Edition) rulebook.Rule {
 	return rulebook.RuleLayerPTModify
 }
 
-// asksOfSource says whether an ability's text asks about its own source's size or counters.
+// asksOfSource reports whether an ability's text asks about its own source's size or counters.
 func asksOfSource(label string) bool {
 	for _, s := range []string{"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it", "counters that were on it", "counters it had"} {
 		if strings.Contains(label, s) {
@@ -221,7 +222,7 @@ func asksOfSource(label string) bool {
 	return false
 }
 
-// position describes the game as it stands, a line a player.
+// position describes the current position in one line for each player.
 func (w *recorder) position() []string {
 	v := w.view()
 	words := w.log.Words(v)
@@ -255,7 +256,7 @@ func (w *recorder) position() []string {
 	return out
 }
 
-// status is a permanent with what tells its state.
+// status is the name of a permanent with its power and toughness, damage, and whether it is tapped.
 func (w *recorder) status(r engine.Ref) string {
 	v := w.view()
 	n := w.log.Name(v, r)
@@ -284,7 +285,7 @@ func (w *recorder) status(r engine.Ref) string {
 	return n + " (" + strings.Join(more, ", ") + ")"
 }
 
-// outcome is how the game stands in lines that can be compared between editions.
+// endState describes the game in lines that can be compared between editions.
 func (w *recorder) endState() []string {
 	v := w.view()
 	var out []string

@@ -10,7 +10,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// choiceRules are the rules by which players choose.
+// choiceRules returns the rules by which the players make a choice.
 func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	making := w.announcing
 	pick := func(announced, resolving rulebook.Rule) []rulebook.Rule {
@@ -73,7 +73,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
 
-// changing says whether new targets are being chosen for what is on the stack: the present one may stay.
+// changing reports whether a decision changes the targets of something on the stack, where the current target may stay.
 func changing(d *engine.Decision) bool {
 	for i := range d.Options {
 		if d.Options[i].Kind == engine.OptDone && d.Options[i].Obj != engine.NoRef {
@@ -83,7 +83,7 @@ func changing(d *engine.Decision) bool {
 	return false
 }
 
-// choice tells of a choice with more than one option, where it is not told by what follows.
+// choice reports a choice among several options, unless the events that follow describe it.
 func (w *recorder) choice(d *engine.Decision, option int) {
 	if d.Kind == program.DecidePriority {
 		w.activation(&d.Options[option])
@@ -195,7 +195,7 @@ func (w *recorder) sourceOr(ref engine.Ref, or string) string {
 	return w.sourceName(ref)
 }
 
-// option is what an option of a choice is called.
+// option is the text of an option.
 func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	v := w.view()
 	switch o.Kind {
@@ -236,7 +236,7 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	return w.log.Option(v, d, o)
 }
 
-// declaration tells that a creature that could block does not; who attacks and blocks is told as it does.
+// declaration reports creatures that could attack or block and don't. The events report those that do.
 func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.declared {
 		return
@@ -266,7 +266,7 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	w.add(s)
 }
 
-// activation notes that what follows is part of activating an ability, or tells of a special action.
+// activation reports the activation of an ability or a special action, and notes that what follows is part of it.
 func (w *recorder) activation(o *engine.Option) {
 	switch o.Kind {
 	case engine.OptActivate:

@@ -12,7 +12,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// eventRules are the rules that say what an event is, beside that by which it happens.
+// eventRules are the rules that define an event, besides the one by which it happens.
 var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvTap:          {rulebook.RuleTap},
 	program.EvReveal:       {rulebook.RuleReveal},
@@ -31,7 +31,7 @@ var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvGainLife:     {rulebook.RuleLife},
 }
 
-// rulesOf are the rules by which an event happens, the most telling first.
+// rulesOf returns the rules by which an event happens, the most specific first.
 func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	var out []rulebook.Rule
 	add := func(r ...rulebook.Rule) { out = append(out, r...) }
@@ -87,17 +87,17 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	return out
 }
 
-// line is the line of a card that an ability is, nil if it has no text.
+// line returns the line of a card that has an ability, nil if the ability has no text.
 func (w *recorder) line(a program.AbilityID, source engine.Ref) *Line {
 	return w.modal(a, source, 0)
 }
 
-// modal is the line of an ability of which certain modes were chosen.
+// modal returns the line of an ability with the modes that were chosen.
 func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *Line {
 	return w.lineIn(0, engine.Cause{Source: source, Ability: a, Modes: modes, X: -1})
 }
 
-// lineIn is the line of an ability in a context, 0 for that of what is happening now, which may know its number.
+// lineIn returns the line of an ability in a context, which may know its number; 0 is the current context.
 func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
 	if now, ok := w.g.Cause(&engine.Event{Ctx: ctx}); ok && now.Ability == c.Ability {
 		c.X = now.X
@@ -105,7 +105,7 @@ func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
 	return w.lineOf(c)
 }
 
-// lineOf is the line of a card that makes something happen.
+// lineOf returns the line of the card that causes something.
 func (w *recorder) lineOf(c engine.Cause) *Line {
 	v := w.view()
 	a, source, modes := c.Ability, c.Source, c.Modes
@@ -136,7 +136,8 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	return &Line{Card: name, Text: text}
 }
 
-// The number of a keyword action in its definition: as a condition, as a size, as a count of things, or elsewhere.
+// The places of the number in the definition of a keyword action: a condition, a power and toughness, a count, or
+// elsewhere.
 var (
 	numberAtLeast = regexp.MustCompile(`^If N is (\d+) or more, (\w)`)
 	numberSize    = regexp.MustCompile(`\ba N/N`)
@@ -163,10 +164,10 @@ func fillNumber(text string, n int) string {
 	return numberAlone.ReplaceAllString(text, strconv.Itoa(n))
 }
 
-// text is an ability's text on a line; "~" is the object itself.
+// text returns an ability's text in one line; "~" stands for the object itself.
 func (w *recorder) text(label string) string { return strings.ReplaceAll(label, "\n", " / ") }
 
-// causeOf is the line that an event comes from.
+// causeOf returns the line that causes an event. It reports false for what the rules do by themselves.
 func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
 	c, ok := w.g.Cause(e)
 	if !ok {
@@ -175,7 +176,7 @@ func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
 	return w.lineOf(c), true
 }
 
-// shortName is what a legend is called for short: "Minsc" for "Minsc, Beloved Ranger".
+// shortName is the short name of a legend: "Minsc" for "Minsc, Beloved Ranger".
 func shortName(name string) string {
 	if short, _, ok := strings.Cut(name, ","); ok {
 		return short

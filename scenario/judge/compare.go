@@ -16,15 +16,16 @@ type Comparison struct {
 	ID string  `json:"id"`
 	A  *Report `json:"a"`
 	B  *Report `json:"b"`
-	// AtA and AtB are the first steps that differ, by their place in each report; -1 if the telling ends there, both -1 if nothing differs.
+	// AtA and AtB are the indexes of the first steps that differ, -1 if a report ends there; both are -1 if nothing
+	// differs.
 	AtA int `json:"at_a"`
 	AtB int `json:"at_b"`
-	// OnlyA and OnlyB are what is so at the end in one edition only.
+	// OnlyA and OnlyB list what is true at the end in one edition only.
 	OnlyA []string `json:"only_a"`
 	OnlyB []string `json:"only_b"`
 }
 
-// Compare plays a scenario in two editions and finds where they part. They are compared in the same words.
+// Compare plays a scenario in two editions and finds the first difference. Both are compared in the same vocabulary.
 func Compare(s *scenario.Scenario, o Options, a, b rulebook.Edition) (*Comparison, error) {
 	c := &Comparison{ID: s.ID, AtA: -1, AtB: -1}
 	words := gamelog.WordsOf(rulebook.Edition2026)
@@ -80,7 +81,7 @@ func without(a, b []string) []string {
 	return out
 }
 
-// Print shows where the editions part, and what came of it.
+// Print shows where the editions differ first, and how each game ends.
 func (c *Comparison) Print(w io.Writer, s Style) {
 	s.fill()
 	fmt.Fprintf(w, "%s%s\n", s.Bold(c.A.Name), s.Dim("  ("+c.A.Edition+" and "+c.B.Edition+")"))

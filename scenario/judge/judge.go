@@ -1,5 +1,5 @@
-// Package judge plays a scenario and tells what happened, as a judge would: what was done, what followed from which rule and which line of which card, which
-// choices were open, and what did not happen and why.
+// Package judge plays a scenario and explains what happened, as a judge would: the actions, what followed by which rule
+// and which line of which card, the options of each choice, and what did not happen and why.
 package judge
 
 import (
@@ -15,46 +15,46 @@ import (
 	"arbiter/scenario"
 )
 
-// Report is a scenario as it was played, in words.
+// Report is a scenario in words, as it was played.
 type Report struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	File    string `json:"file,omitempty"`
 	Edition string `json:"edition"`
-	// Status is pass, fail or unsupported, Detail why it is not pass.
+	// Status is pass, fail or unsupported, and Detail is the reason if it is not pass.
 	Status scenario.Status `json:"status"`
 	Detail string          `json:"detail,omitempty"`
 	Start  []string        `json:"start"`
 	Steps  []Step          `json:"steps"`
 	End    []string        `json:"end"`
-	// Why is how characteristics came about, those that were asked for.
+	// Why explains the characteristics that were asked about.
 	Why []*Derivation `json:"why,omitempty"`
 
-	pieces  []string // what lies where at the end, for comparing
-	unruled []string // events that carry no rule: a fault of the machine
+	pieces  []string // the end state, to compare editions
+	unruled []string // events without a rule: a bug of the engine
 }
 
 // Step is one thing that happened, was chosen, or did not happen.
 type Step struct {
 	Turn int `json:"turn"`
-	// Whose turn it is, and in which step of it.
+	// Active is the active player, Step the step or phase of the turn.
 	Active string `json:"active"`
 	Step   string `json:"step"`
 	Kind   Kind   `json:"kind"`
-	// Level is 1 for what happens within something else: while a spell is being cast, while an ability resolves.
+	// Level is 1 for what is part of something else: while a spell is being cast, while an ability resolves.
 	Level int    `json:"level,omitempty"`
 	Text  string `json:"text"`
 	Rules []Cite `json:"rules"`
-	// By is the line of a card that made it so, if one did.
+	// By is the line of a card that caused it, if one did.
 	By *Line `json:"by,omitempty"`
-	// Open are the options of a choice, those not taken too.
+	// Open lists the options of a choice, including those not chosen.
 	Open []string `json:"open,omitempty"`
 
-	rules   []rulebook.Rule // those cited, whatever their numbers
+	rules   []rulebook.Rule // the same, whatever their numbers
 	targets bool            // the options are legal targets
 }
 
-// Kind is what sort of step it is.
+// Kind is the kind of a step.
 type Kind string
 
 // Kinds of steps.
@@ -71,7 +71,7 @@ const (
 	Complete Kind = "complete" // the end of the game
 )
 
-// Cite is a rule of the edition: its number, and its text if the rules document is at hand.
+// Cite cites a rule of the edition by its number, with its text if the rules document is available.
 type Cite struct {
 	Number string `json:"number"`
 	Text   string `json:"text,omitempty"`
@@ -83,18 +83,19 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Options say how a scenario is judged.
+// Options configure how a scenario is judged.
 type Options struct {
 	Cards *card.Collection
 	// Edition overrides the scenario's own, if valid.
 	Edition rulebook.Edition
 	// Why asks for the derivation of an object's characteristics, or one of them: "bear", "bear.power".
 	Why string
-	// Words, if given, are those that it is told in instead of the edition's.
+	// Words, if not nil, is the vocabulary to use instead of the edition's.
 	Words *gamelog.Words
 }
 
-// Run plays a scenario and tells what happened.
+// Run plays a scenario and reports what happened. It returns an error, along with what there is of the report, if the
+// scenario can't be played or Why names nothing in it.
 func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	e := o.Edition
 	if !e.Valid() {
@@ -141,16 +142,16 @@ type recorder struct {
 	begun   bool
 	names   []string
 
-	// What happens at once is told at once, where it can be: the clauses of the batch that are alike.
+	// batch holds steps that may still become one sentence, because they happen at the same time and are alike.
 	batch []pendingStep
-	// Whether a player is casting or activating something.
+	// announcing reports whether a player is casting a spell or activating an ability.
 	announcing  bool
 	lives       []int
 	before      map[engine.Ref]boardState
 	became      map[engine.Ref]engine.Ref
-	cardNames   map[engine.Ref]string // the names of things, without what tells them apart
+	cardNames   map[engine.Ref]string // by their plain names
 	copyOf      engine.Game
-	illegalLeft []*scenario.Action // illegal attacks and blocks not told yet
+	illegalLeft []*scenario.Action // illegal attacks and blocks that are not reported yet
 
 	why      []*question
 	declared uint32 // the group of the last declaration that was reported
@@ -158,18 +159,18 @@ type recorder struct {
 	// nothingYet: since the object in resolving began to resolve, nothing has happened.
 	nothingYet bool
 	resolving  engine.Ref
-	// activated: an ability has been announced, and how it ends is not told again.
+	// announced: the activation that is going on has been reported.
 	announced bool
-	// once is a step that may come again and be counted: so many times, the step before timesAt.
+	// once is a step that is counted if it is repeated; it has occurred so many times, and is the step before timesAt.
 	once           Step
 	times, timesAt int
 }
 
-// told is a step that may yet be joined with others.
+// pendingStep is a step that may still be joined with others.
 type pendingStep struct {
 	step   Step
 	clause gamelog.Clause
-	// sticky is what is told together although it does not happen at once: drawing cards, making mana.
+	// sticky steps are joined although they don't happen at the same time: drawing cards, adding mana.
 	sticky bool
 }
 
@@ -181,7 +182,7 @@ type question struct {
 	traced              *Derivation // as it last was on the battlefield
 }
 
-// Begin takes the position down.
+// Begin records the position.
 func (w *recorder) Begin(p *scenario.Playing) {
 	w.play, w.g, w.names = p, p.Game(), p.Names()
 	w.log = gamelog.NewVerbose(w.names)
@@ -210,7 +211,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	w.noteChanges(true)
 }
 
-// alias is how objects of one name are told from each other: by their label, or by whose they are.
+// alias returns a function that distinguishes objects that share a name, by their label or by their owner.
 func (w *recorder) alias() func(engine.Ref, string) string {
 	labels := w.play.Labels()
 	var order []string
@@ -264,7 +265,7 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	}
 }
 
-// now is what an object has become.
+// now follows an object that has changed zones.
 func (w *recorder) now(r engine.Ref) engine.Ref {
 	for range 1000 {
 		next, ok := w.became[r]
@@ -276,7 +277,7 @@ func (w *recorder) now(r engine.Ref) engine.Ref {
 	return r
 }
 
-// find is what a name or label means, wherever it has gone.
+// find returns the object or player that a name or label means, in whatever zone it is now.
 func (w *recorder) find(name string) (engine.Ref, bool) {
 	if r, ok := w.play.Labels()[name]; ok {
 		r = w.now(r)
@@ -292,7 +293,7 @@ func (w *recorder) whose(p program.PlayerID) string {
 	return "nobody's"
 }
 
-// know has the log writer learn what everything is called now, for when it no longer exists.
+// learnNames has the log writer remember the current names of all objects, for when they no longer exist.
 func (w *recorder) learnNames() {
 	v := w.view()
 	for z := program.Library; z < program.NumZones; z++ {
@@ -307,7 +308,7 @@ func (w *recorder) learnNames() {
 	}
 }
 
-// End tells what is left to tell.
+// End reports what is left to report.
 func (w *recorder) End() {
 	if w.g == nil || !w.begun {
 		return
@@ -322,13 +323,13 @@ func (w *recorder) End() {
 	w.rep.End, w.rep.pieces = w.position(), w.endState()
 }
 
-// add adds a step, once what happened before it has been told.
+// add adds a step after the steps that are still pending.
 func (w *recorder) add(s Step) {
 	w.flush()
 	w.put(s)
 }
 
-// again adds a step, or counts it if it is the last one once more.
+// putCounted adds a step, or counts it if it repeats the last one.
 func (w *recorder) putCounted(s Step, many func(n int) string) {
 	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
 		last := &w.rep.Steps[n-1]
@@ -354,10 +355,10 @@ func (w *recorder) put(s Step) {
 	w.rep.Steps = append(w.rep.Steps, s)
 }
 
-// plainSpaces has plain spaces only.
+// plainSpaces replaces the spaces that gamelog.List recognizes by plain ones.
 func plainSpaces(s string) string { return strings.ReplaceAll(s, gamelog.Whose, " ") }
 
-// step begins a step at this point of the game.
+// step makes a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
 	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...), rules: rules}
@@ -372,7 +373,7 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 	return s
 }
 
-// numbers are the rules' numbers in the edition, those that it has.
+// numbers cites rules by their numbers in the edition, without those that the edition doesn't have.
 func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 	var out []Cite
 	for _, r := range rules {
@@ -384,7 +385,7 @@ func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 	return out
 }
 
-// flush tells of the batch: clauses that are alike are joined.
+// flush reports the pending steps, joining those that are alike.
 func (w *recorder) flush() {
 	batch := w.batch
 	w.batch = nil
@@ -420,7 +421,7 @@ func clauses(ts []pendingStep) []gamelog.Clause {
 	return out
 }
 
-// alike says whether two steps may be told as one: they follow from the same.
+// alike reports whether two steps may be joined: they have the same cause and cite the same rules.
 func alike(a, b *pendingStep) bool {
 	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
 }

@@ -78,7 +78,8 @@ func badWords(s string) string {
 	return badText.FindString(quoted.ReplaceAllString(fineText.ReplaceAllString(s, ""), "“text”"))
 }
 
-// TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules that the edition has.
+// TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules that the
+// edition has.
 func TestEveryScenarioExplained(t *testing.T) {
 	docs := documents{}
 	steps, kinds := 0, map[Kind]int{}
@@ -139,7 +140,7 @@ func TestEveryScenarioExplained(t *testing.T) {
 	t.Log(steps, kinds)
 }
 
-// quiet says whether a scenario only looks at its position.
+// quiet reports whether a scenario only looks at its position.
 func quiet(s *scenario.Scenario) bool {
 	for _, a := range s.Actions {
 		if a.Do != "check" && a.Do != "wait" {

@@ -10,7 +10,7 @@ import (
 //go:embed preface.md
 var preface string
 
-// Markdown writes reports as a document: a chapter for each name, the editions it was played in below it.
+// Markdown writes reports as a document with a chapter for each name and a section for each edition.
 func Markdown(w io.Writer, reports []*Report) {
 	fmt.Fprint(w, preface)
 	var names []string

@@ -11,7 +11,7 @@ import (
 	"arbiter/scenario"
 )
 
-// replaced tells what a replacement or prevention effect makes of an event.
+// replaced reports what a replacement or prevention effect does to an event.
 func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	was, now := r.Event, r.After
 	v := w.view()
@@ -69,7 +69,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
 
-// notDone tells why an event does not happen.
+// notDone reports why an event does not happen.
 func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
 	v := w.view()
@@ -124,7 +124,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	w.add(w.step(NotDone, 1, gamelog.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
 }
 
-// untarget is why something is no longer a legal target.
+// untarget is the reason why something is no longer a legal target.
 func (w *recorder) untarget(r *engine.Remark) string {
 	switch r.Why {
 	case engine.ReasonGone:
@@ -164,7 +164,7 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 	return out
 }
 
-// illegalCombat tells why creatures can't attack or block, as attackers or blockers are declared.
+// illegalCombat reports why creatures can't attack or block in this declaration.
 func (w *recorder) illegalCombat(s program.Step) {
 	turn := int(w.g.Turn.Number)
 	var rest []*scenario.Action
@@ -178,7 +178,8 @@ func (w *recorder) illegalCombat(s program.Step) {
 	w.illegalLeft = rest
 }
 
-// illegalAttack tells why one can't. The game is asked in a copy, as it is in the middle of something.
+// illegalAttack reports why a creature can't attack or block. It asks a copy of the game, since the game itself is
+// processing an event.
 func (w *recorder) illegalAttack(a *scenario.Action) {
 	g := &w.copyOf
 	w.g.CopyInto(g)
@@ -208,7 +209,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	w.obstacle(text, name, &o)
 }
 
-// illegalAction tells why an action at priority is illegal.
+// illegalAction reports why an action at priority is illegal.
 func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	words, who := w.log.Words(w.view()), w.log.Player(p)
 	thing := a.Card
@@ -255,7 +256,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	w.obstacle(text, name, &o)
 }
 
-// withAbility finds the object of a player that has an ability whose text begins so.
+// withAbility finds an object of a player that has an ability whose text begins with this.
 func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, string) {
 	v := w.view()
 	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
@@ -268,7 +269,7 @@ func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, str
 	return engine.NoRef, "anything"
 }
 
-// obstacle tells that something can't be done, and why.
+// obstacle reports that something can't be done, and why.
 func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	v := w.view()
 	words := w.log.Words(v)
@@ -327,7 +328,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	w.add(s)
 }
 
-// evasion is what a keyword of an attacker or blocker says.
+// evasion is the reason that a keyword ability of an attacker or blocker gives.
 func (w *recorder) evasion(o *engine.Obstacle) string {
 	name := w.sourceName(o.Source)
 	switch o.Keyword {

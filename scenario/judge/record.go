@@ -11,7 +11,7 @@ import (
 	"arbiter/scenario"
 )
 
-// stepNames are the steps as the rules call them.
+// stepNames are the names of the steps and phases in the rules.
 var stepNames = [...]string{"", "untap step", "upkeep step", "draw step", "precombat main phase", "beginning of combat step", "declare attackers step", "declare blockers step",
 	"first combat damage step", "combat damage step", "end of combat step", "postcombat main phase", "end step", "cleanup step"}
 
@@ -198,7 +198,8 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	}
 }
 
-// folded says whether an event is told with another: what damage results in, a spell that leaves the stack as an ability that has resolved.
+// folded reports whether another event describes this one: the results of damage, and an ability that leaves the stack
+// after it has resolved.
 func (w *recorder) folded(e *engine.Event) bool {
 	if p := w.g.PartOf(e); p != nil && p.Kind == program.EvDamage {
 		switch e.Kind {
@@ -209,7 +210,7 @@ func (w *recorder) folded(e *engine.Event) bool {
 	return e.Kind == program.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
 }
 
-// results are what damage leads to: the life total that is left.
+// results describes the result of damage to a player: the change of the life total.
 func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
@@ -227,7 +228,8 @@ func (w *recorder) lifeNow(p program.PlayerID) string {
 	return fmt.Sprintf(" (now %d)", w.lives[w.lifeHolder(p)])
 }
 
-// lifeHolder is the player whose place in lives holds a player's life total: the first of a team that shares it (810.9).
+// lifeHolder is the player whose entry in lives holds a player's life total: the first one of a team that shares it
+// (810.9).
 func (w *recorder) lifeHolder(p program.PlayerID) program.PlayerID {
 	v := w.view()
 	for q := range w.names {
@@ -238,7 +240,7 @@ func (w *recorder) lifeHolder(p program.PlayerID) program.PlayerID {
 	return p
 }
 
-// onStack is the line of what is on the stack.
+// onStack returns the line of a spell or ability on the stack.
 func (w *recorder) onStack(ref engine.Ref) *Line {
 	v := w.view()
 	b, ok := v.Body(ref)
@@ -252,7 +254,7 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 	return w.modal(b.Ability, src, w.g.ModesOf(ref))
 }
 
-// details are the choices announced for what is on the stack: targets, X.
+// announcedChoices describes the choices made for a spell or ability on the stack: its targets and X.
 func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
 	out := ""
@@ -281,7 +283,7 @@ func (w *recorder) announcedChoices(ref engine.Ref) string {
 	return out
 }
 
-// Remark tells of what no event tells.
+// Remark reports what is not an event: replacement, triggering, resolution, and what does not happen.
 func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	if !w.begun || g.Turn.Number == 0 {
 		return
@@ -343,7 +345,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	}
 }
 
-// aboutTo takes back that something resolves: it was about to.
+// retractResolves corrects the last report that something resolves: it was about to.
 func (w *recorder) retractResolves() {
 	for i := len(w.rep.Steps) - 1; i >= 0; i-- {
 		if s := &w.rep.Steps[i]; s.Kind == Resolve {
@@ -360,7 +362,7 @@ func (w *recorder) sourceName(ref engine.Ref) string {
 	return w.log.Name(w.view(), ref)
 }
 
-// effect tells that a continuous effect begins.
+// effect reports that a continuous effect begins.
 func (w *recorder) effect(r *engine.Remark, by *Line) {
 	names := []string{}
 	for _, ref := range w.g.Locked(r.Effect) {
@@ -400,7 +402,7 @@ func duration(d program.Duration) string {
 	return ""
 }
 
-// lastKnown tells that an ability whose source is gone uses what it last was.
+// lastKnown reports that an ability uses the last known information of its source (608.2h).
 func (w *recorder) lastKnown(r *engine.Remark) {
 	v := w.view()
 	if v.Kind(r.Obj) != program.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != program.ZoneNone {
@@ -421,7 +423,7 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", gamelog.Capital(w.log.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
 }
 
-// Choose tells of a choice that was open.
+// Choose reports a choice.
 func (w *recorder) Choose(d *engine.Decision, option int) {
 	w.flush()
 	if !w.begun || w.g.Turn.Number == 0 {
@@ -438,14 +440,14 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 	w.choice(d, option)
 }
 
-// Illegal tells why an action is illegal.
+// Illegal reports why an action is illegal.
 func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.noteChanges(true)
 	w.illegalAction(a, by)
 }
 
-// condition is an ability's "if", in quotes; "" if its text has none.
+// condition is the intervening if clause of an ability, in quotes; "" if it has none.
 func condition(by *Line) string {
 	if by == nil {
 		return ""

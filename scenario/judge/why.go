@@ -11,10 +11,11 @@ import (
 	"arbiter/rulebook"
 )
 
-// Derivation is how an object came by its characteristics: its copiable values, then each effect in the order of the layers.
+// Derivation explains the characteristics of an object: its copiable values, then each effect in the order of the
+// layers.
 type Derivation struct {
 	Object string `json:"object"`
-	// Aspect is the characteristic that was asked for, if one was.
+	// Aspect is the characteristic that was asked about, if it was only one.
 	Aspect string     `json:"aspect,omitempty"`
 	When   string     `json:"when"`
 	Steps  []Layer    `json:"steps"`
@@ -33,7 +34,7 @@ type Layer struct {
 	Timestamp uint32 `json:"timestamp,omitempty"`
 }
 
-// aspects are the characteristics that can be asked for.
+// aspects are the characteristics that can be asked about.
 var aspects = []string{"power", "toughness", "types", "colors", "abilities", "name", "controller"}
 
 func splitWhy(s string) (name, aspect string) {
@@ -58,7 +59,8 @@ func (w *recorder) whyRef(q *question) engine.Ref {
 	return engine.NoRef
 }
 
-// explainWhy puts the derivations into the report: as things are at the end, or as they last were while the object was on the battlefield.
+// explainWhy adds the derivations to the report: those at the end, or the last ones while the object was on the
+// battlefield.
 func (w *recorder) explainWhy() error {
 	for _, q := range w.why {
 		if w.play == nil {
@@ -79,7 +81,7 @@ func (w *recorder) explainWhy() error {
 	return nil
 }
 
-// known are the names that can be asked about.
+// known lists the names that can be asked about.
 func (w *recorder) known() []string {
 	var out []string
 	for l := range w.play.Labels() {
@@ -106,7 +108,7 @@ func (w *recorder) known() []string {
 var layerNames = [...]string{"copies", "face down", "control", "text", "types", "colors", "abilities", "power and toughness: defined by the object itself", "power and toughness: set",
 	"power and toughness: modified", "power and toughness: counters", "power and toughness: modified", "power and toughness: switched", "rules"}
 
-// derive follows the characteristics of an object through the layers.
+// derive follows the characteristics of an object through the layers (613).
 func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 	v := w.view()
 	t := w.g.Trace(r)
@@ -164,7 +166,7 @@ func lasting(d program.Duration) string {
 	return ""
 }
 
-// describe says what characteristics are, one of them or all.
+// describe describes one or all of the characteristics.
 func (w *recorder) describe(c *program.Chars, aspect string) string {
 	v := w.view()
 	r := v.Rules()
@@ -201,7 +203,7 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	return strings.Join(append(out, w.abilities(c)), ", ")
 }
 
-// abilities are the abilities of characteristics: keywords by name, the others counted.
+// abilities names the keyword abilities; other abilities are only mentioned.
 func (w *recorder) abilities(c *program.Chars) string {
 	k := gamelog.Keywords(c)
 	switch {
@@ -229,7 +231,7 @@ func noName(s string) string {
 	return s
 }
 
-// difference says what a step changed, "" if nothing that was asked for.
+// difference describes what a step changed of the aspect that was asked about; "" if nothing.
 func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 	v := w.view()
 	r := v.Rules()

@@ -32,8 +32,9 @@ func hope(listed bool) int {
 	return 8
 }
 
-// shows says whether a scenario that passes fails as something is switched off, and what came of it. Where the compiler refuses every text without it, so that it
-// does look at it, the lines refused are left out. A program that fails shows nothing.
+// shows reports whether a scenario that passes fails as something is switched off, and what came of it. Where the
+// compiler refuses every text without it, so that it does look at it, the lines refused are left out. A program that
+// fails shows nothing.
 func shows(s *scenario.Scenario, ways []func(ability.Node) ability.Node) (failed bool, detail string) {
 	for _, partial := range []bool{false, true} {
 		for _, off := range ways {
@@ -84,9 +85,10 @@ func parallel(n int, f func(int)) {
 	wg.Wait()
 }
 
-// TestNodesAreExecuted: a node counts as executed only if a scenario that passes fails as it is switched off. Each node type of package ability, and each value
-// of its fields, is switched off in turn, and the scenarios in whose cards and keywords it is are played until one fails. conformance/not-shown.txt lists what
-// no scenario shows yet; it only gets shorter. SHOWN=write takes off it what is shown, SHOWN=why lists which scenario shows what.
+// TestNodesAreExecuted: a node counts as executed only if a scenario that passes fails as it is switched off. Each node
+// type of package ability, and each value of its fields, is switched off in turn, and the scenarios in whose cards and
+// keywords it is are played until one fails. conformance/not-shown.txt lists what no scenario shows yet; it only gets
+// shorter. SHOWN=write takes off it what is shown, SHOWN=why lists which scenario shows what.
 func TestNodesAreExecuted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays thousands of scenarios")

@@ -7,13 +7,14 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// section is a part of a rules document that scenarios are to show whole: by number, or by title within a chapter.
+// section is a part of a rules document that scenarios are to cover completely: by number, or by title within a
+// chapter.
 type section struct {
 	number string
 	titles []string
 }
 
-// sections are what each edition's scenarios show, sentence by sentence.
+// sections are the sections that the scenarios of each edition are to cover, sentence by sentence.
 var sections = map[string][]section{
 	"2006": {
 		{number: "401"}, {number: "402"}, {number: "403"},
@@ -24,7 +25,7 @@ var sections = map[string][]section{
 	"2026": {{"701", actionWords}, {"702", slices.Concat(words2006, words2017)}, {number: "707"}},
 }
 
-// Editions are those that have sections, oldest first.
+// Editions are the editions that have sections, oldest first.
 var Editions = []string{"2006", "2017", "2026"}
 
 // The keyword abilities and actions of the rules texts that the project began with.
@@ -42,7 +43,7 @@ var (
 	actionWords = []string{"Exert", "Meld", "Scry", "Support", "Transform"}
 )
 
-// has says whether a rule belongs to the section.
+// has reports whether a rule belongs to the section.
 func (s section) has(r *document.Rule) bool {
 	if r.Number != s.number && !strings.HasPrefix(r.Number, s.number+".") {
 		return false
