@@ -17,16 +17,20 @@ func (p *play) option(pl *player, a *Action) int {
 	}
 	for i, o := range p.dec.Options {
 		switch {
-		case a.Do == "play" && o.Kind == engine.OptPlayLand && (p.named(o.Obj, a.Card) && (o.N == 0 || a.Face == "") || p.faceNamed(o, a.Card)) && (a.Face == "" || p.faceNamed(o, a.Face)):
+		case a.Do == "play" && o.Kind == engine.OptPlayLand &&
+			(p.named(o.Obj, a.Card) && (o.N == 0 || a.Face == "") || p.faceNamed(o, a.Card)) &&
+			(a.Face == "" || p.faceNamed(o, a.Face)):
 			return i
-		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
+		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") &&
+			(o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
 			return i
 		}
 	}
 	if a.Do == "activate" {
 		// Casting by keyword from where the card lies.
 		for i, o := range p.dec.Options {
-			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && p.castBegins(o, a.Ability) {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) &&
+				p.castBegins(o, a.Ability) {
 				return i
 			}
 		}
@@ -62,7 +66,8 @@ func (p *play) castOption(pl *player, a *Action) int {
 	}
 	found, others := -1, 0
 	for i, o := range p.dec.Options {
-		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) || a.Face != "" && !p.faceNamed(o, a.Face) {
+		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) ||
+			a.Face != "" && !p.faceNamed(o, a.Face) {
 			continue
 		}
 		if p.inWay(o, way) {
@@ -89,7 +94,8 @@ func (p *play) castOption(pl *player, a *Action) int {
 func (p *play) offeringHead(pl *player, a *Action) string {
 	offered := func(name string) bool {
 		return slices.ContainsFunc(p.dec.Options, func(o engine.Option) bool {
-			return o.Kind == engine.OptCast && o.Other != engine.NoRef && p.named(o.Obj, a.Card) && (name == "" || p.named(o.Other, name))
+			return o.Kind == engine.OptCast && o.Other != engine.NoRef && p.named(o.Obj, a.Card) &&
+				(name == "" || p.named(o.Other, name))
 		})
 	}
 	if len(pl.answers) == 0 || !offered("") {
@@ -131,7 +137,9 @@ func (p *play) inWay(o engine.Option, way string) bool {
 		return false
 	}
 	ab := p.rules.Ability(o.Ability)
-	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) || way == "fused" && ab.Hook == program.Fuse {
+	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) ||
+		ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) ||
+		way == "fused" && ab.Hook == program.Fuse {
 		return true
 	}
 	if way == "free" {
@@ -179,5 +187,6 @@ func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if o.Ability == 0 {
 		return a.Do == "special"
 	}
-	return p.begins(o.Ability, text) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
+	return p.begins(o.Ability, text) ||
+		o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
 }

@@ -55,7 +55,8 @@ func (p *play) choose(pl *player) (int, error) {
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
-			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 && p.takesObjects(d.Ability) {
+			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 &&
+				p.takesObjects(d.Ability) {
 				p.owed = pl.answers[0]
 			}
 			if r.ref != nil && d.Kind == program.DecideTarget {
@@ -70,11 +71,15 @@ func (p *play) choose(pl *player) (int, error) {
 	}
 	// A yes or no without a record is yes if what follows would take a head.
 	if yes := p.kind(engine.OptYes); yes >= 0 {
-		if len(recs) > 0 && (d.Kind == program.DecideMay && p.objectHead(recs) || d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) && p.takesObjects(d.Ability)) {
+		if len(recs) > 0 &&
+			(d.Kind == program.DecideMay && p.objectHead(recs) ||
+				d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) &&
+					p.takesObjects(d.Ability)) {
 			return yes, nil
 		}
 	}
-	if done := p.doneOption(); done >= 0 && d.Chosen > 0 && (p.strict || d.Kind != program.DecideChoose || p.answered == d.Group) {
+	if done := p.doneOption(); done >= 0 && d.Chosen > 0 &&
+		(p.strict || d.Kind != program.DecideChoose || p.answered == d.Group) {
 		return done, nil
 	}
 	return p.assume(pl), nil

@@ -15,7 +15,8 @@ func (p *play) attack(pl *player) (int, error) {
 			continue
 		}
 		for i, o := range p.dec.Options {
-			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.attacked(o.Other, a.Defender) {
+			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) ||
+				a.Defender != "" && !p.attacked(o.Other, a.Defender) {
 				continue
 			}
 			if a.Index != nil && p.age(o.Obj) != *a.Index {
@@ -72,7 +73,8 @@ func (p *play) block(pl *player) (int, error) {
 			if o.Kind != engine.OptBlock || !p.is(o.Obj, a.Card) || !p.is(o.Other, a.Attacker) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index || a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
+			if a.Index != nil && p.age(o.Obj) != *a.Index ||
+				a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
 				continue
 			}
 			if a.Illegal {
@@ -125,5 +127,6 @@ func (p *play) attacked(what engine.Ref, name string) bool {
 		return true
 	}
 	pl := p.byID(name)
-	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack && p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
+	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack &&
+		p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
 }

@@ -14,10 +14,45 @@ import (
 )
 
 // expectations are the keys of expectations.
-var expectations = map[string]bool{"life": true, "permanents": true, "tokens": true, "graveyard": true, "hand": true, "library": true, "exile": true, "command": true, "pt": true,
-	"counters": true, "has": true, "type": true, "subtype": true, "color": true, "damage": true, "tapped": true, "attacking": true, "attached": true, "mana": true, "stack": true, "can": true,
-	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true,
-	"decides": true, "sees": true, "initiative": true, "blessing": true, "speed": true, "ring-bearer": true, "time": true, "room": true}
+var expectations = map[string]bool{
+	"life":        true,
+	"permanents":  true,
+	"tokens":      true,
+	"graveyard":   true,
+	"hand":        true,
+	"library":     true,
+	"exile":       true,
+	"command":     true,
+	"pt":          true,
+	"counters":    true,
+	"has":         true,
+	"type":        true,
+	"subtype":     true,
+	"color":       true,
+	"damage":      true,
+	"tapped":      true,
+	"attacking":   true,
+	"attached":    true,
+	"mana":        true,
+	"stack":       true,
+	"can":         true,
+	"can_attack":  true,
+	"won":         true,
+	"lost":        true,
+	"draw":        true,
+	"in_game":     true,
+	"active":      true,
+	"monarch":     true,
+	"cites":       true,
+	"decides":     true,
+	"sees":        true,
+	"initiative":  true,
+	"blessing":    true,
+	"speed":       true,
+	"ring-bearer": true,
+	"time":        true,
+	"room":        true,
+}
 
 func knownExpectation(key string) bool { return expectations[key] }
 
@@ -493,7 +528,10 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptPlayLand:
 			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))
 		case engine.OptActivate, engine.OptSpecial:
-			can = can || o.Ability != 0 && (p.begins(o.Ability, do) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
+			can = can ||
+				o.Ability != 0 &&
+					(p.begins(o.Ability, do) ||
+						o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
 		}
 	}
 	if can == b.Not {

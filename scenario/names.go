@@ -177,7 +177,10 @@ func sameBeginning(label, begin string) bool {
 
 func plainText(s string) string {
 	s = strings.ToLower(s)
-	for _, w := range []string{"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle", "planeswalker", "token", "saga"} {
+	for _, w := range []string{
+		"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle",
+		"planeswalker", "token", "saga",
+	} {
 		s = strings.ReplaceAll(s, "this "+w, "~")
 	}
 	s = strings.ReplaceAll(s, "−", "-")

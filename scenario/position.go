@@ -107,9 +107,21 @@ type Answered struct {
 }
 
 // steps are the steps of a turn by name.
-var steps = map[string]program.Step{"untap": program.StepUntap, "upkeep": program.StepUpkeep, "draw": program.StepDraw, "main": program.StepMain1, "begin-combat": program.StepBeginCombat,
-	"attackers": program.StepAttackers, "blockers": program.StepBlockers, "first-damage": program.StepFirstDamage, "damage": program.StepDamage, "end-combat": program.StepEndCombat,
-	"main2": program.StepMain2, "end": program.StepEnd, "cleanup": program.StepCleanup}
+var steps = map[string]program.Step{
+	"untap":        program.StepUntap,
+	"upkeep":       program.StepUpkeep,
+	"draw":         program.StepDraw,
+	"main":         program.StepMain1,
+	"begin-combat": program.StepBeginCombat,
+	"attackers":    program.StepAttackers,
+	"blockers":     program.StepBlockers,
+	"first-damage": program.StepFirstDamage,
+	"damage":       program.StepDamage,
+	"end-combat":   program.StepEndCombat,
+	"main2":        program.StepMain2,
+	"end":          program.StepEnd,
+	"cleanup":      program.StepCleanup,
+}
 
 // Position returns a scenario set up at its first decision. It returns an error if the scenario has a script.
 func (r *Runner) Position(s *Scenario) (*Playing, error) {

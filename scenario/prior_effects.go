@@ -52,7 +52,8 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 	for _, f := range c.Faces {
 		for _, par := range f.Text {
 			if at := strings.IndexByte(par, '('); at >= 0 {
-				if _, what, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(par[at+1:]), ")"), ", also "); ok && strings.Contains(strings.ToLower(what), strings.ToLower(words)) {
+				if _, what, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(par[at+1:]), ")"), ", also "); ok &&
+					strings.Contains(strings.ToLower(what), strings.ToLower(words)) {
 					also = append(also, strings.ToUpper(what[:1])+what[1:])
 				}
 				par = par[:at]

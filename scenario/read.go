@@ -166,7 +166,7 @@ func editions(b []byte, path string, n int) []Scenario {
 	examples := map[string]json.RawMessage{}
 	if x, ok := doc["example"]; ok && json.Unmarshal(x, &examples) != nil || doc["edition"] != nil {
 		s := decode(fmt.Appendf(nil, `{"name": %s}`, cmp.Or(string(doc["name"]), `""`)), path, n)
-		s.problem = "not a scenario: rules listed by edition leave no place for edition, and have example by edition too"
+		s.problem = "not a scenario: with rules listed by edition, edition is left out and example is listed by edition"
 		return []Scenario{s}
 	}
 	var out []Scenario
@@ -220,7 +220,10 @@ func meant(err error) string {
 	}
 	name = strings.TrimSuffix(name, `"`)
 	best, far := "", 3
-	for _, t := range []any{Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{}, Answered{}} {
+	for _, t := range []any{
+		Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{},
+		Answered{},
+	} {
 		v := reflect.TypeOf(t)
 		for i := range v.NumField() {
 			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")

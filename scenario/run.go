@@ -210,13 +210,19 @@ func (p *play) load(r *Run) error {
 			}
 			pl.actions = append(pl.actions, a)
 		default:
-			return unsupported("action %d: no action is called %q; the actions are play, cast, activate, mana, special, attack, block, wait, check, counters, concede, answer, target and mode", i+1, a.Do)
+			return unsupported(
+				"action %d: no action is called %q; the actions are play, cast, activate, mana, special, attack, "+
+					"block, wait, check, counters, concede, answer, target and mode",
+				i+1,
+				a.Do,
+			)
 		}
 	}
 	return nil
 }
 
-const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, main2, end and cleanup"
+const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, " +
+	"main2, end and cleanup"
 
 func (p *play) playerList() string {
 	ids := make([]string, len(p.players))
@@ -228,7 +234,19 @@ func (p *play) playerList() string {
 
 func knownStep(s string) bool {
 	switch s {
-	case "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup":
+	case "untap",
+		"upkeep",
+		"draw",
+		"main",
+		"begin-combat",
+		"attackers",
+		"blockers",
+		"first-damage",
+		"damage",
+		"end-combat",
+		"main2",
+		"end",
+		"cleanup":
 		return true
 	}
 	return false
@@ -296,7 +314,21 @@ func (p *play) loop() error {
 }
 
 // order of steps within a turn.
-var stepOrder = map[string]int{"untap": 1, "upkeep": 2, "draw": 3, "main": 4, "begin-combat": 5, "attackers": 6, "blockers": 7, "first-damage": 8, "damage": 9, "end-combat": 10, "main2": 11, "end": 12, "cleanup": 13}
+var stepOrder = map[string]int{
+	"untap":        1,
+	"upkeep":       2,
+	"draw":         3,
+	"main":         4,
+	"begin-combat": 5,
+	"attackers":    6,
+	"blockers":     7,
+	"first-damage": 8,
+	"damage":       9,
+	"end-combat":   10,
+	"main2":        11,
+	"end":          12,
+	"cleanup":      13,
+}
 
 // over reports whether the step in which the run stops is over.
 func (p *play) over() bool {
@@ -425,7 +457,8 @@ func (p *play) pass() (int, error) {
 
 // endAction ends the current action.
 func (p *play) endAction() {
-	p.now, p.pending, p.modes, p.splice, p.kicked, p.doer, p.begun, p.shares = nil, nil, nil, nil, false, nil, false, nil
+	p.now, p.doer, p.pending, p.modes, p.splice, p.shares = nil, nil, nil, nil, nil, nil
+	p.kicked, p.begun = false, false
 }
 
 // begin makes an action the current one.

@@ -43,13 +43,19 @@ func (p *play) setUp() error {
 		if len(words) == 0 {
 			continue
 		}
-		if what, err := p.find(string(words[0]), nil, nil); err != nil || len(words) > 1 || !p.g.Chose(p.g.Ref(i), what) && !p.g.Choose(p.g.Ref(i), what) {
+		if what, err := p.find(string(words[0]), nil, nil); err != nil || len(words) > 1 ||
+			!p.g.Chose(p.g.Ref(i), what) && !p.g.Choose(p.g.Ref(i), what) {
 			return unsupported("%s: %s is not chosen as it enters", pl.piece.Card, words[0])
 		}
 	}
 	for i, pc := range p.pieces {
 		ref := p.g.Ref(i)
-		st := engine.Status{Exactly: p.s.Begin != nil, Tapped: pc.piece.Tapped, Sick: pc.piece.Sick, Damage: pc.piece.Damage}
+		st := engine.Status{
+			Exactly: p.s.Begin != nil,
+			Tapped:  pc.piece.Tapped,
+			Sick:    pc.piece.Sick,
+			Damage:  pc.piece.Damage,
+		}
 		kinds := make([]string, 0, len(pc.piece.Counters))
 		for k := range pc.piece.Counters {
 			kinds = append(kinds, k)

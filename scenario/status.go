@@ -34,8 +34,11 @@ func named(c *card.Card) *card.Card {
 
 // check returns an error if the fields of a piece don't fit its zone or its card.
 func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) error {
-	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked || pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
-		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer || pc.Melded != "" || len(pc.Merged) > 0
+	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked ||
+		pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
+		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer ||
+		pc.Melded != "" ||
+		len(pc.Merged) > 0
 	if permanent && z != program.Battlefield {
 		return fmt.Errorf("%s: only a permanent can have this status", pc.Card)
 	}
@@ -52,7 +55,10 @@ func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) erro
 	}
 	c := cards.Find(pc.Card)
 	has := func(subtype string) bool {
-		return slices.ContainsFunc(c.Faces, func(f card.Face) bool { return slices.Contains(f.Subtypes, ability.Subtype(subtype)) })
+		return slices.ContainsFunc(
+			c.Faces,
+			func(f card.Face) bool { return slices.Contains(f.Subtypes, ability.Subtype(subtype)) },
+		)
 	}
 	for _, need := range []struct {
 		said bool
@@ -158,7 +164,11 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	for _, m := range []struct {
 		said bool
 		flag program.BodyFlags
-	}{{pc.Renowned, program.Renowned}, {pc.Monstrous, program.Monstrous}, {pc.Solved, program.Solved}, {pc.Saddled, program.Saddled}, {pc.Harnessed, program.Harnessed}, {pc.RingBearer, program.RingBearer}, {pc.Flipped, program.Flipped}} {
+	}{
+		{pc.Renowned, program.Renowned}, {pc.Monstrous, program.Monstrous}, {pc.Solved, program.Solved},
+		{pc.Saddled, program.Saddled}, {pc.Harnessed, program.Harnessed}, {pc.RingBearer, program.RingBearer},
+		{pc.Flipped, program.Flipped},
+	} {
 		if m.said {
 			st.Marks |= m.flag
 		}
@@ -181,9 +191,11 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	}
 	for _, door := range pc.Unlocked {
 		switch low := strings.ToLower(door); {
-		case low == "left" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[0]).Name), door):
+		case low == "left" ||
+			len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[0]).Name), door):
 			st.Marks |= program.LeftOpen
-		case low == "right" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[1]).Name), door):
+		case low == "right" ||
+			len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[1]).Name), door):
 			st.Marks |= program.RightOpen
 		default:
 			return unsupported("%s has no door %q", pc.Card, door)
@@ -214,14 +226,21 @@ func (p *play) statusDone() error {
 		}
 		if pc.Suspected {
 			d := p.rules.Def(p.defs[suspecting.Faces[0].Name])
-			if !p.g.Carry(engine.Deed{Player: p.g.View(engine.Judge).Controller(ref), Ability: d.Spell, Targets: []engine.Ref{ref}}) {
+			if !p.g.Carry(
+				engine.Deed{
+					Player:  p.g.View(engine.Judge).Controller(ref),
+					Ability: d.Spell,
+					Targets: []engine.Ref{ref},
+				},
+			) {
 				return unsupported("%s can't be suspected", pc.Card)
 			}
 		}
 	}
 	for i, pl := range p.pieces {
 		ref := p.g.Ref(i)
-		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != program.Phased && !p.g.PhaseOut(ref) { // it may have done so with what it is attached to
+		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != program.Phased &&
+			!p.g.PhaseOut(ref) { // it may have done so with what it is attached to
 			return unsupported("%s can't be phased out", pl.piece.Card)
 		}
 	}

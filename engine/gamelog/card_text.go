@@ -12,10 +12,14 @@ var shownKeywords = [...]struct {
 	k    program.Keyword
 	name string
 }{
-	{program.Flying, "flying"}, {program.Reach, "reach"}, {program.FirstStrike, "first strike"}, {program.DoubleStrike, "double strike"}, {program.Deathtouch, "deathtouch"},
-	{program.Trample, "trample"}, {program.Lifelink, "lifelink"}, {program.Vigilance, "vigilance"}, {program.Haste, "haste"}, {program.Menace, "menace"}, {program.Hexproof, "hexproof"},
-	{program.Shroud, "shroud"}, {program.Indestructible, "indestructible"}, {program.Defender, "defender"}, {program.Fear, "fear"}, {program.Intimidate, "intimidate"},
-	{program.Shadow, "shadow"}, {program.Protection, "protection"}, {program.Landwalk, "landwalk"}, {program.Wither, "wither"}, {program.Infect, "infect"}, {program.Unblockable, "unblockable"},
+	{program.Flying, "flying"}, {program.Reach, "reach"}, {program.FirstStrike, "first strike"},
+	{program.DoubleStrike, "double strike"}, {program.Deathtouch, "deathtouch"}, {program.Trample, "trample"},
+	{program.Lifelink, "lifelink"}, {program.Vigilance, "vigilance"}, {program.Haste, "haste"},
+	{program.Menace, "menace"}, {program.Hexproof, "hexproof"}, {program.Shroud, "shroud"},
+	{program.Indestructible, "indestructible"}, {program.Defender, "defender"}, {program.Fear, "fear"},
+	{program.Intimidate, "intimidate"}, {program.Shadow, "shadow"}, {program.Protection, "protection"},
+	{program.Landwalk, "landwalk"}, {program.Wither, "wither"}, {program.Infect, "infect"},
+	{program.Unblockable, "unblockable"},
 }
 
 // Keywords lists the keyword abilities that matter most in combat: "flying, haste".
@@ -43,7 +47,8 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	}
 	said := strings.Split(keywords, ", ")
 	add := func(a program.AbilityID) {
-		if text := w.Label(v, a, r); text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
+		text := w.Label(v, a, r)
+		if text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
 			out = append(out, text)
 		}
 	}

@@ -41,7 +41,11 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.Targets(v, e.Obj)}
 	case program.EvDamage:
 		if e.Amount > 0 {
-			return Clause{Subject: w.Name(v, e.Src), Verb: "deal", Object: digits(int(e.Amount)) + " damage to " + w.Name(v, e.Obj)}
+			return Clause{
+				Subject: w.Name(v, e.Src),
+				Verb:    "deal",
+				Object:  digits(int(e.Amount)) + " damage to " + w.Name(v, e.Obj),
+			}
 		}
 	case program.EvGainLife:
 		return w.does(e.Player, "gain", digits(int(e.Amount))+" life")

@@ -22,7 +22,8 @@ func NewVerbose(names []string) *Writer {
 func (w *Writer) Clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate,
-		program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget, program.EvStep, program.EvTurn,
+		program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget, program.EvStep,
+		program.EvTurn,
 		program.EvStepEnd, program.EvRun, program.EvAction:
 		return Clause{}
 	case program.EvMove:
@@ -183,7 +184,11 @@ func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
 		}
 		return is("an additional phase or step", "added", " to this turn")
 	case program.EvDamageOrder:
-		return Clause{Subject: name(e.Other), Verb: "be number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
+		return Clause{
+			Subject: name(e.Other),
+			Verb:    "be number " + digits(int(e.Amount)+1),
+			Object:  "in the damage assignment order of " + name(e.Obj),
+		}
 	case program.EvCease:
 		c := Clause{Subject: name(e.Obj), Verb: "cease to exist"}
 		if e.Rule == rulebook.RuleResolve {
@@ -263,7 +268,9 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 		n = was
 	}
 	as := ""
-	if now := w.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" && e.From != program.ZoneNone && e.Flags&program.FlagEntersFaceDown == 0 {
+	if now := w.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" &&
+		e.From != program.ZoneNone &&
+		e.Flags&program.FlagEntersFaceDown == 0 {
 		as = " as " + now
 	}
 	owner := w.Whose(w.owner(v, e))
@@ -305,9 +312,17 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 	case e.Flags&program.FlagDestroyed != 0:
 		return is(n, "destroyed", instead(program.Graveyard))
 	case e.Rule == rulebook.RuleIllegalTargets && e.Flags&program.FlagCountered != 0:
-		return is(n, "countered", ", as all its targets are illegal: it is put "+w.into(v, e, owner)+" without doing anything")
+		return is(
+			n,
+			"countered",
+			", as all its targets are illegal: it is put "+w.into(v, e, owner)+" without doing anything",
+		)
 	case e.Rule == rulebook.RuleIllegalTargets:
-		return Clause{Subject: n, Verb: "not resolve", Rest: ", as all its targets are illegal: it is put " + w.into(v, e, owner) + " without doing anything"}
+		return Clause{
+			Subject: n,
+			Verb:    "not resolve",
+			Rest:    ", as all its targets are illegal: it is put " + w.into(v, e, owner) + " without doing anything",
+		}
 	case e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", instead(program.Graveyard))
 	case e.Flags&program.FlagMilled != 0 && words.mill:
@@ -325,7 +340,11 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 		c.Rest += entering(e)
 		return c
 	case e.To == program.Battlefield && e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: words.Enter, Rest: as + entering(e) + w.attachedTo(v, e) + " under " + w.Whose(e.Player) + " control"}
+		return Clause{
+			Subject: n,
+			Verb:    words.Enter,
+			Rest:    as + entering(e) + w.attachedTo(v, e) + " under " + w.Whose(e.Player) + " control",
+		}
 	case e.To == program.Battlefield:
 		c := Clause{Subject: n, Verb: words.Enter, Rest: as + entering(e) + w.attachedTo(v, e)}
 		if e.From != program.ZoneNone && e.From != program.Stack {
@@ -334,7 +353,11 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 		c.Rest += " under " + w.Whose(e.Player) + " control"
 		return c
 	case e.Flags&program.FlagResolved != 0:
-		return Clause{Subject: n, Verb: "be put", Rest: " " + w.into(v, e, owner) + " as the last part of its resolution"}
+		return Clause{
+			Subject: n,
+			Verb:    "be put",
+			Rest:    " " + w.into(v, e, owner) + " as the last part of its resolution",
+		}
 	case e.To == program.Exile:
 		return is(n, words.Exiled, w.out(v, e, owner)+why(e))
 	case e.To == program.Hand && returns(e.From):
@@ -371,7 +394,10 @@ func entering(e *engine.Event) string {
 	for _, f := range [...]struct {
 		flag program.EventFlags
 		word string
-	}{{program.FlagEntersFaceDown, "face down"}, {program.FlagTapped, "tapped"}, {program.FlagAttacking, "attacking"}, {program.FlagTransformed, "transformed"}} {
+	}{
+		{program.FlagEntersFaceDown, "face down"}, {program.FlagTapped, "tapped"},
+		{program.FlagAttacking, "attacking"}, {program.FlagTransformed, "transformed"},
+	} {
 		if e.Flags&f.flag != 0 {
 			how = append(how, f.word)
 		}
@@ -554,7 +580,11 @@ func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 		}
 		return Clause{Subject: "it", Verb: "become night"}
 	case program.FactControlled:
-		return Clause{Subject: w.Player(program.PlayerID(e.Amount - 1)), Verb: "will control", Object: w.Player(e.Player) + " during that player's next turn"}
+		return Clause{
+			Subject: w.Player(program.PlayerID(e.Amount - 1)),
+			Verb:    "will control",
+			Object:  w.Player(e.Player) + " during that player's next turn",
+		}
 	}
 	return Clause{}
 }

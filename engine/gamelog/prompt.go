@@ -124,7 +124,8 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
-		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) && v.Rules().Defs[def.Faces[o.N]].Prototyped() {
+		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) &&
+			v.Rules().Defs[def.Faces[o.N]].Prototyped() {
 			out += " prototyped  " + v.Rules().Defs[def.Faces[o.N]].Cost.String()
 		} else if def != nil && len(def.Cost) > 0 {
 			out += "  " + def.Cost.String()

@@ -7,8 +7,22 @@ import (
 	"arbiter/rulebook"
 )
 
-var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main phase", "beginning of combat", "attack", "blocks", "first-strike damage", "combat damage", "end of combat",
-	"second main phase", "end step", "cleanup"}
+var stepNames = [...]string{
+	"",
+	"untap step",
+	"upkeep",
+	"draw step",
+	"first main phase",
+	"beginning of combat",
+	"attack",
+	"blocks",
+	"first-strike damage",
+	"combat damage",
+	"end of combat",
+	"second main phase",
+	"end step",
+	"cleanup",
+}
 
 // StepName returns the name of a step or phase, as players use it.
 func StepName(s program.Step) string {
@@ -33,8 +47,24 @@ func (w *Words) Step(s program.Step) string {
 	return StepName(s)
 }
 
-var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery",
-	"Vanguard"}
+var typeNames = [...]string{
+	"",
+	"Artifact",
+	"Battle",
+	"Conspiracy",
+	"Creature",
+	"Dungeon",
+	"Enchantment",
+	"Instant",
+	"Kindred",
+	"Land",
+	"Phenomenon",
+	"Plane",
+	"Planeswalker",
+	"Scheme",
+	"Sorcery",
+	"Vanguard",
+}
 
 var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World"}
 

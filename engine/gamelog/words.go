@@ -30,8 +30,10 @@ var (
 	day2020  = rulebook.Day(2020, 6, 26)
 	day2024  = rulebook.Day(2024, 8, 2)
 	wordsNow = Words{
-		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate", Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
-		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield", Exiled: "exiled", InExile: "in exile", ExilePile: "exile", create: true, mill: true, endStep: "end step",
+		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate",
+		Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
+		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield",
+		Exiled: "exiled", InExile: "in exile", ExilePile: "exile", create: true, mill: true, endStep: "end step",
 	}
 )
 
@@ -45,7 +47,8 @@ func WordsOf(e rulebook.Edition) Words {
 	w.create = e.Date >= day2016
 	if e.Date < day2009 {
 		w.Cast, w.Casting, w.WasCast, w.Activate = "play", "playing", "played", "play"
-		w.Battlefield, w.OnBattlefield, w.OntoBattlefield, w.FromBattlefield = "play", "in play", "into play", "from play"
+		w.Battlefield, w.OnBattlefield, w.OntoBattlefield = "play", "in play", "into play"
+		w.FromBattlefield = "from play"
 		w.Enter, w.Enters = "come into play", "comes into play"
 		w.Exiled, w.InExile, w.ExilePile = "removed from the game", "removed from the game", "removed from the game"
 		w.endStep = "end of turn"

@@ -24,7 +24,15 @@ type boardState struct {
 }
 
 func stateOf(c *program.Chars) boardState {
-	l := boardState{types: c.Types, colors: c.Colors, keywords: gamelog.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
+	l := boardState{
+		types:    c.Types,
+		colors:   c.Colors,
+		keywords: gamelog.Keywords(c),
+		lost:     c.Flags&program.LostAbilities != 0,
+		name:     c.Name,
+		subtypes: c.Subtypes,
+		def:      c.Def,
+	}
 	if c.Is(program.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
@@ -103,7 +111,10 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
-			say(gamelog.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			say(
+				gamelog.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n},
+				func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name },
+			)
 			return
 		}
 	}
@@ -128,11 +139,17 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
 	}
 	if now.lost && !old.lost {
-		say(gamelog.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
+		say(
+			gamelog.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"},
+			func(s *engine.TraceStep) bool { return s.LostAll },
+		)
 	}
 	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
-			say(gamelog.Clause{Subject: name, Verb: text}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+			say(
+				gamelog.Clause{Subject: name, Verb: text},
+				func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords },
+			)
 		}
 	}
 	if c.Is(program.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
@@ -214,7 +231,10 @@ func layerRule(s *engine.TraceStep, e rulebook.Edition) rulebook.Rule {
 
 // asksOfSource reports whether an ability's text asks about its own source's size or counters.
 func asksOfSource(label string) bool {
-	for _, s := range []string{"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it", "counters that were on it", "counters it had"} {
+	for _, s := range []string{
+		"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it",
+		"counters that were on it", "counters it had",
+	} {
 		if strings.Contains(label, s) {
 			return true
 		}
@@ -233,7 +253,9 @@ func (w *recorder) position() []string {
 		if v.Lost(p) {
 			parts = []string{n + ": has lost"}
 		}
-		for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard, program.Exile, program.Command, program.Stack} {
+		for _, z := range []program.Zone{
+			program.Battlefield, program.Hand, program.Graveyard, program.Exile, program.Command, program.Stack,
+		} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
 				mine := v.Owner(r)
@@ -247,7 +269,10 @@ func (w *recorder) position() []string {
 			if len(names) == 0 {
 				continue
 			}
-			where := map[program.Zone]string{program.Battlefield: words.OnBattlefield, program.Hand: "in hand", program.Graveyard: "in the graveyard", program.Exile: words.InExile, program.Command: "in the command zone",
+			where := map[program.Zone]string{
+				program.Battlefield: words.OnBattlefield, program.Hand: "in hand",
+				program.Graveyard: "in the graveyard",
+				program.Exile:     words.InExile, program.Command: "in the command zone",
 				program.Stack: "on the stack"}[z]
 			parts = append(parts, where+": "+gamelog.List(names))
 		}

@@ -228,7 +228,13 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 		return "no"
 	case engine.OptMode:
 		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orTheEffect(w.cardNames[d.Source]))
-	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
+	case engine.OptSubtype,
+		engine.OptName,
+		engine.OptColor,
+		engine.OptType,
+		engine.OptPay,
+		engine.OptTop,
+		engine.OptBottom:
 		return w.log.Option(v, d, o)
 	case engine.OptCast:
 		return w.sourceName(o.Obj)
@@ -277,7 +283,15 @@ func (w *recorder) activation(o *engine.Option) {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		p := w.g.Turn.Priority
-		w.add(w.step(Action, 0, w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))), w.line(o.Ability, o.Obj), rule))
+		w.add(
+			w.step(
+				Action,
+				0,
+				w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))),
+				w.line(o.Ability, o.Obj),
+				rule,
+			),
+		)
 	case engine.OptSpecial:
 		w.announcing = true
 		v := w.view()

@@ -104,7 +104,11 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}
 	}
-	w := &recorder{rep: &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}}, edition: e, words: o.Words}
+	w := &recorder{
+		rep:     &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}},
+		edition: e,
+		words:   o.Words,
+	}
 	asked := s.Why
 	if o.Why != "" {
 		asked = []string{o.Why}
@@ -223,7 +227,8 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	owners, count := map[string]map[program.PlayerID]bool{}, map[string]int{}
 	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
-			if z == program.Battlefield || z == program.Exile || z == program.Command || z == program.Stack || z == program.Phased {
+			if z == program.Battlefield || z == program.Exile || z == program.Command || z == program.Stack ||
+				z == program.Phased {
 				if q > 0 {
 					break
 				}
@@ -334,7 +339,9 @@ func (w *recorder) putCounted(s Step, many func(n int) string) {
 	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
 		last := &w.rep.Steps[n-1]
 		same := w.once
-		if same.Text == s.Text && same.Kind == s.Kind && same.Turn == s.Turn && same.Step == s.Step && (same.By == nil) == (s.By == nil) && (s.By == nil || *same.By == *s.By) {
+		if same.Text == s.Text && same.Kind == s.Kind && same.Turn == s.Turn && same.Step == s.Step &&
+			(same.By == nil) == (s.By == nil) &&
+			(s.By == nil || *same.By == *s.By) {
 			w.times++
 			last.Text = many(w.times)
 			return
@@ -361,7 +368,16 @@ func plainSpaces(s string) string { return strings.ReplaceAll(s, gamelog.Whose, 
 // step makes a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
-	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...), rules: rules}
+	s := Step{
+		Turn:  v.Turn(),
+		Step:  w.stepName(v.Step()),
+		Kind:  k,
+		Level: level,
+		Text:  text,
+		By:    by,
+		Rules: w.numbers(rules...),
+		rules: rules,
+	}
 	if k != Illegal && k != Choice {
 		s.Rules = w.citeKeyword(s.Rules, by)
 	}
@@ -423,5 +439,7 @@ func clauses(ts []pendingStep) []gamelog.Clause {
 
 // alike reports whether two steps may be joined: they have the same cause and cite the same rules.
 func alike(a, b *pendingStep) bool {
-	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
+	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
+		(a.step.By == nil) == (b.step.By == nil) &&
+		(a.step.By == nil || *a.step.By == *b.step.By)
 }

@@ -19,7 +19,9 @@ func keywordAt(text string) string {
 	best := ""
 	for _, n := range keywords() {
 		rest, ok := strings.CutPrefix(text, n)
-		if ok && len(n) > len(best) && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—")) && !strings.Contains(rest, ".") && !strings.Contains(rest, ":") {
+		if ok && len(n) > len(best) && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—")) &&
+			!strings.Contains(rest, ".") &&
+			!strings.Contains(rest, ":") {
 			best = n
 		}
 	}
@@ -48,5 +50,15 @@ func (w *recorder) citeWord(cs []Cite, word string) []Cite {
 }
 
 // evasionWords are the names of the keyword abilities that keep creatures from attacking or blocking.
-var evasionWords = map[program.Keyword]string{program.Defender: "defender", program.Flying: "flying", program.Shadow: "shadow", program.Horsemanship: "horsemanship", program.Fear: "fear",
-	program.Intimidate: "intimidate", program.Skulk: "skulk", program.Landwalk: "landwalk", program.Protection: "protection", program.Menace: "menace"}
+var evasionWords = map[program.Keyword]string{
+	program.Defender:     "defender",
+	program.Flying:       "flying",
+	program.Shadow:       "shadow",
+	program.Horsemanship: "horsemanship",
+	program.Fear:         "fear",
+	program.Intimidate:   "intimidate",
+	program.Skulk:        "skulk",
+	program.Landwalk:     "landwalk",
+	program.Protection:   "protection",
+	program.Menace:       "menace",
+}

@@ -23,7 +23,10 @@ func OpenLibrary(dir string) (*Library, error) {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s holds no rules documents; they are called by their dates, such as 2026-01-16.txt", dir)
+		return nil, fmt.Errorf(
+			"%s holds no rules documents; they are called by their dates, such as 2026-01-16.txt",
+			dir,
+		)
 	}
 	return &Library{dir, map[string]*document.Document{}}, nil
 }

@@ -28,7 +28,16 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = would + ", but " + proposed.Denial()
 		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
-		w.add(w.step(NotDone, 1, gamelog.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				gamelog.Capital(would)+"; an effect would prevent that, but it can't be prevented.",
+				by,
+				rulebook.RuleCant,
+				rulebook.RulePrevention,
+			),
+		)
 		return
 	case r.Rule == rulebook.RulePrevention && now.State == engine.Void:
 		text = would + ": all of it is prevented"
@@ -58,7 +67,11 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == program.EvMove && was.To == program.Battlefield:
-		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.log.Name(v, was.Obj), words.Enters)
+		text = fmt.Sprintf(
+			"As %s %s, a replacement effect applies to how it does",
+			w.log.Name(v, was.Obj),
+			words.Enters,
+		)
 		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
 			text = fmt.Sprintf("%s %s tapped", w.log.Name(v, was.Obj), words.Enters)
 		}
@@ -242,7 +255,8 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 		if id != 0 && a.Do != "special" {
 			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orTheEffect(w.cardNames[ref]))
 		}
-		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name), w.g.WhyNotActivate(p, ref, id)
+		text = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name)
+		o = w.g.WhyNotActivate(p, ref, id)
 		if a.Do == "special" {
 			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, said, name)
 			if o.Rule == rulebook.RuleActivate {
@@ -345,7 +359,8 @@ func (w *recorder) evasion(o *engine.Obstacle) string {
 	case program.Fear:
 		return name + " has fear, and can be blocked only by artifact creatures and black creatures"
 	case program.Intimidate:
-		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share a color with it"
+		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share " +
+			"a color with it"
 	case program.Skulk:
 		return name + " has skulk, and can't be blocked by creatures with greater power"
 	case program.Landwalk:

@@ -33,7 +33,18 @@ func (s *Style) fill() {
 const longest = 400
 
 // marks are printed before each kind of step.
-var marks = map[Kind]string{Action: "▸ ", Event: "· ", Choice: "? ", Trigger: "↯ ", Resolve: "▾ ", Effect: "~ ", Instead: "↷ ", NotDone: "✗ ", Illegal: "✗ ", Complete: "■ "}
+var marks = map[Kind]string{
+	Action:   "▸ ",
+	Event:    "· ",
+	Choice:   "? ",
+	Trigger:  "↯ ",
+	Resolve:  "▾ ",
+	Effect:   "~ ",
+	Instead:  "↷ ",
+	NotDone:  "✗ ",
+	Illegal:  "✗ ",
+	Complete: "■ ",
+}
 
 // Print writes a report for a person to read: a heading for each turn and step, a line for each sentence with its
 // rules, and the card's line below it.

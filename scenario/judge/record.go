@@ -12,8 +12,22 @@ import (
 )
 
 // stepNames are the names of the steps and phases in the rules.
-var stepNames = [...]string{"", "untap step", "upkeep step", "draw step", "precombat main phase", "beginning of combat step", "declare attackers step", "declare blockers step",
-	"first combat damage step", "combat damage step", "end of combat step", "postcombat main phase", "end step", "cleanup step"}
+var stepNames = [...]string{
+	"",
+	"untap step",
+	"upkeep step",
+	"draw step",
+	"precombat main phase",
+	"beginning of combat step",
+	"declare attackers step",
+	"declare blockers step",
+	"first combat damage step",
+	"combat damage step",
+	"end of combat step",
+	"postcombat main phase",
+	"end step",
+	"cleanup step",
+}
 
 func (w *recorder) stepName(s program.Step) string {
 	switch {
@@ -91,7 +105,15 @@ func (w *recorder) reportNothing(e *engine.Event) {
 	switch {
 	case left:
 		if w.nothingYet && e.Obj == w.resolving {
-			w.add(w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil, rulebook.RuleInstructions))
+			w.add(
+				w.step(
+					NotDone,
+					1,
+					"Nothing happens: there is nothing that it could do.",
+					nil,
+					rulebook.RuleInstructions,
+				),
+			)
 		}
 		w.nothingYet = false
 	case e.Rule == rulebook.RuleIllegalTargets:
@@ -138,7 +160,11 @@ func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
 		}
 		w.announced, w.announcing = false, false
 		s.kind, s.level, s.by = Event, 1, nil
-		s.clause = gamelog.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "be on the stack", Rest: details}
+		s.clause = gamelog.Clause{
+			Subject: "the ability of " + w.sourceName(e.Src),
+			Verb:    "be on the stack",
+			Rest:    details,
+		}
 		return details != ""
 	case program.EvFace:
 		if n := w.g.OwnName(e.Obj); program.FaceChange(e.Aux) == program.FaceUp && n != "" {
@@ -184,7 +210,12 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.putCounted(step, func(n int) string {
-			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", gamelog.Capital(gamelog.Number(n)), src, s.clause.Rest)
+			return fmt.Sprintf(
+				"%s abilities of %s go onto the stack%s.",
+				gamelog.Capital(gamelog.Number(n)),
+				src,
+				s.clause.Rest,
+			)
 		})
 		return
 	}
@@ -306,43 +337,112 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.notDone(r, by)
 	case engine.RemarkTriggers:
 		w.flush()
-		w.putCounted(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered),
+		w.putCounted(
+			w.step(
+				Trigger,
+				0,
+				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
+				by,
+				rulebook.RuleTriggered,
+			),
 			func(n int) string {
-				return fmt.Sprintf("%s abilities of %s trigger.", gamelog.Capital(gamelog.Number(n)), w.sourceName(r.Source))
-			})
+				return fmt.Sprintf(
+					"%s abilities of %s trigger.",
+					gamelog.Capital(gamelog.Number(n)),
+					w.sourceName(r.Source),
+				)
+			},
+		)
 	case engine.RemarkNoTrigger:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition%s is not met.", w.sourceName(r.Source), condition(by)), by, rulebook.RuleInterveningIf))
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"An ability of %s does not trigger: its condition%s is not met.",
+					w.sourceName(r.Source),
+					condition(by),
+				),
+				by,
+				rulebook.RuleInterveningIf,
+			),
+		)
 	case engine.RemarkResolves:
-		w.flush()
-		w.noteChanges(true)
-		text := gamelog.Capital(name(r.Obj)) + " resolves."
-		if v.Kind(r.Obj) == program.KindAbility {
-			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
-		}
-		if v.Kind(r.Obj) == program.KindDamage {
-			text = "Combat damage resolves."
-		}
-		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
-		w.lastKnown(r)
-		w.nothingYet, w.resolving = true, r.Obj
+		w.resolves(r)
 	case engine.RemarkIf:
 		w.retractResolves()
-		w.add(w.step(NotDone, 1, fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)), by, rulebook.RuleInterveningIf))
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)),
+				by,
+				rulebook.RuleInterveningIf,
+			),
+		)
 	case engine.RemarkTarget:
-		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof || r.Why == engine.ReasonCant {
+		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof ||
+			r.Why == engine.ReasonCant {
 			by = w.line(w.g.Shield(r.Obj, r.Source))
 		}
-		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)),
+				by,
+				w.untargetRules(r)...),
+		)
 	case engine.RemarkNoTarget:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"The ability of %s is not put onto the stack: there is no legal target for it, "+
+						"or no choice that can be made.",
+					w.sourceName(r.Source),
+				),
+				by,
+				rulebook.RuleTriggerChoices,
+			),
+		)
 	case engine.RemarkUndone:
 		w.announcing = false
-		w.add(w.step(NotDone, 0, fmt.Sprintf("It is taken back, as its cost can't be paid after all: %s goes back to where it was.", name(r.Obj)), nil, rulebook.RuleUndo))
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"It is taken back, as its cost can't be paid after all: %s goes back to where it was.",
+					name(r.Obj),
+				),
+				nil,
+				rulebook.RuleUndo,
+			),
+		)
 	case engine.RemarkEffect:
 		w.effect(r, by)
 	case engine.RemarkDelayed:
 		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
 	}
+}
+
+// resolves reports that a spell, an ability or combat damage begins to resolve.
+func (w *recorder) resolves(r *engine.Remark) {
+	v := w.view()
+	w.flush()
+	w.noteChanges(true)
+	text := gamelog.Capital(w.log.Name(v, r.Obj)) + " resolves."
+	if v.Kind(r.Obj) == program.KindAbility {
+		text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
+	}
+	if v.Kind(r.Obj) == program.KindDamage {
+		text = "Combat damage resolves."
+	}
+	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
+	w.lastKnown(r)
+	w.nothingYet, w.resolving = true, r.Obj
 }
 
 // retractResolves corrects the last report that something resolves: it was about to.
@@ -420,7 +520,21 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 		return
 	}
 	words := w.log.Words(v)
-	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", gamelog.Capital(w.log.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
+	w.put(
+		w.step(
+			Effect,
+			1,
+			fmt.Sprintf(
+				"%s is no longer %s: what it last was there counts, a %d/%d.",
+				gamelog.Capital(w.log.Name(v, r.Source)),
+				words.OnBattlefield,
+				c.Power,
+				c.Toughness,
+			),
+			nil,
+			rulebook.RuleLastKnown,
+		),
+	)
 }
 
 // Choose reports a choice.

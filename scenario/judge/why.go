@@ -73,7 +73,11 @@ func (w *recorder) explainWhy() error {
 		case q.traced != nil && (!ok || w.view().Zone(r) != program.Battlefield):
 			w.rep.Why = append(w.rep.Why, q.traced)
 		case !ok:
-			return fmt.Errorf("why %s: the scenario has no object or label of that name; it has %s", q.asked, strings.Join(w.known(), ", "))
+			return fmt.Errorf(
+				"why %s: the scenario has no object or label of that name; it has %s",
+				q.asked,
+				strings.Join(w.known(), ", "),
+			)
 		default:
 			w.rep.Why = append(w.rep.Why, w.derive(r, q.aspect))
 		}
@@ -105,8 +109,22 @@ func (w *recorder) known() []string {
 	return out
 }
 
-var layerNames = [...]string{"copies", "face down", "control", "text", "types", "colors", "abilities", "power and toughness: defined by the object itself", "power and toughness: set",
-	"power and toughness: modified", "power and toughness: counters", "power and toughness: modified", "power and toughness: switched", "rules"}
+var layerNames = [...]string{
+	"copies",
+	"face down",
+	"control",
+	"text",
+	"types",
+	"colors",
+	"abilities",
+	"power and toughness: defined by the object itself",
+	"power and toughness: set",
+	"power and toughness: modified",
+	"power and toughness: counters",
+	"power and toughness: modified",
+	"power and toughness: switched",
+	"rules",
+}
 
 // derive follows the characteristics of an object through the layers (613).
 func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
@@ -121,14 +139,30 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 			if s.After.Copy != 0 {
 				text = "As what it is a copy of: " + w.describe(&s.After, aspect) + "."
 			}
-			d.Steps = append(d.Steps, Layer{Name: "copiable values", Text: text, Rules: w.numbers(rulebook.RuleCopiableValues), Timestamp: s.Stamp})
+			d.Steps = append(
+				d.Steps,
+				Layer{
+					Name:      "copiable values",
+					Text:      text,
+					Rules:     w.numbers(rulebook.RuleCopiableValues),
+					Timestamp: s.Stamp,
+				},
+			)
 			continue
 		}
-		l := Layer{Name: layerNames[s.Layer], Rules: w.numbers(layerRule(s, w.edition)), By: w.line(s.Ability, s.Source), Timestamp: s.Stamp}
+		l := Layer{
+			Name:      layerNames[s.Layer],
+			Rules:     w.numbers(layerRule(s, w.edition)),
+			By:        w.line(s.Ability, s.Source),
+			Timestamp: s.Stamp,
+		}
 		what := w.difference(s, aspect)
 		waits := ""
 		if p := &t.Steps[i-1]; !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp {
-			waits = fmt.Sprintf(" It is the older one, but depends on what %s does, and so has to wait.", w.sourceName(p.Source))
+			waits = fmt.Sprintf(
+				" It is the older one, but depends on what %s does, and so has to wait.",
+				w.sourceName(p.Source),
+			)
 		}
 		switch {
 		case s.Lost && aspect == "":

@@ -39,7 +39,9 @@ type Sentence struct {
 }
 
 // pointer is a sentence that only refers to another rule.
-var pointer = regexp.MustCompile(`^\(?(See|For more information [^,]*, see) (also )?(rule|section)s? [^.]*(\.\d+[^.]*)*\.?["')]*\.?$`)
+var pointer = regexp.MustCompile(
+	`^\(?(See|For more information [^,]*, see) (also )?(rule|section)s? [^.]*(\.\d+[^.]*)*\.?["')]*\.?$`,
+)
 
 const refers = "refers to another rule"
 
@@ -67,7 +69,12 @@ func Index(edition string, d *document.Document) []Rule {
 // other rules, and title.
 func WriteIndex(w io.Writer, rules []Rule) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, "# The rules that scenarios show, sentence by sentence: edition, number, sentences (after a slash those that only refer to other rules), title.\n# Written by: arbiter rules table --rules DIR")
+	fmt.Fprintln(
+		b,
+		"# The rules that scenarios show, sentence by sentence: edition, number, sentences "+
+			"(after a slash those that only refer to other rules), title.\n"+
+			"# Written by: arbiter rules table --rules DIR",
+	)
 	for _, r := range rules {
 		var refer []string
 		for i, s := range r.Sentences {

@@ -31,13 +31,16 @@ var Editions = []string{"2006", "2017", "2026"}
 // The keyword abilities and actions of the rules texts that the project began with.
 var (
 	words2006 = []string{
-		"Flashback", "Threshold", "Madness", "Fear", "Morph", "Amplify", "Double Strike", "Provoke", "Storm", "Affinity", "Entwine", "Equip", "Imprint", "Modular",
-		"Scry", "Sunburst", "Bushido", "Soulshift", "Splice", "Defender", "Offering", "Ninjutsu", "Epic", "Enchant", "Convoke", "Dredge", "Transmute", "Substance",
-		"Bloodthirst", "Haunt", "Replicate", "Forecast", "Graft", "Recover", "Ripple", "Flash", "Split Second", "Suspend",
+		"Flashback", "Threshold", "Madness", "Fear", "Morph", "Amplify", "Double Strike", "Provoke", "Storm",
+		"Affinity", "Entwine", "Equip", "Imprint", "Modular", "Scry", "Sunburst", "Bushido", "Soulshift", "Splice",
+		"Defender", "Offering", "Ninjutsu", "Epic", "Enchant", "Convoke", "Dredge", "Transmute", "Substance",
+		"Bloodthirst", "Haunt", "Replicate", "Forecast", "Graft", "Recover", "Ripple", "Flash", "Split Second",
+		"Suspend",
 	}
 	words2017 = []string{
-		"Afflict", "Aftermath", "Annihilator", "Awaken", "Cascade", "Champion", "Changeling", "Cycling", "Dash", "Delve", "Devoid", "Embalm", "Emerge", "Escalate",
-		"Eternalize", "Evoke", "Exalted", "Exploit", "Hideaway", "Surge", "Infect", "Ingest", "Kicker", "Living Weapon", "Menace", "Miracle", "Overload", "Persist",
+		"Afflict", "Aftermath", "Annihilator", "Awaken", "Cascade", "Champion", "Changeling", "Cycling", "Dash",
+		"Delve", "Devoid", "Embalm", "Emerge", "Escalate", "Eternalize", "Evoke", "Exalted", "Exploit", "Hideaway",
+		"Surge", "Infect", "Ingest", "Kicker", "Living Weapon", "Menace", "Miracle", "Overload", "Persist",
 		"Prowess", "Rebound", "Renown", "Scavenge", "Skulk", "Totem Armor", "Umbra Armor", "Undying", "Unearth",
 	}
 	actionWords = []string{"Exert", "Meld", "Scry", "Support", "Transform"}
@@ -48,5 +51,6 @@ func (s section) has(r *document.Rule) bool {
 	if r.Number != s.number && !strings.HasPrefix(r.Number, s.number+".") {
 		return false
 	}
-	return s.titles == nil || slices.ContainsFunc(s.titles, func(t string) bool { return strings.EqualFold(t, r.Title) })
+	return s.titles == nil ||
+		slices.ContainsFunc(s.titles, func(t string) bool { return strings.EqualFold(t, r.Title) })
 }
