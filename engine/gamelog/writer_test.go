@@ -5,11 +5,23 @@ import (
 	"testing"
 )
 
-func TestThirdPerson(t *testing.T) {
-	for verb, want := range map[string]string{"draw a card": "draws a card", "discard Orc": "discards Orc", "pass": "passes", "scry 2": "scries 2"} {
-		if got := Conjugate(verb, false); got != want {
-			t.Errorf("%q: %q, want %q", verb, got, want)
-		}
+func TestConjugate(t *testing.T) {
+	for verb, want := range map[string][2]string{
+		"draw a card":     {"draws a card", "draw a card"},
+		"pass":            {"passes", "pass"},
+		"scry 2":          {"scries 2", "scry 2"},
+		"play Opt":        {"plays Opt", "play Opt"},
+		"go":              {"goes", "go"},
+		"be destroyed":    {"is destroyed", "are destroyed"},
+		"not be untapped": {"isn't untapped", "aren't untapped"},
+		"have won":        {"has won", "have won"},
+		"could attack":    {"could attack", "could attack"},
+	} {
+		t.Run(verb, func(t *testing.T) {
+			if got := [2]string{Conjugate(verb, false), Conjugate(verb, true)}; got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
 	}
 }
 

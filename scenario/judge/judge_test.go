@@ -305,17 +305,19 @@ func TestBadInput(t *testing.T) {
 		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nexpect: [{lives: {A: 20}}]\n": `expectation is called "lives"`,
 		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nwhy: [A.power]\n":             "that is a player",
 	} {
-		file := filepath.Join(dir, "x.yaml")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := scenario.ReadFile(file)
-		if err == nil && len(list) == 1 {
-			_, err = Run(&list[0], Options{Cards: pool.Cards()})
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, which should say %q", text, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			file := filepath.Join(dir, "x.yaml")
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list, err := scenario.ReadFile(file)
+			if err == nil && len(list) == 1 {
+				_, err = Run(&list[0], Options{Cards: pool.Cards()})
+			}
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, which should say %q", text, err, want)
+			}
+		})
 	}
 	// What the script can't do is told with its reason.
 	file := filepath.Join(dir, "y.yaml")

@@ -16,12 +16,13 @@ import (
 // to files are relative to the folder base; passes reports whether a scenario passed.
 func (t *Table) Markdown(out io.Writer, base string, passes func(*scenario.Scenario) bool) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprint(w, `# Rules and the scenarios that show them
+	fmt.Fprint(w, `# Rules and the scenarios that cover them
 
-Written by `+"`arbiter rules table --write docs/rules.md`"+`; CI checks that it is up to date. Each row is a rule of that edition's rulebook; its sentences are numbered from 1.
-A sentence that has no behaviour of its own says why; one that no scenario shows is **open**.
+Written by `+"`arbiter rules table --write docs/rules.md`"+`; CI checks that it is up to date.
+Each row is a rule of that edition's rulebook; its sentences are numbered from 1.
+A sentence that describes no behavior has the reason; one that no scenario covers is **open**.
 
-| Edition | Rules | Sentences | Without behaviour | Open | Scenarios |
+| Edition | Rules | Sentences | Without behavior | Open | Scenarios |
 |---|--:|--:|--:|--:|--:|
 `)
 	for _, e := range Editions {
