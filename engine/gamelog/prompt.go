@@ -29,13 +29,10 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	}
 	switch d.Kind {
 	case program.DecidePriority:
-		if n := v.Count(program.Stack, 0); n > 0 {
-			return "Respond, or let the top of the stack resolve"
+		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
+			return capital(w.Name(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
 		}
-		if v.Active() == w.me {
-			return "Your " + w.words(v).Step(v.Step())
-		}
-		return w.Player(v.Active()) + "'s " + w.words(v).Step(v.Step())
+		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
 	case program.DecideMulligan:
 		return "Keep this hand?"
 	case program.DecideBottom:
@@ -115,7 +112,7 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		switch {
 		case v.Active() != w.me:
 		case v.Step() == program.StepMain1:
-			return "Pass (on to combat)"
+			return "Pass (go to combat)"
 		case v.Step() == program.StepMain2:
 			return "Pass (end the turn)"
 		}

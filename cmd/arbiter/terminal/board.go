@@ -297,7 +297,7 @@ func (s *Session) phaseLine(width int) string {
 	}
 	who := "your turn"
 	if v.Active() != s.Me || s.all {
-		who = s.rec.log.Player(v.Active()) + "'s turn"
+		who = s.rec.log.Whose(v.Active()) + " turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
 	if n := width - lipgloss.Width(t); n > 0 {
