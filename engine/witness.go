@@ -258,25 +258,34 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	return ReasonCant
 }
 
-// Cause is on whose behalf an event happens: the object whose spell or ability is being carried out, or cast, and that ability; modes are those chosen for it. The
-// last result is false for what the rules do by themselves.
-func (g *Game) Cause(e *Event) (source Ref, ability program.AbilityID, modes uint32, ok bool) {
+// Cause is on whose behalf an event happens.
+type Cause struct {
+	Source  Ref // the object whose spell or ability is being carried out, or cast
+	Ability program.AbilityID
+	Modes   uint32 // those chosen for the ability
+	X       int32  // its X, or the number N of a keyword action (701)
+}
+
+// Cause finds the cause of an event, with an empty event that of what is happening now. It reports false for what the
+// rules do by themselves.
+func (g *Game) Cause(e *Event) (Cause, bool) {
 	ctx := e.Ctx
 	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
 		f := &g.Frames[i]
 		switch f.Kind {
 		case FrameBatch:
 			continue
-		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers, FrameBlockers, FrameCombatDamage, FrameBoard:
-			return NoRef, 0, 0, false
+		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers,
+			FrameBlockers, FrameCombatDamage, FrameBoard:
+			return Cause{}, false
 		}
 		ctx = f.Ctx
 	}
 	if ctx == 0 || int(ctx) >= len(g.Ctxs) || !g.Ctxs[ctx].Used {
-		return NoRef, 0, 0, false
+		return Cause{}, false
 	}
 	c := &g.Ctxs[ctx]
-	return c.Source, c.Ability, c.Modes, true
+	return Cause{c.Source, c.Ability, c.Modes, c.X}, true
 }
 
 // PartOf is the event that an event is a part of, nil if it stands by itself. It is for Recorders, during the call.

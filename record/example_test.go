@@ -84,5 +84,5 @@ func Example() {
 	// Output:
 	// same game: true
 	// Dawn Patrol, Wings of Fire
-	// Dawn Patrol keeps the hand.
+	// Dawn Patrol keeps their hand.
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
-	"arbiter/engine/tell"
+	"arbiter/engine/gamelog"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -50,7 +50,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 		names = f.Names(i)
 	}
 	r := &Replay{Names: names, g: g}
-	w := &judgeRecorder{r: r, tell: tell.NewJudge(r.Names)}
+	w := &judgeRecorder{r: r, log: gamelog.NewVerbose(r.Names)}
 	g.SetRecorder(w)
 	w.flush(g)
 	r.turns = append(r.turns, int(g.Turn.Number))
@@ -76,7 +76,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 		}
 		if g.Over() {
 			r.Lines = append(r.Lines, Line{At: r.at, Turn: int(g.Turn.Number),
-				Text: w.tell.Outcome(g.View(engine.Judge))})
+				Text: w.log.Outcome(g.View(engine.Judge))})
 		}
 	}
 	return r, r.Seek(0)
@@ -184,21 +184,21 @@ func (r *Replay) LinesAt(at int) (before, now []Line) {
 // judgeRecorder turns events into sentences. Similar simultaneous events under the same rule share a sentence.
 type judgeRecorder struct {
 	r    *Replay
-	tell *tell.Teller
+	log  *gamelog.Writer
 	at   int
 	rule rulebook.Rule
 	turn int
-	held []tell.Clause
+	held []gamelog.Clause
 }
 
 // Record records an event.
 func (w *judgeRecorder) Record(g *engine.Game, e *engine.Event) {
-	c := w.tell.Clause(g.View(engine.Judge), e)
-	if c == (tell.Clause{}) {
+	c := w.log.Clause(g.View(engine.Judge), e)
+	if c == (gamelog.Clause{}) {
 		return
 	}
 	if len(w.held) > 0 {
-		_, alike := tell.Join(append(w.held[:len(w.held):len(w.held)], c))
+		_, alike := gamelog.Join(append(w.held[:len(w.held):len(w.held)], c))
 		if !alike || e.Rule != w.rule || int(g.Turn.Number) != w.turn {
 			w.flush(g)
 		}
@@ -210,8 +210,8 @@ func (w *judgeRecorder) flush(g *engine.Game) {
 	if len(w.held) == 0 {
 		return
 	}
-	if c, ok := tell.Join(w.held); ok {
-		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), tell.Whose,
+	if c, ok := gamelog.Join(w.held); ok {
+		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), gamelog.Whose,
 			" "), Rule: g.Rules().Edition.Number(w.rule)})
 	}
 	w.held = w.held[:0]
@@ -224,7 +224,7 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 		return nil, err
 	}
 	names := f.Names(i)
-	w := &spectatorRecorder{tell: tell.New(engine.NoPlayer, names)}
+	w := &spectatorRecorder{log: gamelog.New(engine.NoPlayer, names)}
 	g.SetRecorder(w)
 	for n, a := range f.Games[i].Answers {
 		w.at = n + 1
@@ -233,20 +233,20 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 		}
 	}
 	if g.Over() {
-		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: w.tell.Outcome(g.View(engine.Judge))})
+		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: w.log.Outcome(g.View(engine.Judge))})
 	}
 	return w.lines, nil
 }
 
 type spectatorRecorder struct {
-	tell  *tell.Teller
+	log   *gamelog.Writer
 	at    int
 	lines []Line
 }
 
 // Record records an event.
 func (w *spectatorRecorder) Record(g *engine.Game, e *engine.Event) {
-	if t := w.tell.Event(g.View(engine.Judge), e); t != "" {
+	if t := w.log.Event(g.View(engine.Judge), e); t != "" {
 		w.lines = append(w.lines, Line{At: w.at, Turn: int(g.Turn.Number), Text: t,
 			Rule: g.Rules().Edition.Number(e.Rule)})
 	}

@@ -10,23 +10,27 @@ import (
 	"arbiter/mana"
 )
 
-// option is the index of the option that does an action, -1 if there is none.
+// option returns the index of the option that does an action, -1 if there is none.
 func (p *play) option(pl *player, a *Action) int {
 	if a.Do == "cast" {
 		return p.castOption(pl, a)
 	}
 	for i, o := range p.dec.Options {
 		switch {
-		case a.Do == "play" && o.Kind == engine.OptPlayLand && (p.named(o.Obj, a.Card) && (o.N == 0 || a.Face == "") || p.faceNamed(o, a.Card)) && (a.Face == "" || p.faceNamed(o, a.Face)):
+		case a.Do == "play" && o.Kind == engine.OptPlayLand &&
+			(p.named(o.Obj, a.Card) && (o.N == 0 || a.Face == "") || p.faceNamed(o, a.Card)) &&
+			(a.Face == "" || p.faceNamed(o, a.Face)):
 			return i
-		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
+		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") &&
+			(o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
 			return i
 		}
 	}
 	if a.Do == "activate" {
 		// Casting by keyword from where the card lies.
 		for i, o := range p.dec.Options {
-			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && p.castBegins(o, a.Ability) {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) &&
+				p.castBegins(o, a.Ability) {
 				return i
 			}
 		}
@@ -34,7 +38,7 @@ func (p *play) option(pl *player, a *Action) int {
 	return -1
 }
 
-// wayHead is the way to cast that the head of a player's answers names, and takes the answer away.
+// wayHead takes the next answer of a player if it names a way to cast, and returns it.
 func (pl *player) wayHead() string {
 	if len(pl.answers) == 0 {
 		return ""
@@ -48,8 +52,8 @@ func (pl *player) wayHead() string {
 	return way.Way
 }
 
-// castOption is the option that casts what the action says: in the way that it names, or else the next answer, or else the normal one; if that one is not to
-// be had, in the only one there is.
+// castOption returns the option that casts what the action names: in the way that the action or else the next answer
+// names, or else normally, or in the only way there is.
 func (p *play) castOption(pl *player, a *Action) int {
 	way, head := a.Using, false
 	if way == "" {
@@ -62,7 +66,8 @@ func (p *play) castOption(pl *player, a *Action) int {
 	}
 	found, others := -1, 0
 	for i, o := range p.dec.Options {
-		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) || a.Face != "" && !p.faceNamed(o, a.Face) {
+		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) ||
+			a.Face != "" && !p.faceNamed(o, a.Face) {
 			continue
 		}
 		if p.inWay(o, way) {
@@ -84,12 +89,13 @@ func (p *play) castOption(pl *player, a *Action) int {
 	return found
 }
 
-// offeringHead answers whether something is sacrificed for offering, and what, from the head of a player's answers, if the card could be cast so: as for other
-// optional costs true or false, then its name.
+// offeringHead takes from a player's next answers whether something is sacrificed for offering, and what, if the card
+// can be cast that way: true or false as for other optional costs, then the name.
 func (p *play) offeringHead(pl *player, a *Action) string {
 	offered := func(name string) bool {
 		return slices.ContainsFunc(p.dec.Options, func(o engine.Option) bool {
-			return o.Kind == engine.OptCast && o.Other != engine.NoRef && p.named(o.Obj, a.Card) && (name == "" || p.named(o.Other, name))
+			return o.Kind == engine.OptCast && o.Other != engine.NoRef && p.named(o.Obj, a.Card) &&
+				(name == "" || p.named(o.Other, name))
 		})
 	}
 	if len(pl.answers) == 0 || !offered("") {
@@ -111,8 +117,8 @@ func (p *play) offeringHead(pl *player, a *Action) string {
 	return way
 }
 
-// inWay says whether an option casts in a way that a script names: normal, free, a keyword, the cost, or the beginning of what grants it. No name is the
-// normal way.
+// inWay reports whether an option casts in the way that a script names: normal, free, a keyword, a cost, or the
+// beginning of the text that permits it. No name means the normal way.
 func (p *play) inWay(o engine.Option, way string) bool {
 	if o.Other != engine.NoRef { // sacrificed for offering
 		return strings.EqualFold(way, "offering") || p.named(o.Other, way)
@@ -131,7 +137,9 @@ func (p *play) inWay(o engine.Option, way string) bool {
 		return false
 	}
 	ab := p.rules.Ability(o.Ability)
-	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) || way == "fused" && ab.Hook == program.Fuse {
+	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) ||
+		ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) ||
+		way == "fused" && ab.Hook == program.Fuse {
 		return true
 	}
 	if way == "free" {
@@ -144,7 +152,7 @@ func (p *play) inWay(o engine.Option, way string) bool {
 	return false
 }
 
-// faceNamed says whether the face that an option plays has a name.
+// faceNamed reports whether the face that an option plays has this name.
 func (p *play) faceNamed(o engine.Option, name string) bool {
 	v := p.g.View(engine.Judge)
 	d := v.Def(o.Obj)
@@ -154,7 +162,7 @@ func (p *play) faceNamed(o engine.Option, name string) bool {
 	return p.rules.Name(p.rules.Def(d.Faces[o.N]).Name) == name
 }
 
-// castNamed says whether an option casts what a name means: a card, or a face of it.
+// castNamed reports whether an option casts what a name means: a card, or a face of it.
 func (p *play) castNamed(o engine.Option, name string) bool {
 	if p.faceNamed(o, name) {
 		return true
@@ -164,7 +172,7 @@ func (p *play) castNamed(o engine.Option, name string) bool {
 	return p.named(o.Obj, name) && (o.N == 0 || p.alias[name] != 0 || !p.faceNamed(front, name))
 }
 
-// activates says whether an option activates what the action says.
+// activates reports whether an option activates what the action says.
 func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if a.Source != "" && !p.named(o.Obj, a.Source) {
 		return false
@@ -179,5 +187,6 @@ func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if o.Ability == 0 {
 		return a.Do == "special"
 	}
-	return p.begins(o.Ability, text) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
+	return p.begins(o.Ability, text) ||
+		o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
 }

@@ -11,7 +11,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// record is an answer of the script: from the action in work, or from a player's queues.
+// record is an answer of the script, from the current action or from a player's queues.
 type record struct {
 	ref  *Reference
 	raw  json.RawMessage
@@ -21,7 +21,7 @@ type record struct {
 	more bool // names further things
 }
 
-// choose answers a decision that is no priority, attack or block.
+// choose answers a decision other than priority, attacks and blocks.
 func (p *play) choose(pl *player) (int, error) {
 	d := &p.dec
 	switch d.Kind {
@@ -43,7 +43,7 @@ func (p *play) choose(pl *player) (int, error) {
 	targets := d.Kind == program.DecideTarget || d.Kind == program.DecideScry
 	recs := p.records(pl, targets)
 	if d.Kind == program.DecideScry && p.scried == d.Group && d.Group != 0 && p.doneOption() >= 0 {
-		return p.doneOption(), nil // one record says it all
+		return p.doneOption(), nil // one record names all
 	}
 	for _, r := range recs {
 		if r.skip {
@@ -55,7 +55,8 @@ func (p *play) choose(pl *player) (int, error) {
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
-			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 && p.takesObjects(d.Ability) {
+			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 &&
+				p.takesObjects(d.Ability) {
 				p.owed = pl.answers[0]
 			}
 			if r.ref != nil && d.Kind == program.DecideTarget {
@@ -70,17 +71,21 @@ func (p *play) choose(pl *player) (int, error) {
 	}
 	// A yes or no without a record is yes if what follows would take a head.
 	if yes := p.kind(engine.OptYes); yes >= 0 {
-		if len(recs) > 0 && (d.Kind == program.DecideMay && p.objectHead(recs) || d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) && p.takesObjects(d.Ability)) {
+		if len(recs) > 0 &&
+			(d.Kind == program.DecideMay && p.objectHead(recs) ||
+				d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) &&
+					p.takesObjects(d.Ability)) {
 			return yes, nil
 		}
 	}
-	if done := p.doneOption(); done >= 0 && d.Chosen > 0 && (p.strict || d.Kind != program.DecideChoose || p.answered == d.Group) {
+	if done := p.doneOption(); done >= 0 && d.Chosen > 0 &&
+		(p.strict || d.Kind != program.DecideChoose || p.answered == d.Group) {
 		return done, nil
 	}
 	return p.assume(pl), nil
 }
 
-// objectHead: the first record names something rather than answering yes or no.
+// objectHead reports whether the first record names something rather than answering yes or no.
 func (p *play) objectHead(recs []record) bool {
 	r := recs[0]
 	if r.skip {
@@ -93,7 +98,8 @@ func (p *play) objectHead(recs []record) bool {
 	return json.Unmarshal(r.raw, &s) == nil
 }
 
-// settle drops an answer that says what an optional cost is paid with, if that was not asked since nothing else could pay it.
+// settle drops an answer that names what an optional cost is paid with, if there was no such decision since nothing
+// else could pay it.
 func (p *play) settle() {
 	if p.owed == nil {
 		return
@@ -107,7 +113,7 @@ func (p *play) settle() {
 	p.owed = nil
 }
 
-// takesObjects: paying the cost of the ability means choosing objects.
+// takesObjects reports whether objects are chosen to pay the cost of the ability.
 func (p *play) takesObjects(a program.AbilityID) bool {
 	if a == 0 {
 		return false
@@ -116,7 +122,7 @@ func (p *play) takesObjects(a program.AbilityID) bool {
 	return c != 0 && len(p.rules.Costs[c].Parts) > 0
 }
 
-// share notes how much of what is divided goes to a target.
+// share notes how much of what is divided is for a target.
 func (p *play) share(ref engine.Ref, t *Reference) {
 	if t.Amount == nil {
 		return
@@ -138,7 +144,7 @@ func (p *play) kind(k engine.OptionKind) int {
 
 func (p *play) doneOption() int { return p.kind(engine.OptDone) }
 
-// fromAction takes the answer from the action in work.
+// fromAction takes the answer from the current action.
 func (p *play) fromAction(pl *player) (int, bool) {
 	d := &p.dec
 	if d.Kind == program.DecideDivide {
@@ -199,7 +205,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 	return 0, false
 }
 
-// records are the player's records in the order in which they are tried.
+// records returns the player's records in the order in which they are tried.
 func (p *play) records(pl *player, targets bool) []record {
 	var heads, rest []record
 	add := func(queue *[]*Action, first bool) {
@@ -258,7 +264,7 @@ func (p *play) records(pl *player, targets bool) []record {
 	return append(heads, rest...)
 }
 
-// match is the option that a record means, -1 if none.
+// match returns the option that a record means, -1 if none.
 func (p *play) match(r record) int {
 	if r.ref != nil {
 		return p.object(r.ref)
@@ -329,7 +335,8 @@ func (p *play) first() int {
 	return 0
 }
 
-// text is the option that a text means: an object's name, a colour, a type, a player, or the beginning of an ability's text.
+// text returns the option that a text means: the name of an object, a color, a type, a player, or the beginning of an
+// ability's text.
 func (p *play) text(s string) int {
 	if head, _, ok := strings.Cut(s, "^"); ok {
 		s = head
@@ -385,7 +392,7 @@ func (p *play) text(s string) int {
 	return -1
 }
 
-// object is the first option about an object or player that a reference means.
+// object returns the first option for an object or player that a reference means.
 func (p *play) object(r *Reference) int {
 	name := r.Card
 	if name == "" {
@@ -423,7 +430,7 @@ func (p *play) chooseMode(pl *player) (int, error) {
 			return p.assume(pl), nil
 		}
 		if err := json.Unmarshal(pl.modes[0].Mode, &want); err != nil {
-			return 0, unsupported("a mode is a number or skip, not %s", pl.modes[0].Mode)
+			return 0, unsupported("a mode must be a number or skip, not %s", pl.modes[0].Mode)
 		}
 		take = func() { pl.modes = pl.modes[1:] }
 	default:
@@ -519,7 +526,7 @@ func (p *play) assume(pl *player) int {
 	return 0
 }
 
-// combination answers for mana in any combination of colours, where the script has a number for each colour, in order.
+// combination answers for mana in any combination of colors, if the script has a number for each color, in order.
 func (p *play) combination(pl *player) int {
 	d := &p.dec
 	if len(p.colors) != len(d.Options) {

@@ -15,14 +15,15 @@ func (p *play) attack(pl *player) (int, error) {
 			continue
 		}
 		for i, o := range p.dec.Options {
-			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.attacked(o.Other, a.Defender) {
+			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) ||
+				a.Defender != "" && !p.attacked(o.Other, a.Defender) {
 				continue
 			}
 			if a.Index != nil && p.age(o.Obj) != *a.Index {
 				continue
 			}
 			if a.Illegal {
-				return 0, fmt.Errorf("turn %d: %s can attack, which the rules should forbid", a.Turn, a.Card)
+				return 0, fmt.Errorf("turn %d: expected %s to be unable to attack", a.Turn, a.Card)
 			}
 			pl.drop(k)
 			if p.g.View(engine.Judge).AttackCosts(o.Obj, o.Other) && pl.refuses() {
@@ -34,7 +35,7 @@ func (p *play) attack(pl *player) (int, error) {
 	if i := p.doneOption(); i >= 0 {
 		return i, nil
 	}
-	if p.kind(engine.OptNo) < 0 { // it does not attack by being declared
+	if p.kind(engine.OptNo) < 0 { // it attacks without being declared
 		if i := p.entersAgainst(pl); i >= 0 {
 			return i, nil
 		}
@@ -42,7 +43,8 @@ func (p *play) attack(pl *player) (int, error) {
 	return 0, nil // forced attacks happen unasked
 }
 
-// entersAgainst is what a creature that enters attacking attacks, as the next record says that names one of these; -1 if none does.
+// entersAgainst returns the option for what a creature that enters attacking attacks, if the next record names one;
+// otherwise -1.
 func (p *play) entersAgainst(pl *player) int {
 	for _, r := range p.records(pl, true) {
 		name := ""
@@ -71,11 +73,12 @@ func (p *play) block(pl *player) (int, error) {
 			if o.Kind != engine.OptBlock || !p.is(o.Obj, a.Card) || !p.is(o.Other, a.Attacker) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index || a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
+			if a.Index != nil && p.age(o.Obj) != *a.Index ||
+				a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
 				continue
 			}
 			if a.Illegal {
-				return 0, fmt.Errorf("turn %d: %s can block, which the rules should forbid", a.Turn, a.Card)
+				return 0, fmt.Errorf("turn %d: expected %s to be unable to block", a.Turn, a.Card)
 			}
 			pl.drop(k)
 			if p.g.View(engine.Judge).BlockCosts(o.Obj, o.Other) && pl.refuses() {
@@ -90,8 +93,8 @@ func (p *play) block(pl *player) (int, error) {
 	return 0, nil
 }
 
-// refuses says whether the player's next answer is that a cost is not paid, and takes it away, as it does one that the cost is paid: to declare an attack or
-// a block that costs something is to pay for it.
+// refuses takes the player's next answer if it is about paying a cost, and reports whether it refuses to. A script that
+// declares an attack or block with a cost pays for it.
 func (pl *player) refuses() bool {
 	var yes bool
 	if len(pl.answers) == 0 || json.Unmarshal(pl.answers[0].Value, &yes) != nil {
@@ -101,7 +104,7 @@ func (pl *player) refuses() bool {
 	return !yes
 }
 
-// age is the number of older objects of the same name that the controller of a permanent has.
+// age returns the number of older objects with the same name and controller as a permanent.
 func (p *play) age(ref engine.Ref) int {
 	v := p.g.View(engine.Judge)
 	name := p.nameOf(ref)
@@ -117,11 +120,13 @@ func (p *play) age(ref engine.Ref) int {
 	return n
 }
 
-// attacked says whether an attack on what is offered is one on what the script names. Where teams are attacked, either player stands for both (606.7 of 2006).
+// attacked reports whether the offered defender is the one that the script names. If teams are attacked, either player
+// stands for both (606.7 of 2006).
 func (p *play) attacked(what engine.Ref, name string) bool {
 	if p.is(what, name) {
 		return true
 	}
 	pl := p.byID(name)
-	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack && p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
+	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack &&
+		p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
 }

@@ -77,7 +77,8 @@ func (d *documents) of(t *testing.T, e rulebook.Edition) *document.Document {
 	return d.read[e.Date]
 }
 
-// TestCitedRulesExist looks the rules that scenarios cite, and their sentences, up in the rules documents, where these are at hand.
+// TestCitedRulesExist looks the rules that scenarios cite, and their sentences, up in the rules documents, where these
+// are at hand.
 func TestCitedRulesExist(t *testing.T) {
 	docs := newDocuments()
 	files, err := Files("../conformance")

@@ -43,13 +43,22 @@ func TestEditions(t *testing.T) {
 	for i, want := range []struct {
 		name, rule, example string
 		status              Status
-	}{{"burn (2006)", "300.3", "", Pass}, {"burn (2026)", "500.5/2", "500.5", Fail}, {"two ways of saying it", "", "", Unsupported}} {
-		s := &list[i]
-		if got := r.Run(s).Status; got != want.status {
-			t.Errorf("%s: %s", s.Name, got)
-		}
-		if want.rule != "" && (s.Name != want.name || len(s.Rules) != 1 || string(s.Rules[0]) != want.rule || s.Example != want.example) {
-			t.Errorf("got %s citing %v, example %q", s.Name, s.Rules, s.Example)
-		}
+	}{
+		{"burn (2006)", "300.3", "", Pass},
+		{"burn (2026)", "500.5/2", "500.5", Fail},
+		{"two ways of saying it", "", "", Unsupported},
+	} {
+		t.Run(want.name, func(t *testing.T) {
+			s := &list[i]
+			if got := r.Run(s).Status; got != want.status {
+				t.Errorf("%s, want %s", got, want.status)
+			}
+			if want.rule == "" {
+				return
+			}
+			if s.Name != want.name || len(s.Rules) != 1 || string(s.Rules[0]) != want.rule || s.Example != want.example {
+				t.Errorf("%s citing %v, example %q", s.Name, s.Rules, s.Example)
+			}
+		})
 	}
 }

@@ -12,7 +12,8 @@ import (
 // The worked examples of today's rules and of 2006's that scenarios play, at least.
 var exampleFloor = map[string]int{"2026-01-16": 225, "2006-10-01": 139}
 
-// examplesOf lists the worked examples of a rules document as scenarios name them: the rule, and which one where it has several.
+// examplesOf lists the worked examples of a rules document as scenarios name them: the rule, and which one where it has
+// several.
 func examplesOf(d *document.Document) map[string]bool {
 	out := map[string]bool{}
 	for _, r := range d.Rules {
@@ -27,7 +28,8 @@ func examplesOf(d *document.Document) map[string]bool {
 	return out
 }
 
-// TestExamples counts the worked examples of the rules documents that scenarios play, each once, and looks up that each is there.
+// TestExamples counts the worked examples of the rules documents that scenarios play, each once, and looks up that each
+// is there.
 func TestExamples(t *testing.T) {
 	docs := newDocuments()
 	files, err := Files("../conformance")

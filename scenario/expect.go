@@ -8,19 +8,55 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
 // expectations are the keys of expectations.
-var expectations = map[string]bool{"life": true, "permanents": true, "tokens": true, "graveyard": true, "hand": true, "library": true, "exile": true, "command": true, "pt": true,
-	"counters": true, "has": true, "type": true, "subtype": true, "color": true, "damage": true, "tapped": true, "attacking": true, "attached": true, "mana": true, "stack": true, "can": true,
-	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true,
-	"decides": true, "sees": true, "initiative": true, "blessing": true, "speed": true, "ring-bearer": true, "time": true, "room": true}
+var expectations = map[string]bool{
+	"life":        true,
+	"permanents":  true,
+	"tokens":      true,
+	"graveyard":   true,
+	"hand":        true,
+	"library":     true,
+	"exile":       true,
+	"command":     true,
+	"pt":          true,
+	"counters":    true,
+	"has":         true,
+	"type":        true,
+	"subtype":     true,
+	"color":       true,
+	"damage":      true,
+	"tapped":      true,
+	"attacking":   true,
+	"attached":    true,
+	"mana":        true,
+	"stack":       true,
+	"can":         true,
+	"can_attack":  true,
+	"won":         true,
+	"lost":        true,
+	"draw":        true,
+	"in_game":     true,
+	"active":      true,
+	"monarch":     true,
+	"cites":       true,
+	"decides":     true,
+	"sees":        true,
+	"initiative":  true,
+	"blessing":    true,
+	"speed":       true,
+	"ring-bearer": true,
+	"time":        true,
+	"room":        true,
+}
 
 func knownExpectation(key string) bool { return expectations[key] }
 
-// body is what an expectation can say, whichever its key.
+// body has the fields of all expectations, whatever their key.
 type body struct {
 	Player    string `json:"player"`
 	Card      string `json:"card"`
@@ -42,14 +78,15 @@ type body struct {
 	Defender  string `json:"defender"`
 }
 
-// expect checks one expectation. The error says what was expected and what is there instead.
+// expect checks one expectation. Its error says what was expected and what the game has instead: "expected A at 17
+// life, got 20".
 func (p *play) expect(e Expect) error {
 	err := p.met(e)
 	var un *unsupportedError
-	if err == nil || errors.As(err, &un) || strings.Contains(err.Error(), ", not ") || strings.Contains(err.Error(), "expected ") {
+	if err == nil || errors.As(err, &un) || strings.HasPrefix(err.Error(), "expected ") {
 		return err
 	}
-	return fmt.Errorf("%w, expected %s", err, strings.ReplaceAll(string(e.Body), `"`, ""))
+	return fmt.Errorf("expected %s %s, got: %w", e.Key, strings.ReplaceAll(string(e.Body), `"`, ""), err)
 }
 
 func (p *play) met(e Expect) error {
@@ -72,7 +109,7 @@ func (p *play) met(e Expect) error {
 				return unsupported("life: no player is called %q", id)
 			}
 			if n := p.g.View(engine.Judge).Life(pl.seat); n != life[id] {
-				return fmt.Errorf("%s's life is %d, not %d", id, n, life[id])
+				return fmt.Errorf("expected %s at %d life, got %d", id, life[id], n)
 			}
 		}
 		return nil
@@ -84,7 +121,7 @@ func (p *play) met(e Expect) error {
 			return unsupported("cites: %v", err)
 		}
 		if !p.cites[rule] {
-			return fmt.Errorf("rule %s was not cited", rule)
+			return fmt.Errorf("expected rule %s to be cited", rule)
 		}
 		return nil
 	}
@@ -135,7 +172,7 @@ func (p *play) met(e Expect) error {
 	return p.expectObject(e.Key, who, b)
 }
 
-// permanents are those that an expectation counts.
+// permanents returns the permanents that an expectation counts.
 func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
@@ -153,7 +190,7 @@ func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 	return out
 }
 
-// zone is the cards of a name in a zone.
+// zone returns the cards of a name in a zone.
 func (p *play) zone(z program.Zone, who *player, name string) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
@@ -182,18 +219,67 @@ func (p *play) count(key string, b body, have []engine.Ref) error {
 	if ok != b.Not {
 		return nil
 	}
-	what := b.Card
-	if what == "" {
-		what = "cards"
-	}
-	not := ""
-	if b.Not {
-		not = "not "
-	}
-	return fmt.Errorf("%s: %s %s: %d, expected %s%d", key, b.Player, what, len(have), not, want)
+	return fmt.Errorf("expected %s, got %d", expectedCount(key, b), len(have))
 }
 
-// expectObject checks one object of a name: one that fulfils it is enough.
+// expectedCount is what a count expects: "2 Grizzly Bears in A's hand".
+func expectedCount(key string, b body) string {
+	number := "at least 1"
+	switch {
+	case b.Count != nil && b.Not:
+		number = fmt.Sprintf("not %d", *b.Count)
+	case b.Count != nil:
+		number = fmt.Sprint(*b.Count)
+	case b.Not:
+		number = "no"
+	}
+	what := b.Card
+	switch {
+	case key == "tokens":
+		what = strings.TrimSpace(what + " token")
+	case what == "" && key == "permanents":
+		what = "permanent"
+	case what == "":
+		what = "card"
+	}
+	if b.Count != nil && *b.Count != 1 && (key == "tokens" || b.Card == "") {
+		what += "s"
+	}
+	out := number + " " + what
+	switch {
+	case key == "permanents" || key == "tokens":
+		if out += " on the battlefield"; b.Player != "" {
+			out += " under " + b.Player + "'s control"
+		}
+	case key == "exile":
+		out += " in exile"
+	case key == "command":
+		out += " in the command zone"
+	case b.Player != "":
+		out += " in " + b.Player + "'s " + key
+	default:
+		out += " in a " + key
+	}
+	return out
+}
+
+// counted is a number of things: "1 counter", "2 counters".
+func counted(n int32, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// unless returns "not " if something is expected not to be the case.
+func unless(not bool) string {
+	if not {
+		return "not "
+	}
+	return ""
+}
+
+// expectObject checks the objects of a name: one that fulfills the expectation is enough, unless it is about all.
 func (p *play) expectObject(key string, who *player, b body) error {
 	v := p.g.View(engine.Judge)
 	var cands []engine.Ref
@@ -208,9 +294,9 @@ func (p *play) expectObject(key string, who *player, b body) error {
 		}
 	}
 	if len(cands) == 0 {
-		return fmt.Errorf("%s: no %s is there", key, b.Card)
+		return fmt.Errorf("expected %s of %s, found no %s", key, b.Card, b.Card)
 	}
-	detail := ""
+	expected, detail := key, ""
 	all := true
 	for _, r := range cands {
 		c, ok := v.Chars(r)
@@ -223,39 +309,42 @@ func (p *play) expectObject(key string, who *player, b body) error {
 		case "pt":
 			power, toughness, _ := v.Size(r)
 			holds = (b.Power == nil || power == *b.Power) && (b.Toughness == nil || toughness == *b.Toughness)
-			detail = fmt.Sprintf("%s is %d/%d", b.Card, power, toughness)
+			expected, detail = unless(b.Not)+expectedSize(b), fmt.Sprintf("%d/%d", power, toughness)
 			if !holds {
 				all = false
 			}
 		case "has":
 			holds = p.has(r, c, b.Ability)
-			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Ability, holds)
+			expected = fmt.Sprintf("%sto have “%s”", unless(b.Not), b.Ability)
 		case "type":
 			holds = p.typed(c, b.Is)
-			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Is, holds)
+			expected, detail = fmt.Sprintf("%sto be %s", unless(b.Not), b.Is), gamelog.TypeLine(p.rules, c)
 		case "subtype":
 			id, known := p.rules.FindSubtype(b.Is)
 			holds = known && c.Subtypes.Has(id)
-			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Is, holds)
+			expected, detail = fmt.Sprintf("%sto be %s", unless(b.Not), b.Is), gamelog.TypeLine(p.rules, c)
 		case "color":
 			if strings.EqualFold(b.Is, "colorless") {
 				holds = c.Colors == 0
 			} else if col, ok := mana.ParseColor(b.Is); ok {
 				holds = c.Colors.Has(col)
 			}
-			detail = fmt.Sprintf("%s: colours %v", b.Card, c.Colors)
+			expected, detail = fmt.Sprintf("%sto be %s", unless(b.Not), b.Is), c.Colors.String()
 		case "damage":
 			holds = b.Amount != nil && bd.Damage == *b.Amount
-			detail = fmt.Sprintf("%s: damage %d", b.Card, bd.Damage)
+			if b.Amount != nil {
+				expected = fmt.Sprintf("%sto have %d damage", unless(b.Not), *b.Amount)
+			}
+			detail = fmt.Sprint(bd.Damage)
 		case "tapped":
 			holds = bd.Flags&program.Tapped != 0
-			detail = fmt.Sprintf("%s: tapped %v", b.Card, holds)
+			expected = unless(b.Not) + "to be tapped"
 		case "attacking":
 			holds = bd.Flags&program.Attacking != 0
-			detail = fmt.Sprintf("%s: attacking %v", b.Card, holds)
+			expected = unless(b.Not) + "to be attacking"
 		case "attached":
 			holds = bd.Host != engine.NoRef && (b.To == "" || p.is(bd.Host, b.To))
-			detail = fmt.Sprintf("%s: attached %v", b.Card, holds)
+			expected = unless(b.Not) + "to be attached"
 		}
 		if holds != b.Not && !b.All {
 			return nil
@@ -267,7 +356,23 @@ func (p *play) expectObject(key string, who *player, b body) error {
 	if b.All && all {
 		return nil
 	}
-	return fmt.Errorf("%s: %s", key, detail)
+	if detail == "" {
+		return fmt.Errorf("expected %s %s", b.Card, expected)
+	}
+	return fmt.Errorf("expected %s %s, got %s", b.Card, expected, detail)
+}
+
+// expectedSize is the power and toughness that are expected: "to be 2/2", "to have power 2".
+func expectedSize(b body) string {
+	switch {
+	case b.Power != nil && b.Toughness != nil:
+		return fmt.Sprintf("to be %d/%d", *b.Power, *b.Toughness)
+	case b.Power != nil:
+		return fmt.Sprintf("to have power %d", *b.Power)
+	case b.Toughness != nil:
+		return fmt.Sprintf("to have toughness %d", *b.Toughness)
+	}
+	return "to have a power and toughness"
 }
 
 func (p *play) zone2(z program.Zone, name string) []engine.Ref {
@@ -280,7 +385,7 @@ func (p *play) zone2(z program.Zone, name string) []engine.Ref {
 	return out
 }
 
-// typed says whether something has a card type or supertype.
+// typed reports whether something has a card type or supertype.
 func (p *play) typed(c *program.Chars, name string) bool {
 	for _, w := range strings.Fields(strings.ToLower(name)) {
 		t, s := program.TypeNamed(w)
@@ -291,7 +396,7 @@ func (p *play) typed(c *program.Chars, name string) bool {
 	return true
 }
 
-// has says whether an object has an ability: a keyword, or one whose text begins so.
+// has reports whether an object has an ability: a keyword ability, or one whose text begins with this.
 func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 	if k := program.KeywordNamed(text); k != program.NoKeyword {
 		return c.Has(k)
@@ -331,7 +436,7 @@ func (p *play) expectCounters(who *player, b body) error {
 			if b.Count != nil && *b.Count == 0 {
 				return nil
 			}
-			return fmt.Errorf("counters: no %s is there", b.Card)
+			return fmt.Errorf("expected counters on %s, found no %s", b.Card, b.Card)
 		}
 		for _, r := range refs {
 			n = v.CountersOn(r, b.Kind)
@@ -341,7 +446,7 @@ func (p *play) expectCounters(who *player, b body) error {
 		}
 	}
 	if b.Count != nil && n != *b.Count {
-		return fmt.Errorf("counters: %s has %d %s counters, not %d", b.Card+b.Player, n, b.Kind, *b.Count)
+		return fmt.Errorf("expected %s on %s, got %d", counted(int32(*b.Count), b.Kind+" counter"), b.Card+b.Player, n)
 	}
 	return nil
 }
@@ -359,10 +464,14 @@ func (p *play) expectMana(who *player, b body) error {
 	} else if b.Color == "" {
 		n = pool.Total()
 	} else {
-		return unsupported("mana: no colour is called %q", b.Color)
+		return unsupported("mana: no color is called %q", b.Color)
 	}
 	if n != int(*b.Amount) {
-		return fmt.Errorf("mana: %s has %d %s, not %d", b.Player, n, b.Color, *b.Amount)
+		kind := ""
+		if b.Color != "" {
+			kind = b.Color + " "
+		}
+		return fmt.Errorf("expected %s to have %d %smana, got %d", b.Player, *b.Amount, kind, n)
 	}
 	return nil
 }
@@ -375,9 +484,24 @@ func (p *play) expectStack(b body) error {
 		}
 	}
 	if b.Count != nil && n != *b.Count || b.Count == nil && (n > 0) == b.Not {
-		return fmt.Errorf("stack: %d objects", n)
+		return fmt.Errorf("expected %s, got %d", expectedStack(b), n)
 	}
 	return nil
+}
+
+// expectedStack is what is expected on the stack.
+func expectedStack(b body) string {
+	where := " on the stack"
+	if b.Text != "" {
+		where = fmt.Sprintf(" %q", b.Text) + where
+	}
+	switch {
+	case b.Count != nil:
+		return counted(int32(*b.Count), "object") + where
+	case b.Not:
+		return "no object" + where
+	}
+	return "an object" + where
 }
 
 // expectCan checks whether a player could do something now, with priority.
@@ -404,11 +528,14 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptPlayLand:
 			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))
 		case engine.OptActivate, engine.OptSpecial:
-			can = can || o.Ability != 0 && (p.begins(o.Ability, do) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
+			can = can ||
+				o.Ability != 0 &&
+					(p.begins(o.Ability, do) ||
+						o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
 		}
 	}
 	if can == b.Not {
-		return fmt.Errorf("can: %s %q: %v", b.Player, b.Do, can)
+		return fmt.Errorf("expected %s %sto be able to %q", b.Player, unless(b.Not), b.Do)
 	}
 	return nil
 }
@@ -418,7 +545,7 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	result, _ := v.Result()
 	var holds bool
 	if key == "draw" {
-		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the machine's
+		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the engine
 	} else if who == nil {
 		return unsupported("%s needs a player", key)
 	}
@@ -436,7 +563,12 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 		holds = p.g.Turn.Monarch == who.seat
 	}
 	if holds == b.Not {
-		return fmt.Errorf("%s: %s: %v", key, b.Player, holds)
+		if key == "draw" {
+			return fmt.Errorf("expected %sa draw", unless(b.Not))
+		}
+		is := map[string]string{"won": "to have won", "lost": "to have lost", "in_game": "to be in the game",
+			"active": "to be the active player", "monarch": "to be the monarch"}[key]
+		return fmt.Errorf("expected %s %s%s", b.Player, unless(b.Not), is)
 	}
 	return nil
 }
@@ -452,7 +584,7 @@ func (p *play) expectCanAttack(b body) error {
 		return err
 	}
 	if can := p.g.CanAttack(ref, whom); can == b.Not {
-		return fmt.Errorf("can_attack: %s, %s: %v", b.Card, b.Defender, can)
+		return fmt.Errorf("expected %s %sto be able to attack %s", b.Card, unless(b.Not), b.Defender)
 	}
 	return nil
 }

@@ -7,9 +7,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// expectState checks what players and the game have become: who decides for whom, who sees what. It reports whether the key is one of these.
+// expectState checks expectations about players and the game, such as who decides for whom and who sees what. It
+// reports whether the key is one of these.
 func (p *play) expectState(key string, who *player, b body) (bool, error) {
-	holds, is := false, ""
+	holds, expected, got := false, "", ""
 	switch key {
 	case "decides": // player decides for the player to
 		to := p.byID(b.To)
@@ -17,41 +18,52 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 			return true, unsupported("decides: no such player")
 		}
 		by := p.players[p.g.Decider(to.seat)]
-		holds, is = by == who, by.id+" decides for "+b.To
+		holds, expected, got = by == who, fmt.Sprintf("%s %sto decide for %s", who.id, unless(b.Not), b.To), by.id
 	case "sees": // player may know the card
 		ref, err := p.find(b.Card, nil, nil)
 		if err != nil {
 			return true, err
 		}
-		holds, is = p.g.View(who.seat).Sees(ref), b.Card
+		holds = p.g.View(who.seat).Sees(ref)
+		expected = fmt.Sprintf("%s %sto see %s", b.Player, unless(b.Not), b.Card)
 		if o := p.g.View(engine.Judge); o.Zone(ref) == program.Battlefield {
 			holds = p.g.View(who.seat).Def(ref) != nil
 		}
 	case "initiative":
-		holds, is = who != nil && p.g.Turn.Initiative == who.seat, b.Player
+		holds = who != nil && p.g.Turn.Initiative == who.seat
+		expected = fmt.Sprintf("%s %sto have the initiative", b.Player, unless(b.Not))
 	case "blessing":
-		holds, is = who != nil && p.g.Players[who.seat].Blessing, b.Player
+		holds = who != nil && p.g.Players[who.seat].Blessing
+		expected = fmt.Sprintf("%s %sto have the city's blessing", b.Player, unless(b.Not))
 	case "ring-bearer": // the permanent is its controller's
 		ref, err := p.find(b.Card, nil, nil)
 		if err != nil {
 			return true, err
 		}
 		body, there := p.g.View(engine.Judge).Body(ref)
-		holds, is = there && body.Flags&program.RingBearer != 0, b.Card
+		holds = there && body.Flags&program.RingBearer != 0
+		expected = fmt.Sprintf("%s %sto be a Ring-bearer", b.Card, unless(b.Not))
 	case "speed":
 		n := int32(p.g.Players[who.seat].Speed)
-		holds, is = b.Amount != nil && n == *b.Amount, fmt.Sprintf("%s %d", b.Player, n)
+		want := "known"
+		if b.Amount != nil {
+			holds, want = n == *b.Amount, fmt.Sprint(*b.Amount)
+		}
+		expected, got = fmt.Sprintf("%s's speed %sto be %s", b.Player, unless(b.Not), want), fmt.Sprint(n)
 	case "time": // is: day, night or neither
-		is = [...]string{"neither", "day", "night"}[p.g.Turn.DayNight]
-		holds = is == b.Is
+		got = [...]string{"neither", "day", "night"}[p.g.Turn.DayNight]
+		holds, expected = got == b.Is, unless(b.Not)+b.Is
 	case "room": // the room a player's venture marker is in
-		is = p.g.Room(who.seat)
-		holds = is == b.Is
+		got = p.g.Room(who.seat)
+		holds, expected = got == b.Is, fmt.Sprintf("%s %sto be in the room %q", b.Player, unless(b.Not), b.Is)
 	default:
 		return false, nil
 	}
-	if holds == b.Not {
-		return true, fmt.Errorf("%s: %s: %v", key, is, holds)
+	switch {
+	case holds != b.Not:
+		return true, nil
+	case got == "":
+		return true, fmt.Errorf("expected %s", expected)
 	}
-	return true, nil
+	return true, fmt.Errorf("expected %s, got %s", expected, got)
 }

@@ -7,16 +7,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// details: what an action names for its announcement, which may be what the rules forbid about it.
+// details reports whether an action names choices for its announcement, which may be what the rules forbid.
 func (a *Action) details() bool { return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 }
 
-// attempt begins an action that the rules must forbid though something of that kind can be done: with another X, other targets or other modes.
+// attempt begins an action that the rules must forbid although a similar one is legal, with another X, other targets or
+// other modes.
 func (p *play) attempt() { p.before = p.g.Clone() }
 
-// attempting says whether such an action of a player is being announced.
+// attempting reports whether such an action of a player is being announced.
 func (p *play) attempting(pl *player) bool { return p.before != nil && p.doer == pl }
 
-// forbid ends the run: the rules forbid what is announced, and the game is as it was before.
+// forbid ends the attempt: the rules forbid what is announced, and the game is as it was before.
 func (p *play) forbid(pl *player) (int, error) {
 	if p.watch != nil {
 		p.watch.Illegal(p.now, pl.seat)
@@ -26,7 +27,8 @@ func (p *play) forbid(pl *player) (int, error) {
 	return -1, nil
 }
 
-// attempted is asked as an attempt is over: an error, unless what the action names was never to be had, so that nothing was asked.
+// attempted is called when an attempt is over. It returns an error unless the choices that the action names were never
+// offered.
 func (p *play) attempted(pl *player) (int, error) {
 	if p.now.X != nil && *p.now.X != 0 && !p.askedX || len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
 		return p.forbid(pl)
@@ -49,5 +51,5 @@ func (p *play) attempted(pl *player) (int, error) {
 			return p.forbid(pl)
 		}
 	}
-	return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", p.now.Turn, p.now.Step, pl.id, describe(p.now))
+	return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", p.now.Turn, p.now.Step, pl.id, describe(p.now))
 }

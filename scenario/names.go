@@ -9,7 +9,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// nameOf is an object's current name; "[face-down]" for face-down ones.
+// nameOf returns the current name of an object; "[face-down]" if it is face down.
 func (p *play) nameOf(ref engine.Ref) string {
 	v := p.g.View(engine.Judge)
 	c, ok := v.Chars(ref)
@@ -24,7 +24,7 @@ func (p *play) nameOf(ref engine.Ref) string {
 	return p.rules.Name(c.Name)
 }
 
-// named says whether an object is called so: by its current name, its whole card's name, an alias.
+// named reports whether an object has this name: as its current name, the full name of its card, or a label.
 func (p *play) named(ref engine.Ref, name string) bool {
 	if r, ok := p.alias[name]; ok {
 		return r == ref || p.became(r) == ref
@@ -48,7 +48,7 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	return own && strings.Join(whole, " // ") == name
 }
 
-// isCopy says whether something is a copy of a spell, or a permanent that has become a copy of another.
+// isCopy reports whether something is a copy of a spell, or a permanent that has become a copy of another.
 func (p *play) isCopy(ref engine.Ref) bool {
 	v := p.g.View(engine.Judge)
 	if v.Kind(ref) == program.KindSpellCopy {
@@ -73,7 +73,7 @@ func (p *play) isCopy(ref engine.Ref) bool {
 // became follows an object that has changed zones.
 func (p *play) became(r engine.Ref) engine.Ref { return p.g.Follow(r) }
 
-// follow has aliases mean what their objects have become, before it is forgotten from what.
+// follow updates labels to what their objects have become, before the engine forgets the connection.
 func (p *play) follow() {
 	for name, r := range p.alias {
 		if now := p.g.Follow(r); now != r && now != engine.NoRef {
@@ -82,7 +82,7 @@ func (p *play) follow() {
 	}
 }
 
-// is says whether an object or player is called so.
+// is reports whether an object or player has this name.
 func (p *play) is(ref engine.Ref, name string) bool {
 	if q := ref.Player(); q != engine.NoPlayer {
 		return int(q) < len(p.players) && p.players[q].id == name
@@ -90,7 +90,7 @@ func (p *play) is(ref engine.Ref, name string) bool {
 	return p.named(ref, name)
 }
 
-// find is the oldest object of a name, or the alias, or the player.
+// find returns the object with this label, the player, or the oldest object of this name.
 func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) {
 	if r, ok := p.alias[name]; ok {
 		return p.became(r), nil
@@ -114,13 +114,13 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 			return stack[i], nil
 		}
 	}
-	return engine.NoRef, fmt.Errorf("no %s is there", name)
+	return engine.NoRef, fmt.Errorf("no %s found", name)
 }
 
-// SameBeginning says whether an ability's text begins as a script says.
+// SameBeginning reports whether an ability's text begins with what a script quotes.
 func SameBeginning(label, begin string) bool { return sameBeginning(label, begin) }
 
-// begins says whether an ability's text begins so, in the words of the edition or in those it was given in.
+// begins reports whether an ability's text begins with this, in the wording of the edition or in the original one.
 func (p *play) begins(a program.AbilityID, text string) bool {
 	label := p.rules.Ability(a).Label
 	if sameBeginning(label, text) || sameBeginning(afterWord(label), text) {
@@ -133,7 +133,7 @@ func (p *play) begins(a program.AbilityID, text string) bool {
 	return ok && sameBeginning(was, text)
 }
 
-// afterWord is an ability's text without the ability word before it (207.2c).
+// afterWord returns an ability's text without the ability word before it (207.2c).
 func afterWord(label string) string {
 	if word, text, ok := strings.Cut(label, " — "); ok && !strings.ContainsAny(word, "{:.,") {
 		return text
@@ -146,7 +146,7 @@ var (
 	singleMana = regexp.MustCompile(`Add (\{[WUBRGC]\})(\.|$)`)
 )
 
-// oneMana is an ability's text with only the mana that a script names of that it can add: "Add {R}" of "Add {R} or {W}".
+// oneMana returns a mana ability's text with only the mana that a script names: "Add {R}" for "Add {R} or {W}".
 func oneMana(label, text string) (string, bool) {
 	one := singleMana.FindStringSubmatch(text)
 	at := someMana.FindStringIndex(label)
@@ -156,7 +156,8 @@ func oneMana(label, text string) (string, bool) {
 	return label[:at[0]] + "Add " + one[1] + label[at[1]:], true
 }
 
-// castBegins says whether a way of casting begins so; where it costs what the card costs, with that behind its name: "Flashback {3}{W}".
+// castBegins reports whether the text of a way to cast begins with this. If its cost is that of the card, the cost
+// follows its name: "Flashback {3}{W}".
 func (p *play) castBegins(o engine.Option, text string) bool {
 	if p.begins(o.Ability, text) {
 		return true
@@ -168,14 +169,18 @@ func (p *play) castBegins(o engine.Option, text string) bool {
 	return sameBeginning(p.rules.Ability(o.Ability).Label+" "+d.Cost.String(), text)
 }
 
-// sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
+// sameBeginning compares texts without regard to case, brackets and full stops; "~" also matches "this creature" and
+// the like.
 func sameBeginning(label, begin string) bool {
 	return strings.HasPrefix(plainText(label), plainText(begin))
 }
 
 func plainText(s string) string {
 	s = strings.ToLower(s)
-	for _, w := range []string{"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle", "planeswalker", "token", "saga"} {
+	for _, w := range []string{
+		"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle",
+		"planeswalker", "token", "saga",
+	} {
 		s = strings.ReplaceAll(s, "this "+w, "~")
 	}
 	s = strings.ReplaceAll(s, "−", "-")

@@ -7,15 +7,16 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 )
 
-// Begin is where a position begins: in the middle of a turn. What happens as the step begins has happened; its player has priority.
+// Begin describes a position in the middle of a turn. What happens as the step begins has happened, and its player has
+// priority.
 type Begin struct {
 	Player string `json:"player"`
 	Step   string `json:"step"`
-	// Done is what cards have done earlier in the turn, or before: it is carried out as the position begins.
+	// Done lists effects of cards that happened earlier and still matter. They are carried out as the position begins.
 	Done []Done `json:"done"`
 	// Stack are spells on the stack, the lowest first.
 	Stack []OnStack `json:"stack"`
@@ -31,14 +32,16 @@ type OnStack struct {
 	X       int32    `json:"x"`
 }
 
-// Done is one thing that a card has done: the effect of an ability of it, or of a sentence of a spell.
+// Done is a prior effect: that of an ability of a card, or of a sentence of a spell.
 type Done struct {
 	Player string `json:"player"`
-	// Card is its name; if its player controls a permanent of that name, or As is the label of one, that is the source.
+	// Card is the name of the card. A permanent of that name that the player controls, or the one that As labels, is
+	// the source.
 	Card string `json:"card"`
 	As   string `json:"as"`
-	// Ability is which of its activated abilities, from 1; Trigger a part of the text of one of its triggered abilities ("" the only one), Sentence a part of a sentence of the
-	// spell's; Spell is what the spell does as a whole: one of the four.
+	// Exactly one of these is used. Ability is the number of an activated ability, from 1. Trigger is a part of the
+	// text of a triggered ability, "" for the only one. Sentence is a part of a sentence of the spell. Spell stands for
+	// the whole spell.
 	Ability  int    `json:"ability"`
 	Trigger  string `json:"trigger"`
 	Sentence string `json:"sentence"`
@@ -47,29 +50,31 @@ type Done struct {
 	Targets []string `json:"targets"`
 }
 
-// Goal is what a player is to reach, whatever the others do: what a puzzle asks.
+// Goal is what a player must achieve, whatever the others do: the task of a puzzle.
 type Goal struct {
-	// Player is who is to reach it; the first of the scenario, if it is not said.
+	// Player is the player who must achieve it; by default the first of the scenario.
 	Player string `json:"player"`
-	// Kind is win (which no kind means), survive, control, remove, destroy or play.
+	// Kind is win (the default), survive, control, remove, destroy or play.
 	Kind string `json:"kind"`
-	// Turns is within how many turns, the one that is on counted: by the end of the last of these; 1 if it is not said.
+	// Turns is the number of turns, including the current one, within which it must be achieved; by default 1.
 	Turns int `json:"turns"`
-	// Before is before the next turn of an opponent begins, however many turns that are, instead.
+	// Before requires it before the next turn of an opponent begins, instead of within a number of turns.
 	Before bool `json:"before"`
-	// What names the permanents, by name or label, to control, remove or destroy, or to play.
+	// What lists the permanents, by name or label, to control, remove, destroy or play.
 	What []string `json:"what"`
-	// Each describes permanents that the goal is about, all of the opponents' that fit as the position begins: each entry words of which all have to fit, colors, types, subtypes, legendary,
-	// token, nontoken ("red creature"), and "named" with a name behind it.
+	// Each describes permanents of the opponents that the goal is about, those that match as the position begins. All
+	// words of an entry must match: colors, types, subtypes, legendary, token, nontoken ("red creature"), and "named"
+	// followed by a name.
 	Each []string `json:"each"`
-	// Count is how many of what is named and described the goal is to be reached with, if not with all.
+	// Count is how many of the permanents named and described are required, if not all.
 	Count int `json:"count"`
 }
 
-// Passing: the goal may be reached in passing, so that the position is looked at whenever somebody could do something, even where all they can do is pass.
+// Passing reports whether the goal may be achieved for a moment only, so that the position must be examined at every
+// priority, even if the player can only pass.
 func (g *Goal) Passing() bool { return g.About() || g.Kind == GoalPlay }
 
-// About says whether the goal is about permanents that were there when the position began.
+// About reports whether the goal is about permanents that were there when the position began.
 func (g *Goal) About() bool {
 	return g.Kind == GoalControl || g.Kind == GoalRemove || g.Kind == GoalDestroy
 }
@@ -78,11 +83,11 @@ func (g *Goal) About() bool {
 const (
 	// GoalWin is to win the game.
 	GoalWin = "win"
-	// GoalSurvive is not to have lost when the turns are over.
+	// GoalSurvive is not to have lost by the end of the turns.
 	GoalSurvive = "survive"
-	// GoalControl is to control all of the permanents named, and described by Each, at once.
+	// GoalControl is to control all of the permanents at the same time.
 	GoalControl = "control"
-	// GoalRemove is that none of them is on the battlefield any more.
+	// GoalRemove is that none of them is on the battlefield.
 	GoalRemove = "remove"
 	// GoalDestroy is that all of them have been put into graveyards from the battlefield.
 	GoalDestroy = "destroy"
@@ -90,26 +95,38 @@ const (
 	GoalPlay = "play"
 )
 
-// Answered is one answer of a line of play: which option of the decision, and what it says.
+// Answered is one answer of a line of play: an option of the decision, and its text.
 type Answered struct {
 	Player string `json:"player"`
 	// Option is its number, from 0.
 	Option int `json:"option"`
-	// Says is what the option says; a line that no longer fits its position is found out by it.
+	// Says is the text of the option, to detect a line that no longer fits its position.
 	Says string `json:"says"`
-	// Spare is what the mana that is paid spares, if it matters: a color, or lands.
+	// Spare is what the payment of mana saves, if it matters: a color, or lands.
 	Spare string `json:"spare,omitempty"`
 }
 
 // steps are the steps of a turn by name.
-var steps = map[string]program.Step{"untap": program.StepUntap, "upkeep": program.StepUpkeep, "draw": program.StepDraw, "main": program.StepMain1, "begin-combat": program.StepBeginCombat,
-	"attackers": program.StepAttackers, "blockers": program.StepBlockers, "first-damage": program.StepFirstDamage, "damage": program.StepDamage, "end-combat": program.StepEndCombat,
-	"main2": program.StepMain2, "end": program.StepEnd, "cleanup": program.StepCleanup}
+var steps = map[string]program.Step{
+	"untap":        program.StepUntap,
+	"upkeep":       program.StepUpkeep,
+	"draw":         program.StepDraw,
+	"main":         program.StepMain1,
+	"begin-combat": program.StepBeginCombat,
+	"attackers":    program.StepAttackers,
+	"blockers":     program.StepBlockers,
+	"first-damage": program.StepFirstDamage,
+	"damage":       program.StepDamage,
+	"end-combat":   program.StepEndCombat,
+	"main2":        program.StepMain2,
+	"end":          program.StepEnd,
+	"cleanup":      program.StepCleanup,
+}
 
-// Position is a scenario set up, at its first decision: nothing of its script has been played.
+// Position returns a scenario set up at its first decision. It returns an error if the scenario has a script.
 func (r *Runner) Position(s *Scenario) (*Playing, error) {
 	if len(s.Actions) > 0 || len(s.Runs) > 0 {
-		return nil, fmt.Errorf("a position is wanted, and there is a script of what is done in it")
+		return nil, fmt.Errorf("a position has no script: remove the actions")
 	}
 	own := *r
 	own.Watch, own.Check = nil, 0
@@ -127,7 +144,7 @@ func (r *Runner) Position(s *Scenario) (*Playing, error) {
 	return &Playing{p}, nil
 }
 
-// start begins the game as the scenario says.
+// start begins the game where the scenario begins.
 func (p *play) start() error {
 	s := p.s
 	puzzle := s.Goal != nil || len(s.Solution) > 0
@@ -156,7 +173,7 @@ func (p *play) start() error {
 		}
 		st := engine.PlayerStatus{Counters: list, Speed: q.Speed, Tempted: q.Tempted}
 		if q.Speed < 0 || q.Speed > 4 || q.Tempted < 0 || q.Tempted > 100 {
-			return unsupported("%s: a speed is 0 to 4, and the Ring has tempted a player 0 to 100 times", q.ID)
+			return unsupported("%s: speed must be 0 to 4, and the Ring can have tempted a player 0 to 100 times", q.ID)
 		}
 		if q.Mana != "" {
 			var err error
@@ -165,7 +182,7 @@ func (p *play) start() error {
 			}
 		}
 		if !p.g.ArrangePlayer(p.byID(q.ID).seat, st) {
-			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
+			return unsupported("%s has counters of an unknown kind", q.ID)
 		}
 	}
 	if b := s.Begin; b != nil {
@@ -189,7 +206,7 @@ func (p *play) start() error {
 			return err
 		}
 		if !p.g.BeginAt(pl.seat, step, lands, deeds...) {
-			return unsupported("begin: what has been done has other targets")
+			return unsupported("begin: the prior effect has different targets")
 		}
 	} else if s.Opening {
 		p.g.BeginFromHands()
@@ -201,17 +218,17 @@ func (p *play) start() error {
 
 // answerLine plays a line of answers: those of decisions with more than one option.
 func (p *play) answerLine(line []Answered) error {
-	words := p.Teller()
+	words := p.LogWriter()
 	if p.check != nil && len(line) > 0 {
 		p.check.Begin(p.g)
 	}
 	for i, a := range line {
 		if !p.g.Decision(&p.dec) {
-			return fmt.Errorf("line, answer %d: nothing is asked any more", i+1)
+			return fmt.Errorf("line, answer %d: there is no decision left", i+1)
 		}
 		d := &p.dec
 		if who := p.players[d.By].id; who != a.Player {
-			return fmt.Errorf("line, answer %d: %s is asked, not %s", i+1, who, a.Player)
+			return fmt.Errorf("line, answer %d: the decision is that of %s, not of %s", i+1, who, a.Player)
 		}
 		if a.Option < 0 || a.Option >= len(d.Options) {
 			return fmt.Errorf("line, answer %d: the options are numbered from 0 to %d", i+1, len(d.Options)-1)
@@ -241,19 +258,19 @@ func (p *play) answerLine(line []Answered) error {
 	return nil
 }
 
-// Teller tells of the game with the players' names.
-func (p *play) Teller() *tell.Teller {
+// LogWriter returns a log writer that uses the players' names.
+func (p *play) LogWriter() *gamelog.Writer {
 	names := make([]string, len(p.players))
 	for i, pl := range p.players {
 		names[i] = pl.id
 	}
-	return tell.NewJudge(names)
+	return gamelog.NewVerbose(names)
 }
 
-// Teller tells of the game with the players' names.
-func (p *Playing) Teller() *tell.Teller { return p.p.Teller() }
+// LogWriter returns a log writer that uses the players' names.
+func (p *Playing) LogWriter() *gamelog.Writer { return p.p.LogWriter() }
 
-// Seat is the seat of a player; false if there is none of that name.
+// Seat returns the seat of a player. It reports false if there is none of that name.
 func (p *Playing) Seat(id string) (program.PlayerID, bool) {
 	if pl := p.p.byID(id); pl != nil {
 		return pl.seat, true
@@ -261,7 +278,8 @@ func (p *Playing) Seat(id string) (program.PlayerID, bool) {
 	return engine.NoPlayer, false
 }
 
-// UnknownCard is what a card is called that nobody knows. It has no types, no cost and no text: whoever comes to hold it can do nothing with it.
+// UnknownCard is the name of an unknown card. It has no types, cost or text, so that a player who draws it can do
+// nothing with it.
 const UnknownCard = "Unknown Card"
 
 func unknownCard() []*card.Card {

@@ -8,25 +8,26 @@ import (
 	"arbiter/engine/program"
 )
 
-// chance gives answers by chance.
+// chance answers decisions at random.
 type chance struct {
 	rng    *rand.Rand
 	left   int
-	prefer map[*program.Def]bool // the faces of the card that is to be used
+	prefer map[*program.Def]bool // the faces of the preferred card
 	liked  []int
-	used   int // how often something was done with it
+	used   int // how often it was used
 }
 
-// maxRandom is how many answers by chance a scenario may ask for.
+// maxRandom is the maximum number of random answers of a scenario.
 const maxRandom = 1_000_000
 
-// newChance is who plays as r says; def finds the definition of a card by its name.
+// newChance returns the random player that r describes, nil if r is nil; def finds the definition of a card by its
+// name.
 func newChance(r *Random, rules *program.Rules, def func(name string) (program.DefID, bool)) (*chance, error) {
 	if r == nil {
 		return nil, nil
 	}
 	if r.Answers < 1 || r.Answers > maxRandom {
-		return nil, fmt.Errorf("random: %d answers; there can be 1 to %d", r.Answers, maxRandom)
+		return nil, fmt.Errorf("random: answers must be 1 to %d, not %d", maxRandom, r.Answers)
 	}
 	c := &chance{rng: rand.New(rand.NewPCG(r.Seed, 0x5EED)), left: r.Answers, prefer: map[*program.Def]bool{}}
 	if r.Prefer != "" {
@@ -42,7 +43,7 @@ func newChance(r *Random, rules *program.Rules, def func(name string) (program.D
 	return c, nil
 }
 
-// play has all players answer by chance.
+// play answers the decisions of all players at random.
 func (c *chance) play(p *play) error {
 	if p.check != nil {
 		p.check.Begin(p.g)
@@ -65,8 +66,8 @@ func (c *chance) play(p *play) error {
 	return nil
 }
 
-// choose picks an option by chance: more often than not one about the preferred card where there is one, and else one of three times none of what can be done, so
-// that the game goes on.
+// choose picks an option at random: mostly one that uses the preferred card if there is one; otherwise it passes a
+// third of the time, so that the game makes progress.
 func (c *chance) choose(g *engine.Game, d *engine.Decision) int {
 	n := len(d.Options)
 	if d.Kind != program.DecidePriority {

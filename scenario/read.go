@@ -28,7 +28,7 @@ func (e *formError) Error() string { return e.msg }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// strictly decodes JSON that may hold no unknown field.
+// strictly decodes JSON without unknown fields.
 func strictly(b []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
@@ -74,8 +74,8 @@ func isScenarioFile(path string) bool {
 	return false
 }
 
-// ReadFile reads the scenarios of a file: YAML with several documents, or JSON with one scenario a line; gzip too. A record that is no scenario is kept, and
-// reported as unsupported when it is run.
+// ReadFile reads the scenarios of a file: YAML with several documents, or JSON with one scenario per line, possibly
+// compressed with gzip. A JSON record that is not a scenario is kept, and is reported as unsupported when it is run.
 func ReadFile(path string) ([]Scenario, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -156,7 +156,7 @@ func readYAML(path string, r io.Reader) ([]Scenario, error) {
 	}
 }
 
-// editions are the scenarios that a document means: one for each edition that its rules are listed for, or else the one it is.
+// editions returns the scenarios of a document: one for each edition that its rules are listed for, or just one.
 func editions(b []byte, path string, n int) []Scenario {
 	var doc map[string]json.RawMessage
 	var by map[string]json.RawMessage
@@ -166,7 +166,7 @@ func editions(b []byte, path string, n int) []Scenario {
 	examples := map[string]json.RawMessage{}
 	if x, ok := doc["example"]; ok && json.Unmarshal(x, &examples) != nil || doc["edition"] != nil {
 		s := decode(fmt.Appendf(nil, `{"name": %s}`, cmp.Or(string(doc["name"]), `""`)), path, n)
-		s.problem = "not a scenario: rules listed by edition leave no place for edition, and have example by edition too"
+		s.problem = "not a scenario: with rules listed by edition, edition is left out and example is listed by edition"
 		return []Scenario{s}
 	}
 	var out []Scenario
@@ -212,7 +212,7 @@ func decode(b []byte, path string, n int) Scenario {
 	return s
 }
 
-// meant names the key that was meant, where one that is not known looks like it.
+// meant suggests a key that resembles an unknown one.
 func meant(err error) string {
 	_, name, ok := strings.Cut(err.Error(), `unknown field "`)
 	if !ok {
@@ -220,7 +220,10 @@ func meant(err error) string {
 	}
 	name = strings.TrimSuffix(name, `"`)
 	best, far := "", 3
-	for _, t := range []any{Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{}, Answered{}} {
+	for _, t := range []any{
+		Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{},
+		Answered{},
+	} {
 		v := reflect.TypeOf(t)
 		for i := range v.NumField() {
 			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")
@@ -232,5 +235,5 @@ func meant(err error) string {
 	if best == "" {
 		return ""
 	}
-	return fmt.Sprintf("; is %q meant?", best)
+	return fmt.Sprintf("; did you mean %q?", best)
 }

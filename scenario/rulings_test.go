@@ -15,7 +15,8 @@ import (
 // rulingsFloor is how many official rulings are played at least; it only rises.
 const rulingsFloor = 535
 
-// TestRulings checks what scenarios say of official rulings: each is of a card that takes part, and was given for it that day, where the rulings are at hand.
+// TestRulings checks what scenarios say of official rulings: each is of a card that takes part, and was given for it
+// that day, where the rulings are at hand.
 func TestRulings(t *testing.T) {
 	all, err := ReadFS(os.DirFS("../conformance"))
 	if err != nil {

@@ -21,15 +21,16 @@ type Runner struct {
 	Cards *card.Collection
 	// Edition overrides the scenarios' own, if valid.
 	Edition rulebook.Edition
-	// MaxAnswers bounds the decisions of one scenario; 0 means 20,000.
+	// MaxAnswers limits the decisions of one scenario; 0 means 20,000.
 	MaxAnswers int
-	// Check has what must hold checked at every decision, and of the dear checks each at one decision in so many; 0 checks nothing.
+	// Check turns on the checks of the engine at every decision; expensive ones run every Check decisions. 0 turns them
+	// off.
 	Check int
-	// Watch, if any, is told how each scenario is played. One Runner then plays one scenario at a time.
+	// Watch, if not nil, observes the scenarios. A Runner with a Watcher runs one scenario at a time.
 	Watch Watcher
-	// Rewrite, for tests, changes every node of the cards and keywords before it is compiled.
+	// Rewrite, for tests, changes each node of the cards and keywords before it is compiled.
 	Rewrite func(ability.Node) ability.Node
-	// Partial plays cards without the lines that can't be played.
+	// Partial allows cards with lines that can't be played, without these lines.
 	Partial bool
 }
 
@@ -75,7 +76,7 @@ func unsupported(format string, args ...any) error {
 	return &unsupportedError{fmt.Sprintf(format, args...)}
 }
 
-// player is one player of a scenario in play.
+// player is a player of a scenario that is running.
 type player struct {
 	id      string
 	seat    program.PlayerID
@@ -86,7 +87,7 @@ type player struct {
 	waited  bool // a wait for one pass has passed
 }
 
-// play is a scenario in play.
+// play is a scenario that is running.
 type play struct {
 	s       *Scenario
 	g       *engine.Game
@@ -96,43 +97,44 @@ type play struct {
 	alias   map[string]engine.Ref
 	placed  map[string]int
 	onStack []int            // the pieces that are spells on the stack as the position begins
-	words   map[int][]Number // what pieces still have to be asked of what was chosen for them
+	words   map[int][]Number // what pieces have yet to choose as they enter
 	dec     engine.Decision
 	strict  bool
 	unasked bool
 	cites   map[string]bool
 	max     int
-	// now is the action in work, whose own answers come first; pending are its targets not yet used.
+	// now is the current action, whose own answers come first; pending are its targets that are not used yet.
 	now      *Action
 	pending  []Reference
 	modes    []int
 	splice   []Reference
 	kicked   bool
 	doer     *player
-	shares   map[engine.Ref]int32 // how much of what is divided its targets get
-	colors   []int32              // how much mana of each colour is still to be chosen
+	shares   map[engine.Ref]int32 // how much its targets get of what is divided
+	colors   []int32              // how much mana of each color is still to be chosen
 	scried   uint32               // the scry that a record has answered
 	answered uint32               // the choice that a record has answered last
 	begun    bool                 // the action's "up to" has taken a target
-	owed     *Action              // what an optional cost is paid with, by the script: nothing is asked where only that can be
+	owed     *Action              // what the script pays an optional cost with, in case there is no choice
 	stop     *Stop
 	done     bool
 	illegal  bool // an action that the rules must forbid was forbidden
-	// before is the game before the attempt of an action that the rules must forbid for what it names; askedX: its X was asked for.
+	// before is the game before the attempt of an action that must be illegal on account of its choices; askedX reports
+	// whether its X was asked for.
 	before *engine.Game
 	askedX bool
 	pieces []placing
-	oracle []load.NotPrinted // cards that play their Oracle text although their print was asked for
+	oracle []load.NotPrinted // cards that have their Oracle text although printed texts were asked for
 	check  *check.Checker
 	watch  Watcher
-	// manual: mana abilities are being offered at priority, for an action that asks for one.
+	// manual reports whether mana abilities are offered at priority, for an action that needs one.
 	manual bool
-	advice *agent.Heuristic // who says which target is best where the script says none
-	// chance is who goes on by chance.
+	advice *agent.Heuristic // chooses targets where the script names none
+	// chance, if not nil, continues at random.
 	chance *chance
 }
 
-// play plays all runs and checks what is expected.
+// play plays all runs and checks their expectations.
 func (p *play) play() error {
 	runs := p.s.Runs
 	if len(runs) == 0 {
@@ -208,13 +210,19 @@ func (p *play) load(r *Run) error {
 			}
 			pl.actions = append(pl.actions, a)
 		default:
-			return unsupported("action %d: nothing to do is called %q; there are play, cast, activate, mana, special, attack, block, wait, check, counters, concede, answer, target and mode", i+1, a.Do)
+			return unsupported(
+				"action %d: no action is called %q; the actions are play, cast, activate, mana, special, attack, "+
+					"block, wait, check, counters, concede, answer, target and mode",
+				i+1,
+				a.Do,
+			)
 		}
 	}
 	return nil
 }
 
-const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, main2, end and cleanup"
+const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, " +
+	"main2, end and cleanup"
 
 func (p *play) playerList() string {
 	ids := make([]string, len(p.players))
@@ -226,7 +234,19 @@ func (p *play) playerList() string {
 
 func knownStep(s string) bool {
 	switch s {
-	case "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup":
+	case "untap",
+		"upkeep",
+		"draw",
+		"main",
+		"begin-combat",
+		"attackers",
+		"blockers",
+		"first-damage",
+		"damage",
+		"end-combat",
+		"main2",
+		"end",
+		"cleanup":
 		return true
 	}
 	return false
@@ -257,7 +277,7 @@ func (p *play) loop() error {
 	}
 	for n := 0; ; n++ {
 		if n > p.max {
-			return fmt.Errorf("still playing after %d decisions", p.max)
+			return fmt.Errorf("the game has not ended after %d decisions", p.max)
 		}
 		if p.over() {
 			return nil
@@ -270,7 +290,7 @@ func (p *play) loop() error {
 		if err != nil {
 			return err
 		}
-		if i < 0 { // something else was done: a check, counters, a concession
+		if i < 0 { // a check, counters, a concession
 			if p.illegal {
 				return nil
 			}
@@ -294,9 +314,23 @@ func (p *play) loop() error {
 }
 
 // order of steps within a turn.
-var stepOrder = map[string]int{"untap": 1, "upkeep": 2, "draw": 3, "main": 4, "begin-combat": 5, "attackers": 6, "blockers": 7, "first-damage": 8, "damage": 9, "end-combat": 10, "main2": 11, "end": 12, "cleanup": 13}
+var stepOrder = map[string]int{
+	"untap":        1,
+	"upkeep":       2,
+	"draw":         3,
+	"main":         4,
+	"begin-combat": 5,
+	"attackers":    6,
+	"blockers":     7,
+	"first-damage": 8,
+	"damage":       9,
+	"end-combat":   10,
+	"main2":        11,
+	"end":          12,
+	"cleanup":      13,
+}
 
-// over says whether the step in which the run stops is over.
+// over reports whether the step in which the run stops is over.
 func (p *play) over() bool {
 	if p.g.Over() || p.g.Paused() {
 		return true
@@ -327,13 +361,13 @@ func (p *play) leftOver() error {
 			if what == "" {
 				what = a.Ability
 			}
-			return fmt.Errorf("not done: %s's %s %s in turn %d, %s", pl.id, a.Do, what, a.Turn, a.Step)
+			return fmt.Errorf("turn %d, %s: %s never got to %s %s", a.Turn, a.Step, pl.id, a.Do, what)
 		}
 	}
 	return nil
 }
 
-// answer chooses an option for the pending decision, or does something that is no answer and returns -1.
+// answer chooses an option for the pending decision, or does something other than answering it and returns -1.
 func (p *play) answer() (int, error) {
 	d := &p.dec
 	pl := p.players[d.Player]
@@ -353,7 +387,7 @@ func (p *play) answer() (int, error) {
 	return p.choose(pl)
 }
 
-// concedes says whether a player's next answer is to leave the game: {concede: true}.
+// concedes reports whether a player's next answer is to leave the game: {concede: true}.
 func (pl *player) concedes() bool {
 	if len(pl.answers) == 0 {
 		return false
@@ -362,12 +396,12 @@ func (pl *player) concedes() bool {
 	return json.Unmarshal(pl.answers[0].Value, &v) == nil && v.Concede
 }
 
-// due says whether an action belongs to now.
+// due reports whether an action belongs to the current turn and step.
 func (p *play) due(a *Action) bool {
 	return int(p.g.Turn.Number) == a.Turn && p.g.Turn.Step.String() == a.Step
 }
 
-// priority does the player's next action of this step, or passes.
+// priority takes the player's next action of this step, or passes.
 func (p *play) priority(pl *player) (int, error) {
 	if p.before != nil {
 		return p.attempted(p.doer)
@@ -421,12 +455,13 @@ func (p *play) pass() (int, error) {
 	return 0, nil
 }
 
-// endAction forgets the action that was in work.
+// endAction ends the current action.
 func (p *play) endAction() {
-	p.now, p.pending, p.modes, p.splice, p.kicked, p.doer, p.begun, p.shares = nil, nil, nil, nil, false, nil, false, nil
+	p.now, p.doer, p.pending, p.modes, p.splice, p.shares = nil, nil, nil, nil, nil, nil
+	p.kicked, p.begun = false, false
 }
 
-// begin makes an action the one in work.
+// begin makes an action the current one.
 func (p *play) begin(pl *player, a *Action) {
 	p.now, p.doer = a, pl
 	p.pending = append([]Reference(nil), a.Targets...)
@@ -480,7 +515,7 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 	}
 	if a.Illegal {
 		if !a.details() {
-			return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", a.Turn, a.Step, pl.id, describe(a))
+			return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", a.Turn, a.Step, pl.id, describe(a))
 		}
 		p.attempt()
 	}
@@ -505,7 +540,7 @@ func describe(a *Action) string {
 	return w
 }
 
-// guard says whether the stack is as an action waits for.
+// guard reports whether the stack is what an action waits for.
 func (p *play) guard(gd *Guard) bool {
 	v := p.g.View(engine.Judge)
 	stack := v.Objects(program.Stack, 0, nil)
@@ -528,7 +563,8 @@ func (p *play) guard(gd *Guard) bool {
 	return true
 }
 
-// stackText says whether an object on the stack is called so: the beginning of a spell's name or of an ability's text, or of what that says will happen.
+// stackText reports whether a text is the beginning of the name of a spell on the stack, or of the text or effect of an
+// ability there.
 func (p *play) stackText(r engine.Ref, text string) bool {
 	if p.named(r, text) {
 		return true

@@ -1,10 +1,9 @@
 package scenario
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"arbiter/pool"
 )
@@ -103,7 +102,7 @@ expect:
 - {lost: B}
 - {in_game: C}
 `},
-	{Fail, "not done", `
+	{Fail, "never got to attack", `
 id: with attack left nobody else can be attacked
 format: free-for-all
 attack: left
@@ -151,7 +150,7 @@ expect:
 - {lost: B}
 - {lost: {player: A, not: true}}
 `},
-	{Fail, "rules should forbid", `
+	{Fail, "to be unable to", `
 id: what is said to be illegal must be
 players:
 - {id: A, hand: [Forest]}
@@ -184,7 +183,7 @@ stop: {turn: 1, step: main}
 expect:
 - {hand: {player: A, card: Blaze, count: 1}}
 `},
-	{Fail, "rules should forbid", `
+	{Fail, "to be unable to", `
 id: a target and an X that are legal are not
 players:
 - {id: A, hand: [Blaze], battlefield: [{card: Mountain, count: 3}]}
@@ -226,25 +225,22 @@ expect: []
 `},
 }
 
-// TestRunner plays small scenarios of the runner's own meaning.
+// TestRunner plays small scenarios that test the runner itself.
 func TestRunner(t *testing.T) {
-	dir := t.TempDir()
 	r := &Runner{Cards: pool.Cards()}
-	for i, tc := range runnerTests {
-		file := filepath.Join(dir, string(rune('a'+i))+".yaml")
-		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := ReadFile(file)
+	for _, tc := range runnerTests {
+		list, err := ReadFS(fstest.MapFS{"x.yaml": {Data: []byte(tc.text)}})
 		if err != nil {
 			t.Errorf("%s: %v", tc.text, err)
 			continue
 		}
 		for j := range list {
-			res := r.Run(&list[j])
-			if res.Status != tc.status || !strings.Contains(res.Detail, tc.detail) {
-				t.Errorf("%s: %s (%s), expected %s (%s)", list[j].ID, res.Status, res.Detail, tc.status, tc.detail)
-			}
+			t.Run(list[j].ID, func(t *testing.T) {
+				res := r.Run(&list[j])
+				if res.Status != tc.status || !strings.Contains(res.Detail, tc.detail) {
+					t.Errorf("%s (%s), expected %s (%s)", res.Status, res.Detail, tc.status, tc.detail)
+				}
+			})
 		}
 	}
 }

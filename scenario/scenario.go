@@ -1,5 +1,5 @@
-// Package scenario plays boards, scripts and expectations that are written down as data: tests of the rules, questions to a judge, puzzles. The format is
-// described in docs/scenarios.md.
+// Package scenario plays positions with scripts and expectations that are written as data: tests of the rules,
+// questions to a judge, puzzles. docs/scenarios.md describes the format.
 package scenario
 
 import (
@@ -10,21 +10,22 @@ import (
 	"arbiter/engine/load"
 )
 
-// Scenario is a position, what the players do in it, and what must follow.
+// Scenario is a position, a script of what the players do, and expectations about the result.
 type Scenario struct {
 	ID    string   `json:"id"`
 	Name  string   `json:"name"`
 	Rules []Number `json:"rules"`
-	// Example is the worked "Example:" of the rules document it plays: the rule, or with several under one rule 613.6/2 for the second.
+	// Example is the rule whose "Example:" in the rules document it plays, 613.6/2 for the second example of a rule.
 	Example string `json:"example"`
-	// Ruling is the official ruling that it plays.
+	// Ruling is the official ruling that it plays, if any.
 	Ruling  *Ruling `json:"ruling"`
 	Edition string  `json:"edition"`
-	// Text is which text cards have: "printed" for that of the print nearest before the edition's date, where there is one.
+	// Text selects the text of the cards: "printed" for that of the last print before the date of the edition, if there
+	// is one.
 	Text   string `json:"text"`
 	Format string `json:"format"`
 	Strict *bool  `json:"strict"`
-	// Cards are cards of the scenario's own, as plain text.
+	// Cards are additional cards, as plain text.
 	Cards     string          `json:"cards"`
 	Players   []Player        `json:"players"`
 	Order     []string        `json:"order"`
@@ -33,39 +34,40 @@ type Scenario struct {
 	Teams     [][]string      `json:"teams"`
 	Deploy    bool            `json:"deploy"`
 	FirstDraw bool            `json:"first_draw"`
-	// Opening has the hands be opening hands, kept by their players: what their cards let be done before the first turn is asked (103.6).
+	// Opening makes the hands opening hands that were kept, so that players may use what their cards allow before the
+	// first turn (103.6).
 	Opening bool            `json:"opening_hands"`
 	Illegal bool            `json:"illegal"`
 	Seed    json.RawMessage `json:"seed"`
 	Actions []Action        `json:"actions"`
 	Stop    *Stop           `json:"stop"`
 	Expect  []Expect        `json:"expect"`
-	// Random has the players go on by chance when the script is done.
+	// Random continues with random answers after the script.
 	Random *Random `json:"random"`
-	// Why names objects, by name or label, whose characteristics a judge follows through the layers.
+	// Why lists objects, by name or label, whose characteristics the judge explains layer by layer.
 	Why []string `json:"why"`
-	// Begin is where the position begins, if not with the first player's first turn.
+	// Begin is when the position begins; by default at the start of the first player's first turn.
 	Begin *Begin `json:"begin"`
-	// Goal is what a player is to reach, as a puzzle asks.
+	// Goal is what a player must achieve, in a puzzle.
 	Goal *Goal `json:"goal"`
-	// Floats are players who are offered mana abilities whenever they have priority, in the line too.
+	// Floats lists the players who are offered mana abilities whenever they have priority, including in the line.
 	Floats []string `json:"floats"`
-	// Solution is played before the script: the answers of a solution, each with what its option says.
+	// Solution is a line of answers, each with the text of its option, that is played before the script.
 	Solution []Answered `json:"line"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
 	Runs []Run `json:"runs"`
 
-	// File and Line say where it was written.
+	// File and Line are where it was read from.
 	File string `json:"-"`
 	Line int    `json:"-"`
-	// problem is why it can't be read as a scenario.
+	// problem is the reason why it can't be read as a scenario.
 	problem string
 }
 
-// Ruling names an official ruling: the card that it was given for and the day it was published.
+// Ruling identifies an official ruling by its card and the day it was published.
 type Ruling struct {
 	Card string `json:"card"`
-	// Date is a day as 2017-07-14.
+	// Date is a day in the form 2017-07-14.
 	Date string `json:"date"`
 }
 
@@ -76,17 +78,18 @@ type Run struct {
 	Expect  []Expect `json:"expect"`
 }
 
-// Random is play by chance: a trial of the machine, with nothing to expect but that what must hold of every game does.
+// Random continues the game with random answers, to test the engine. Nothing is expected but that the checks of the
+// engine pass.
 type Random struct {
-	// Seed seeds the choices.
+	// Seed is the seed of the random choices.
 	Seed uint64 `json:"seed"`
-	// Answers is how many are given at most.
+	// Answers is the maximum number of answers.
 	Answers int `json:"answers"`
-	// Prefer is the name of a card: where something can be done with one, that is done more often than not.
+	// Prefer is the name of a card that is used more often than others.
 	Prefer string `json:"prefer"`
 }
 
-// Stop is where a run ends: after that step.
+// Stop is the step after which a run ends.
 type Stop struct {
 	Turn int    `json:"turn"`
 	Step string `json:"step"`
@@ -103,22 +106,22 @@ type Player struct {
 	Graveyard   []Piece `json:"graveyard"`
 	Exile       []Piece `json:"exile"`
 	Command     []Piece `json:"command"`
-	// Sideboard are cards that the player owns outside the game (400.11).
+	// Sideboard lists cards that the player owns outside the game (400.11).
 	Sideboard []Piece `json:"sideboard"`
-	// Counters are the player's own, by kind: energy, poison.
+	// Counters are the counters that the player has, by kind: energy, poison.
 	Counters map[string]int32 `json:"counters"`
-	// Mana is in the player's pool: {R}{R}{G}.
+	// Mana is the mana in the player's pool: {R}{R}{G}.
 	Mana string `json:"mana"`
 	// Speed is the player's speed (702.179); Tempted is how often the Ring has tempted them (701.54c).
 	Speed   int `json:"speed"`
 	Tempted int `json:"tempted"`
 	// LandsPlayed is how many lands the player has played this turn.
 	LandsPlayed int32 `json:"lands_played"`
-	// Unknown is how many cards that nobody knows lie at the bottom of the library.
+	// Unknown is the number of unknown cards at the bottom of the library.
 	Unknown int `json:"unknown"`
 }
 
-// Piece is a card, or several, in a zone: a name, or an object with more about it.
+// Piece is one or more cards or tokens in a zone, written as a name or as an object with further fields.
 type Piece struct {
 	Card        string           `json:"card"`
 	Count       *int             `json:"count"`
@@ -128,29 +131,31 @@ type Piece struct {
 	Sick        bool             `json:"sick"`
 	FaceDown    bool             `json:"face_down"`
 	AttachedTo  string           `json:"attached_to"`
-	ExiledWith  string           `json:"exiled_with"` // the permanent that has exiled it
+	ExiledWith  string           `json:"exiled_with"` // the permanent that exiled it
 	Damage      int32            `json:"damage"`
 	Transformed bool             `json:"transformed"`
 	Token       bool             `json:"token"`
 	Attacking   bool             `json:"attacking"`
-	Commander   bool             `json:"commander"` // a commander that lies elsewhere than in the command zone
-	// Called is its name in the game, if two kinds of tokens share one.
+	Commander   bool             `json:"commander"` // a commander that is not in the command zone
+	// Called is its name in the game, if two kinds of tokens share a name.
 	Called string `json:"called"`
-	// Owner is the player who owns a permanent that another controls.
+	// Owner is the owner of a permanent that another player controls.
 	Owner string `json:"owner"`
-	// Attacks is the player or permanent, by name or label, that it attacks; Attacking is the opponent.
+	// Attacks is the player or permanent, by name or label, that it attacks; Attacking means that it attacks the
+	// opponent.
 	Attacks string `json:"attacks"`
-	// Chosen is what is chosen as it enters, in order: colors, types, names of cards, players, numbers, labels.
+	// Chosen lists what was chosen as it entered, in order: colors, types, card names, players, numbers, labels.
 	Chosen []Number `json:"chosen"`
-	// Manifested and Cloaked lie face down so (701.40, 701.58).
+	// Manifested and Cloaked permanents are face down (701.40, 701.58).
 	Manifested bool `json:"manifested"`
 	Cloaked    bool `json:"cloaked"`
 	PhasedOut  bool `json:"phased_out"`
-	// Flipped is of a flip card, Unlocked are the unlocked doors of a Room, by their names or left and right, Level is that of a Class.
+	// Flipped is for flip cards. Unlocked lists the unlocked doors of a Room, by name or as left and right. Level is
+	// that of a Class.
 	Flipped  bool     `json:"flipped"`
 	Unlocked []string `json:"unlocked"`
 	Level    int      `json:"level"`
-	// The designations.
+	// Designations of a permanent.
 	Renowned   bool `json:"renowned"`
 	Monstrous  bool `json:"monstrous"`
 	Suspected  bool `json:"suspected"`
@@ -158,12 +163,13 @@ type Piece struct {
 	Saddled    bool `json:"saddled"`
 	Harnessed  bool `json:"harnessed"`
 	RingBearer bool `json:"ring_bearer"`
-	// Melded is the other card of a melded permanent, of which this is the one; Merged are the components beneath a merged permanent, from the top.
+	// Melded is the other card of a melded permanent. Merged lists the components beneath a merged permanent, from the
+	// top.
 	Melded string   `json:"melded"`
 	Merged []string `json:"merged"`
-	// OnAdventure is exiled by its Adventure (715.3d).
+	// OnAdventure means that it was exiled by its Adventure (715.3d).
 	OnAdventure bool `json:"on_adventure"`
-	// Foretold and Plotted are of cards in exile: "earlier", or "this turn".
+	// Foretold and Plotted say when a card in exile became so: "earlier" or "this turn".
 	Foretold string `json:"foretold"`
 	Plotted  string `json:"plotted"`
 }
@@ -199,7 +205,7 @@ type Action struct {
 	Defender string          `json:"defender"`
 	Index    *int            `json:"index"`
 	Attacker string          `json:"attacker"`
-	// AttackerIndex counts attackers of that name.
+	// AttackerIndex distinguishes attackers of the same name.
 	AttackerIndex *int            `json:"attacker_index"`
 	One           bool            `json:"one"`
 	Expect        []Expect        `json:"expect"`
@@ -209,7 +215,7 @@ type Action struct {
 	Illegal       bool            `json:"illegal"`
 }
 
-// Guard is a condition on the stack: while it is false the player passes.
+// Guard is a condition on the stack. The player passes while it is false.
 type Guard struct {
 	OnStack    string `json:"on_stack"`
 	NotOnStack string `json:"not_on_stack"`
@@ -235,7 +241,7 @@ func (r *Reference) UnmarshalJSON(b []byte) error {
 	return strictly(b, (*plain)(r))
 }
 
-// Expect is one expectation: a key and what belongs to it.
+// Expect is one expectation: a key and its value.
 type Expect struct {
 	Key  string
 	Body json.RawMessage
@@ -256,7 +262,7 @@ func (e *Expect) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Status is how a scenario ended.
+// Status is the result of a scenario.
 type Status string
 
 // Results.
@@ -270,12 +276,12 @@ const (
 type Result struct {
 	ID     string `json:"id"`
 	Status Status `json:"status"`
-	// Unasked: an answer was assumed for which the script has no record.
+	// Unasked reports whether the script lacked an answer, so that a default was used.
 	Unasked bool   `json:"unasked,omitempty"`
 	Detail  string `json:"detail,omitempty"`
-	// Used is how often players by chance did something with the card they prefer.
+	// Used is how often the preferred card was used in random play.
 	Used int `json:"used,omitempty"`
-	// NotPrinted are the cards that play their Oracle text although the scenario asks for their prints.
+	// NotPrinted lists the cards that have their Oracle text although the scenario asks for printed texts.
 	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 }
 
@@ -287,7 +293,7 @@ type Summary struct {
 	Unsupported int `json:"unsupported"`
 }
 
-// Add counts a result.
+// Add adds a result.
 func (s *Summary) Add(r Result) {
 	s.Run++
 	switch r.Status {
@@ -300,10 +306,11 @@ func (s *Summary) Add(r Result) {
 	}
 }
 
-// Number is a rule's number: "704.5f". A bare number such as 405.5 is taken as it is written. "702.47a/2" is the second sentence of a rule.
+// Number is the number of a rule, "704.5f", or of a sentence of it: "702.47a/2" is the second one. In YAML a bare
+// number such as 405.5 is taken as written.
 type Number string
 
-// Rule is the rule's number, and which of its sentences is meant: 0 is the rule as a whole.
+// Rule returns the number of the rule and that of the sentence, 0 for the whole rule.
 func (n Number) Rule() (number string, sentence int) {
 	number, s, ok := strings.Cut(string(n), "/")
 	if ok {

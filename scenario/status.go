@@ -12,9 +12,9 @@ import (
 	"arbiter/mana"
 )
 
-// What more a piece may say of how it lies there than that it is tapped: designations, faces, what was chosen, what it consists of.
+// This file has the status of pieces beyond tapped and face down: designations, faces, choices, components.
 
-// parts are the other cards that a permanent consists of.
+// parts returns the other cards that a permanent consists of.
 func (pc *Piece) parts() []string {
 	if pc.Melded != "" {
 		return []string{pc.Melded}
@@ -22,7 +22,7 @@ func (pc *Piece) parts() []string {
 	return pc.Merged
 }
 
-// named is a card that is there only for its name to be chosen: what it would do does not matter.
+// named returns a card without abilities that is used only for its name.
 func named(c *card.Card) *card.Card {
 	like := *c
 	like.Faces = slices.Clone(c.Faces)
@@ -32,38 +32,44 @@ func named(c *card.Card) *card.Card {
 	return &like
 }
 
-// check says what of a piece does not go with its zone, or with its card.
+// check returns an error if the fields of a piece don't fit its zone or its card.
 func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) error {
-	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked || pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
-		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer || pc.Melded != "" || len(pc.Merged) > 0
+	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked ||
+		pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
+		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer ||
+		pc.Melded != "" ||
+		len(pc.Merged) > 0
 	if permanent && z != program.Battlefield {
-		return fmt.Errorf("%s: only a permanent can be so", pc.Card)
+		return fmt.Errorf("%s: only a permanent can have this status", pc.Card)
 	}
 	if (pc.OnAdventure || pc.Foretold != "" || pc.Plotted != "") && z != program.Exile {
-		return fmt.Errorf("%s: on an adventure, foretold and plotted are cards in exile", pc.Card)
+		return fmt.Errorf("%s: only a card in exile can be on an adventure, foretold or plotted", pc.Card)
 	}
 	for _, when := range []string{pc.Foretold, pc.Plotted} {
 		if when != "" && when != earlier && when != thisTurn {
-			return fmt.Errorf("%s: foretold and plotted say %q or %q, not %q", pc.Card, earlier, thisTurn, when)
+			return fmt.Errorf("%s: foretold and plotted must be %q or %q, not %q", pc.Card, earlier, thisTurn, when)
 		}
 	}
 	if pc.Manifested && pc.Cloaked || pc.Melded != "" && len(pc.Merged) > 0 {
-		return fmt.Errorf("%s: it is manifested or cloaked, melded or merged, not both", pc.Card)
+		return fmt.Errorf("%s can't be both manifested and cloaked, or both melded and merged", pc.Card)
 	}
 	c := cards.Find(pc.Card)
 	has := func(subtype string) bool {
-		return slices.ContainsFunc(c.Faces, func(f card.Face) bool { return slices.Contains(f.Subtypes, ability.Subtype(subtype)) })
+		return slices.ContainsFunc(
+			c.Faces,
+			func(f card.Face) bool { return slices.Contains(f.Subtypes, ability.Subtype(subtype)) },
+		)
 	}
 	for _, need := range []struct {
 		said bool
 		of   string
 	}{{pc.Level != 0, "Class"}, {pc.Solved, "Case"}, {len(pc.Unlocked) > 0, "Room"}} {
 		if need.said && c != nil && !has(need.of) {
-			return fmt.Errorf("%s is no %s", pc.Card, need.of)
+			return fmt.Errorf("%s is not a %s", pc.Card, need.of)
 		}
 	}
 	if pc.Level < 0 || pc.Level > 3 {
-		return fmt.Errorf("%s: the level of a Class is 1 to 3", pc.Card)
+		return fmt.Errorf("%s: the level of a Class must be 1 to 3", pc.Card)
 	}
 	return nil
 }
@@ -74,7 +80,7 @@ const (
 	thisTurn = "this turn"
 )
 
-// Cards of the scenario's own whose texts are carried out for a status that is more than a mark, or name what it is about.
+// Made-up cards whose effects are carried out to set a status.
 var (
 	suspecting = ownCard("what is suspected", "Suspect target creature.")
 	tempting   = ownCard("the Ring", "The Ring tempts you.")
@@ -90,7 +96,7 @@ func ownCard(name, text string) *card.Card {
 	return list[0]
 }
 
-// statusCards are those of them that the scenario needs.
+// statusCards returns those of them that the scenario needs.
 func (s *Scenario) statusCards() []*card.Card {
 	need := map[*card.Card]bool{}
 	for i := range s.Players {
@@ -114,7 +120,7 @@ func (s *Scenario) statusCards() []*card.Card {
 	return out
 }
 
-// label has the labels mean what lies there.
+// label assigns the labels to the objects.
 func (p *play) label() {
 	for name, i := range p.placed {
 		if r := p.g.Ref(i); r != engine.NoRef {
@@ -123,7 +129,7 @@ func (p *play) label() {
 	}
 }
 
-// chosenWord is the option that is chosen as a piece says which enters, -1 if it says nothing of it.
+// chosenWord returns the option that an entering piece chooses, -1 if the piece doesn't specify it.
 func (p *play) chosenWord() int {
 	for i := range p.pieces {
 		words, ok := p.words[i]
@@ -152,13 +158,17 @@ func (p *play) chosenWord() int {
 	return -1
 }
 
-// status adds to a status what else a piece says.
+// status adds the further fields of a piece to a status.
 func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	pc := pl.piece
 	for _, m := range []struct {
 		said bool
 		flag program.BodyFlags
-	}{{pc.Renowned, program.Renowned}, {pc.Monstrous, program.Monstrous}, {pc.Solved, program.Solved}, {pc.Saddled, program.Saddled}, {pc.Harnessed, program.Harnessed}, {pc.RingBearer, program.RingBearer}, {pc.Flipped, program.Flipped}} {
+	}{
+		{pc.Renowned, program.Renowned}, {pc.Monstrous, program.Monstrous}, {pc.Solved, program.Solved},
+		{pc.Saddled, program.Saddled}, {pc.Harnessed, program.Harnessed}, {pc.RingBearer, program.RingBearer},
+		{pc.Flipped, program.Flipped},
+	} {
 		if m.said {
 			st.Marks |= m.flag
 		}
@@ -171,19 +181,21 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	def := p.rules.Def(p.defs[pc.Card])
 	switch {
 	case pc.Flipped && def.Layout != program.LayoutFlip:
-		return unsupported("%s is no flip card", pc.Card)
+		return unsupported("%s is not a flip card", pc.Card)
 	case pc.OnAdventure && def.Layout != program.LayoutAdventure:
 		return unsupported("%s has no Adventure", pc.Card)
 	case pc.RingBearer && !creature(v, ref):
-		return unsupported("%s is no creature, which a Ring-bearer is", pc.Card)
+		return unsupported("%s is not a creature, so it can't be a Ring-bearer", pc.Card)
 	case pc.Suspected && !creature(v, ref):
-		return unsupported("%s is no creature, which alone is suspected", pc.Card)
+		return unsupported("%s is not a creature, so it can't be suspected", pc.Card)
 	}
 	for _, door := range pc.Unlocked {
 		switch low := strings.ToLower(door); {
-		case low == "left" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[0]).Name), door):
+		case low == "left" ||
+			len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[0]).Name), door):
 			st.Marks |= program.LeftOpen
-		case low == "right" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[1]).Name), door):
+		case low == "right" ||
+			len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[1]).Name), door):
 			st.Marks |= program.RightOpen
 		default:
 			return unsupported("%s has no door %q", pc.Card, door)
@@ -197,7 +209,7 @@ func creature(v engine.View, ref engine.Ref) bool {
 	return ok && c.Is(program.TypeCreature)
 }
 
-// statusDone carries out what can only be done once everything lies there.
+// statusDone carries out what must wait until all pieces are in place.
 func (p *play) statusDone() error {
 	for i, pl := range p.pieces {
 		pc, ref := pl.piece, p.g.Ref(i)
@@ -214,28 +226,35 @@ func (p *play) statusDone() error {
 		}
 		if pc.Suspected {
 			d := p.rules.Def(p.defs[suspecting.Faces[0].Name])
-			if !p.g.Carry(engine.Deed{Player: p.g.View(engine.Judge).Controller(ref), Ability: d.Spell, Targets: []engine.Ref{ref}}) {
+			if !p.g.Carry(
+				engine.Deed{
+					Player:  p.g.View(engine.Judge).Controller(ref),
+					Ability: d.Spell,
+					Targets: []engine.Ref{ref},
+				},
+			) {
 				return unsupported("%s can't be suspected", pc.Card)
 			}
 		}
 	}
 	for i, pl := range p.pieces {
 		ref := p.g.Ref(i)
-		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != program.Phased && !p.g.PhaseOut(ref) { // it may have done so with what it is attached to
+		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != program.Phased &&
+			!p.g.PhaseOut(ref) { // it may have done so with what it is attached to
 			return unsupported("%s can't be phased out", pl.piece.Card)
 		}
 	}
 	return nil
 }
 
-// inPool reads mana: symbols of one type of mana each.
+// inPool reads mana written as symbols of one type each.
 func inPool(s string) ([]mana.Amount, error) {
 	var out []mana.Amount
 	for rest := strings.ReplaceAll(s, " ", ""); rest != ""; {
 		inner, after, ok := strings.Cut(rest, "}")
 		at := strings.Index("WUBRGC", strings.TrimPrefix(inner, "{"))
 		if !ok || len(inner) != 2 || inner[0] != '{' || at < 0 {
-			return nil, fmt.Errorf("%q is not written as {R}{G}{C}", s)
+			return nil, fmt.Errorf("mana is written as {R}{G}{C}, not %q", s)
 		}
 		out = append(out, mana.Amount{Unit: mana.Unit{Kind: mana.Kind(at)}, N: 1})
 		rest = after

@@ -7,7 +7,7 @@ import (
 	"arbiter/engine"
 )
 
-// table is how a scenario of more than two is played: its variant, teams and options (800.2).
+// table returns the variant, teams and options of a multiplayer scenario (800.2).
 func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	switch s.Format {
 	case "team-vs-team":
@@ -15,7 +15,7 @@ func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	case "two-headed-giant":
 		t.Variant = engine.TwoHeadedGiant
 		if len(seats)%2 != 0 {
-			return t, fmt.Errorf("two-headed giants have an even number of heads, not %d", len(seats))
+			return t, fmt.Errorf("Two-Headed Giant takes an even number of players, not %d", len(seats))
 		}
 	case "emperor":
 		t.Variant = engine.Emperor
@@ -47,7 +47,7 @@ func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	case "neighbors":
 		t.Attack = engine.AttackNeighbors
 	default:
-		return t, fmt.Errorf("attack is left, right, neighbors or nothing, not %q", s.Attack)
+		return t, fmt.Errorf("attack must be left, right, neighbors or nothing, not %q", s.Attack)
 	}
 	if len(s.Range) == 0 {
 		return t, nil
@@ -73,7 +73,7 @@ func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	return t, nil
 }
 
-// distance is a range of influence: a number of seats, or one or two in words.
+// distance reads a range of influence: a number of seats, also in words.
 func distance(raw json.RawMessage) (uint8, error) {
 	var n uint8
 	if json.Unmarshal(raw, &n) == nil && n > 0 {
@@ -85,5 +85,5 @@ func distance(raw json.RawMessage) (uint8, error) {
 	case `"two"`:
 		return 2, nil
 	}
-	return 0, fmt.Errorf("a range of influence is a number of seats, one or two, not %s", raw)
+	return 0, fmt.Errorf("a range of influence must be 1 or 2 seats, not %s", raw)
 }

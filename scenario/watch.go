@@ -5,20 +5,20 @@ import (
 	"arbiter/engine/program"
 )
 
-// Watcher is told how a scenario is played: every event, what did not happen, what was asked and answered.
+// Watcher observes a scenario as it is played: every event, what did not happen, and every decision.
 type Watcher interface {
 	engine.Witness
-	// Begin: the position is set up, and the first turn is about to begin.
+	// Begin is called when the position is set up and the first turn is about to begin.
 	Begin(p *Playing)
-	// Choose: the script chooses this option of a decision.
+	// Choose is called when an option of a decision is chosen.
 	Choose(d *engine.Decision, option int)
-	// Illegal: a player can't do what the script says is illegal.
+	// Illegal is called when a player can't do what the script says, whether it is expected to be illegal or not.
 	Illegal(a *Action, by program.PlayerID)
-	// End: it is over, and what was expected has been looked at.
+	// End is called after the expectations have been checked.
 	End()
 }
 
-// watched has the game tell a Watcher besides.
+// watched passes what the game reports on to a Watcher.
 type watched struct{ p *play }
 
 func (w watched) Record(g *engine.Game, e *engine.Event) {
@@ -28,16 +28,16 @@ func (w watched) Record(g *engine.Game, e *engine.Event) {
 
 func (w watched) Remark(g *engine.Game, r *engine.Remark) { w.p.watch.Remark(g, r) }
 
-// Playing is a scenario that is being played, for who watches it.
+// Playing is a scenario that is being played, for its Watcher.
 type Playing struct{ p *play }
 
-// Scenario is what is being played.
+// Scenario returns the scenario.
 func (p *Playing) Scenario() *Scenario { return p.p.s }
 
-// Game is the game; a Watcher must not change it.
+// Game returns the game, which a Watcher must not change.
 func (p *Playing) Game() *engine.Game { return p.p.g }
 
-// Names are the players' names in turn order.
+// Names returns the players' names in turn order.
 func (p *Playing) Names() []string {
 	out := make([]string, len(p.p.players))
 	for i, pl := range p.p.players {
@@ -46,10 +46,10 @@ func (p *Playing) Names() []string {
 	return out
 }
 
-// Labels are the labels of the position, "as", with what they mean.
+// Labels returns the labels of the position ("as") and the objects they mean.
 func (p *Playing) Labels() map[string]engine.Ref { return p.p.alias }
 
-// FindOf is a permanent of a player that a name means, or else what it means at all.
+// FindOf returns the object of a player that a name means, or else what Find returns.
 func (p *Playing) FindOf(name string, of program.PlayerID) (engine.Ref, bool) {
 	if r, err := p.p.find(name, nil, p.p.players[of]); err == nil && r != engine.NoRef {
 		return r, true
@@ -57,10 +57,11 @@ func (p *Playing) FindOf(name string, of program.PlayerID) (engine.Ref, bool) {
 	return p.Find(name)
 }
 
-// Called says whether an object of the position is called so: by its name, its whole card's, or its label.
+// Called reports whether an object has this name or label, or the full name of its card.
 func (p *Playing) Called(r engine.Ref, name string) bool { return p.p.named(r, name) }
 
-// Find is the object or player that a name or label means: on the battlefield or the stack first, then wherever a card of that name lies.
+// Find returns the object or player that a name or label means, looking on the battlefield and the stack first, then in
+// the other zones.
 func (p *Playing) Find(name string) (engine.Ref, bool) {
 	if r, err := p.p.find(name, nil, nil); err == nil && r != engine.NoRef {
 		return r, true

@@ -86,7 +86,7 @@ func TestKeysMeet(t *testing.T) {
 				}
 				at, pass := -1, -1
 				for i := range d.Options {
-					says := p.Teller().Option(g.View(engine.Judge), &d, &d.Options[i])
+					says := p.LogWriter().Option(g.View(engine.Judge), &d, &d.Options[i])
 					if at < 0 && strings.Contains(says, want) {
 						at = i
 					}

@@ -17,7 +17,7 @@ func (s *Search) line() []scenario.Answered {
 	s.problem.root.CopyInto(&s.at(0).g)
 	s.at(0).g.SetFloats(s.problem.solver, s.scope.floatsMana())
 	s.at(0).pending = -1
-	words := s.problem.playing.Teller()
+	words := s.problem.playing.LogWriter()
 	names := s.problem.playing.Names()
 	for n := s.root; ; {
 		s.lineDepth = depth

@@ -10,7 +10,7 @@ import (
 
 	"arbiter/pool"
 	"arbiter/scenario"
-	"arbiter/scenario/shown"
+	"arbiter/scenario/rulecoverage"
 )
 
 func devNodesCommand() *cobra.Command {
@@ -44,14 +44,14 @@ that a scenario shows are taken off that list.`,
 				all = append(all, list...)
 			}
 			file := filepath.Join(folder, "not-shown.txt")
-			unshown, err := shown.ReadUnshown(file)
+			unshown, err := rulecoverage.ReadUnshown(file)
 			if err != nil {
 				return err
 			}
-			nodes := shown.Executions(all, pool.Cards(), unshown)
+			nodes := rulecoverage.Executions(all, pool.Cards(), unshown)
 			if write {
 				var b bytes.Buffer
-				if err := shown.WriteUnshown(&b, nodes, unshown); err != nil {
+				if err := rulecoverage.WriteUnshown(&b, nodes, unshown); err != nil {
 					return err
 				}
 				return os.WriteFile(file, b.Bytes(), 0o644)

@@ -14,7 +14,7 @@ import (
 	"arbiter/rulebook"
 	"arbiter/rulebook/document"
 	"arbiter/scenario"
-	"arbiter/scenario/shown"
+	"arbiter/scenario/rulecoverage"
 )
 
 func rulesTableCommand() *cobra.Command {
@@ -76,7 +76,7 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 				if err := os.WriteFile(write, b.Bytes(), 0o666); err != nil {
 					return err
 				}
-				for _, e := range shown.Editions {
+				for _, e := range rulecoverage.Editions {
 					c := t.Count(e)
 					fmt.Fprintf(cmd.OutOrStdout(),
 						"%s: %d rules, %d sentences, %d without behavior, %d open, %d scenarios\n",
@@ -100,8 +100,8 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 
 // writeIndex writes the list of rules of each edition's rules document.
 func writeIndex(file, folder string) error {
-	var all []shown.Rule
-	for _, name := range shown.Editions {
+	var all []rulecoverage.Rule
+	for _, name := range rulecoverage.Editions {
 		e, err := rulebook.ParseEdition(name)
 		if err != nil {
 			return err
@@ -110,26 +110,26 @@ func writeIndex(file, folder string) error {
 		if err != nil {
 			return err
 		}
-		all = append(all, shown.Index(name, d)...)
+		all = append(all, rulecoverage.Index(name, d)...)
 	}
 	var b bytes.Buffer
-	if err := shown.WriteIndex(&b, all); err != nil {
+	if err := rulecoverage.WriteIndex(&b, all); err != nil {
 		return err
 	}
 	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
-func readTable(index, none string) (*shown.Table, error) {
-	list, err := shown.ReadIndex(index)
+func readTable(index, none string) (*rulecoverage.Table, error) {
+	list, err := rulecoverage.ReadIndex(index)
 	if err != nil {
 		return nil, err
 	}
-	t := shown.NewTable(list)
+	t := rulecoverage.NewTable(list)
 	return t, t.ReadNone(none)
 }
 
 // playTable runs all scenarios of a folder and enters them in the table.
-func playTable(t *shown.Table, dir string) (map[*scenario.Scenario]bool, error) {
+func playTable(t *rulecoverage.Table, dir string) (map[*scenario.Scenario]bool, error) {
 	files, err := scenario.Files(dir)
 	if err != nil {
 		return nil, err

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
-// choiceRules are the rules by which players choose.
+// choiceRules returns the rules by which the players make a choice.
 func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
-	making := w.making > 0
+	making := w.announcing
 	pick := func(announced, resolving rulebook.Rule) []rulebook.Rule {
 		if making {
 			return []rulebook.Rule{announced}
@@ -73,7 +73,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
 
-// changing says whether new targets are being chosen for what is on the stack: the present one may stay.
+// changing reports whether a decision changes the targets of something on the stack, where the current target may stay.
 func changing(d *engine.Decision) bool {
 	for i := range d.Options {
 		if d.Options[i].Kind == engine.OptDone && d.Options[i].Obj != engine.NoRef {
@@ -83,7 +83,7 @@ func changing(d *engine.Decision) bool {
 	return false
 }
 
-// choice tells of a choice with more than one option, where it is not told by what follows.
+// choice reports a choice among several options, unless the events that follow describe it.
 func (w *recorder) choice(d *engine.Decision, option int) {
 	if d.Kind == program.DecidePriority {
 		w.activation(&d.Options[option])
@@ -94,7 +94,6 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	o := d.Options[option]
 	v := w.view()
-	who := w.names[d.By]
 	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
 		w.declaration(d, &o)
 		return
@@ -109,11 +108,11 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if len(said) < 2 {
 		return
 	}
-	text := ""
+	did := "" // a verb phrase
 	chosen := w.option(d, &o)
 	src := ""
 	if d.Source != engine.NoRef {
-		src = w.tell.Name(v, d.Source)
+		src = w.log.Name(v, d.Source)
 	}
 	of := func(prefix string) string {
 		if src == "" {
@@ -123,62 +122,66 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	switch {
 	case d.Kind == program.DecideTarget && changing(d) && o.Kind == engine.OptDone:
-		text = fmt.Sprintf("%s leaves %s as a target%s", who, w.sourceName(o.Obj), of(" of "))
+		did = fmt.Sprintf("leave %s as a target%s", w.sourceName(o.Obj), of(" of "))
 	case d.Kind == program.DecideTarget && changing(d):
-		text = fmt.Sprintf("%s chooses %s as a new target%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("choose %s as a new target%s", chosen, of(" of "))
 	case o.Kind == engine.OptDone:
-		text = who + " chooses nothing more" + of(" for ")
+		did = "choose nothing more" + of(" for ")
 	case d.Kind == program.DecideTarget:
-		text = fmt.Sprintf("%s chooses %s as a target%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("choose %s as a target%s", chosen, of(" of "))
 	case d.Kind == program.DecideMode:
-		text = fmt.Sprintf("%s chooses the mode “%s”", who, strings.TrimSuffix(chosen, "."))
+		did = fmt.Sprintf("choose the mode “%s”", strings.TrimSuffix(chosen, "."))
 	case d.Kind == program.DecideX:
-		text = fmt.Sprintf("%s chooses %s for X", who, chosen)
+		did = fmt.Sprintf("choose %s for X", chosen)
 	case d.Kind == program.DecideTriggerOrder:
-		text = fmt.Sprintf("%s puts the ability of %s onto the stack next", who, w.sourceName(o.Obj))
+		did = fmt.Sprintf("put the ability of %s onto the stack next", w.sourceName(o.Obj))
 	case d.Kind == program.DecideReplacement:
-		text = fmt.Sprintf("%s chooses which effect applies first: that of %s", who, w.sourceName(o.Obj))
+		did = fmt.Sprintf("choose which effect applies first: that of %s", w.sourceName(o.Obj))
 	case d.Kind == program.DecideLegend:
-		text = fmt.Sprintf("%s keeps %s", who, chosen)
+		did = fmt.Sprintf("keep %s", chosen)
 	case d.Kind == program.DecideDamage || d.Kind == program.DecideDivide:
-		text = fmt.Sprintf("%s assigns %s", who, chosen)
+		did = fmt.Sprintf("assign %s", chosen)
 		if d.Kind == program.DecideDamage {
-			text = fmt.Sprintf("%s has %s assign %s", who, orThe(src), chosen)
+			did = fmt.Sprintf("have %s assign %s", orTheEffect(src), chosen)
 			if d.Min > 0 {
-				text += fmt.Sprintf(" (lethal damage is %d)", d.Min)
+				did += fmt.Sprintf(" (lethal damage is %d)", d.Min)
 			}
 		}
 	case d.Kind == program.DecideDamageOrder:
-		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
+		did = fmt.Sprintf("put %s next in the damage assignment order%s", chosen, of(" of "))
 	case d.Kind == program.DecideMulligan && o.Kind == engine.OptYes:
-		text = who + " keeps the hand"
+		did = "keep " + w.log.Own(d.By, d.By) + " hand"
 	case d.Kind == program.DecideMulligan:
-		text = who + " takes a mulligan"
+		did = "take a mulligan"
 	case o.Kind == engine.OptYes && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		text = fmt.Sprintf("%s chooses to pay%s", who, of(" for "))
+		did = fmt.Sprintf("choose to pay%s", of(" for "))
 	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		text = fmt.Sprintf("%s chooses not to pay%s", who, of(" for "))
+		did = fmt.Sprintf("choose not to pay%s", of(" for "))
 	case o.Kind == engine.OptYes:
-		text = fmt.Sprintf("%s chooses to do what %s says may be done", who, orThe(src))
+		did = fmt.Sprintf("choose to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptNo:
-		text = fmt.Sprintf("%s chooses not to do what %s says may be done", who, orThe(src))
+		did = fmt.Sprintf("choose not to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptTop || o.Kind == engine.OptBottom:
-		text = fmt.Sprintf("%s puts %s %s of the library", who, w.sourceOr(o.Obj, "the card"), map[engine.OptionKind]string{engine.OptTop: "on top", engine.OptBottom: "on the bottom"}[o.Kind])
+		where := "on top"
+		if o.Kind == engine.OptBottom {
+			where = "on the bottom"
+		}
+		did = fmt.Sprintf("put %s %s of the library", w.sourceOr(o.Obj, "the card"), where)
 	default:
-		text = fmt.Sprintf("%s chooses %s%s", who, chosen, of(" for "))
+		did = fmt.Sprintf("choose %s%s", chosen, of(" for "))
 	}
-	s := w.step(Choice, 1, text+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
+	s := w.step(Choice, 1, w.log.Does(d.By, did)+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
 	if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 		s.By = w.line(o.Ability, o.Obj)
 	}
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleEffectChoices)
 	}
-	s.Open = said
+	s.Open, s.targets = said, d.Kind == program.DecideTarget
 	w.add(s)
 }
 
-func orThe(src string) string {
+func orTheEffect(src string) string {
 	if src == "" {
 		return "the effect"
 	}
@@ -192,7 +195,7 @@ func (w *recorder) sourceOr(ref engine.Ref, or string) string {
 	return w.sourceName(ref)
 }
 
-// option is what an option of a choice is called.
+// option is the text of an option.
 func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	v := w.view()
 	switch o.Kind {
@@ -224,27 +227,33 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return strings.ReplaceAll(w.text(w.tell.Option(v, d, o)), "~", orThe(w.raw[d.Source]))
-	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
-		return w.tell.Option(v, d, o)
+		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orTheEffect(w.cardNames[d.Source]))
+	case engine.OptSubtype,
+		engine.OptName,
+		engine.OptColor,
+		engine.OptType,
+		engine.OptPay,
+		engine.OptTop,
+		engine.OptBottom:
+		return w.log.Option(v, d, o)
 	case engine.OptCast:
 		return w.sourceName(o.Obj)
 	}
-	return w.tell.Option(v, d, o)
+	return w.log.Option(v, d, o)
 }
 
-// declaration tells that a creature that could block does not; who attacks and blocks is told as it does.
+// declaration reports creatures that could attack or block and don't. The events report those that do.
 func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
-	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.group {
+	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.declared {
 		return
 	}
-	w.group = d.Group
+	w.declared = d.Group
 	v := w.view()
 	seen := map[string]bool{}
 	var who []string
 	for _, x := range d.Options {
 		if x.Obj != engine.NoRef {
-			if n := w.tell.Name(v, x.Obj); !seen[n] {
+			if n := w.log.Name(v, x.Obj); !seen[n] {
 				seen[n] = true
 				who = append(who, n)
 			}
@@ -253,47 +262,56 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	if len(who) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s could block with %s, and does not.", w.names[d.By], tell.List(who))
+	c := gamelog.Clause{Subject: w.log.Player(d.By), Verb: "could block with", Object: gamelog.List(who)}
 	if d.Kind == program.DecideAttack {
-		text = fmt.Sprintf("%s could attack with %s, and does not.", w.names[d.By], tell.List(who))
+		c.Verb = "could attack with"
 	}
+	text := gamelog.Capital(c.String()) + ", but " + c.Denial() + "."
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
 	s.Open = who
 	w.add(s)
 }
 
-// activation notes that what follows is part of activating an ability, or tells of a special action.
+// activation reports the activation of an ability or a special action, and notes that what follows is part of it.
 func (w *recorder) activation(o *engine.Option) {
 	switch o.Kind {
 	case engine.OptActivate:
-		w.making, w.activated = 1, true
-		words := w.tell.Words(w.view())
+		w.announcing, w.announced = true, true
+		words := w.log.Words(w.view())
 		what, rule := "an ability", rulebook.RuleActivate
 		if w.view().Rules().Ability(o.Ability).Flags&program.AbMana != 0 {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		p := w.g.Turn.Priority
-		w.add(w.step(Action, 0, fmt.Sprintf("%s %ss %s of %s.", w.names[p], words.Activate, what, w.tell.Name(w.view(), o.Obj)), w.line(o.Ability, o.Obj), rule))
+		w.add(
+			w.step(
+				Action,
+				0,
+				w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))),
+				w.line(o.Ability, o.Obj),
+				rule,
+			),
+		)
 	case engine.OptSpecial:
-		w.making = 1
+		w.announcing = true
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
-		what := "turns " + w.tell.Name(v, o.Obj) + " face up, a special action"
+		what := "turn " + w.log.Name(v, o.Obj) + " face up, a special action"
 		if o.Ability != 0 {
 			switch v.Rules().Ability(o.Ability).Hook {
 			case program.Suspend:
-				rule, what = rulebook.RuleSuspend, "suspends "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Plot:
-				rule, what = rulebook.RulePlot, "plots "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RulePlot, "plot "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Foretell:
-				rule, what = rulebook.RuleForetell, "foretells a card, a special action"
+				rule, what = rulebook.RuleForetell, "foretell a card, a special action"
 			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
 			case program.Unlock:
-				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleTiming, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
 			}
 		}
-		w.add(w.step(Action, 0, w.names[w.g.Turn.Priority]+" "+what+".", by, rule))
+		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rule))
 	}
 }

@@ -1,14 +1,18 @@
 package judge
 
 import (
+	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
-// eventRules are the rules that say what an event is, beside that by which it happens.
+// eventRules are the rules that define an event, besides the one by which it happens.
 var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvTap:          {rulebook.RuleTap},
 	program.EvReveal:       {rulebook.RuleReveal},
@@ -27,7 +31,7 @@ var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvGainLife:     {rulebook.RuleLife},
 }
 
-// rulesOf are the rules by which an event happens, the most telling first.
+// rulesOf returns the rules by which an event happens, the most specific first.
 func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	var out []rulebook.Rule
 	add := func(r ...rulebook.Rule) { out = append(out, r...) }
@@ -83,22 +87,36 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	return out
 }
 
-// line is the line of a card that an ability is, nil if it has no text.
+// line returns the line of a card that has an ability, nil if the ability has no text.
 func (w *recorder) line(a program.AbilityID, source engine.Ref) *Line {
 	return w.modal(a, source, 0)
 }
 
-// modal is the line of an ability of which certain modes were chosen.
+// modal returns the line of an ability with the modes that were chosen.
 func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *Line {
+	return w.lineIn(0, engine.Cause{Source: source, Ability: a, Modes: modes, X: -1})
+}
+
+// lineIn returns the line of an ability in a context, which may know its number; 0 is the current context.
+func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
+	if now, ok := w.g.Cause(&engine.Event{Ctx: ctx}); ok && now.Ability == c.Ability {
+		c.X = now.X
+	}
+	return w.lineOf(c)
+}
+
+// lineOf returns the line of the card that causes something.
+func (w *recorder) lineOf(c engine.Cause) *Line {
 	v := w.view()
+	a, source, modes := c.Ability, c.Source, c.Modes
 	if a == 0 || int(a) >= len(v.Rules().Abilities) {
 		return nil
 	}
 	name := "the rules"
 	if source != engine.NoRef {
-		name = w.tell.Name(v, source)
+		name = w.log.Name(v, source)
 	}
-	self := w.raw[source]
+	self := w.cardNames[source]
 	if c, ok := v.Chars(source); ok && !source.IsPlayer() && c.Name != 0 {
 		self = v.Rules().Name(c.Name)
 	}
@@ -106,7 +124,7 @@ func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *
 		self = "this"
 	}
 	named := strings.NewReplacer("~", self, "@", shortName(self))
-	text := named.Replace(w.text(v.Rules().Abilities[a].Label))
+	text := named.Replace(fillNumber(w.text(v.Rules().Abilities[a].Label), int(c.X)))
 	for m, mode := range v.Rules().Abilities[a].Modes {
 		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
 			text = strings.TrimSpace(text + " " + named.Replace(w.text(mode.Label)))
@@ -118,19 +136,47 @@ func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *
 	return &Line{Card: name, Text: text}
 }
 
-// text is an ability's text on a line; "~" is the object itself.
+// The places of the number in the definition of a keyword action: a condition, a power and toughness, a count, or
+// elsewhere.
+var (
+	numberAtLeast = regexp.MustCompile(`^If N is (\d+) or more, (\w)`)
+	numberSize    = regexp.MustCompile(`\ba N/N`)
+	numberCount   = regexp.MustCompile(`\bN ((?:[+-]\S+ )?[a-z]{3,})s\b`)
+	numberAlone   = regexp.MustCompile(`\bN\b`)
+)
+
+// fillNumber puts the number n of a keyword action into its definition: "Draw two cards" for "Draw N cards" (701). A
+// negative number is not known.
+func fillNumber(text string, n int) string {
+	if n < 0 || !numberAlone.MatchString(text) {
+		return text
+	}
+	if m := numberAtLeast.FindStringSubmatch(text); m != nil {
+		if least, err := strconv.Atoi(m[1]); err == nil && n >= least {
+			text = strings.ToUpper(m[2]) + text[len(m[0]):]
+		}
+	}
+	text = numberSize.ReplaceAllString(text, gamelog.A(fmt.Sprintf("%d/%d", n, n)))
+	text = numberCount.ReplaceAllStringFunc(text, func(s string) string {
+		many := strings.TrimPrefix(s, "N ")
+		return gamelog.Count(n, strings.TrimSuffix(many, "s"), many)
+	})
+	return numberAlone.ReplaceAllString(text, strconv.Itoa(n))
+}
+
+// text returns an ability's text in one line; "~" stands for the object itself.
 func (w *recorder) text(label string) string { return strings.ReplaceAll(label, "\n", " / ") }
 
-// causeOf is the line that an event comes from.
+// causeOf returns the line that causes an event. It reports false for what the rules do by themselves.
 func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
-	src, a, modes, ok := w.g.Cause(e)
+	c, ok := w.g.Cause(e)
 	if !ok {
 		return nil, false
 	}
-	return w.modal(a, src, modes), true
+	return w.lineOf(c), true
 }
 
-// shortName is what a legend is called for short: "Minsc" for "Minsc, Beloved Ranger".
+// shortName is the short name of a legend: "Minsc" for "Minsc, Beloved Ranger".
 func shortName(name string) string {
 	if short, _, ok := strings.Cut(name, ","); ok {
 		return short

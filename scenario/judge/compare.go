@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/engine/tell"
+	"arbiter/engine/gamelog"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
@@ -16,27 +16,28 @@ type Comparison struct {
 	ID string  `json:"id"`
 	A  *Report `json:"a"`
 	B  *Report `json:"b"`
-	// AtA and AtB are the first steps that differ, by their place in each report; -1 if the telling ends there, both -1 if nothing differs.
+	// AtA and AtB are the indexes of the first steps that differ, -1 if a report ends there; both are -1 if nothing
+	// differs.
 	AtA int `json:"at_a"`
 	AtB int `json:"at_b"`
-	// OnlyA and OnlyB are what is so at the end in one edition only.
+	// OnlyA and OnlyB list what is true at the end in one edition only.
 	OnlyA []string `json:"only_a"`
 	OnlyB []string `json:"only_b"`
 }
 
-// Compare plays a scenario in two editions and finds where they part. They are compared in the same words.
+// Compare plays a scenario in two editions and finds the first difference. Both are compared in the same vocabulary.
 func Compare(s *scenario.Scenario, o Options, a, b rulebook.Edition) (*Comparison, error) {
 	c := &Comparison{ID: s.ID, AtA: -1, AtB: -1}
-	words := tell.WordsOf(rulebook.Edition2026)
-	run := func(e rulebook.Edition) (told, same *Report, err error) {
+	words := gamelog.WordsOf(rulebook.Edition2026)
+	run := func(e rulebook.Edition) (report, same *Report, err error) {
 		own := o
 		own.Edition = e
-		if told, err = Run(s, own); err != nil {
+		if report, err = Run(s, own); err != nil {
 			return nil, nil, fmt.Errorf("in the edition %s: %w", e, err)
 		}
 		own.Words = &words
 		same, err = Run(s, own)
-		return told, same, err
+		return report, same, err
 	}
 	var sameA, sameB *Report
 	var err error
@@ -80,7 +81,7 @@ func without(a, b []string) []string {
 	return out
 }
 
-// Print shows where the editions part, and what came of it.
+// Print shows where the editions differ first, and how each game ends.
 func (c *Comparison) Print(w io.Writer, s Style) {
 	s.fill()
 	fmt.Fprintf(w, "%s%s\n", s.Bold(c.A.Name), s.Dim("  ("+c.A.Edition+" and "+c.B.Edition+")"))
@@ -89,7 +90,7 @@ func (c *Comparison) Print(w io.Writer, s Style) {
 		return
 	}
 	at := max(c.AtA, c.AtB)
-	fmt.Fprintf(w, "\nThe first %s alike. Then they part:\n", tell.Count(at, "step is", "steps are"))
+	fmt.Fprintf(w, "\nThe first %s alike. Then they part:\n", gamelog.Count(at, "step is", "steps are"))
 	for _, side := range []struct {
 		r    *Report
 		at   int
@@ -112,12 +113,11 @@ func (c *Comparison) Print(w io.Writer, s Style) {
 				}
 			}
 			if n := len(side.r.Steps) - side.at - 6; n > 0 {
-				fmt.Fprintln(w, "    "+s.Dim(fmt.Sprintf("… and %s more", tell.Count(n, "step", "steps"))))
+				fmt.Fprintln(w, "    "+s.Dim(fmt.Sprintf("… and %s more", gamelog.Count(n, "step", "steps"))))
 			}
 		}
-		switch {
-		case side.r.Status != scenario.Pass:
-			wrap(w, "  ", "    ", "The scenario's script or what it expects does not hold here: "+side.r.Detail+".", "", &s, s.Warn)
+		if side.r.Status != scenario.Pass {
+			wrap(w, "  ", "    ", side.r.failure(" under these rules"), "", &s, s.Warn)
 		}
 		if len(side.only) > 0 {
 			wrap(w, "  In the end: ", "    ", strings.Join(side.only, "; ")+".", "", &s, s.Bold)

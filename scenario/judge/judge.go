@@ -1,5 +1,5 @@
-// Package judge plays a scenario and tells what happened, as a judge would: what was done, what followed from which rule and which line of which card, which
-// choices were open, and what did not happen and why.
+// Package judge plays a scenario and explains what happened, as a judge would: the actions, what followed by which rule
+// and which line of which card, the options of each choice, and what did not happen and why.
 package judge
 
 import (
@@ -9,51 +9,52 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
 
-// Report is a scenario as it was played, in words.
+// Report is a scenario in words, as it was played.
 type Report struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	File    string `json:"file,omitempty"`
 	Edition string `json:"edition"`
-	// Status is pass, fail or unsupported, Detail why it is not pass.
+	// Status is pass, fail or unsupported, and Detail is the reason if it is not pass.
 	Status scenario.Status `json:"status"`
 	Detail string          `json:"detail,omitempty"`
 	Start  []string        `json:"start"`
 	Steps  []Step          `json:"steps"`
 	End    []string        `json:"end"`
-	// Why is how characteristics came about, those that were asked for.
+	// Why explains the characteristics that were asked about.
 	Why []*Derivation `json:"why,omitempty"`
 
-	pieces []string // what lies where at the end, for comparing
-	unsaid []string // events that carry no rule: a fault of the machine
+	pieces  []string // the end state, to compare editions
+	unruled []string // events without a rule: a bug of the engine
 }
 
 // Step is one thing that happened, was chosen, or did not happen.
 type Step struct {
 	Turn int `json:"turn"`
-	// Whose turn it is, and in which step of it.
+	// Active is the active player, Step the step or phase of the turn.
 	Active string `json:"active"`
 	Step   string `json:"step"`
 	Kind   Kind   `json:"kind"`
-	// Level is 1 for what happens within something else: while a spell is being cast, while an ability resolves.
+	// Level is 1 for what is part of something else: while a spell is being cast, while an ability resolves.
 	Level int    `json:"level,omitempty"`
 	Text  string `json:"text"`
 	Rules []Cite `json:"rules"`
-	// By is the line of a card that made it so, if one did.
+	// By is the line of a card that caused it, if one did.
 	By *Line `json:"by,omitempty"`
-	// Open are the options of a choice, those not taken too.
+	// Open lists the options of a choice, including those not chosen.
 	Open []string `json:"open,omitempty"`
 
-	rules []rulebook.Rule // those cited, whatever their numbers
+	rules   []rulebook.Rule // the same, whatever their numbers
+	targets bool            // the options are legal targets
 }
 
-// Kind is what sort of step it is.
+// Kind is the kind of a step.
 type Kind string
 
 // Kinds of steps.
@@ -70,7 +71,7 @@ const (
 	Complete Kind = "complete" // the end of the game
 )
 
-// Cite is a rule of the edition: its number, and its text if the rules document is at hand.
+// Cite cites a rule of the edition by its number, with its text if the rules document is available.
 type Cite struct {
 	Number string `json:"number"`
 	Text   string `json:"text,omitempty"`
@@ -82,18 +83,19 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Options say how a scenario is judged.
+// Options configure how a scenario is judged.
 type Options struct {
 	Cards *card.Collection
 	// Edition overrides the scenario's own, if valid.
 	Edition rulebook.Edition
 	// Why asks for the derivation of an object's characteristics, or one of them: "bear", "bear.power".
 	Why string
-	// Words, if given, are those that it is told in instead of the edition's.
-	Words *tell.Words
+	// Words, if not nil, is the vocabulary to use instead of the edition's.
+	Words *gamelog.Words
 }
 
-// Run plays a scenario and tells what happened.
+// Run plays a scenario and reports what happened. It returns an error, along with what there is of the report, if the
+// scenario can't be played or Why names nothing in it.
 func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	e := o.Edition
 	if !e.Valid() {
@@ -102,7 +104,11 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}
 	}
-	w := &recorder{rep: &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}}, edition: e, words: o.Words}
+	w := &recorder{
+		rep:     &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}},
+		edition: e,
+		words:   o.Words,
+	}
 	asked := s.Why
 	if o.Why != "" {
 		asked = []string{o.Why}
@@ -133,43 +139,42 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 type recorder struct {
 	rep     *Report
 	edition rulebook.Edition
-	words   *tell.Words
+	words   *gamelog.Words
 	play    *scenario.Playing
 	g       *engine.Game
-	tell    *tell.Teller
+	log     *gamelog.Writer
 	begun   bool
 	names   []string
 
-	// What happens at once is told at once, where it can be: the clauses of the batch that are alike.
-	batch []told
-	// Whether a player is casting or activating something.
-	making int
-	lives  []int
-	was    map[engine.Ref]look
-	shown  map[engine.Ref]bool
-	became map[engine.Ref]engine.Ref
-	raw    map[engine.Ref]string // the names of things, without what tells them apart
-	copyOf engine.Game
-	left   []*scenario.Action // illegal attacks and blocks not told yet
+	// batch holds steps that may still become one sentence, because they happen at the same time and are alike.
+	batch []pendingStep
+	// announcing reports whether a player is casting a spell or activating an ability.
+	announcing  bool
+	lives       []int
+	before      map[engine.Ref]boardState
+	became      map[engine.Ref]engine.Ref
+	cardNames   map[engine.Ref]string // by their plain names
+	copyOf      engine.Game
+	illegalLeft []*scenario.Action // illegal attacks and blocks that are not reported yet
 
-	why   []*question
-	group uint32
+	why      []*question
+	declared uint32 // the group of the last declaration that was reported
 
-	// idle: since the object in resolving began to resolve, nothing has happened.
-	idle      bool
-	resolving engine.Ref
-	// activated: an ability has been announced, and how it ends is not told again.
-	activated bool
-	// once is a step that may come again and be counted: so many times, the step before timesAt.
+	// nothingYet: since the object in resolving began to resolve, nothing has happened.
+	nothingYet bool
+	resolving  engine.Ref
+	// announced: the activation that is going on has been reported.
+	announced bool
+	// once is a step that is counted if it is repeated; it has occurred so many times, and is the step before timesAt.
 	once           Step
 	times, timesAt int
 }
 
-// told is a step that may yet be joined with others.
-type told struct {
+// pendingStep is a step that may still be joined with others.
+type pendingStep struct {
 	step   Step
-	clause tell.Clause
-	// sticky is what is told together although it does not happen at once: drawing cards, making mana.
+	clause gamelog.Clause
+	// sticky steps are joined although they don't happen at the same time: drawing cards, adding mana.
 	sticky bool
 }
 
@@ -181,16 +186,16 @@ type question struct {
 	traced              *Derivation // as it last was on the battlefield
 }
 
-// Begin takes the position down.
+// Begin records the position.
 func (w *recorder) Begin(p *scenario.Playing) {
 	w.play, w.g, w.names = p, p.Game(), p.Names()
-	w.tell = tell.NewJudge(w.names)
+	w.log = gamelog.NewVerbose(w.names)
 	if w.words != nil {
-		w.tell.SetWords(*w.words)
+		w.log.SetWords(*w.words)
 	}
-	w.tell.Alias = w.alias()
-	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
-	w.raw, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
+	w.log.Alias = w.alias()
+	w.before = map[engine.Ref]boardState{}
+	w.cardNames, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
 	v := w.view()
 	for q := range w.names {
 		w.lives = append(w.lives, v.Life(program.PlayerID(q)))
@@ -199,18 +204,18 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	for _, run := range append([]scenario.Run{{Actions: s.Actions}}, s.Runs...) {
 		for i := range run.Actions {
 			if a := &run.Actions[i]; a.Illegal && (a.Do == "attack" || a.Do == "block") {
-				w.left = append(w.left, a)
+				w.illegalLeft = append(w.illegalLeft, a)
 			}
 		}
 	}
 	w.g.Refresh()
-	w.know()
+	w.learnNames()
 	w.rep.Start = w.position()
 	w.begun = true
-	w.look(true)
+	w.noteChanges(true)
 }
 
-// alias is how objects of one name are told from each other: by their label, or by whose they are.
+// alias returns a function that distinguishes objects that share a name, by their label or by their owner.
 func (w *recorder) alias() func(engine.Ref, string) string {
 	labels := w.play.Labels()
 	var order []string
@@ -222,7 +227,8 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	owners, count := map[string]map[program.PlayerID]bool{}, map[string]int{}
 	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
-			if z == program.Battlefield || z == program.Exile || z == program.Command || z == program.Stack || z == program.Phased {
+			if z == program.Battlefield || z == program.Exile || z == program.Command || z == program.Stack ||
+				z == program.Phased {
 				if q > 0 {
 					break
 				}
@@ -258,13 +264,13 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 			return strings.TrimSuffix(name, " Token") + " token"
 		}
 		if len(owners[name]) > 1 {
-			return w.whose(v.Owner(r)) + tell.Whose + name
+			return w.whose(v.Owner(r)) + gamelog.Whose + name
 		}
 		return name
 	}
 }
 
-// now is what an object has become.
+// now follows an object that has changed zones.
 func (w *recorder) now(r engine.Ref) engine.Ref {
 	for range 1000 {
 		next, ok := w.became[r]
@@ -276,7 +282,7 @@ func (w *recorder) now(r engine.Ref) engine.Ref {
 	return r
 }
 
-// find is what a name or label means, wherever it has gone.
+// find returns the object or player that a name or label means, in whatever zone it is now.
 func (w *recorder) find(name string) (engine.Ref, bool) {
 	if r, ok := w.play.Labels()[name]; ok {
 		r = w.now(r)
@@ -287,53 +293,55 @@ func (w *recorder) find(name string) (engine.Ref, bool) {
 
 func (w *recorder) whose(p program.PlayerID) string {
 	if int(p) < len(w.names) {
-		return w.names[p] + "'s"
+		return w.log.Whose(p)
 	}
 	return "nobody's"
 }
 
-// know has the Teller learn what everything is called now, for when it no longer exists.
-func (w *recorder) know() {
+// learnNames has the log writer remember the current names of all objects, for when they no longer exist.
+func (w *recorder) learnNames() {
 	v := w.view()
 	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
 			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
-				w.tell.Name(v, r)
+				w.log.Name(v, r)
 				if c, ok := v.Chars(r); ok && c.Name != 0 {
-					w.raw[r] = v.Rules().Name(c.Name)
+					w.cardNames[r] = v.Rules().Name(c.Name)
 				}
 			}
 		}
 	}
 }
 
-// End tells what is left to tell.
+// End reports what is left to report.
 func (w *recorder) End() {
 	if w.g == nil || !w.begun {
 		return
 	}
 	w.flush()
-	w.look(true)
-	for _, a := range w.left {
+	w.noteChanges(true)
+	for _, a := range w.illegalLeft {
 		w.illegalAttack(a)
 	}
-	w.left = nil
-	w.know()
-	w.rep.End, w.rep.pieces = w.position(), w.outcome()
+	w.illegalLeft = nil
+	w.learnNames()
+	w.rep.End, w.rep.pieces = w.position(), w.endState()
 }
 
-// add adds a step, once what happened before it has been told.
+// add adds a step after the steps that are still pending.
 func (w *recorder) add(s Step) {
 	w.flush()
 	w.put(s)
 }
 
-// again adds a step, or counts it if it is the last one once more.
-func (w *recorder) again(s Step, many func(n int) string) {
+// putCounted adds a step, or counts it if it repeats the last one.
+func (w *recorder) putCounted(s Step, many func(n int) string) {
 	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
 		last := &w.rep.Steps[n-1]
 		same := w.once
-		if same.Text == s.Text && same.Kind == s.Kind && same.Turn == s.Turn && same.Step == s.Step && (same.By == nil) == (s.By == nil) && (s.By == nil || *same.By == *s.By) {
+		if same.Text == s.Text && same.Kind == s.Kind && same.Turn == s.Turn && same.Step == s.Step &&
+			(same.By == nil) == (s.By == nil) &&
+			(s.By == nil || *same.By == *s.By) {
 			w.times++
 			last.Text = many(w.times)
 			return
@@ -344,23 +352,32 @@ func (w *recorder) again(s Step, many func(n int) string) {
 }
 
 func (w *recorder) put(s Step) {
-	s.Text = spaced(s.Text)
+	s.Text = plainSpaces(s.Text)
 	for i := range s.Open {
-		s.Open[i] = spaced(s.Open[i])
+		s.Open[i] = plainSpaces(s.Open[i])
 	}
 	if s.By != nil {
-		s.By = &Line{spaced(s.By.Card), spaced(s.By.Text)}
+		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text)}
 	}
 	w.rep.Steps = append(w.rep.Steps, s)
 }
 
-// spaced has plain spaces only.
-func spaced(s string) string { return strings.ReplaceAll(s, tell.Whose, " ") }
+// plainSpaces replaces the spaces that gamelog.List recognizes by plain ones.
+func plainSpaces(s string) string { return strings.ReplaceAll(s, gamelog.Whose, " ") }
 
-// step begins a step at this point of the game.
+// step makes a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
-	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...), rules: rules}
+	s := Step{
+		Turn:  v.Turn(),
+		Step:  w.stepName(v.Step()),
+		Kind:  k,
+		Level: level,
+		Text:  text,
+		By:    by,
+		Rules: w.numbers(rules...),
+		rules: rules,
+	}
 	if k != Illegal && k != Choice {
 		s.Rules = w.citeKeyword(s.Rules, by)
 	}
@@ -372,7 +389,7 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 	return s
 }
 
-// numbers are the rules' numbers in the edition, those that it has.
+// numbers cites rules by their numbers in the edition, without those that the edition doesn't have.
 func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 	var out []Cite
 	for _, r := range rules {
@@ -384,17 +401,17 @@ func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 	return out
 }
 
-// flush tells of the batch: clauses that are alike are joined.
+// flush reports the pending steps, joining those that are alike.
 func (w *recorder) flush() {
 	batch := w.batch
 	w.batch = nil
 	for len(batch) > 0 {
 		first := batch[0]
-		same, rest := []told{first}, []told(nil)
+		same, rest := []pendingStep{first}, []pendingStep(nil)
 		open := true
 		for _, b := range batch[1:] {
 			if open && alike(&first, &b) {
-				if _, ok := tell.Join(append(clauses(same), b.clause)); ok {
+				if _, ok := gamelog.Join(append(clauses(same), b.clause)); ok {
 					same = append(same, b)
 					continue
 				}
@@ -402,7 +419,7 @@ func (w *recorder) flush() {
 			rest = append(rest, b)
 			open = open && first.step.Kind == Event
 		}
-		c, _ := tell.Join(clauses(same))
+		c, _ := gamelog.Join(clauses(same))
 		s := first.step
 		if len(same) > 1 {
 			s.Text = c.Sentence()
@@ -412,15 +429,17 @@ func (w *recorder) flush() {
 	}
 }
 
-func clauses(ts []told) []tell.Clause {
-	out := make([]tell.Clause, len(ts))
+func clauses(ts []pendingStep) []gamelog.Clause {
+	out := make([]gamelog.Clause, len(ts))
 	for i := range ts {
 		out[i] = ts[i].clause
 	}
 	return out
 }
 
-// alike says whether two steps may be told as one: they follow from the same.
-func alike(a, b *told) bool {
-	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
+// alike reports whether two steps may be joined: they have the same cause and cite the same rules.
+func alike(a, b *pendingStep) bool {
+	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
+		(a.step.By == nil) == (b.step.By == nil) &&
+		(a.step.By == nil || *a.step.By == *b.step.By)
 }

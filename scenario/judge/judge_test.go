@@ -2,6 +2,7 @@ package judge
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -101,8 +102,8 @@ func TestEveryScenarioExplained(t *testing.T) {
 		if len(r.Steps) == 0 && len(s.Actions)+len(s.Runs) > 0 && !quiet(s) {
 			t.Errorf("%s: nothing is told", s.ID)
 		}
-		if len(r.unsaid) > 0 {
-			t.Errorf("%s: without a rule: %v", s.ID, r.unsaid)
+		if len(r.unruled) > 0 {
+			t.Errorf("%s: without a rule: %v", s.ID, r.unruled)
 		}
 		for _, st := range r.Steps {
 			steps++
@@ -143,7 +144,7 @@ func TestEveryScenarioExplained(t *testing.T) {
 	t.Log(steps, kinds)
 }
 
-// quiet says whether a scenario only looks at its position.
+// quiet reports whether a scenario only looks at its position.
 func quiet(s *scenario.Scenario) bool {
 	for _, a := range s.Actions {
 		if a.Do != "check" && a.Do != "wait" {
@@ -295,11 +296,11 @@ func TestCompare(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{
-		"name: x\nplayrs: []\n": `unknown field "playrs"; is "players" meant?`,
+		"name: x\nplayrs: []\n": `unknown field "playrs"; did you mean "players"?`,
 		"name: x\nplayers: [{id: A, battlefield: [Grizly Bears]}, {id: B}]\n":                                 "Grizly Bears",
 		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: mian, player: A, do: wait}]\n":       `"mian"; the steps are untap`,
 		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: C, do: wait}]\n":       `"C"; the players are A, B`,
-		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; there are play, cast`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; the actions are play, cast`,
 		"name: x\nedition: \"1492\"\nplayers: [{id: A}, {id: B}]\n":                                           `edition "1492"`,
 		"name: x\nwhy: [bare]\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, as: bear}]}, {id: B}]\n": "no object or label of that name; it has bear",
 		"name: x\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, attached_to: nobody}]}, {id: B}]\n":   "Grizzly Bears, attached_to: no nobody",
@@ -308,17 +309,19 @@ func TestBadInput(t *testing.T) {
 		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nexpect: [{lives: {A: 20}}]\n": `expectation is called "lives"`,
 		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nwhy: [A.power]\n":             "that is a player",
 	} {
-		file := filepath.Join(dir, "x.yaml")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		list, err := scenario.ReadFile(file)
-		if err == nil && len(list) == 1 {
-			_, err = Run(&list[0], Options{Cards: pool.Cards()})
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, which should say %q", text, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			file := filepath.Join(dir, "x.yaml")
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list, err := scenario.ReadFile(file)
+			if err == nil && len(list) == 1 {
+				_, err = Run(&list[0], Options{Cards: pool.Cards()})
+			}
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, which should say %q", text, err, want)
+			}
+		})
 	}
 	// What the script can't do is told with its reason.
 	file := filepath.Join(dir, "y.yaml")
@@ -336,5 +339,66 @@ func TestBadInput(t *testing.T) {
 	}
 	if _, err := OpenLibrary(dir); err == nil || !strings.Contains(err.Error(), "2026-01-16.txt") {
 		t.Error(err)
+	}
+}
+
+// TestDefinitionNumber has the definition of a keyword action quoted with its number.
+func TestDefinitionNumber(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"number.yaml": {Data: []byte(`
+name: A keyword action with a number
+cards: |
+  Paper Guard {W}
+  Sorcery
+  Target creature endures 3.
+players:
+- {id: A, hand: [Paper Guard], battlefield: [Grizzly Bears, Plains]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Guard, targets: [Grizzly Bears]}
+- {player: A, do: answer, value: "yes"}
+stop: {turn: 1, step: main}
+expect: []
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, s := range r.Steps {
+		if s.By != nil && strings.Contains(s.By.Text, "counters on this") {
+			found++
+			if !strings.Contains(s.By.Text, "three +1/+1 counters") || strings.Contains(s.By.Text, "N") {
+				t.Errorf("%q cites %q", s.Text, s.By.Text)
+			}
+		}
+	}
+	if found == 0 {
+		t.Errorf("no step cites the definition: %+v", r.Steps)
+	}
+}
+
+func TestFillNumber(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"You gain N life.", 3, "You gain 3 life."},
+		{"Draw N cards, then discard N cards.", 2, "Draw two cards, then discard two cards."},
+		{"Draw N cards.", 1, "Draw a card."},
+		{"Put N +1/+1 counters on it.", 1, "Put a +1/+1 counter on it."},
+		{"If N is 1 or more, create a N/N white Spirit creature token.", 8, "Create an 8/8 white Spirit creature token."},
+		{"If N is 1 or more, create a N/N white Spirit creature token.", 0, "If 0 is 1 or more, create a 0/0 white Spirit creature token."},
+		{"Draw N cards.", -1, "Draw N cards."},
+		{"No card. Name it.", 3, "No card. Name it."},
+	} {
+		t.Run(fmt.Sprint(c.n, " ", c.text), func(t *testing.T) {
+			if got := fillNumber(c.text, c.n); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
 	}
 }

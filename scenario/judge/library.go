@@ -10,25 +10,28 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// Library is a folder of rules documents, called by their dates: 2006-10-01.txt.
+// Library is a folder of rules documents named by their dates: 2006-10-01.txt.
 type Library struct {
 	dir  string
 	open map[string]*document.Document
 }
 
-// OpenLibrary looks into a folder of rules documents.
+// OpenLibrary opens a folder of rules documents. It returns an error if there are none.
 func OpenLibrary(dir string) (*Library, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9].txt"))
 	if err != nil {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s holds no rules documents; they are called by their dates, such as 2026-01-16.txt", dir)
+		return nil, fmt.Errorf(
+			"%s holds no rules documents; they are called by their dates, such as 2026-01-16.txt",
+			dir,
+		)
 	}
 	return &Library{dir, map[string]*document.Document{}}, nil
 }
 
-// of is the document of an edition.
+// of returns the document of an edition.
 func (l *Library) of(edition string) (*document.Document, error) {
 	e, err := rulebook.ParseEdition(edition)
 	if err != nil {
@@ -48,7 +51,7 @@ func (l *Library) of(edition string) (*document.Document, error) {
 	return d, nil
 }
 
-// Quote puts the texts of the rules that a report cites beside their numbers, each where it is cited first.
+// Quote adds the texts of the rules that a report cites, each where it is cited first.
 func (l *Library) Quote(r *Report) error {
 	d, err := l.of(r.Edition)
 	if err != nil {
@@ -77,7 +80,7 @@ func (l *Library) Quote(r *Report) error {
 	return nil
 }
 
-// QuoteBoth does so for two editions.
+// QuoteBoth does the same for both reports of a comparison.
 func (l *Library) QuoteBoth(c *Comparison) error {
 	if err := l.Quote(c.A); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 //go:embed preface.md
 var preface string
 
-// Markdown writes reports as a document: a chapter for each name, the editions it was played in below it.
+// Markdown writes reports as a document with a chapter for each name and a section for each edition.
 func Markdown(w io.Writer, reports []*Report) {
 	fmt.Fprint(w, preface)
 	var names []string
@@ -64,7 +64,7 @@ func (r *Report) markdown(w io.Writer) {
 			said = st.By
 		}
 		if st.Kind == Choice && len(st.Open) > 0 && len(st.Open) <= 12 {
-			fmt.Fprintf(w, "<br>Open: %s", escape(strings.Join(st.Open, "; ")))
+			fmt.Fprintf(w, "<br>%s: %s", capital(st.options()), escape(strings.Join(st.Open, "; ")))
 		}
 		fmt.Fprintln(w)
 	}

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Style says how a report is printed in a terminal.
+// Style configures how a report is printed in a terminal.
 type Style struct {
-	// Width is how many columns there are; 0 is 100.
+	// Width is the number of columns; 0 means 100.
 	Width int
 	// Bold, Dim and Warn mark up text; nil leaves it as it is.
 	Bold, Dim, Warn func(string) string
@@ -29,13 +29,25 @@ func (s *Style) fill() {
 	}
 }
 
-// longest is how many steps are printed: of more, as a loop has them, the middle is left out. JSON has them all.
+// longest is the number of steps that are printed; the middle of a longer report is left out. JSON has all steps.
 const longest = 400
 
-// marks stand before what is no plain event.
-var marks = map[Kind]string{Action: "▸ ", Event: "· ", Choice: "? ", Trigger: "↯ ", Resolve: "▾ ", Effect: "~ ", Instead: "↷ ", NotDone: "✗ ", Illegal: "✗ ", Complete: "■ "}
+// marks are printed before each kind of step.
+var marks = map[Kind]string{
+	Action:   "▸ ",
+	Event:    "· ",
+	Choice:   "? ",
+	Trigger:  "↯ ",
+	Resolve:  "▾ ",
+	Effect:   "~ ",
+	Instead:  "↷ ",
+	NotDone:  "✗ ",
+	Illegal:  "✗ ",
+	Complete: "■ ",
+}
 
-// Print writes a report for a person to read: a paragraph a turn and step, a sentence a line, with the rules behind it and the card's line below.
+// Print writes a report for a person to read: a heading for each turn and step, a line for each sentence with its
+// rules, and the card's line below it.
 func (r *Report) Print(w io.Writer, s Style) {
 	s.fill()
 	title := r.Name
@@ -82,7 +94,7 @@ func (r *Report) Print(w io.Writer, s Style) {
 		}
 		wrap(w, indent+marks[st.Kind], indent+"  ", st.Text, "["+numbers(st.Rules)+"]", &s, look)
 		if len(st.Open) > 0 && st.Kind == Choice && len(st.Open) <= 12 {
-			wrap(w, indent+"    ", indent+"    ", "open: "+strings.Join(st.Open, "; "), "", &s, s.Dim)
+			wrap(w, indent+"    ", indent+"    ", st.options()+": "+strings.Join(st.Open, "; "), "", &s, s.Dim)
 		}
 		if st.By != nil && (said == nil || *said != *st.By) {
 			wrap(w, indent+"    ", indent+"    ", st.By.Card+": “"+st.By.Text+"”", "", &s, s.Dim)
@@ -100,12 +112,25 @@ func (r *Report) Print(w io.Writer, s Style) {
 	}
 	if r.Status != "pass" {
 		fmt.Fprintln(w)
-		wrap(w, "", "  ", fmt.Sprintf("The scenario expects otherwise: %s.", strings.TrimSuffix(r.Detail, ".")), "", &s, s.Warn)
+		wrap(w, "", "  ", r.failure(""), "", &s, s.Warn)
 	}
 	for _, d := range r.Why {
 		fmt.Fprintln(w)
 		d.Print(w, s)
 	}
+}
+
+// options is the heading for the options of a choice.
+func (s *Step) options() string {
+	if s.targets {
+		return "legal targets"
+	}
+	return "options"
+}
+
+// failure is a sentence about what the scenario expects and the game does not have; under names the rules.
+func (r *Report) failure(under string) string {
+	return capital(strings.TrimSuffix(r.Detail, ".")) + under + "."
 }
 
 // Print writes a derivation.
@@ -152,7 +177,7 @@ func capital(s string) string {
 	return strings.ToUpper(s[:n]) + s[n:]
 }
 
-// wrap writes a text in lines no longer than the width, the tail dimmed behind its end.
+// wrap writes a text in lines that fit the width, followed by the dimmed tail.
 func wrap(w io.Writer, first, rest, text, tail string, s *Style, look func(string) string) {
 	words := strings.Fields(text)
 	line, n, lead := []string{}, utf8.RuneCountInString(first), first

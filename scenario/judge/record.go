@@ -5,15 +5,29 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
 
-// stepNames are the steps as the rules call them.
-var stepNames = [...]string{"", "untap step", "upkeep step", "draw step", "precombat main phase", "beginning of combat step", "declare attackers step", "declare blockers step",
-	"first combat damage step", "combat damage step", "end of combat step", "postcombat main phase", "end step", "cleanup step"}
+// stepNames are the names of the steps and phases in the rules.
+var stepNames = [...]string{
+	"",
+	"untap step",
+	"upkeep step",
+	"draw step",
+	"precombat main phase",
+	"beginning of combat step",
+	"declare attackers step",
+	"declare blockers step",
+	"first combat damage step",
+	"combat damage step",
+	"end of combat step",
+	"postcombat main phase",
+	"end step",
+	"cleanup step",
+}
 
 func (w *recorder) stepName(s program.Step) string {
 	switch {
@@ -25,15 +39,46 @@ func (w *recorder) stepName(s program.Step) string {
 	return stepNames[s]
 }
 
-// Record tells of an event.
+// Record reports an event.
 func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if !w.begun || g.Turn.Number == 0 {
 		return
 	}
 	if e.Rule == rulebook.NoRule {
-		w.rep.unsaid = append(w.rep.unsaid, fmt.Sprintf("event of kind %d", e.Kind))
+		w.rep.unruled = append(w.rep.unruled, fmt.Sprintf("event of kind %d", e.Kind))
 	}
-	v := w.view()
+	w.keepTrack(e)
+	w.reportNothing(e)
+	if w.folded(e) {
+		return
+	}
+	c := w.log.Clause(w.view(), e)
+	if c == (gamelog.Clause{}) {
+		return
+	}
+	by, caused := w.causeOf(e)
+	s := eventStep{kind: kindOf(e), clause: c, by: by, caused: caused}
+	if e.Kind == program.EvCast {
+		w.announcing = false
+	}
+	if !w.addDetails(&s, e) {
+		return
+	}
+	w.setCause(&s, e)
+	w.putEvent(&s, e)
+}
+
+// eventStep is a step of the report while it is made of an event.
+type eventStep struct {
+	kind   Kind
+	level  int
+	clause gamelog.Clause
+	by     *Line
+	caused bool // by a spell or ability
+}
+
+// keepTrack follows life totals, objects that change zones, and declarations that are illegal.
+func (w *recorder) keepTrack(e *engine.Event) {
 	switch e.Kind {
 	case program.EvStep:
 		w.flush()
@@ -41,108 +86,136 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.illegalCombat(s)
 		}
 	case program.EvGainLife:
-		w.lives[w.purse(e.Player)] += int(e.Amount)
+		w.lives[w.lifeHolder(e.Player)] += int(e.Amount)
 	case program.EvLoseLife:
-		if p := g.PartOf(e); p == nil || p.Kind != program.EvDamage {
-			w.lives[w.purse(e.Player)] -= int(e.Amount)
+		if p := w.g.PartOf(e); p == nil || p.Kind != program.EvDamage {
+			w.lives[w.lifeHolder(e.Player)] -= int(e.Amount)
+		}
+	case program.EvMove:
+		if e.New != engine.NoRef && e.New != e.Obj {
+			w.became[e.Obj] = e.New
 		}
 	}
-	if e.Kind == program.EvMove && e.New != engine.NoRef && e.New != e.Obj {
-		w.became[e.Obj] = e.New
-	}
-	if e.Kind == program.EvCease && e.Rule == rulebook.RuleResolve || e.Kind == program.EvMove && e.Flags&program.FlagResolved != 0 && e.To != program.Battlefield {
-		if w.idle && e.Obj == w.resolving {
-			w.add(w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil, rulebook.RuleInstructions))
+}
+
+// reportNothing reports that a spell or ability leaves the stack without having done anything.
+func (w *recorder) reportNothing(e *engine.Event) {
+	left := e.Kind == program.EvCease && e.Rule == rulebook.RuleResolve ||
+		e.Kind == program.EvMove && e.Flags&program.FlagResolved != 0 && e.To != program.Battlefield
+	switch {
+	case left:
+		if w.nothingYet && e.Obj == w.resolving {
+			w.add(
+				w.step(
+					NotDone,
+					1,
+					"Nothing happens: there is nothing that it could do.",
+					nil,
+					rulebook.RuleInstructions,
+				),
+			)
 		}
-		w.idle = false
-	} else if e.Rule == rulebook.RuleIllegalTargets {
-		w.aboutTo()
-	} else if e.Kind != program.EvStep && e.Kind != program.EvStepEnd {
-		w.idle = false
+		w.nothingYet = false
+	case e.Rule == rulebook.RuleIllegalTargets:
+		w.retractResolves()
+	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd:
+		w.nothingYet = false
 	}
-	if w.folded(e) {
-		return
-	}
-	c := w.tell.Clause(v, e)
-	if c == (tell.Clause{}) {
-		return
-	}
-	by, caused := w.causeOf(e)
-	kind, level := Event, 0
+}
+
+// kindOf is the kind of step that an event is.
+func kindOf(e *engine.Event) Kind {
 	switch e.Kind {
-	case program.EvActivate, program.EvAttack, program.EvBlock:
-		kind = Action
-	case program.EvCast:
-		kind = Action
-		w.making = 0
+	case program.EvActivate, program.EvAttack, program.EvBlock, program.EvCast:
+		return Action
 	case program.EvLose, program.EvWin, program.EvDrawGame:
-		kind = Complete
+		return Complete
 	case program.EvMove:
 		if e.Flags&(program.FlagCasting|program.FlagPlayed) != 0 {
-			kind = Action
+			return Action
 		}
 	}
+	return Event
+}
+
+// addDetails adds what was announced, and what an event leads to, to its clause. It reports false for an event that
+// needs no step.
+func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
 	switch e.Kind {
 	case program.EvPutTrigger:
-		kind, by = Trigger, w.onStack(e.Obj)
-		c.Rest += w.details(e.Obj)
+		s.kind, s.by = Trigger, w.onStack(e.Obj)
+		s.clause.Rest += w.announcedChoices(e.Obj)
 	case program.EvCast:
-		by = w.onStack(e.Obj)
-		c.Rest += w.details(e.Obj)
+		s.by = w.onStack(e.Obj)
+		s.clause.Rest += w.announcedChoices(e.Obj)
 	case program.EvActivate:
-		if w.activated {
-			w.activated, w.making = false, 0
-			details := ""
-			if e.Obj != engine.NoRef {
-				details = w.details(e.Obj)
-			}
-			if details == "" {
-				return
-			}
-			kind, c = Event, tell.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "is on the stack", Rest: details}
-			level, by = 1, nil
+		details := ""
+		if e.Obj != engine.NoRef {
+			details = w.announcedChoices(e.Obj)
+		}
+		if !w.announced {
+			s.by = w.line(program.AbilityID(e.Aux), e.Src)
+			s.clause.Rest += details
 			break
 		}
-		by = w.line(program.AbilityID(e.Aux), e.Src)
-		if e.Obj != engine.NoRef {
-			c.Rest += w.details(e.Obj)
+		w.announced, w.announcing = false, false
+		s.kind, s.level, s.by = Event, 1, nil
+		s.clause = gamelog.Clause{
+			Subject: "the ability of " + w.sourceName(e.Src),
+			Verb:    "be on the stack",
+			Rest:    details,
 		}
+		return details != ""
 	case program.EvFace:
 		if n := w.g.OwnName(e.Obj); program.FaceChange(e.Aux) == program.FaceUp && n != "" {
-			c.Subject = strings.Replace(c.Subject, "a nameless creature", "a face-down creature", 1)
-			if c.Rest = ""; w.g.CopierName(e.Obj) == "" {
-				c.Rest = ": it is " + n
+			s.clause.Subject = strings.Replace(s.clause.Subject, "a nameless creature", "a face-down creature", 1)
+			if s.clause.Rest = ""; w.g.CopierName(e.Obj) == "" {
+				s.clause.Rest = ": it is " + n
 			}
 		}
 	case program.EvDamage:
-		c.Object += w.results(e)
+		s.clause.Object += w.results(e)
 	case program.EvGainLife, program.EvLoseLife:
-		c.Rest += w.lifeNow(e.Player)
-	case program.EvCounters:
-		if e.Flags&program.FlagEntering != 0 && by == nil {
-			by, _ = w.causeOf(e)
-		}
+		s.clause.Rest += w.lifeNow(e.Player)
 	}
-	if kind == Event && (caused || e.Kind == program.EvDamage && e.Flags&program.FlagCombat != 0 && w.g.Sw().DamageOnStack || w.making > 0 || e.Flags&program.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
-		level = 1
+	return true
+}
+
+// setCause sets the level of a step, and drops the card's line where the rules or a cost are the cause.
+func (w *recorder) setCause(s *eventStep, e *engine.Event) {
+	fromStack := e.Flags&program.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets
+	stackDamage := e.Kind == program.EvDamage && e.Flags&program.FlagCombat != 0 && w.g.Sw().DamageOnStack
+	if s.kind == Event && (s.caused || stackDamage || w.announcing || fromStack) {
+		s.level = 1
 	}
-	if e.Flags&program.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
-		by = nil
+	if fromStack {
+		s.by = nil
 	}
 	if e.Kind == program.EvMove && e.Flags&program.FlagCasting != 0 {
-		w.making = 1
-		by = nil
-	} else if w.making > 0 && e.Kind != program.EvActivate {
-		by = nil // a cost
+		w.announcing = true
+		s.by = nil
+	} else if w.announcing && e.Kind != program.EvActivate {
+		s.by = nil // a cost
 	}
-	if by != nil && e.Kind == program.EvMove && e.To == program.Library && strings.Contains(by.Text, "shuffle") && !strings.Contains(by.Text, "bottom") {
-		c.Rest = strings.Replace(c.Rest, " on the bottom of ", " into ", 1)
-		c.Verb, c.Verbs = strings.Replace(c.Verb, " on the bottom of ", " into ", 1), strings.Replace(c.Verbs, " on the bottom of ", " into ", 1)
+	shuffled := s.by != nil && strings.Contains(s.by.Text, "shuffle") && !strings.Contains(s.by.Text, "bottom")
+	if shuffled && e.Kind == program.EvMove && e.To == program.Library {
+		intoLibrary := strings.NewReplacer(" on the bottom of ", " into ")
+		s.clause.Verb, s.clause.Rest = intoLibrary.Replace(s.clause.Verb), intoLibrary.Replace(s.clause.Rest)
 	}
+}
+
+// putEvent puts a step into the batch of those that may become one sentence.
+func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
+	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, w.rulesOf(e, s.caused)...)
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
-		w.again(w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...), func(n int) string {
-			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", tell.Capital(tell.Number(n)), src, c.Rest)
+		w.putCounted(step, func(n int) string {
+			return fmt.Sprintf(
+				"%s abilities of %s go onto the stack%s.",
+				gamelog.Capital(gamelog.Number(n)),
+				src,
+				s.clause.Rest,
+			)
 		})
 		return
 	}
@@ -150,14 +223,14 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
 		w.flush()
 	}
-	s := w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...)
-	w.batch = append(w.batch, told{s, c, sticky})
-	if kind != Event {
+	w.batch = append(w.batch, pendingStep{step, s.clause, sticky})
+	if s.kind != Event {
 		w.flush()
 	}
 }
 
-// folded says whether an event is told with another: what damage results in, a spell that leaves the stack as an ability that has resolved.
+// folded reports whether another event describes this one: the results of damage, and an ability that leaves the stack
+// after it has resolved.
 func (w *recorder) folded(e *engine.Event) bool {
 	if p := w.g.PartOf(e); p != nil && p.Kind == program.EvDamage {
 		switch e.Kind {
@@ -168,12 +241,12 @@ func (w *recorder) folded(e *engine.Event) bool {
 	return e.Kind == program.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
 }
 
-// results are what damage leads to: the life total that is left.
+// results describes the result of damage to a player: the change of the life total.
 func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
 		if p.Kind == program.EvLoseLife {
-			q := w.purse(p.Player)
+			q := w.lifeHolder(p.Player)
 			was := w.lives[q]
 			w.lives[q] -= int(p.Amount)
 			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[q])
@@ -183,11 +256,12 @@ func (w *recorder) results(e *engine.Event) string {
 }
 
 func (w *recorder) lifeNow(p program.PlayerID) string {
-	return fmt.Sprintf(" (now %d)", w.lives[w.purse(p)])
+	return fmt.Sprintf(" (now %d)", w.lives[w.lifeHolder(p)])
 }
 
-// purse is the player whose place in lives holds a player's life total: the first of a team that shares it (810.9).
-func (w *recorder) purse(p program.PlayerID) program.PlayerID {
+// lifeHolder is the player whose entry in lives holds a player's life total: the first one of a team that shares it
+// (810.9).
+func (w *recorder) lifeHolder(p program.PlayerID) program.PlayerID {
 	v := w.view()
 	for q := range w.names {
 		if v.ActAsOne(program.PlayerID(q), p) {
@@ -197,7 +271,7 @@ func (w *recorder) purse(p program.PlayerID) program.PlayerID {
 	return p
 }
 
-// onStack is the line of what is on the stack.
+// onStack returns the line of a spell or ability on the stack.
 func (w *recorder) onStack(ref engine.Ref) *Line {
 	v := w.view()
 	b, ok := v.Body(ref)
@@ -211,8 +285,8 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 	return w.modal(b.Ability, src, w.g.ModesOf(ref))
 }
 
-// details are the choices announced for what is on the stack: targets, X.
-func (w *recorder) details(ref engine.Ref) string {
+// announcedChoices describes the choices made for a spell or ability on the stack: its targets and X.
+func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
 	out := ""
 	if refs := v.Targets(ref, nil); len(refs) > 0 {
@@ -222,17 +296,17 @@ func (w *recorder) details(ref engine.Ref) string {
 		}
 		var names []string
 		for _, r := range refs {
-			switch n := w.tell.Name(v, r); times[r] {
+			switch n := w.log.Name(v, r); times[r] {
 			case 0:
 				continue // named before
 			case 1:
 				names = append(names, n)
 			default:
-				names = append(names, fmt.Sprintf("%s (%s times)", n, tell.Number(times[r])))
+				names = append(names, fmt.Sprintf("%s (%s times)", n, gamelog.Number(times[r])))
 			}
 			times[r] = 0
 		}
-		out += ", targeting " + tell.List(names)
+		out += ", targeting " + gamelog.List(names)
 	}
 	if x, ok := w.g.XOf(ref); ok && x != 0 {
 		out += fmt.Sprintf(", with X being %d", x)
@@ -240,61 +314,113 @@ func (w *recorder) details(ref engine.Ref) string {
 	return out
 }
 
-// Remark tells of what no event tells.
+// Remark reports what is not an event: replacement, triggering, resolution, and what does not happen.
 func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	if !w.begun || g.Turn.Number == 0 {
 		return
 	}
 	v := w.view()
-	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
-	by := w.line(r.Ability, r.Source)
+	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
+	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
 	if r.Kind != engine.RemarkBatch {
-		w.idle = false
+		w.nothingYet = false
 	}
 	switch r.Kind {
 	case engine.RemarkBatch:
 		if len(w.batch) > 0 && !w.batch[0].sticky {
 			w.flush()
 		}
-		w.know()
+		w.learnNames()
 	case engine.RemarkReplaced:
 		w.replaced(r, by)
 	case engine.RemarkNot:
 		w.notDone(r, by)
 	case engine.RemarkTriggers:
 		w.flush()
-		w.again(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered),
+		w.putCounted(
+			w.step(
+				Trigger,
+				0,
+				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
+				by,
+				rulebook.RuleTriggered,
+			),
 			func(n int) string {
-				return fmt.Sprintf("%s abilities of %s trigger.", tell.Capital(tell.Number(n)), w.sourceName(r.Source))
-			})
+				return fmt.Sprintf(
+					"%s abilities of %s trigger.",
+					gamelog.Capital(gamelog.Number(n)),
+					w.sourceName(r.Source),
+				)
+			},
+		)
 	case engine.RemarkNoTrigger:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition%s is not met.", w.sourceName(r.Source), condition(by)), by, rulebook.RuleInterveningIf))
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"An ability of %s does not trigger: its condition%s is not met.",
+					w.sourceName(r.Source),
+					condition(by),
+				),
+				by,
+				rulebook.RuleInterveningIf,
+			),
+		)
 	case engine.RemarkResolves:
-		w.flush()
-		w.look(true)
-		text := tell.Capital(name(r.Obj)) + " resolves."
-		if v.Kind(r.Obj) == program.KindAbility {
-			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
-		}
-		if v.Kind(r.Obj) == program.KindDamage {
-			text = "Combat damage resolves."
-		}
-		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
-		w.lastKnown(r)
-		w.idle, w.resolving = true, r.Obj
+		w.resolves(r)
 	case engine.RemarkIf:
-		w.aboutTo()
-		w.add(w.step(NotDone, 1, fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)), by, rulebook.RuleInterveningIf))
+		w.retractResolves()
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)),
+				by,
+				rulebook.RuleInterveningIf,
+			),
+		)
 	case engine.RemarkTarget:
-		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof || r.Why == engine.ReasonCant {
+		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof ||
+			r.Why == engine.ReasonCant {
 			by = w.line(w.g.Shield(r.Obj, r.Source))
 		}
-		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)),
+				by,
+				w.untargetRules(r)...),
+		)
 	case engine.RemarkNoTarget:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"The ability of %s is not put onto the stack: there is no legal target for it, "+
+						"or no choice that can be made.",
+					w.sourceName(r.Source),
+				),
+				by,
+				rulebook.RuleTriggerChoices,
+			),
+		)
 	case engine.RemarkUndone:
-		w.making = 0
-		w.add(w.step(NotDone, 0, fmt.Sprintf("It is taken back, as its cost can't be paid after all: %s goes back to where it was.", name(r.Obj)), nil, rulebook.RuleUndo))
+		w.announcing = false
+		w.add(
+			w.step(
+				NotDone,
+				0,
+				fmt.Sprintf(
+					"It is taken back, as its cost can't be paid after all: %s goes back to where it was.",
+					name(r.Obj),
+				),
+				nil,
+				rulebook.RuleUndo,
+			),
+		)
 	case engine.RemarkEffect:
 		w.effect(r, by)
 	case engine.RemarkDelayed:
@@ -302,8 +428,25 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	}
 }
 
-// aboutTo takes back that something resolves: it was about to.
-func (w *recorder) aboutTo() {
+// resolves reports that a spell, an ability or combat damage begins to resolve.
+func (w *recorder) resolves(r *engine.Remark) {
+	v := w.view()
+	w.flush()
+	w.noteChanges(true)
+	text := gamelog.Capital(w.log.Name(v, r.Obj)) + " resolves."
+	if v.Kind(r.Obj) == program.KindAbility {
+		text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
+	}
+	if v.Kind(r.Obj) == program.KindDamage {
+		text = "Combat damage resolves."
+	}
+	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
+	w.lastKnown(r)
+	w.nothingYet, w.resolving = true, r.Obj
+}
+
+// retractResolves corrects the last report that something resolves: it was about to.
+func (w *recorder) retractResolves() {
 	for i := len(w.rep.Steps) - 1; i >= 0; i-- {
 		if s := &w.rep.Steps[i]; s.Kind == Resolve {
 			s.Text = strings.Replace(s.Text, " resolves.", " is about to resolve.", 1)
@@ -316,18 +459,18 @@ func (w *recorder) sourceName(ref engine.Ref) string {
 	if ref == engine.NoRef {
 		return "the game itself"
 	}
-	return w.tell.Name(w.view(), ref)
+	return w.log.Name(w.view(), ref)
 }
 
-// effect tells that a continuous effect begins.
+// effect reports that a continuous effect begins.
 func (w *recorder) effect(r *engine.Remark, by *Line) {
 	names := []string{}
 	for _, ref := range w.g.Locked(r.Effect) {
-		names = append(names, w.tell.Name(w.view(), ref))
+		names = append(names, w.log.Name(w.view(), ref))
 	}
 	text := "A continuous effect begins"
 	if len(names) > 0 {
-		text += " that affects " + tell.List(names)
+		text += " that affects " + gamelog.List(names)
 	}
 	if d := duration(r.Effect.Dur); d != "" {
 		text += "; it lasts " + d
@@ -359,7 +502,7 @@ func duration(d program.Duration) string {
 	return ""
 }
 
-// lastKnown tells that an ability whose source is gone uses what it last was.
+// lastKnown reports that an ability uses the last known information of its source (608.2h).
 func (w *recorder) lastKnown(r *engine.Remark) {
 	v := w.view()
 	if v.Kind(r.Obj) != program.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != program.ZoneNone {
@@ -376,35 +519,49 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 	if !asksOfSource(label) {
 		return
 	}
-	words := w.tell.Words(v)
-	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", tell.Capital(w.tell.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
+	words := w.log.Words(v)
+	w.put(
+		w.step(
+			Effect,
+			1,
+			fmt.Sprintf(
+				"%s is no longer %s: what it last was there counts, a %d/%d.",
+				gamelog.Capital(w.log.Name(v, r.Source)),
+				words.OnBattlefield,
+				c.Power,
+				c.Toughness,
+			),
+			nil,
+			rulebook.RuleLastKnown,
+		),
+	)
 }
 
-// Choose tells of a choice that was open.
+// Choose reports a choice.
 func (w *recorder) Choose(d *engine.Decision, option int) {
 	w.flush()
 	if !w.begun || w.g.Turn.Number == 0 {
 		return
 	}
 	if d.Kind == program.DecidePriority {
-		w.making = 0
+		w.announcing = false
 	}
-	w.idle = false
-	w.know()
-	if w.making == 0 || d.Kind == program.DecidePriority {
-		w.look(true)
+	w.nothingYet = false
+	w.learnNames()
+	if !w.announcing || d.Kind == program.DecidePriority {
+		w.noteChanges(true)
 	}
 	w.choice(d, option)
 }
 
-// Illegal tells why an action is illegal.
+// Illegal reports why an action is illegal.
 func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
-	w.look(true)
+	w.noteChanges(true)
 	w.illegalAction(a, by)
 }
 
-// condition is an ability's "if", in quotes; "" if its text has none.
+// condition is the intervening if clause of an ability, in quotes; "" if it has none.
 func condition(by *Line) string {
 	if by == nil {
 		return ""

@@ -6,15 +6,16 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
-// Derivation is how an object came by its characteristics: its copiable values, then each effect in the order of the layers.
+// Derivation explains the characteristics of an object: its copiable values, then each effect in the order of the
+// layers.
 type Derivation struct {
 	Object string `json:"object"`
-	// Aspect is the characteristic that was asked for, if one was.
+	// Aspect is the characteristic that was asked about, if it was only one.
 	Aspect string     `json:"aspect,omitempty"`
 	When   string     `json:"when"`
 	Steps  []Layer    `json:"steps"`
@@ -33,7 +34,7 @@ type Layer struct {
 	Timestamp uint32 `json:"timestamp,omitempty"`
 }
 
-// aspects are the characteristics that can be asked for.
+// aspects are the characteristics that can be asked about.
 var aspects = []string{"power", "toughness", "types", "colors", "abilities", "name", "controller"}
 
 func splitWhy(s string) (name, aspect string) {
@@ -58,7 +59,8 @@ func (w *recorder) whyRef(q *question) engine.Ref {
 	return engine.NoRef
 }
 
-// explainWhy puts the derivations into the report: as things are at the end, or as they last were while the object was on the battlefield.
+// explainWhy adds the derivations to the report: those at the end, or the last ones while the object was on the
+// battlefield.
 func (w *recorder) explainWhy() error {
 	for _, q := range w.why {
 		if w.play == nil {
@@ -71,7 +73,11 @@ func (w *recorder) explainWhy() error {
 		case q.traced != nil && (!ok || w.view().Zone(r) != program.Battlefield):
 			w.rep.Why = append(w.rep.Why, q.traced)
 		case !ok:
-			return fmt.Errorf("why %s: the scenario has no object or label of that name; it has %s", q.asked, strings.Join(w.known(), ", "))
+			return fmt.Errorf(
+				"why %s: the scenario has no object or label of that name; it has %s",
+				q.asked,
+				strings.Join(w.known(), ", "),
+			)
 		default:
 			w.rep.Why = append(w.rep.Why, w.derive(r, q.aspect))
 		}
@@ -79,7 +85,7 @@ func (w *recorder) explainWhy() error {
 	return nil
 }
 
-// known are the names that can be asked about.
+// known lists the names that can be asked about.
 func (w *recorder) known() []string {
 	var out []string
 	for l := range w.play.Labels() {
@@ -103,30 +109,60 @@ func (w *recorder) known() []string {
 	return out
 }
 
-var layerNames = [...]string{"copies", "face down", "control", "text", "types", "colors", "abilities", "power and toughness: defined by the object itself", "power and toughness: set",
-	"power and toughness: modified", "power and toughness: counters", "power and toughness: modified", "power and toughness: switched", "rules"}
+var layerNames = [...]string{
+	"copies",
+	"face down",
+	"control",
+	"text",
+	"types",
+	"colors",
+	"abilities",
+	"power and toughness: defined by the object itself",
+	"power and toughness: set",
+	"power and toughness: modified",
+	"power and toughness: counters",
+	"power and toughness: modified",
+	"power and toughness: switched",
+	"rules",
+}
 
-// derive follows the characteristics of an object through the layers.
+// derive follows the characteristics of an object through the layers (613).
 func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 	v := w.view()
 	t := w.g.Trace(r)
-	d := &Derivation{Object: w.tell.Name(v, r), Aspect: aspect, ref: r}
+	d := &Derivation{Object: w.log.Name(v, r), Aspect: aspect, ref: r}
 	d.When = fmt.Sprintf("turn %d, %s", v.Turn(), w.stepName(v.Step()))
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		if s.Base {
-			text := tell.Capital(w.describe(&s.After, aspect)) + "."
+			text := gamelog.Capital(w.describe(&s.After, aspect)) + "."
 			if s.After.Copy != 0 {
 				text = "As what it is a copy of: " + w.describe(&s.After, aspect) + "."
 			}
-			d.Steps = append(d.Steps, Layer{Name: "copiable values", Text: text, Rules: w.numbers(rulebook.RuleCopiableValues), Timestamp: s.Stamp})
+			d.Steps = append(
+				d.Steps,
+				Layer{
+					Name:      "copiable values",
+					Text:      text,
+					Rules:     w.numbers(rulebook.RuleCopiableValues),
+					Timestamp: s.Stamp,
+				},
+			)
 			continue
 		}
-		l := Layer{Name: layerNames[s.Layer], Rules: w.numbers(layerRule(s, w.edition)), By: w.line(s.Ability, s.Source), Timestamp: s.Stamp}
+		l := Layer{
+			Name:      layerNames[s.Layer],
+			Rules:     w.numbers(layerRule(s, w.edition)),
+			By:        w.line(s.Ability, s.Source),
+			Timestamp: s.Stamp,
+		}
 		what := w.difference(s, aspect)
 		waits := ""
 		if p := &t.Steps[i-1]; !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp {
-			waits = fmt.Sprintf(" It is the older one, but depends on what %s does, and so has to wait.", w.sourceName(p.Source))
+			waits = fmt.Sprintf(
+				" It is the older one, but depends on what %s does, and so has to wait.",
+				w.sourceName(p.Source),
+			)
 		}
 		switch {
 		case s.Lost && aspect == "":
@@ -152,7 +188,7 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		d.Steps = append(d.Steps, l)
 	}
 	if c, ok := v.Chars(r); ok {
-		d.Result = tell.Capital(w.describe(c, aspect)) + "."
+		d.Result = gamelog.Capital(w.describe(c, aspect)) + "."
 	}
 	return d
 }
@@ -164,7 +200,7 @@ func lasting(d program.Duration) string {
 	return ""
 }
 
-// describe says what characteristics are, one of them or all.
+// describe describes one or all of the characteristics.
 func (w *recorder) describe(c *program.Chars, aspect string) string {
 	v := w.view()
 	r := v.Rules()
@@ -176,7 +212,7 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	}
 	color := "colorless"
 	if len(colors) > 0 {
-		color = tell.List(colors)
+		color = gamelog.List(colors)
 	}
 	switch aspect {
 	case "power":
@@ -184,26 +220,26 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	case "toughness":
 		return fmt.Sprintf("toughness %d", c.Toughness)
 	case "types":
-		return tell.TypeLine(r, c)
+		return gamelog.TypeLine(r, c)
 	case "colors":
 		return color
 	case "name":
 		return noName(r.Name(c.Name))
 	case "controller":
-		return "controlled by " + w.names[c.Ctrl]
+		return "controlled by " + w.log.Player(c.Ctrl)
 	case "abilities":
 		return w.abilities(c)
 	}
-	out := []string{noName(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
+	out := []string{noName(r.Name(c.Name)), color + " " + orNone(gamelog.TypeLine(r, c))}
 	if c.Is(program.TypeCreature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
 	}
 	return strings.Join(append(out, w.abilities(c)), ", ")
 }
 
-// abilities are the abilities of characteristics: keywords by name, the others counted.
+// abilities names the keyword abilities; other abilities are only mentioned.
 func (w *recorder) abilities(c *program.Chars) string {
-	k := tell.Keywords(c)
+	k := gamelog.Keywords(c)
 	switch {
 	case c.Flags&program.LostAbilities != 0 && k == "":
 		return "no abilities of its own"
@@ -229,7 +265,7 @@ func noName(s string) string {
 	return s
 }
 
-// difference says what a step changed, "" if nothing that was asked for.
+// difference describes what a step changed of the aspect that was asked about; "" if nothing.
 func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 	v := w.view()
 	r := v.Rules()
@@ -240,10 +276,10 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 		out = append(out, "its name is "+noName(r.Name(b.Name)))
 	}
 	if want("controller") && a.Ctrl != b.Ctrl {
-		out = append(out, w.names[b.Ctrl]+" controls it")
+		out = append(out, gamelog.Clause{Subject: w.log.Player(b.Ctrl), Verb: "control", Object: "it"}.String())
 	}
 	if want("types") && (a.Types != b.Types || a.Subtypes != b.Subtypes || a.Supers != b.Supers) {
-		out = append(out, "it is "+tell.A(orNone(tell.TypeLine(r, b))))
+		out = append(out, "it is "+gamelog.A(orNone(gamelog.TypeLine(r, b))))
 	}
 	if want("colors") && a.Colors != b.Colors {
 		out = append(out, "it is "+w.describe(b, "colors"))
@@ -251,8 +287,8 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 	if want("abilities") {
 		if s.LostAll {
 			out = append(out, "it loses all abilities that it has")
-		} else if d := difference(tell.Keywords(a), tell.Keywords(b)); d != "" {
-			out = append(out, "it "+d)
+		} else if d := difference(gamelog.Keywords(a), gamelog.Keywords(b)); d != "" {
+			out = append(out, "it "+gamelog.Conjugate(d, false))
 		}
 		for _, g := range s.Gained {
 			if label := strings.ReplaceAll(w.text(r.Abilities[g].Label), "~", "this"); label != "" {

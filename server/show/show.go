@@ -8,8 +8,8 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/server/wire"
 )
 
@@ -58,7 +58,7 @@ var zones = [...]struct {
 	{program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
 
 // Board sets all of s that the viewer may know, except for the decision, log and seats.
-func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Faces) {
+func Board(s *wire.State, v engine.View, t *gamelog.Writer, names []string, f *Faces) {
 	s.Turn, s.Active, s.Priority, s.Step = v.Turn(), int(v.Active()), seat(v, v.Priority()), v.Step().String()
 	var refs []engine.Ref
 	for p := range program.PlayerID(v.Players()) {
@@ -135,7 +135,7 @@ func team(v engine.View, p program.PlayerID) int {
 var kindNames = [...]string{program.KindCard: "card", program.KindToken: "token", program.KindSpellCopy: "copy",
 	program.KindAbility: "ability", program.KindEmblem: "emblem", program.KindDamage: "damage"}
 
-func object(v engine.View, t *tell.Teller, f *Faces, z program.Zone, r engine.Ref) wire.Object {
+func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine.Ref) wire.Object {
 	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)),
 		Controller: seat(v, v.Controller(r)), Face: -1}
 	if k := v.Kind(r); int(k) < len(kindNames) && kindNames[k] != "" {
@@ -203,8 +203,8 @@ func marks(o *wire.Object, flags program.BodyFlags) {
 var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Planeswalker, ability.Battle,
 	ability.Artifact, ability.Enchantment, ability.Instant, ability.Sorcery}
 
-func face(v engine.View, t *tell.Teller, r engine.Ref, c *program.Chars) wire.Face {
-	out := wire.Face{Name: t.Name(v, r), Types: tell.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
+func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire.Face {
+	out := wire.Face{Name: t.Name(v, r), Types: gamelog.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
 	for _, color := range c.Colors.List() {
 		out.Colors += string(color.Letter())
 	}
@@ -220,7 +220,7 @@ func face(v engine.View, t *tell.Teller, r engine.Ref, c *program.Chars) wire.Fa
 }
 
 // Decision returns a decision as its player sees it.
-func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision {
+func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decision {
 	out := &wire.Decision{
 		Kind: decisionNames[d.Kind], Prompt: t.Prompt(v, d), Source: id(d.Source), Group: int(d.Group),
 		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/server/show"
 	"arbiter/server/wire"
 	"arbiter/sim"
@@ -27,7 +27,7 @@ type play struct {
 // voice writes the log of one viewer.
 type voice struct {
 	me    program.PlayerID
-	tell  *tell.Teller
+	log   *gamelog.Writer
 	lines []wire.Line
 }
 
@@ -94,7 +94,7 @@ func (p *play) restart() error {
 		if i == len(p.seats) {
 			me = engine.NoPlayer
 		}
-		p.voices = append(p.voices, &voice{me: me, tell: tell.New(me, names)})
+		p.voices = append(p.voices, &voice{me: me, log: gamelog.New(me, names)})
 	}
 	g.SetRecorder(p)
 	return nil
@@ -120,7 +120,7 @@ func (p *play) names() []string {
 func (p *play) Record(g *engine.Game, e *engine.Event) {
 	for _, w := range p.voices {
 		v := g.View(w.me)
-		text := w.tell.Event(v, e)
+		text := w.log.Event(v, e)
 		if text == "" {
 			continue
 		}
@@ -130,7 +130,7 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 			line.About = e.Rule.About()
 		}
 		if e.Src != engine.NoRef && !e.Src.IsPlayer() {
-			if name := w.tell.Name(v, e.Src); name != "a card" && !strings.Contains(text, name) {
+			if name := w.log.Name(v, e.Src); name != "a card" && !strings.Contains(text, name) {
 				line.Cause = name
 			}
 		}

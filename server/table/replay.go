@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/record"
 	"arbiter/server/show"
 	"arbiter/server/store"
@@ -25,7 +25,7 @@ type Replay struct {
 	mu     sync.Mutex
 	play   play
 	replay *record.Replay
-	tell   *tell.Teller
+	log    *gamelog.Writer
 	d      engine.Decision
 }
 
@@ -75,7 +75,7 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	if r.replay, err = f.Open(r.play.setup, 0, names...); err != nil {
 		return nil, err
 	}
-	r.tell = tell.NewJudge(names)
+	r.log = gamelog.NewVerbose(names)
 	h.replays.list = append([]*Replay{r}, list[:min(len(list), keepReplays-1)]...)
 	return r, nil
 }
@@ -117,17 +117,17 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	for i, n := range r.replay.Names {
 		s.Seats = append(s.Seats, wire.Seat{Name: n, Kind: "computer", Deck: r.play.seats[i].Deck.Name, Here: true})
 	}
-	show.Board(&s, v, r.tell, r.replay.Names, &show.Faces{})
+	show.Board(&s, v, r.log, r.replay.Names, &show.Faces{})
 	m := &wire.Moment{}
 	if s.Over {
-		s.Outcome = r.tell.Outcome(v)
+		s.Outcome = r.log.Outcome(v)
 	} else if g.Decision(&r.d) {
 		s.Waiting = int(r.d.Player)
-		m.Asked = r.tell.Prompt(v, &r.d)
+		m.Asked = r.log.Prompt(v, &r.d)
 		if a, ok := r.replay.Answer(); ok && a < 0 {
 			s.Waiting, m.Chosen = -1-a, "Concede"
 		} else if ok && a < len(r.d.Options) {
-			m.Chosen = r.tell.Option(v, &r.d, &r.d.Options[a])
+			m.Chosen = r.log.Option(v, &r.d, &r.d.Options[a])
 		}
 	}
 	m.State = s

@@ -547,11 +547,11 @@ func (t *Table) state(c *Client) *wire.State {
 	w := t.voice(c)
 	v := g.View(w.me)
 	s.Started, s.Over = true, g.Over()
-	show.Board(s, v, w.tell, t.play.names(), &c.faces)
+	show.Board(s, v, w.log, t.play.names(), &c.faces)
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
 	if s.Over {
-		s.Outcome = w.tell.Outcome(v)
+		s.Outcome = w.log.Outcome(v)
 	}
 	if t.broken != nil {
 		s.Outcome = "The game can't go on: " + t.broken.Error()
@@ -560,7 +560,7 @@ func (t *Table) state(c *Client) *wire.State {
 	if g.Decision(&t.d) {
 		s.Waiting, s.Left = int(t.d.Player), t.left()
 		if s.Waiting == c.seat {
-			s.Decision = show.Decision(v, w.tell, &t.d)
+			s.Decision = show.Decision(v, w.log, &t.d)
 			switch t.d.Kind {
 			case program.DecideAttack, program.DecideBlock:
 				s.Decision.Steps = show.Steps(g.Clone(), &t.d)

@@ -9,8 +9,8 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/mana"
 )
 
@@ -70,7 +70,7 @@ func (s *Session) playerLine(p program.PlayerID, width int) string {
 		t += faint.Render("   graveyard: " + g)
 	}
 	if x := s.pile(program.Exile, p); x != "" {
-		t += faint.Render("   " + tell.WordsOf(v.Rules().Edition).ExilePile + ": " + x)
+		t += faint.Render("   " + gamelog.WordsOf(v.Rules().Edition).ExilePile + ": " + x)
 	}
 	return fit(t, width)
 }
@@ -232,7 +232,7 @@ func (s *Session) small(r engine.Ref, c *program.Chars) string {
 		marks = append(marks, "summoning sick")
 	}
 	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
-	if k := tell.Keywords(c); k != "" {
+	if k := gamelog.Keywords(c); k != "" {
 		lines = append(lines, faint.Render(cut(k, cardWidth)))
 	}
 	for _, a := range v.Objects(program.Battlefield, 0, nil) {
@@ -297,7 +297,7 @@ func (s *Session) phaseLine(width int) string {
 	}
 	who := "your turn"
 	if v.Active() != s.Me || s.all {
-		who = s.rec.tell.Player(v.Active()) + "'s turn"
+		who = s.rec.log.Whose(v.Active()) + " turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
 	if v.Turn() == 0 {
@@ -316,15 +316,15 @@ func (s *Session) stackLines() []string {
 	objs := v.Objects(program.Stack, 0, nil)
 	slices.Reverse(objs)
 	for i, r := range objs {
-		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.rec.tell.Player(v.Controller(r)))
+		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.rec.log.Player(v.Controller(r)))
 		text := ""
 		if b, ok := v.Body(r); ok {
-			text = s.rec.tell.Label(v, b.Ability, r)
+			text = s.rec.log.Label(v, b.Ability, r)
 			if v.Kind(r) == program.KindAbility {
 				text = strings.ReplaceAll(text, "an ability of ", "")
 			}
 		}
-		out = append(out, bold.Render(t)+s.rec.tell.Targets(v, r))
+		out = append(out, bold.Render(t)+s.rec.log.Targets(v, r))
 		if text != "" {
 			out = append(out, "   "+text)
 		}
@@ -344,11 +344,11 @@ func (s *Session) card(r engine.Ref) []string {
 	if d != nil && len(d.Cost) > 0 {
 		head += "  " + d.Cost.String()
 	}
-	out := []string{head, faint.Render(tell.TypeLine(v.Rules(), c))}
+	out := []string{head, faint.Render(gamelog.TypeLine(v.Rules(), c))}
 	if d == nil {
 		return out
 	}
-	out = append(out, s.rec.tell.Text(v, r)...)
+	out = append(out, s.rec.log.Text(v, r)...)
 	for _, u := range d.Unread {
 		out = append(out, others.Render("not implemented: ")+u)
 	}

@@ -140,7 +140,7 @@ func (s *Session) plainBoard(w io.Writer) {
 	}
 	stack := v.Objects(program.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
-		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.tell.Targets(v, stack[i]))
+		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.log.Targets(v, stack[i]))
 	}
 }
 

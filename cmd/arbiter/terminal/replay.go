@@ -11,8 +11,8 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/record"
 )
 
@@ -38,7 +38,7 @@ type Replay struct {
 // NewReplay returns a model that shows a recorded game from its start.
 func NewReplay(r *record.Replay) *Replay {
 	s := &Session{Names: r.Names, g: r.Game(), all: true}
-	s.rec = recorder{s: s, tell: tell.New(engine.NoPlayer, r.Names)}
+	s.rec = recorder{s: s, log: gamelog.New(engine.NoPlayer, r.Names)}
 	return &Replay{r: r, s: s, width: 100, height: 36}
 }
 
@@ -98,13 +98,13 @@ func (m *Replay) chosen() string {
 		return ""
 	}
 	if i < 0 {
-		return m.s.rec.tell.Player(program.PlayerID(-1-i)) + " concedes"
+		return m.s.rec.log.Player(program.PlayerID(-1-i)) + " concedes"
 	}
 	v := m.s.View()
 	if !m.r.Game().Decision(&m.d) || i >= len(m.d.Options) {
 		return ""
 	}
-	t := m.s.rec.tell
+	t := m.s.rec.log
 	return strings.ReplaceAll(fmt.Sprintf("%s: %s → %s", t.Player(m.d.By), t.Prompt(v, &m.d), t.Option(v, &m.d, &m.d.Options[i])), "\n", " ")
 }
 
@@ -199,7 +199,7 @@ func (m *Replay) View() string {
 	if c := m.chosen(); c != "" {
 		foot = append(foot, fit(cut(c, left-1), left-1))
 	} else {
-		foot = append(foot, m.s.rec.tell.Outcome(m.s.View()))
+		foot = append(foot, m.s.rec.log.Outcome(m.s.View()))
 	}
 	hint := "→ ← event · ↑ ↓ decision · ] [ turn · 12t turn 12 · g G ends · b: branch off · q"
 	switch {

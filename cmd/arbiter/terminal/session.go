@@ -7,8 +7,8 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 )
 
 // Session is a game between a person and an agent. It asks the agent for its answers, passes on request, keeps the log, and
@@ -37,7 +37,7 @@ const maxLog = 5000
 // NewSession starts a session. The names are those of the players in turn order.
 func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names []string) *Session {
 	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
-	s.rec = recorder{s: s, tell: tell.New(me, names)}
+	s.rec = recorder{s: s, log: gamelog.New(me, names)}
 	g.SetRecorder(&s.rec)
 	s.advance()
 	return s

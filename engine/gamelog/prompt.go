@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"fmt"
@@ -8,11 +8,11 @@ import (
 	"arbiter/mana"
 )
 
-// Prompt is what a decision asks.
-func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
+// Prompt returns the question of a decision.
+func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	src := ""
 	if d.Source != engine.NoRef {
-		src = t.Name(v, d.Source)
+		src = w.Name(v, d.Source)
 	}
 	count := func(what string) string {
 		p := "Choose " + what
@@ -29,13 +29,10 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 	}
 	switch d.Kind {
 	case program.DecidePriority:
-		if n := v.Count(program.Stack, 0); n > 0 {
-			return "Respond, or let the top of the stack resolve"
+		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
+			return capital(w.Name(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
 		}
-		if v.Active() == t.me {
-			return "Your " + t.words(v).Step(v.Step())
-		}
-		return t.Player(v.Active()) + "'s " + t.words(v).Step(v.Step())
+		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
 	case program.DecideMulligan:
 		return "Keep this hand?"
 	case program.DecideBottom:
@@ -47,7 +44,7 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideX:
 		return "Choose X for " + src
 	case program.DecideWay:
-		return "Choose how to " + t.words(v).Cast + " " + src
+		return "Choose how to " + w.words(v).Cast + " " + src
 	case program.DecideOptionalCost:
 		return "Pay the additional cost of " + src + "?"
 	case program.DecidePayCost:
@@ -67,7 +64,7 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideReplacement:
 		return "Which effect applies first?"
 	case program.DecideMay:
-		if text := t.Label(v, d.Ability, d.Source); text != "" {
+		if text := w.Label(v, d.Ability, d.Source); text != "" {
 			return src + ": " + text
 		}
 		return "Do it, for " + src + "?"
@@ -105,41 +102,42 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 	return count("one")
 }
 
-// Option is what an option of a decision says.
-func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) string {
+// Option returns the text of an option of a decision.
+func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) string {
 	switch o.Kind {
 	case engine.OptPass:
 		if v.Count(program.Stack, 0) > 0 {
 			return "Pass (let it resolve)"
 		}
 		switch {
-		case v.Active() != t.me:
+		case v.Active() != w.me:
 		case v.Step() == program.StepMain1:
-			return "Pass (on to combat)"
+			return "Pass (go to combat)"
 		case v.Step() == program.StepMain2:
 			return "Pass (end the turn)"
 		}
 		return "Pass"
 	case engine.OptPlayLand:
-		return "Play " + t.Name(v, o.Obj)
+		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
-		out := capital(t.words(v).Cast) + " " + t.faceName(v, o)
-		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) && v.Rules().Defs[def.Faces[o.N]].Prototyped() {
+		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
+		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) &&
+			v.Rules().Defs[def.Faces[o.N]].Prototyped() {
 			out += " prototyped  " + v.Rules().Defs[def.Faces[o.N]].Cost.String()
 		} else if def != nil && len(def.Cost) > 0 {
 			out += "  " + def.Cost.String()
 		}
 		if o.Ability != 0 {
-			out += " (" + t.Label(v, o.Ability, o.Obj) + ")"
+			out += " (" + w.Label(v, o.Ability, o.Obj) + ")"
 		}
 		if o.Other != engine.NoRef {
-			out += ", sacrificing " + t.Described(v, o.Other) + " (offering)"
+			out += ", sacrificing " + w.Described(v, o.Other) + " (offering)"
 		}
 		return out
 	case engine.OptActivate:
-		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), t.words(v).Activate+" its ability")
+		return w.Name(v, o.Obj) + ": " + orElse(w.Label(v, o.Ability, o.Obj), w.words(v).Activate+" its ability")
 	case engine.OptSpecial:
-		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "special action")
+		return w.Name(v, o.Obj) + ": " + orElse(w.Label(v, o.Ability, o.Obj), "special action")
 	case engine.OptYes:
 		if d.Kind == program.DecideMulligan {
 			return "Keep"
@@ -153,9 +151,9 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptDone:
 		return "Done"
 	case engine.OptObject:
-		out := t.Described(v, o.Obj)
+		out := w.Described(v, o.Obj)
 		if o.Ability != 0 {
-			if l := t.Label(v, o.Ability, o.Obj); l != "" {
+			if l := w.Label(v, o.Ability, o.Obj); l != "" {
 				out += ": " + l
 			}
 		}
@@ -167,7 +165,7 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return out
 	case engine.OptNumber:
 		if o.Obj != engine.NoRef {
-			return fmt.Sprintf("%d to %s", o.N, t.Described(v, o.Obj))
+			return fmt.Sprintf("%d to %s", o.N, w.Described(v, o.Obj))
 		}
 		return fmt.Sprint(o.N)
 	case engine.OptMode:
@@ -192,32 +190,32 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 			return typeNames[o.N]
 		}
 	case engine.OptAttack:
-		return "Attack " + t.Name(v, o.Other)
+		return "Attack " + w.Name(v, o.Other)
 	case engine.OptBlock:
-		return "Block " + t.Described(v, o.Other)
+		return "Block " + w.Described(v, o.Other)
 	case engine.OptPay:
 		if o.Obj != engine.NoRef {
-			return "Pay with " + t.Described(v, o.Obj)
+			return "Pay with " + w.Described(v, o.Obj)
 		}
 		return "Pay {" + string(mana.Kind(o.N).Letter()) + "}"
 	case engine.OptTop:
-		return "Top" + t.of(v, o)
+		return "Top" + w.of(v, o)
 	case engine.OptBottom:
-		return "Bottom" + t.of(v, o)
+		return "Bottom" + w.of(v, o)
 	}
 	return fmt.Sprintf("option %d of kind %d", o.N, o.Kind)
 }
 
-func (t *Teller) of(v engine.View, o *engine.Option) string {
+func (w *Writer) of(v engine.View, o *engine.Option) string {
 	if o.Obj == engine.NoRef {
 		return ""
 	}
-	return ": " + t.Name(v, o.Obj)
+	return ": " + w.Name(v, o.Obj)
 }
 
-func (t *Teller) faceName(v engine.View, o *engine.Option) string {
+func (w *Writer) faceName(v engine.View, o *engine.Option) string {
 	if d := v.Def(o.Obj); d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
 		return v.Rules().Name(v.Rules().Defs[d.Faces[o.N]].Name)
 	}
-	return t.Name(v, o.Obj)
+	return w.Name(v, o.Obj)
 }

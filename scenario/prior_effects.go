@@ -9,11 +9,12 @@ import (
 	"arbiter/engine/program"
 )
 
-// partName is what the card of a scenario's own is called that has one sentence of a spell as its text.
+// partName is the name of the made-up card whose text is one sentence of a spell.
 func (d *Done) partName() string { return d.Card + ": " + strings.TrimSpace(d.Sentence) }
 
-// doneCards has the cards of what has been done be among those of the scenario; of the sentences of spells it makes cards of their own.
-func (p *play) doneCards(cards *card.Collection, use func(*card.Card, string) error) error {
+// priorEffectCards adds the cards named under begin.done to the scenario, and makes a one-sentence card for each named
+// sentence.
+func (p *play) priorEffectCards(cards *card.Collection, use func(*card.Card, string) error) error {
 	if p.s.Begin == nil {
 		return nil
 	}
@@ -44,13 +45,15 @@ func (p *play) doneCards(cards *card.Collection, use func(*card.Card, string) er
 	return nil
 }
 
-// sentenceWith is the one sentence of a card's text with these words; of reminder text, where none is without, only what is done "also".
+// sentenceWith returns the only sentence of a card's text that contains these words. Reminder text is searched only if
+// no rules text matches, and then only behind "also".
 func sentenceWith(c *card.Card, words string) (string, error) {
 	var found, also []string
 	for _, f := range c.Faces {
 		for _, par := range f.Text {
 			if at := strings.IndexByte(par, '('); at >= 0 {
-				if _, what, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(par[at+1:]), ")"), ", also "); ok && strings.Contains(strings.ToLower(what), strings.ToLower(words)) {
+				if _, what, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(par[at+1:]), ")"), ", also "); ok &&
+					strings.Contains(strings.ToLower(what), strings.ToLower(words)) {
 					also = append(also, strings.ToUpper(what[:1])+what[1:])
 				}
 				par = par[:at]
@@ -66,12 +69,12 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 		found = also
 	}
 	if len(found) != 1 {
-		return "", fmt.Errorf("%d sentences of %s say %q", len(found), c.Faces[0].Name, words)
+		return "", fmt.Errorf("%d sentences of %s contain %q; there must be one", len(found), c.Faces[0].Name, words)
 	}
 	return found[0], nil
 }
 
-// deed is a thing done, found in the game.
+// deed finds the player, source, targets and ability of a prior effect in the game.
 func (p *play) deed(d *Done) (engine.Deed, error) {
 	pl := p.byID(d.Player)
 	if pl == nil {
@@ -97,7 +100,7 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if d.Sentence != "" {
 		def := p.rules.Def(p.defs[d.partName()])
 		if def.Spell == 0 || len(def.Abilities) > 0 {
-			return engine.Deed{}, unsupported("begin: %q is no sentence of a spell's", d.Sentence)
+			return engine.Deed{}, unsupported("begin: %q is not a sentence of a spell", d.Sentence)
 		}
 		out.Ability, out.Spell = def.Spell, p.defs[d.partName()]
 		return out, nil
@@ -105,10 +108,10 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if d.Spell {
 		out.Spell = p.defs[d.Card]
 		if out.Ability = p.rules.Def(out.Spell).Spell; out.Ability == 0 {
-			return engine.Deed{}, unsupported("begin: %s is no instant or sorcery, whose spell does something as it resolves", d.Card)
+			return engine.Deed{}, unsupported("begin: %s is not an instant or sorcery", d.Card)
 		}
 		if len(p.rules.Ability(out.Ability).Modes) > 0 {
-			return engine.Deed{}, unsupported("begin: %s has modes: what was done is to be said by a sentence of it", d.Card)
+			return engine.Deed{}, unsupported("begin: %s is modal: name the sentence that took effect", d.Card)
 		}
 		return out, nil
 	}
@@ -137,7 +140,7 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	return out, nil
 }
 
-// castBefore has the spells that are on the stack as the position begins be there.
+// castBefore puts the spells that are on the stack as the position begins there.
 func (p *play) castBefore() error {
 	for i, at := range p.onStack {
 		c := &p.s.Begin.Stack[i]
@@ -150,7 +153,7 @@ func (p *play) castBefore() error {
 			targets = append(targets, r)
 		}
 		if !p.g.Cast(p.g.Ref(at), p.byID(c.Player).seat, targets, c.X) {
-			return unsupported("begin: %s on the stack has other targets, or modes", c.Card)
+			return unsupported("begin: %s on the stack has different targets, or modes", c.Card)
 		}
 		if c.As != "" {
 			p.alias[c.As] = p.g.Ref(at)

@@ -1,4 +1,4 @@
-package shown
+package rulecoverage
 
 import (
 	"bufio"
@@ -12,16 +12,17 @@ import (
 	"arbiter/scenario"
 )
 
-// Markdown writes the table for people: word by word, edition by edition, rule by rule, what shows each sentence. Files are linked to from the folder base;
-// passes says whether a scenario passed.
+// Markdown writes the table as a document: by heading, edition and rule, the scenarios that cover each sentence. Links
+// to files are relative to the folder base; passes reports whether a scenario passed.
 func (t *Table) Markdown(out io.Writer, base string, passes func(*scenario.Scenario) bool) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprint(w, `# Rules and the scenarios that show them
+	fmt.Fprint(w, `# Rules and the scenarios that cover them
 
-Written by `+"`arbiter rules table --write docs/rules.md`"+`; CI checks that it is up to date. Each row is a rule of that edition's rulebook; its sentences are numbered from 1.
-A sentence that has no behaviour of its own says why; one that no scenario shows is **open**.
+Written by `+"`arbiter rules table --write docs/rules.md`"+`; CI checks that it is up to date.
+Each row is a rule of that edition's rulebook; its sentences are numbered from 1.
+A sentence that describes no behavior has the reason; one that no scenario covers is **open**.
 
-| Edition | Rules | Sentences | Without behaviour | Open | Scenarios |
+| Edition | Rules | Sentences | Without behavior | Open | Scenarios |
 |---|--:|--:|--:|--:|--:|
 `)
 	for _, e := range Editions {
@@ -45,7 +46,7 @@ A sentence that has no behaviour of its own says why; one that no scenario shows
 	return w.Flush()
 }
 
-// titles are the headings of the table, in alphabetical order, with those that are no words first.
+// titles returns the headings of the table in alphabetical order, those that are not words first.
 func (t *Table) titles() []string {
 	var out []string
 	for i := range t.Rules {
@@ -62,7 +63,7 @@ func (t *Table) titles() []string {
 	return out
 }
 
-// heading is what a rule's rows stand under.
+// heading is the heading of a rule's rows.
 func (r *Rule) heading() string {
 	switch n, _, _ := strings.Cut(r.Number, "."); n {
 	case "401", "402", "403":
@@ -79,7 +80,7 @@ func (r *Rule) heading() string {
 	return r.Title
 }
 
-// sentences says what is known of the rule's sentences.
+// sentences describes the coverage of the rule's sentences.
 func (r *Rule) sentences() string {
 	var out []string
 	open := r.Open()
@@ -114,7 +115,7 @@ func (r *Rule) sentences() string {
 	return strings.Join(out, "; ")
 }
 
-// link names a scenario, with a link to where it stands.
+// link is the name of a scenario with a link to its file.
 func link(s *scenario.Scenario, base string, passes bool) string {
 	name := strings.NewReplacer("|", `\|`, "[", `\[`, "]", `\]`).Replace(cmp.Or(s.Name, s.ID))
 	at := s.File

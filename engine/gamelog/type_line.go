@@ -1,4 +1,4 @@
-package tell
+package gamelog
 
 import (
 	"strings"
@@ -7,10 +7,24 @@ import (
 	"arbiter/rulebook"
 )
 
-var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main phase", "beginning of combat", "attack", "blocks", "first-strike damage", "combat damage", "end of combat",
-	"second main phase", "end step", "cleanup"}
+var stepNames = [...]string{
+	"",
+	"untap step",
+	"upkeep",
+	"draw step",
+	"first main phase",
+	"beginning of combat",
+	"attack",
+	"blocks",
+	"first-strike damage",
+	"combat damage",
+	"end of combat",
+	"second main phase",
+	"end step",
+	"cleanup",
+}
 
-// StepName is a step of the turn, as people call it.
+// StepName returns the name of a step or phase, as players use it.
 func StepName(s program.Step) string {
 	if int(s) < len(stepNames) {
 		return stepNames[s]
@@ -18,7 +32,7 @@ func StepName(s program.Step) string {
 	return ""
 }
 
-// Step is a step or phase of the turn, as people call it: a name of its own in the rules of the time, where it had one.
+// Step returns the name of a step or phase in the vocabulary of the edition.
 func (w *Words) Step(s program.Step) string {
 	if w.Cast != "cast" {
 		switch s {
@@ -33,15 +47,31 @@ func (w *Words) Step(s program.Step) string {
 	return StepName(s)
 }
 
-var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery",
-	"Vanguard"}
+var typeNames = [...]string{
+	"",
+	"Artifact",
+	"Battle",
+	"Conspiracy",
+	"Creature",
+	"Dungeon",
+	"Enchantment",
+	"Instant",
+	"Kindred",
+	"Land",
+	"Phenomenon",
+	"Plane",
+	"Planeswalker",
+	"Scheme",
+	"Sorcery",
+	"Vanguard",
+}
 
 var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World"}
 
 // dayKindred is when the card type tribal became kindred.
 var dayKindred = rulebook.Day(2024, 2, 2)
 
-// TypeLine is the type line of characteristics.
+// TypeLine returns the type line of characteristics.
 func TypeLine(r *program.Rules, c *program.Chars) string {
 	var left, right []string
 	for i, n := range superNames {

@@ -5,112 +5,39 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
 
-// would says what an event would have been: "Orc would be destroyed". It is empty for what people need not hear of.
-func (w *recorder) would(e *engine.Event) string {
-	v, words := w.view(), w.tell.Words(w.view())
-	name := func(r engine.Ref) string { return w.tell.Name(v, r) }
-	player := ""
-	if e.Player != engine.NoPlayer && int(e.Player) < len(w.names) {
-		player = w.names[e.Player]
-	}
-	switch e.Kind {
-	case program.EvDraw:
-		return player + " would draw a card"
-	case program.EvDiscard:
-		return player + " would discard " + name(e.Obj)
-	case program.EvMill:
-		return fmt.Sprintf("%s would put the top %s of the library into the graveyard", player, tell.Count(int(e.Amount), "card", "cards"))
-	case program.EvSacrifice:
-		return name(e.Obj) + " would be sacrificed"
-	case program.EvDestroy:
-		return name(e.Obj) + " would be destroyed"
-	case program.EvDamage:
-		if e.Flags&program.FlagCombat != 0 {
-			return fmt.Sprintf("%s would deal %d combat damage to %s", name(e.Src), e.Amount, name(e.Obj))
-		}
-		return fmt.Sprintf("%s would deal %d damage to %s", name(e.Src), e.Amount, name(e.Obj))
-	case program.EvGainLife:
-		return fmt.Sprintf("%s would gain %d life", player, e.Amount)
-	case program.EvLoseLife:
-		return fmt.Sprintf("%s would lose %d life", player, e.Amount)
-	case program.EvSetLife:
-		return fmt.Sprintf("%s's life total would become %d", player, e.Amount)
-	case program.EvCounters:
-		kind := ""
-		if r := v.Rules(); int(e.Aux) < len(r.Counters) {
-			kind = r.Counters[e.Aux] + " "
-		}
-		if e.Amount < 0 {
-			return fmt.Sprintf("%s would lose %s", name(e.Obj), tell.Count(int(-e.Amount), kind+"counter", kind+"counters"))
-		}
-		return fmt.Sprintf("%s would get %s", name(e.Obj), tell.Count(int(e.Amount), kind+"counter", kind+"counters"))
-	case program.EvTap:
-		return name(e.Obj) + " would become tapped"
-	case program.EvUntap:
-		return name(e.Obj) + " would untap"
-	case program.EvCreate:
-		if words.Creates() {
-			return fmt.Sprintf("%s would create %s", player, tell.Count(int(e.Amount), "token", "tokens"))
-		}
-		return fmt.Sprintf("%s would put %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OntoBattlefield)
-	case program.EvCounterSpell:
-		return name(e.Obj) + " would be countered"
-	case program.EvAttach:
-		if e.Other == engine.NoRef {
-			return name(e.Obj) + " would become unattached"
-		}
-		return fmt.Sprintf("%s would be attached to %s", name(e.Obj), name(e.Other))
-	case program.EvAddMana:
-		return player + " would add mana"
-	case program.EvShuffle:
-		return player + " would shuffle"
-	case program.EvScry:
-		return player + " would scry"
-	case program.EvLose:
-		return player + " would lose the game"
-	case program.EvWin:
-		return player + " would win the game"
-	case program.EvFace:
-		return name(e.Obj) + " would be turned over"
-	case program.EvMove:
-		switch e.To {
-		case program.Battlefield:
-			return name(e.Obj) + " would " + words.Enter
-		case program.Exile:
-			return name(e.Obj) + " would be " + words.Exiled
-		case program.Graveyard, program.Hand, program.Library:
-			return fmt.Sprintf("%s would be put into %s %s", name(e.Obj), w.whose(v.Owner(e.Obj)), e.To)
-		}
-		return name(e.Obj) + " would be moved to " + words.Zone(e.To)
-	case program.EvStep, program.EvTurn:
-		return "a turn or step would begin"
-	}
-	return ""
-}
-
-// replaced tells what a replacement or prevention effect makes of an event.
+// replaced reports what a replacement or prevention effect does to an event.
 func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	was, now := r.Event, r.After
-	would := w.would(was)
-	if would == "" {
+	v := w.view()
+	proposed := w.log.Would(v, was)
+	if proposed == (gamelog.Clause{}) {
 		return
 	}
-	v := w.view()
-	words := w.tell.Words(v)
+	would := proposed.String()
+	words := w.log.Words(v)
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
 	case r.Rule == rulebook.RulePrevention && was.Kind != program.EvDamage:
-		text = would + ", and does not"
+		text = would + ", but " + proposed.Denial()
 		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
-		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
+		w.add(
+			w.step(
+				NotDone,
+				1,
+				gamelog.Capital(would)+"; an effect would prevent that, but it can't be prevented.",
+				by,
+				rulebook.RuleCant,
+				rulebook.RulePrevention,
+			),
+		)
 		return
 	case r.Rule == rulebook.RulePrevention && now.State == engine.Void:
 		text = would + ": all of it is prevented"
@@ -131,7 +58,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		}
 		rules = append(rules, rulebook.RuleReplaced)
 	case now.Obj != was.Obj && was.Kind == program.EvDamage:
-		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.tell.Name(v, now.Obj))
+		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.log.Name(v, now.Obj))
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == program.EvDamage && len(r.Also) > 0:
 		text = would + ": some of it is dealt elsewhere instead"
@@ -140,27 +67,30 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == program.EvMove && was.To == program.Battlefield:
-		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.tell.Name(v, was.Obj), words.Enters)
+		text = fmt.Sprintf(
+			"As %s %s, a replacement effect applies to how it does",
+			w.log.Name(v, was.Obj),
+			words.Enters,
+		)
 		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
-			text = fmt.Sprintf("%s %s tapped", w.tell.Name(v, was.Obj), words.Enters)
+			text = fmt.Sprintf("%s %s tapped", w.log.Name(v, was.Obj), words.Enters)
 		}
 		rules = append([]rulebook.Rule{rulebook.RuleEntersWith}, rules...)
 	default:
 		text = would + ": an effect modifies how"
 	}
-	w.add(w.step(Instead, 1, tell.Capital(text)+".", by, rules...))
+	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
 
-// notDone tells why an event does not happen.
+// notDone reports why an event does not happen.
 func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
-	would := w.would(e)
-	if would == "" || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
+	v := w.view()
+	would := w.log.Would(v, e)
+	if would == (gamelog.Clause{}) || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
 		return
 	}
-	v := w.view()
-	name := w.tell.Name(v, e.Obj)
-	subject, _, _ := strings.Cut(would, " would ")
+	name := w.log.Name(v, e.Obj)
 	rules := []rulebook.Rule{rulebook.RuleImpossible}
 	reason := ""
 	switch r.Why {
@@ -171,7 +101,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		reason = name + " is indestructible"
 		rules = []rulebook.Rule{rulebook.RuleIndestructible, rulebook.RuleCant}
 	case engine.ReasonProtection:
-		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.tell.Name(v, e.Src))
+		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.log.Name(v, e.Src))
 		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
@@ -201,16 +131,14 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	default:
 		reason = "it is impossible"
 	}
-	_ = subject
 	if by == nil {
 		by, _ = w.causeOf(e)
 	}
-	w.add(w.step(NotDone, 1, tell.Capital(would)+", but does not: "+reason+".", by, rules...))
+	w.add(w.step(NotDone, 1, gamelog.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
 }
 
-// untarget is why something is no longer a legal target.
+// untarget is the reason why something is no longer a legal target.
 func (w *recorder) untarget(r *engine.Remark) string {
-	words := w.tell.Words(w.view())
 	switch r.Why {
 	case engine.ReasonGone:
 		return "it is no longer where it was"
@@ -229,7 +157,6 @@ func (w *recorder) untarget(r *engine.Remark) string {
 	case engine.ReasonUnlike:
 		return "it is no longer what the spell or ability can target"
 	}
-	_ = words
 	return "an effect says that it can't be the target"
 }
 
@@ -250,21 +177,22 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 	return out
 }
 
-// illegalCombat tells why creatures can't attack or block, as attackers or blockers are declared.
+// illegalCombat reports why creatures can't attack or block in this declaration.
 func (w *recorder) illegalCombat(s program.Step) {
 	turn := int(w.g.Turn.Number)
 	var rest []*scenario.Action
-	for _, a := range w.left {
+	for _, a := range w.illegalLeft {
 		if a.Turn == turn && (a.Do == "attack") == (s == program.StepAttackers) {
 			w.illegalAttack(a)
 			continue
 		}
 		rest = append(rest, a)
 	}
-	w.left = rest
+	w.illegalLeft = rest
 }
 
-// illegalAttack tells why one can't. The game is asked in a copy, as it is in the middle of something.
+// illegalAttack reports why a creature can't attack or block. It asks a copy of the game, since the game itself is
+// processing an event.
 func (w *recorder) illegalAttack(a *scenario.Action) {
 	g := &w.copyOf
 	w.g.CopyInto(g)
@@ -274,7 +202,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	}
 	var o engine.Obstacle
 	v := w.view()
-	name := w.tell.Name(v, ref)
+	name := w.log.Name(v, ref)
 	text := ""
 	if a.Do == "attack" {
 		whom := engine.NoRef
@@ -284,19 +212,19 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 		o = g.WhyNotAttack(ref, whom)
 		text = name + " can't attack"
 		if whom != engine.NoRef {
-			text += " " + w.tell.Name(v, whom)
+			text += " " + w.log.Name(v, whom)
 		}
 	} else {
 		attacker, _ := w.find(a.Attacker)
 		o = g.WhyNotBlock(ref, attacker)
-		text = name + " can't block " + w.tell.Name(v, attacker)
+		text = name + " can't block " + w.log.Name(v, attacker)
 	}
 	w.obstacle(text, name, &o)
 }
 
-// illegalAction tells why an action at priority is illegal.
+// illegalAction reports why an action at priority is illegal.
 func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
-	words, who := w.tell.Words(w.view()), w.names[p]
+	words, who := w.log.Words(w.view()), w.log.Player(p)
 	thing := a.Card
 	if thing == "" {
 		thing = a.Source
@@ -305,7 +233,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	v := w.view()
 	name := thing
 	if ref != engine.NoRef {
-		name = w.tell.Name(v, ref)
+		name = w.log.Name(v, ref)
 	}
 	var o engine.Obstacle
 	text := ""
@@ -325,9 +253,10 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
-			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orThe(w.raw[ref]))
+			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orTheEffect(w.cardNames[ref]))
 		}
-		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name), w.g.WhyNotActivate(p, ref, id)
+		text = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name)
+		o = w.g.WhyNotActivate(p, ref, id)
 		if a.Do == "special" {
 			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, said, name)
 			if o.Rule == rulebook.RuleActivate {
@@ -341,23 +270,23 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	w.obstacle(text, name, &o)
 }
 
-// withAbility finds the object of a player that has an ability whose text begins so.
+// withAbility finds an object of a player that has an ability whose text begins with this.
 func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, string) {
 	v := w.view()
 	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
 		for _, r := range v.Objects(z, p, nil) {
 			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
-				return r, w.tell.Name(v, r)
+				return r, w.log.Name(v, r)
 			}
 		}
 	}
 	return engine.NoRef, "anything"
 }
 
-// obstacle tells that something can't be done, and why.
+// obstacle reports that something can't be done, and why.
 func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	v := w.view()
-	words := w.tell.Words(v)
+	words := w.log.Words(v)
 	reason := ""
 	switch o.Kind {
 	case engine.ObstacleZone:
@@ -405,7 +334,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 			reason = "it can't be completed as the rules ask"
 		}
 	}
-	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
+	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
 	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)
@@ -413,7 +342,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	w.add(s)
 }
 
-// evasion is what a keyword of an attacker or blocker says.
+// evasion is the reason that a keyword ability of an attacker or blocker gives.
 func (w *recorder) evasion(o *engine.Obstacle) string {
 	name := w.sourceName(o.Source)
 	switch o.Keyword {
@@ -430,7 +359,8 @@ func (w *recorder) evasion(o *engine.Obstacle) string {
 	case program.Fear:
 		return name + " has fear, and can be blocked only by artifact creatures and black creatures"
 	case program.Intimidate:
-		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share a color with it"
+		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share " +
+			"a color with it"
 	case program.Skulk:
 		return name + " has skulk, and can't be blocked by creatures with greater power"
 	case program.Landwalk:

@@ -1,6 +1,7 @@
-// Package shown says which sentences of the rules are shown by which scenarios. What there is to show is an index of rules' numbers, titles and counts of
-// sentences, made from the rules documents; a reviewed list names the sentences that have no behaviour.
-package shown
+// Package rulecoverage reports which sentences of the rules are covered by which scenarios. An index of rules, made
+// from the rules documents, has their numbers, titles and numbers of sentences; a reviewed list names the sentences
+// that describe no behavior.
+package rulecoverage
 
 import (
 	"bufio"
@@ -23,7 +24,7 @@ type Rule struct {
 	Edition string // 2006, 2017 or 2026
 	Number  string
 	Title   string // the heading that it stands under, or ""
-	// Sentences are what is known of each sentence.
+	// Sentences has an entry for each sentence.
 	Sentences []Sentence
 	// Cited are the scenarios that cite the rule without naming a sentence.
 	Cited []*scenario.Scenario
@@ -31,14 +32,16 @@ type Rule struct {
 
 // Sentence is a sentence of a rule.
 type Sentence struct {
-	// None is why it has no behaviour, or "".
+	// None is the reason why it describes no behavior, or "".
 	None string
-	// Shown are the scenarios that show it.
+	// Shown are the scenarios that cover it.
 	Shown []*scenario.Scenario
 }
 
 // pointer is a sentence that only refers to another rule.
-var pointer = regexp.MustCompile(`^\(?(See|For more information [^,]*, see) (also )?(rule|section)s? [^.]*(\.\d+[^.]*)*\.?["')]*\.?$`)
+var pointer = regexp.MustCompile(
+	`^\(?(See|For more information [^,]*, see) (also )?(rule|section)s? [^.]*(\.\d+[^.]*)*\.?["')]*\.?$`,
+)
 
 const refers = "refers to another rule"
 
@@ -62,10 +65,16 @@ func Index(edition string, d *document.Document) []Rule {
 	return out
 }
 
-// WriteIndex writes an index, a rule a line: edition, number, how many sentences and which of them only refer to other rules, title.
+// WriteIndex writes an index, one rule a line: edition, number, number of sentences, those of them that only refer to
+// other rules, and title.
 func WriteIndex(w io.Writer, rules []Rule) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintln(b, "# The rules that scenarios show, sentence by sentence: edition, number, sentences (after a slash those that only refer to other rules), title.\n# Written by: arbiter rules table --rules DIR")
+	fmt.Fprintln(
+		b,
+		"# The rules that scenarios show, sentence by sentence: edition, number, sentences "+
+			"(after a slash those that only refer to other rules), title.\n"+
+			"# Written by: arbiter rules table --rules DIR",
+	)
 	for _, r := range rules {
 		var refer []string
 		for i, s := range r.Sentences {
@@ -82,7 +91,7 @@ func WriteIndex(w io.Writer, rules []Rule) error {
 	return b.Flush()
 }
 
-// lines calls f for each line of a file that is neither empty nor a comment, split at spaces in at most n parts.
+// lines calls f with each line of a file that is neither empty nor a comment, split at spaces into at most n parts.
 func lines(file string, n int, f func(parts []string) error) error {
 	in, err := os.Open(file)
 	if err != nil {
@@ -128,13 +137,13 @@ func ReadIndex(file string) ([]Rule, error) {
 	return out, err
 }
 
-// Table is an index with what shows its rules.
+// Table is an index with the scenarios that cover its rules.
 type Table struct {
 	Rules []Rule
 	at    map[[2]string]int
 }
 
-// NewTable makes a table of an index.
+// NewTable returns a table of an index that no scenario covers yet.
 func NewTable(index []Rule) *Table {
 	t := &Table{Rules: index, at: map[[2]string]int{}}
 	for i, r := range index {
@@ -143,7 +152,7 @@ func NewTable(index []Rule) *Table {
 	return t
 }
 
-// ReadNone reads the list of sentences without behaviour: edition, number (a sentence's or a whole rule's), reason.
+// ReadNone reads the list of sentences without behavior: edition, number (of a sentence or a whole rule), reason.
 func (t *Table) ReadNone(file string) error {
 	return lines(file, 3, func(p []string) error {
 		if len(p) < 3 {
@@ -181,7 +190,7 @@ func editionOf(s *scenario.Scenario) string {
 	return ""
 }
 
-// Add enters what a scenario shows.
+// Add enters the rules that a scenario cites.
 func (t *Table) Add(s *scenario.Scenario) {
 	edition := editionOf(s)
 	for _, c := range s.Rules {
@@ -199,8 +208,8 @@ func (t *Table) Add(s *scenario.Scenario) {
 	}
 }
 
-// Open are the sentences of the rule that have behaviour and that no scenario shows, numbered from 1. A scenario that cites a rule whole shows its one sentence
-// with behaviour.
+// Open returns the sentences of the rule, numbered from 1, that describe behavior and that no scenario covers. A
+// scenario that cites a whole rule covers its only sentence with behavior.
 func (r *Rule) Open() []int {
 	var out []int
 	behave := 0
@@ -219,7 +228,7 @@ func (r *Rule) Open() []int {
 	return out
 }
 
-// Scenarios are all that show the rule or a sentence of it, once each, in the order of their files.
+// Scenarios returns the scenarios that cover the rule or a sentence of it, once each, in the order of their files.
 func (r *Rule) Scenarios() []*scenario.Scenario {
 	all := slices.Clone(r.Cited)
 	for _, s := range r.Sentences {
@@ -233,13 +242,14 @@ func (r *Rule) Scenarios() []*scenario.Scenario {
 	return all
 }
 
-// Count is what a table says of an edition in numbers.
+// Count is the summary of an edition.
 type Count struct {
 	Rules, Sentences, None, Open int
 	Scenarios                    int
 }
 
-// Count counts an edition's rules, sentences, those without behaviour and those not shown, and the scenarios that show them.
+// Count counts the rules of an edition, their sentences, those without behavior and those not covered, and the
+// scenarios that cover them.
 func (t *Table) Count(edition string) Count {
 	var c Count
 	seen := map[*scenario.Scenario]bool{}

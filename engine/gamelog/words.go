@@ -1,13 +1,13 @@
-package tell
+package gamelog
 
 import (
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
-// Words are what an edition calls things.
+// Words is the vocabulary of an edition.
 type Words struct {
-	Cast, Activate  string // what a player does with a spell and with an activated ability: "cast", "activate"
+	Cast, Activate  string // "cast", "activate"
 	Casting         string // "casting"
 	WasCast         string // "cast", "played"
 	Battlefield     string // "the battlefield", "play"
@@ -18,23 +18,26 @@ type Words struct {
 	Exiled          string // "exiled", "removed from the game"
 	InExile         string // "in exile", "removed from the game"
 	ExilePile       string // "exile", "removed from the game"
-	create, mill    bool   // there are words for these
+	create, mill    bool   // the edition has these verbs
 	endStep         string
 }
 
-// Days on which words changed: the core set of 2009, the tokens of 2016, the milling of 2020, the battlefield left out in 2024.
+// The days on which the vocabulary changed: Magic 2010; "create" in 2016; "mill" in 2020; "enters" without "the
+// battlefield" in 2024.
 var (
 	day2009  = rulebook.Day(2009, 7, 11)
 	day2016  = rulebook.Day(2016, 9, 30)
 	day2020  = rulebook.Day(2020, 6, 26)
 	day2024  = rulebook.Day(2024, 8, 2)
 	wordsNow = Words{
-		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate", Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
-		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield", Exiled: "exiled", InExile: "in exile", ExilePile: "exile", create: true, mill: true, endStep: "end step",
+		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate",
+		Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
+		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield",
+		Exiled: "exiled", InExile: "in exile", ExilePile: "exile", create: true, mill: true, endStep: "end step",
 	}
 )
 
-// WordsOf are the words of an edition.
+// WordsOf returns the vocabulary of an edition.
 func WordsOf(e rulebook.Edition) Words {
 	w := wordsNow
 	if e.Date < day2024 {
@@ -44,7 +47,8 @@ func WordsOf(e rulebook.Edition) Words {
 	w.create = e.Date >= day2016
 	if e.Date < day2009 {
 		w.Cast, w.Casting, w.WasCast, w.Activate = "play", "playing", "played", "play"
-		w.Battlefield, w.OnBattlefield, w.OntoBattlefield, w.FromBattlefield = "play", "in play", "into play", "from play"
+		w.Battlefield, w.OnBattlefield, w.OntoBattlefield = "play", "in play", "into play"
+		w.FromBattlefield = "from play"
 		w.Enter, w.Enters = "come into play", "comes into play"
 		w.Exiled, w.InExile, w.ExilePile = "removed from the game", "removed from the game", "removed from the game"
 		w.endStep = "end of turn"
@@ -52,10 +56,10 @@ func WordsOf(e rulebook.Edition) Words {
 	return w
 }
 
-// Creates says whether tokens are created, rather than put onto the battlefield.
+// Creates reports whether the edition says that tokens are created, rather than put onto the battlefield.
 func (w *Words) Creates() bool { return w.create }
 
-// Zone is what a zone is called.
+// Zone returns the name of a zone.
 func (w *Words) Zone(z program.Zone) string {
 	switch z {
 	case program.Battlefield:

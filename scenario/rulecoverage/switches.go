@@ -1,4 +1,4 @@
-package shown
+package rulecoverage
 
 import (
 	"fmt"
@@ -24,8 +24,8 @@ var interfaces = func() map[reflect.Type]string {
 	return m
 }()
 
-// gone are what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts, abilities, events, durations and restrictions are
-// left out; what then has nothing left to say is left out too (tidy).
+// gone are what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
+// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too (tidy).
 func gone(t reflect.Type) map[string]ability.Node {
 	switch interfaces[t] {
 	case "":
@@ -73,7 +73,7 @@ func switches(n ability.Node, each func(name string)) {
 	}
 }
 
-// valued says whether a field's values are a class each: words and small kinds.
+// valued reports whether a field's values are a class each: words and small kinds.
 func valued(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.String:
@@ -84,8 +84,8 @@ func valued(t reflect.Type) bool {
 	return false
 }
 
-// switchedOff are the ways to switch something off, the plainest first: what is compiled differs, and one way is enough. A way can leave a tree that the compiler
-// refuses; then it is no way.
+// switchedOff are the ways to switch something off, the plainest first: what is compiled differs, and one way is
+// enough. A way can leave a tree that the compiler refuses; then it is no way.
 func switchedOff(name string) []func(ability.Node) ability.Node {
 	node, field, isField := strings.Cut(name, ".")
 	node, how, hows := strings.Cut(node, " ")

@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
 
-// look is what is noticed of a permanent as its characteristics change.
-type look struct {
+// boardState is what is compared of a permanent to notice that its characteristics have changed.
+type boardState struct {
 	power, toughness int32
 	types            program.TypeSet
 	colors           program.ColorSet
@@ -20,32 +20,40 @@ type look struct {
 	lost             bool
 	name             program.NameID
 	subtypes         program.SubtypeSet
-	def              program.DefID // whose text it has
+	def              program.DefID // the face whose text it has
 }
 
-func lookOf(c *program.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
+func stateOf(c *program.Chars) boardState {
+	l := boardState{
+		types:    c.Types,
+		colors:   c.Colors,
+		keywords: gamelog.Keywords(c),
+		lost:     c.Flags&program.LostAbilities != 0,
+		name:     c.Name,
+		subtypes: c.Subtypes,
+		def:      c.Def,
+	}
 	if c.Is(program.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
 	return l
 }
 
-// look notices how permanents have changed since it looked last, and tells of it.
-func (w *recorder) look(say bool) {
+// noteChanges compares all permanents with what they were the last time, and reports the differences if say is set.
+func (w *recorder) noteChanges(say bool) {
 	w.flush()
 	v := w.view()
-	now := map[engine.Ref]look{}
+	now := map[engine.Ref]boardState{}
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		c, ok := v.Chars(r)
 		if !ok {
 			continue
 		}
-		l := lookOf(c)
+		l := stateOf(c)
 		now[r] = l
-		old, had := w.was[r]
+		old, had := w.before[r]
 		if !had {
-			old = lookOf(&v.Rules().Def(c.Def).Chars)
+			old = stateOf(&v.Rules().Def(c.Def).Chars)
 			if c.Flags&program.FixedPT != 0 || c.Copy != 0 {
 				old = l
 			}
@@ -59,18 +67,19 @@ func (w *recorder) look(say bool) {
 			}
 		}
 	}
-	w.was = now
+	w.before = now
 	w.flush()
 }
 
-// changed tells how a permanent has changed, and which effect made it so.
-func (w *recorder) changed(r engine.Ref, old, now *look) {
+// changed reports how a permanent has changed, and which effect caused it.
+func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
-	name := w.tell.Name(v, r)
+	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
 	t := w.g.Trace(r)
-	// say tells of one aspect: the effects that bear on it are cited, the last one's line is given.
-	say := func(c tell.Clause, bears func(s *engine.TraceStep) bool) {
+	// say reports a change of one aspect. It cites the layers of all effects that bear on it, and the line of the last
+	// one.
+	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool) {
 		var rules []rulebook.Rule
 		var by *Line
 		for i := range t.Steps {
@@ -86,7 +95,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		if len(rules) == 0 {
 			rules = append(rules, rulebook.RuleStaticEffect)
 			switch {
-			case old.def != now.def: // it has been turned over, or is another card's copy
+			case old.def != now.def: // turned over, or a copy of another card
 				rules[0] = rulebook.RuleCopiableValues
 			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
 				rules[0] = rulebook.RuleEffect
@@ -95,20 +104,23 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 				c.Rest += ", as no effect changes that any more"
 			}
 		}
-		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
+		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
-	be := func(what string) tell.Clause {
-		return tell.Clause{Subject: name, Verb: "is now", Verbs: "are each now", Object: what}
+	be := func(what string) gamelog.Clause {
+		return gamelog.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
-			say(tell.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "is now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			say(
+				gamelog.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "be now", Object: n},
+				func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name },
+			)
 			return
 		}
 	}
 	if old.types != now.types || old.subtypes != now.subtypes {
-		if text := tell.TypeLine(v.Rules(), c); text != "" {
-			say(be(tell.A(text)), func(s *engine.TraceStep) bool {
+		if text := gamelog.TypeLine(v.Rules(), c); text != "" {
+			say(be(gamelog.A(text)), func(s *engine.TraceStep) bool {
 				return s.Before.Types != s.After.Types || s.Before.Subtypes != s.After.Subtypes
 			})
 		}
@@ -122,16 +134,22 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		}
 		text := "colorless"
 		if len(colors) > 0 {
-			text = tell.List(colors)
+			text = gamelog.List(colors)
 		}
 		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
 	}
 	if now.lost && !old.lost {
-		say(tell.Clause{Subject: name, Verb: "has lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
+		say(
+			gamelog.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"},
+			func(s *engine.TraceStep) bool { return s.LostAll },
+		)
 	}
 	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
-			say(tell.Clause{Subject: name, Verb: text, Verbs: strings.Replace(strings.Replace(text, "has ", "have ", 2), "longer has", "longer have", 1)}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+			say(
+				gamelog.Clause{Subject: name, Verb: text},
+				func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords },
+			)
 		}
 	}
 	if c.Is(program.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
@@ -145,7 +163,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 	}
 }
 
-// difference says which keywords have come and gone.
+// difference is a verb phrase for keywords that were gained and lost: "now have flying".
 func difference(old, now string) string {
 	had, has := map[string]bool{}, map[string]bool{}
 	split := func(s string) []string {
@@ -171,11 +189,11 @@ func difference(old, now string) string {
 	}
 	switch {
 	case len(gained) > 0 && len(lost) > 0:
-		return "now has " + tell.List(gained) + ", and no longer " + tell.List(lost)
+		return "now have " + gamelog.List(gained) + ", and no longer " + gamelog.List(lost)
 	case len(gained) > 0:
-		return "now has " + tell.List(gained)
+		return "now have " + gamelog.List(gained)
 	case len(lost) > 0:
-		return "no longer has " + tell.List(lost)
+		return "no longer have " + gamelog.List(lost)
 	}
 	return ""
 }
@@ -211,9 +229,12 @@ func layerRule(s *engine.TraceStep, e rulebook.Edition) rulebook.Rule {
 	return rulebook.RuleLayerPTModify
 }
 
-// asksOfSource says whether an ability's text asks about its own source's size or counters.
+// asksOfSource reports whether an ability's text asks about its own source's size or counters.
 func asksOfSource(label string) bool {
-	for _, s := range []string{"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it", "counters that were on it", "counters it had"} {
+	for _, s := range []string{
+		"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it",
+		"counters that were on it", "counters it had",
+	} {
 		if strings.Contains(label, s) {
 			return true
 		}
@@ -221,10 +242,10 @@ func asksOfSource(label string) bool {
 	return false
 }
 
-// position describes the game as it stands, a line a player.
+// position describes the current position in one line for each player.
 func (w *recorder) position() []string {
 	v := w.view()
-	words := w.tell.Words(v)
+	words := w.log.Words(v)
 	var out []string
 	for q, n := range w.names {
 		p := program.PlayerID(q)
@@ -232,7 +253,9 @@ func (w *recorder) position() []string {
 		if v.Lost(p) {
 			parts = []string{n + ": has lost"}
 		}
-		for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard, program.Exile, program.Command, program.Stack} {
+		for _, z := range []program.Zone{
+			program.Battlefield, program.Hand, program.Graveyard, program.Exile, program.Command, program.Stack,
+		} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
 				mine := v.Owner(r)
@@ -246,19 +269,22 @@ func (w *recorder) position() []string {
 			if len(names) == 0 {
 				continue
 			}
-			where := map[program.Zone]string{program.Battlefield: words.OnBattlefield, program.Hand: "in hand", program.Graveyard: "in the graveyard", program.Exile: words.InExile, program.Command: "in the command zone",
+			where := map[program.Zone]string{
+				program.Battlefield: words.OnBattlefield, program.Hand: "in hand",
+				program.Graveyard: "in the graveyard",
+				program.Exile:     words.InExile, program.Command: "in the command zone",
 				program.Stack: "on the stack"}[z]
-			parts = append(parts, where+": "+tell.List(names))
+			parts = append(parts, where+": "+gamelog.List(names))
 		}
-		out = append(out, spaced(strings.Join(parts, "; "))+".")
+		out = append(out, plainSpaces(strings.Join(parts, "; "))+".")
 	}
 	return out
 }
 
-// status is a permanent with what tells its state.
+// status is the name of a permanent with its power and toughness, damage, and whether it is tapped.
 func (w *recorder) status(r engine.Ref) string {
 	v := w.view()
-	n := w.tell.Name(v, r)
+	n := w.log.Name(v, r)
 	if v.Zone(r) != program.Battlefield {
 		return n
 	}
@@ -284,19 +310,19 @@ func (w *recorder) status(r engine.Ref) string {
 	return n + " (" + strings.Join(more, ", ") + ")"
 }
 
-// outcome is how the game stands in lines that can be compared between editions.
-func (w *recorder) outcome() []string {
+// endState describes the game in lines that can be compared between editions.
+func (w *recorder) endState() []string {
 	v := w.view()
 	var out []string
-	for q, n := range w.names {
+	for q := range w.names {
 		p := program.PlayerID(q)
 		switch {
 		case v.HasWon(p):
-			out = append(out, n+" has won")
+			out = append(out, w.log.Does(p, "have won"))
 		case v.Lost(p):
-			out = append(out, n+" has lost")
+			out = append(out, w.log.Does(p, "have lost"))
 		}
-		out = append(out, fmt.Sprintf("%s has %d life", n, v.Life(p)))
+		out = append(out, w.log.Does(p, fmt.Sprintf("have %d life", v.Life(p))))
 		for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
@@ -310,7 +336,7 @@ func (w *recorder) outcome() []string {
 			}
 			sort.Strings(names)
 			for _, x := range names {
-				out = append(out, spaced(fmt.Sprintf("%s's %s: %s", n, z, x)))
+				out = append(out, plainSpaces(fmt.Sprintf("%s %s: %s", gamelog.Capital(w.log.Whose(p)), z, x)))
 			}
 		}
 	}

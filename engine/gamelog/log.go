@@ -1,0 +1,203 @@
+package gamelog
+
+import (
+	"fmt"
+	"strconv"
+
+	"arbiter/engine"
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Event describes an event in a sentence, as briefly as players want it; "" for an event that they don't need to know
+// of.
+func (w *Writer) Event(v engine.View, e *engine.Event) string {
+	s := capital(w.clause(v, e).String())
+	if e.Rule == rulebook.RuleMulligan && s == w.last {
+		return "" // a card at a time, and one sentence for them all
+	}
+	w.last = s
+	return s
+}
+
+// clause describes an event briefly.
+func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
+	switch e.Kind {
+	case program.EvTurn:
+		return Clause{Subject: fmt.Sprintf("── Turn %d: %s ──", v.Turn(), w.Player(e.Player))}
+	case program.EvMove:
+		return w.move(v, e)
+	case program.EvCast:
+		c := w.does(e.Player, w.words(v).Cast, w.Name(v, e.Obj))
+		c.Rest = w.Targets(v, e.Obj)
+		return c
+	case program.EvActivate, program.EvPutTrigger:
+		a := program.AbilityID(e.Aux)
+		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
+			a = b.Ability
+		}
+		what := orElse(w.Label(v, a, e.Src), "an ability")
+		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.Targets(v, e.Obj)}
+	case program.EvDamage:
+		if e.Amount > 0 {
+			return Clause{
+				Subject: w.Name(v, e.Src),
+				Verb:    "deal",
+				Object:  digits(int(e.Amount)) + " damage to " + w.Name(v, e.Obj),
+			}
+		}
+	case program.EvGainLife:
+		return w.does(e.Player, "gain", digits(int(e.Amount))+" life")
+	case program.EvLoseLife:
+		if e.Parent < 0 {
+			return w.does(e.Player, "lose", digits(int(e.Amount))+" life")
+		}
+	case program.EvCounters:
+		return w.counters(v, e)
+	case program.EvAttack:
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "attack", Object: w.Name(v, e.Other)}
+	case program.EvBlock:
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "block", Object: w.Name(v, e.Other)}
+	case program.EvAttach:
+		if e.Other != engine.NoRef {
+			return Clause{Subject: w.Name(v, e.Obj), Verb: "be attached to", Object: w.Name(v, e.Other)}
+		}
+	case program.EvShuffle:
+		return w.does(e.Player, "shuffle", "")
+	case program.EvReveal:
+		return w.does(e.Player, "reveal", w.Name(v, e.Obj))
+	case program.EvScry:
+		return w.does(e.Player, "scry", digits(int(e.Amount)))
+	case program.EvMarkDamage:
+		if e.Amount < 0 {
+			return Clause{Subject: "all damage", Verb: "be removed from", Object: w.Name(v, e.Obj)}
+		}
+	case program.EvRegenerate:
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "regenerate"}
+	case program.EvFlip:
+		if e.Amount == 1 {
+			return w.does(e.Player, "win", "a coin flip")
+		}
+		return w.does(e.Player, "lose", "a coin flip")
+	case program.EvLose:
+		return w.does(e.Player, "lose", "the game")
+	case program.EvWin:
+		return w.does(e.Player, "win", "the game")
+	case program.EvDrawGame:
+		return Clause{Subject: "the game", Verb: "be a draw"}
+	}
+	return Clause{}
+}
+
+// does is a clause about a player.
+func (w *Writer) does(p program.PlayerID, verb, object string) Clause {
+	return Clause{Subject: w.Player(p), Verb: verb, Object: object, player: true}
+}
+
+// is is a clause about an object in the passive voice: "Orc is destroyed".
+func is(name, participle, rest string) Clause {
+	return Clause{Subject: name, Verb: "be " + participle, Rest: rest}
+}
+
+// counters describes counters that are put on something or removed from it.
+func (w *Writer) counters(v engine.View, e *engine.Event) Clause {
+	kind := ""
+	if rules := v.Rules(); int(e.Aux) < len(rules.Counters) {
+		kind = rules.Counters[e.Aux] + " "
+	}
+	n := int(e.Amount)
+	many := Count(max(n, -n), kind+"counter", kind+"counters")
+	who := w.Name(v, e.Obj)
+	switch {
+	case e.Amount > 0 && e.Obj.IsPlayer():
+		return w.does(e.Obj.Player(), "get", many)
+	case e.Amount > 0:
+		return Clause{Subject: who, Verb: "get", Object: many}
+	case e.Amount < 0 && e.Obj.IsPlayer():
+		return w.does(e.Obj.Player(), "lose", many)
+	case e.Amount < 0:
+		return Clause{Subject: who, Verb: "lose", Object: many}
+	}
+	return Clause{}
+}
+
+// move describes a zone change briefly.
+func (w *Writer) move(v engine.View, e *engine.Event) Clause {
+	n := w.moved(v, e)
+	words := w.words(v)
+	owner := func() string { return w.Whose(w.owner(v, e)) }
+	switch {
+	case e.Rule == rulebook.RuleMulligan:
+		own := w.Own(e.Player, e.Player)
+		return w.does(e.Player, "put", "cards from "+own+" hand into "+own+" library")
+	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
+	case e.Flags&program.FlagCasting != 0:
+	case e.Flags&program.FlagPlayed != 0:
+		return w.does(e.Player, "play", n)
+	case e.Flags&program.FlagDrawn != 0:
+		return w.does(e.Player, "draw", n)
+	case e.Flags&program.FlagDiscarded != 0:
+		return w.does(e.Player, "discard", n)
+	case e.Flags&program.FlagSacrificed != 0:
+		return is(n, "sacrificed", "")
+	case e.Flags&program.FlagDestroyed != 0:
+		return is(n, "destroyed", "")
+	case e.Flags&program.FlagCountered != 0:
+		return is(n, "countered", "")
+	case e.Flags&program.FlagMilled != 0 && words.mill:
+		return w.does(e.Player, "mill", n)
+	case e.From == program.ZoneNone && e.To == program.Battlefield && words.create:
+		return w.does(e.Player, "create", article(n))
+	case e.To == program.Battlefield:
+		return Clause{Subject: n, Verb: words.Enter}
+	case e.To == program.Exile:
+		return is(n, words.Exiled, "")
+	case e.To == program.Hand && returns(e.From):
+		return is(n, "returned", " to "+owner()+" hand")
+	case e.To == program.Hand:
+		return is(n, "put into", " "+owner()+" hand")
+	case e.To == program.Library && e.From != program.Library:
+		return is(n, "put into", " "+owner()+" library")
+	case e.To == program.Graveyard && (e.From == program.Battlefield ||
+		e.Flags&program.FlagResolved == 0 && e.From != program.Stack):
+		return is(n, "put into", " "+owner()+" graveyard")
+	}
+	return Clause{}
+}
+
+// owner is the owner of the card that has moved.
+func (w *Writer) owner(v engine.View, e *engine.Event) program.PlayerID {
+	if p := v.Owner(e.New); p != engine.NoPlayer {
+		return p
+	}
+	return e.Player
+}
+
+// moved is the name of what has moved.
+func (w *Writer) moved(v engine.View, e *engine.Event) string {
+	old, seen := w.known[e.Obj]
+	n := w.Name(v, e.New)
+	if n == unknown && seen {
+		n = old
+	}
+	if n != unknown && !(seen && w.verbose) {
+		w.known[e.Obj] = n // abilities may go on speaking of it as it was
+	}
+	return n
+}
+
+func digits(n int) string { return strconv.Itoa(n) }
+
+// manaText is an amount of mana: "{G}{G}", or "10 {C}".
+func manaText(k mana.Kind, n int) string {
+	sym := "{" + string(k.Letter()) + "}"
+	if n > 5 {
+		return digits(n) + " " + sym
+	}
+	out := ""
+	for range n {
+		out += sym
+	}
+	return out
+}

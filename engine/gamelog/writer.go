@@ -1,0 +1,215 @@
+// Package gamelog describes a game in words: the names of objects, the prompt of a decision and the text of its
+// options, and a log of what happens. It writes for one viewer, who is "you", and shows no more than their view does.
+package gamelog
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
+
+// Writer writes for one viewer of one game. It remembers the names of objects that no longer exist, so it must be given
+// every event.
+type Writer struct {
+	me         program.PlayerID
+	names      []string
+	known      map[engine.Ref]string // what the viewer last knew an object as
+	last       string                // the last sentence
+	buf        []engine.Ref
+	vocabulary Words
+	verbose    bool // describes every event
+	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
+	// one.
+	Alias func(r engine.Ref, name string) string
+}
+
+// SetWords sets the vocabulary, whatever the edition.
+func (w *Writer) SetWords(words Words) { w.vocabulary = words }
+
+// Words returns the vocabulary in use.
+func (w *Writer) Words(v engine.View) *Words { return w.words(v) }
+
+// words returns the vocabulary in use: that of the game's edition, unless another was set.
+func (w *Writer) words(v engine.View) *Words {
+	if w.vocabulary == (Words{}) {
+		w.vocabulary = WordsOf(v.Rules().Edition)
+	}
+	return &w.vocabulary
+}
+
+// New returns a Writer for a viewer, NoPlayer for a spectator. The names are those of the players in turn order.
+func New(me program.PlayerID, names []string) *Writer {
+	return &Writer{me: me, names: names, known: map[engine.Ref]string{}}
+}
+
+// unknown is the name of an object whose identity the viewer doesn't know.
+const unknown = "a card"
+
+// Name returns the name of an object or player.
+func (w *Writer) Name(v engine.View, r engine.Ref) string {
+	if r.IsPlayer() {
+		return w.Player(r.Player())
+	}
+	if v.Kind(r) == program.KindDamage {
+		return "combat damage" // on the stack (310.4 of 2006)
+	}
+	if c, ok := v.Chars(r); ok {
+		n := charsName(v, r, c)
+		if w.Alias != nil {
+			n = w.Alias(r, n)
+		}
+		w.known[r] = n
+		return n
+	}
+	if n, ok := w.known[r]; ok {
+		return n
+	}
+	return unknown
+}
+
+func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
+	if n := v.Rules().Name(c.Name); n != "" {
+		return n
+	}
+	if v.Kind(r) == program.KindAbility {
+		if b, ok := v.Body(r); ok && int(b.Ability) < len(v.Rules().Abilities) {
+			if src := v.Rules().Name(v.Rules().Defs[c.Def].Name); src != "" {
+				return "an ability of " + src
+			}
+		}
+		return "an ability"
+	}
+	if v.FaceDown(r) && v.Zone(r) == program.Command {
+		return "a face-down conspiracy"
+	}
+	if v.FaceDown(r) && v.Zone(r) != program.Exile {
+		return "a face-down creature"
+	}
+	for i, name := range typeNames {
+		if name != "" && c.Types>>i&1 != 0 {
+			return "a nameless " + strings.ToLower(name)
+		}
+	}
+	return "an object"
+}
+
+// Player returns the name of a player; "you" for the viewer, and for a player of that name.
+func (w *Writer) Player(p program.PlayerID) string {
+	switch {
+	case p == w.me:
+		return "you"
+	case int(p) >= len(w.names):
+		return fmt.Sprintf("player %d", p)
+	case isYou(w.names[p]):
+		return "you"
+	}
+	return w.names[p]
+}
+
+// Does returns a sentence about a player from a verb phrase in the infinitive: "You draw", "Ana draws".
+func (w *Writer) Does(p program.PlayerID, verb string) string {
+	return capital(Clause{Subject: w.Player(p), Verb: verb}.String())
+}
+
+// Whose is "your" or "Ana's".
+func (w *Writer) Whose(p program.PlayerID) string { return possessive(w.Player(p)) }
+
+// Own returns the possessive for something of p in a sentence about the subject: "your", or "their" if the two are the
+// same player.
+func (w *Writer) Own(p, subject program.PlayerID) string {
+	if who := w.Player(p); p != subject || isYou(who) {
+		return possessive(who)
+	}
+	return "their"
+}
+
+// Label returns the text of an ability, with the name of its source where the text refers to it by name.
+func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) string {
+	r := v.Rules()
+	if a == 0 || int(a) >= len(r.Abilities) {
+		return ""
+	}
+	self := "this"
+	if source != engine.NoRef {
+		self = w.Name(v, source)
+	}
+	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
+}
+
+// Described returns the name of an object with its power and toughness, its controller or owner, and its zone where
+// they matter.
+func (w *Writer) Described(v engine.View, r engine.Ref) string {
+	out := w.Name(v, r)
+	c, ok := v.Chars(r)
+	if !ok || r.IsPlayer() {
+		return out
+	}
+	switch v.Zone(r) {
+	case program.Battlefield:
+		if c.Is(program.TypeCreature) {
+			out += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
+		}
+		if b, ok := v.Body(r); ok && b.Flags&program.Tapped != 0 {
+			out += ", tapped"
+		}
+		if p := v.Controller(r); p != w.me {
+			out += " (" + w.Player(p) + ")"
+		}
+	case program.Graveyard:
+		if p := v.Owner(r); p != w.me {
+			out += " (" + w.Player(p) + "'s graveyard)"
+		} else {
+			out += " (your graveyard)"
+		}
+	case program.Stack:
+		out += " (on the stack)"
+	}
+	return out
+}
+
+// Targets lists the targets of a spell or ability on the stack behind an arrow; "" if it has none.
+func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
+	w.buf = v.Targets(ref, w.buf[:0])
+	if len(w.buf) == 0 {
+		return ""
+	}
+	names := make([]string, len(w.buf))
+	for i, r := range w.buf {
+		names[i] = w.Name(v, r)
+	}
+	return " → " + strings.Join(names, ", ")
+}
+
+// Outcome returns a sentence about how the game ended.
+func (w *Writer) Outcome(v engine.View) string {
+	switch r, winner := v.Result(); r {
+	case engine.Playing:
+		return "The game is not over."
+	case engine.Won:
+		var winners []string // a team wins together (104.2c)
+		for p := range program.PlayerID(v.Players()) {
+			switch {
+			case !v.HasWon(p):
+			case p == w.me:
+				return "You win!"
+			default:
+				winners = append(winners, w.Player(p))
+			}
+		}
+		if len(winners) < 2 {
+			return w.Does(winner, "win") + "."
+		}
+		return capital(List(winners)) + " win."
+	default:
+		return "The game is a draw: " + r.String() + "."
+	}
+}
+
+func orElse(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
