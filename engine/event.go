@@ -266,3 +266,11 @@ func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx 
 		}
 	}
 }
+
+// causer is the controller of the spell or ability that has an event happen; NoPlayer for one that pays a cost or follows from the rules.
+func (g *Game) causer(ev *Event) program.PlayerID {
+	if ev == nil || ev.Ctx == 0 || ev.Flags&(program.FlagCost|program.FlagSBA) != 0 {
+		return NoPlayer
+	}
+	return g.Ctxs[ev.Ctx].Ctrl
+}

@@ -118,31 +118,25 @@ func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// execOffer carries out these operations.
-func (g *Game) execOffer(in *program.Instr, f *Frame, e *Env) {
+// execPay offers a player to pay a cost (118.12), or demands it.
+func (g *Game) execPay(in *program.Instr, f *Frame, e *Env) {
+	p := g.firstPlayer(program.SetX(in.A), e)
+	g.push(Frame{Kind: FrameOffer, Player: p, Ctx: f.Ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
+}
+
+// execCastIt has a player cast cards of a set during this resolution (608.2g).
+func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
-	switch in.Op {
-	case program.OpPay:
-		p := g.firstPlayer(program.SetX(in.A), e)
-		g.push(Frame{Kind: FrameOffer, Player: p, Ctx: ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
-	case program.OpCastIt:
-		p := g.firstPlayer(program.SetX(in.A), e)
-		m := g.mark()
-		g.set(program.SetX(in.B), e)
-		var cells uint32
-		for i := m; i < len(g.tmp); i++ {
-			cells = g.appendCell(cells, g.tmp[i], 0)
-		}
-		g.release(m)
-		g.clearReg(ctx, int(in.R))
-		g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
-	case program.OpNewTargets:
-		g.execNewTargets(in, e)
-	case program.OpCopySpell:
-		g.copySpells(in, f, e)
-	case program.OpCopyTo:
-		g.copySpellTo(in, f, e)
+	p := g.firstPlayer(program.SetX(in.A), e)
+	m := g.mark()
+	g.set(program.SetX(in.B), e)
+	var cells uint32
+	for i := m; i < len(g.tmp); i++ {
+		cells = g.appendCell(cells, g.tmp[i], 0)
 	}
+	g.release(m)
+	g.clearReg(ctx, int(in.R))
+	g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
 }
 
 // payTab is what an offer asks to be paid.
