@@ -79,7 +79,7 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	if h.l == nil || h.l.r != v.Rules() {
 		h.Begin(v.Rules(), 0)
 	}
-	if d.Kind == program.DecidePriority && (v.Lull() || h.idle(v, d)) {
+	if d.Kind == program.DecidePriority && (v.QuietStep() || h.idle(v, d)) {
 		return indexOf(d, engine.OptPass)
 	}
 	t := &h.t

@@ -41,7 +41,7 @@ func (g *Game) runActivate() {
 			f = g.top()
 			f.Other = on
 		}
-		g.pushAnnounce(&tab{kind: tabAbility, p: player, ctx: ctx, obj: f.Ref, ability: a})
+		g.pushAnnounce(&payment{kind: payAbility, p: player, ctx: ctx, obj: f.Ref, ability: a})
 	case actPay:
 		f.PC = actDone
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
@@ -52,7 +52,7 @@ func (g *Game) runActivate() {
 		if ab.Flags&program.AbMana != 0 {
 			with = f.Other
 		}
-		g.pushPay(&tab{kind: tabAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
+		g.pushPay(&payment{kind: payAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
 		if with != NoRef { // what it is paid with was planned
 			cells := g.appendCell(0, with, 0)
 			g.top().Ip = cells
@@ -206,12 +206,12 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 
 // activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
 func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
-	g.findDoers()
+	g.findActors()
 	offered := doPlay
-	if (g.Manual|g.Floats)>>p&1 != 0 {
+	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
 		offered |= doActivate
 	}
-	for _, do := range g.doers {
+	for _, do := range g.actors {
 		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
 		}
@@ -265,7 +265,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 				continue
 			}
 			ref := g.refAt(s)
-			if g.muted(ref) {
+			if g.lostAbilitiesThere(ref) {
 				continue
 			}
 			for _, a := range def.Abilities {
@@ -285,7 +285,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 }
 
 func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
-	if ab.Flags&program.AbMana != 0 && (g.Manual|g.Floats)>>p&1 == 0 && ab.HasSource && !ab.SourceUsesOther {
+	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource && !ab.SourceUsesOther {
 		return // the solver uses it when there is something to pay
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
@@ -365,7 +365,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 		}
 	}
 	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
-		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
+		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
 		if c.Bill.Total() == 0 {
@@ -377,7 +377,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 		}
 	}
-	t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
+	t := payment{kind: payAbility, p: p, obj: ref, ability: a}
 	return g.announceable(&t)
 }
 

@@ -272,7 +272,7 @@ func TestManualMana(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	k.instant("Mixed", "{1}{R}", program.Ability{Prog: k.b.Program(k.gain(1))})
 	tb := k.table(mine(program.Hand, "Mixed", 1), mine(program.Battlefield, "Mountain", 1), mine(program.Battlefield, "Forest", 2))
-	tb.Manual = 1
+	tb.ManualPayment = 1
 	tb.decValid = false
 	tb.cast("Mixed")
 	if tb.d.Kind != program.DecideMana || len(tb.d.Options) != 4 {

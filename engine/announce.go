@@ -41,7 +41,7 @@ const (
 )
 
 // pushAnnounce has everything about a spell or activated ability announced.
-func (g *Game) pushAnnounce(t *tab) {
+func (g *Game) pushAnnounce(t *payment) {
 	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()})
 }
 
@@ -50,13 +50,13 @@ func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) 
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
 
-// announceTab is what the frame's spell or ability has to be paid for; its kind is tabNone for triggers.
-func (g *Game) announceTab(f *Frame) tab {
-	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+// announcedPayment is what the frame's spell or ability has to be paid for; its kind is tabNone for triggers.
+func (g *Game) announcedPayment(f *Frame) payment {
+	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
-	case tabAbility:
+	case payAbility:
 		t.ability = program.AbilityID(f.Ip)
 	}
 	return t
@@ -67,22 +67,22 @@ func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
 func (g *Game) runTargets() {
 	f := g.top()
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch f.PC {
 	case annOffer:
-		if ab := g.offering(f.Ctx); t.kind == tabSpell && ab != nil && f.B == 0 && g.offers(&t, ab, nil) > 0 {
+		if ab := g.offering(f.Ctx); t.kind == paySpell && ab != nil && f.B == 0 && g.offers(&t, ab, nil) > 0 {
 			f.Ask = askOffer
 			return
 		}
 		f.stage(annOptional)
 	case annOptional:
-		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
+		if t.kind != paySpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
 			f.stage(annSplice)
 			return
 		}
 		g.runOptional(f, &t)
 	case annSplice:
-		if t.kind != tabSpell || g.spliceOptions(&t, nil) == 0 {
+		if t.kind != paySpell || g.spliceOptions(&t, nil) == 0 {
 			f.stage(annX)
 			return
 		}
@@ -118,7 +118,7 @@ func (g *Game) runTargets() {
 }
 
 // runOptional asks for the A-th casting modifier, if it is a cost with a choice.
-func (g *Game) runOptional(f *Frame, t *tab) {
+func (g *Game) runOptional(f *Frame, t *payment) {
 	ab := &g.r.Abilities[g.castModsOf(t)[f.A]]
 	e := g.env(f.Ctx)
 	switch {
@@ -153,7 +153,7 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 }
 
 // withKicked says whether the optional cost can be paid (once more).
-func (g *Game) withKicked(t *tab, ab *program.Ability) bool {
+func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
 	n := g.timesPaid(t.ctx, ab)
 	g.kick(t.ctx, ab)
@@ -204,12 +204,12 @@ func (g *Game) setRepeats(ctx uint32, which uint8, n int32) {
 }
 
 // needsX says whether a number X is to be announced, and its least value (107.3).
-func (g *Game) needsX(t *tab) (lo int32, needed bool) {
-	if t.kind == tabNone {
+func (g *Game) needsX(t *payment) (lo int32, needed bool) {
+	if t.kind == payNothing {
 		return 0, false
 	}
 	g.total(t)
-	if t.kind == tabSpell && t.def.Cost.Variables() > 0 {
+	if t.kind == paySpell && t.def.Cost.Variables() > 0 {
 		needed = g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 	}
 	for _, it := range g.items {
@@ -225,7 +225,7 @@ const maxX = 1000
 
 // xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may depend on X either way ("target creature
 // card with mana value X").
-func (g *Game) xOptions(t *tab, d *Decision) int {
+func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
 	was := g.Ctxs[t.ctx].X
 	n := 0
@@ -249,8 +249,8 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 }
 
 // runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
-func (g *Game) runPhyrexian(f *Frame, t *tab) {
-	if t.kind == tabNone || f.A >= 8 {
+func (g *Game) runPhyrexian(f *Frame, t *payment) {
+	if t.kind == payNothing || f.A >= 8 {
 		f.stage(annHelps)
 		return
 	}
@@ -320,7 +320,7 @@ func (g *Game) modesChosen(ctx uint32) int {
 	return n
 }
 
-func (g *Game) runModes(f *Frame, t *tab) {
+func (g *Game) runModes(f *Frame, t *payment) {
 	ab := &g.r.Abilities[f.Ip]
 	lo, hi := g.modeBounds(f.Ctx, ab)
 	n := g.modesChosen(f.Ctx)
@@ -345,7 +345,7 @@ func (g *Game) runModes(f *Frame, t *tab) {
 }
 
 // modeOptions counts the modes that can still be chosen: not yet chosen, their targets there, their costs payable.
-func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
+func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 	n := 0
 	a := program.AbilityID(f.Ip)
 	modes := g.r.Abilities[a].Modes
@@ -422,12 +422,12 @@ func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 			return false
 		}
 	}
-	return g.specsMet(ctx, mode.Targets)
+	return g.specsHaveTargets(ctx, mode.Targets)
 }
 
 // modePayable says whether the whole can be paid with one more mode.
-func (g *Game) modePayable(t *tab, m int) bool {
-	if t.kind == tabNone {
+func (g *Game) modePayable(t *payment, m int) bool {
+	if t.kind == payNothing {
 		return true
 	}
 	c := &g.Ctxs[t.ctx]
@@ -439,7 +439,7 @@ func (g *Game) modePayable(t *tab, m int) bool {
 
 // completable says whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
 // and targets are chosen.
-func (g *Game) completable(t *tab) bool {
+func (g *Game) completable(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if g.forbidden(t) {
 		return false
@@ -455,7 +455,7 @@ func (g *Game) completable(t *tab) bool {
 }
 
 // mustTarget says whether a spell must have a target of which others' rules may say that it costs more.
-func (g *Game) mustTarget(t *tab, a program.AbilityID) bool {
+func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	if t.def.CostByTarget {
 		return false
 	}
@@ -469,7 +469,7 @@ func (g *Game) mustTarget(t *tab, a program.AbilityID) bool {
 }
 
 // choosable says whether an ability's modes and targets are there.
-func (g *Game) choosable(t *tab, a program.AbilityID) bool {
+func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if len(ab.Modes) > 0 {
 		lo, _ := g.modeBounds(t.ctx, ab)
@@ -487,7 +487,7 @@ func (g *Game) choosable(t *tab, a program.AbilityID) bool {
 }
 
 // payableByTarget says whether some choice for the first target makes a spell payable whose cost depends on its targets.
-func (g *Game) payableByTarget(t *tab, a program.AbilityID) bool {
+func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
 		return false
@@ -504,7 +504,7 @@ func (g *Game) payableByTarget(t *tab, a program.AbilityID) bool {
 }
 
 // payableWith says whether the whole can be paid with one more target.
-func (g *Game) payableWith(t *tab, s *program.TargetSpec, ref Ref, index int32) bool {
+func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
 	g.unprobeTarget(t.ctx, s, size)
@@ -512,7 +512,7 @@ func (g *Game) payableWith(t *tab, s *program.TargetSpec, ref Ref, index int32) 
 }
 
 // announceable says whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
-func (g *Game) announceable(t *tab) bool {
+func (g *Game) announceable(t *payment) bool {
 	a := t.ability
 	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
 }
@@ -520,10 +520,10 @@ func (g *Game) announceable(t *tab) bool {
 // scratchCtx is the context for what-ifs. It is empty otherwise.
 const scratchCtx = 1
 
-func (g *Game) announceableAs(t *tab, c Ctx) bool {
+func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 || c.Way != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets || t.kind == tabSpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
+		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets || t.kind == paySpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
 			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})
@@ -533,7 +533,7 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	g.Ctxs[scratchCtx] = c
 	t.ctx = scratchCtx
 	ok := false
-	if w := g.offering(scratchCtx); t.kind == tabSpell && w != nil {
+	if w := g.offering(scratchCtx); t.kind == paySpell && w != nil {
 		ok = g.offers(t, w, nil) > 0
 	} else {
 		ok = g.completableSomehow(t)
@@ -544,7 +544,7 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 }
 
 // completableSomehow says whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
-func (g *Game) completableSomehow(t *tab) bool {
+func (g *Game) completableSomehow(t *payment) bool {
 	lo, needed := g.needsX(t)
 	if needed {
 		g.Ctxs[scratchCtx].X = lo
@@ -554,7 +554,7 @@ func (g *Game) completableSomehow(t *tab) bool {
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
 	}
-	if !ok && t.kind == tabSpell {
+	if !ok && t.kind == paySpell {
 		g.Ctxs[scratchCtx].X = lo
 		// The other of two additional costs may do.
 		for _, m := range t.def.CastMods {
@@ -580,7 +580,7 @@ func (g *Game) completableSomehow(t *tab) bool {
 }
 
 // spellAsksPaid says whether some target of a spell depends on what was paid for it.
-func (g *Game) spellAsksPaid(t *tab) bool {
+func (g *Game) spellAsksPaid(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if a == 0 {
 		return false

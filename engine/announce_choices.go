@@ -57,21 +57,21 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	return len(d.Options)
 }
 
-// withX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts for one question.
-type withX struct {
+// assumedX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts for one question.
+type assumedX struct {
 	ref Ref
 	x   int32
 }
 
 // forbidden says whether an effect forbids to cast a spell with the X announced so far (601.3a).
-func (g *Game) forbidden(t *tab) bool {
-	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
+func (g *Game) forbidden(t *payment) bool {
+	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
 		return false
 	}
-	was := g.with
-	g.with = withX{t.obj, g.Ctxs[t.ctx].X}
+	was := g.assumed
+	g.assumed = assumedX{t.obj, g.Ctxs[t.ctx].X}
 	no := g.cantCast(t.p, t.obj)
-	g.with = was
+	g.assumed = was
 	return no
 }
 
@@ -89,7 +89,7 @@ func (g *Game) announcedX(ref Ref) int32 {
 
 func (g *Game) askTargets(f *Frame, d *Decision) {
 	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, program.AbilityID(f.Ip)
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch f.Ask {
 	case askOptional:
 		d.Kind = program.DecideOptionalCost
@@ -165,7 +165,7 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 
 func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 	c := &g.Ctxs[f.Ctx]
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch ask {
 	case askOptional:
 		ab := &g.r.Abilities[g.castModsOf(&t)[f.A]]

@@ -18,7 +18,7 @@ func (g *Game) apply(i int) {
 		g.Turn.SBA = true
 	}
 	if g.read(ev.Kind) {
-		g.stale()
+		g.markCharsStale()
 	}
 	switch ev.Kind {
 	case program.EvMove:
@@ -34,10 +34,10 @@ func (g *Game) apply(i int) {
 		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder, program.EvRemember:
 		g.applyPermanent(ev)
 	case program.EvGainLife:
-		purse := &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.lifeHolder(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
 	case program.EvLoseLife:
-		purse := &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.lifeHolder(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 	case program.EvCounters:
 		if ev.Flags&program.FlagEntering != 0 {
@@ -134,7 +134,7 @@ func (g *Game) applyCounterEvent(ev *Event) {
 		return
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
-	g.stale()
+	g.markCharsStale()
 }
 
 func (g *Game) applyTurn(ev *Event) {
@@ -178,7 +178,7 @@ func (g *Game) applyTurn(ev *Event) {
 	g.turnControl(ev.Player)
 	g.newSchedule()
 	g.forgetHistory()
-	g.seeAround()
+	g.updateRanges()
 	g.endDuration(program.DurNextTurn, ev.Player, true)
 }
 

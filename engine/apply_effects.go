@@ -12,7 +12,7 @@ func (g *Game) endEffects(over func(*Effect) bool) {
 		if over(&g.Effects[i]) {
 			g.freeCells(&g.Effects[i].Set)
 			g.freeCtx(g.Effects[i].Ctx)
-			g.stale()
+			g.markCharsStale()
 			continue
 		}
 		g.Effects[w] = g.Effects[i]
@@ -132,9 +132,9 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// goOn has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
+// carryEffectsOver has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
 // prevention or redirection effect is about. A delayed trigger that the spell made as it resolved is about that permanent too.
-func (g *Game) goOn(spell, permanent Ref) {
+func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	for i := range g.Delayed {
 		c := &g.Ctxs[g.Delayed[i].Ctx]
 		for n := range uint32(c.NRegs) {

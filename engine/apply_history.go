@@ -32,19 +32,19 @@ func (g *Game) note(i int) {
 	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats, Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
 	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other, ev.Was} {
-		if g.seeNow(ref, h.First) {
+		if g.keepAsItIs(ref, h.First) {
 			h.N++
 		}
 	}
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
 	if g.read(ev.Kind) {
-		g.stale() // what a static ability asks of the history has changed
+		g.markCharsStale() // what a static ability asks of the history has changed
 	}
 }
 
-// seeNow keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last was, cards elsewhere are as printed.)
-func (g *Game) seeNow(ref Ref, first uint32) bool {
+// keepAsItIs keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last was, cards elsewhere are as printed.)
+func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
 		return false

@@ -34,10 +34,10 @@ func (g *Game) depart() {
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
-			g.takeAway(program.PlayerID(p))
+			g.removeOwned(program.PlayerID(p))
 		}
 	}
-	g.haveLeft(from, lki, serial)
+	g.ownersLeftTriggers(from, lki, serial)
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
@@ -46,7 +46,7 @@ func (g *Game) depart() {
 	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
 		g.passOn(program.FactInitiative)
 	}
-	g.stale()
+	g.markCharsStale()
 	g.refresh()
 	g.begin()
 	for _, z := range [...]program.Zone{program.Stack, program.Battlefield, program.Phased} {
@@ -78,11 +78,11 @@ func (g *Game) leavers(gone uint8) int {
 	return from
 }
 
-// haveLeft finds what triggers on permanents having left with their owners. What players who have left controlled does not.
-func (g *Game) haveLeft(from, lki int, serial uint32) {
+// ownersLeftTriggers finds what triggers on permanents having left with their owners. What players who have left controlled does not.
+func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
-		g.stale()
+		g.markCharsStale()
 		g.matchTriggers(from, lki, serial)
 		for i := len(g.Pending) - 1; i >= n; i-- {
 			if g.Players[g.Pending[i].Ctrl].Lost {
@@ -94,8 +94,8 @@ func (g *Game) haveLeft(from, lki int, serial uint32) {
 	g.Events = g.Events[:from]
 }
 
-// takeAway removes all objects a player owns (800.4a).
-func (g *Game) takeAway(p program.PlayerID) {
+// removeOwned removes all objects a player owns (800.4a).
+func (g *Game) removeOwned(p program.PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
 		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard || o.Kind == program.KindDamage {
@@ -118,7 +118,7 @@ func (g *Game) takeAway(p program.PlayerID) {
 	}
 	for i := range g.Events {
 		// What was about to happen to these, or to the player, does not.
-		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) && (ev.Obj != NoRef && !g.live(ev.Obj) || !g.possible(ev)) {
+		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) && (ev.Obj != NoRef && !g.live(ev.Obj) || !g.canHappen(ev)) {
 			ev.State = Void
 		}
 	}
@@ -146,7 +146,7 @@ func (g *Game) passOn(fact program.PlayerFact) {
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
 // unpass takes back the passes of players who have left: only those of players in the game count (117.4).
@@ -233,7 +233,7 @@ func (g *Game) dropFrames(i int) {
 	}
 	g.Frames = g.Frames[:i]
 	g.Turn.Cause = 0
-	g.sweep()
+	g.freeUnreferenced()
 }
 
 // stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have left.

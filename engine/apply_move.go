@@ -64,7 +64,7 @@ func (g *Game) applyMove(i int) {
 	if g.r.Melds && g.melding(ev) {
 		g.showFace(o, 1) // 712.14c
 	}
-	g.knowMoved(o, ev, hid)
+	g.updateKnown(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
 	if ev.From == program.ZoneNone && ev.Parent >= 0 && g.Events[ev.Parent].Kind == program.EvMove {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
@@ -80,7 +80,7 @@ func (g *Game) applyMove(i int) {
 		g.findDiscarded(o, ev)
 	}
 	if wasStack && ev.To == program.Battlefield {
-		g.goOn(ev.Obj, ev.New)
+		g.carryEffectsOver(ev.Obj, ev.New)
 	}
 	pos := program.PosEnd
 	if ev.To == program.Library {
@@ -129,7 +129,7 @@ func (g *Game) applyMove(i int) {
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
-	g.cameOrWent(ev.Obj, ev.From, slot)
+	g.noteZoneChange(ev.Obj, ev.From, slot)
 }
 
 // enter gives an object that enters what the event says it enters with.
@@ -242,8 +242,8 @@ func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	g.Bodies[b].Counters = head
 }
 
-// knowMoved keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
-func (g *Game) knowMoved(o *Obj, ev *Event, hid bool) {
+// updateKnown keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
+func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	switch {
 	case hid && ev.To != program.Battlefield:
 		o.Known = 0xFF // its owner reveals it (708.9)
@@ -319,11 +319,11 @@ func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl progr
 	if slot != 0 {
 		g.Turn.FreeObj = g.Objs[slot].Next
 	} else {
-		g.Objs = append(g.Objs, Obj{})
+		g.Objs = append(g.Objs, Object{})
 		slot = uint16(len(g.Objs) - 1)
 	}
 	g.Turn.Serial++
-	g.Objs[slot] = Obj{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
+	g.Objs[slot] = Object{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
 	return objRef(slot, g.Turn.Serial)
 }
 
@@ -360,7 +360,7 @@ func (g *Game) cease(ref Ref) {
 	}
 	from := o.Zone
 	g.freeSlot(slot)
-	g.cameOrWent(ref, from, slot)
+	g.noteZoneChange(ref, from, slot)
 }
 
 // freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends on what there is alone.
@@ -369,7 +369,7 @@ func (g *Game) freeSlot(slot uint16) {
 	for *at != 0 && *at < slot {
 		at = &g.Objs[*at].Next
 	}
-	g.Objs[slot] = Obj{Next: *at}
+	g.Objs[slot] = Object{Next: *at}
 	*at = slot
 }
 
@@ -403,7 +403,7 @@ func (g *Game) showCards() {
 }
 
 // noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell, a commander in a graveyard or exile.
-func (g *Game) noteStray(o *Obj) {
+func (g *Game) noteStray(o *Object) {
 	switch {
 	case o.Kind == program.KindToken && o.Zone != program.Battlefield && (o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
 		g.Turn.Strays = true
@@ -413,8 +413,8 @@ func (g *Game) noteStray(o *Obj) {
 	}
 }
 
-// noStrays forgets about them once state-based actions have looked at them.
-func (g *Game) noStrays() {
+// forgetStrays forgets about them once state-based actions have looked at them.
+func (g *Game) forgetStrays() {
 	g.Turn.Strays = false
 	for z := 2; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {

@@ -44,7 +44,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Host = ev.Other
 		g.Turn.Serial++
 		o.Stamp = g.Turn.Serial // 613.7e
-		g.stale()
+		g.markCharsStale()
 	case program.EvMark:
 		if ev.Amount != 0 {
 			b.Flags |= program.BodyFlags(ev.Aux)
@@ -63,7 +63,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		g.applyCombat(ev)
 	case program.EvFace:
 		g.applyFace(ev, o)
-		g.stale()
+		g.markCharsStale()
 	case program.EvPhase:
 		g.applyPhase(ev)
 	case program.EvControl:
@@ -78,7 +78,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		} else {
 			g.remember(ev.Obj.slot(), Ref(ev.Aux), ev.Amount)
 		}
-		g.stale()
+		g.markCharsStale()
 	}
 }
 
@@ -122,7 +122,7 @@ func (g *Game) applyPhase(ev *Event) {
 		}
 		g.Turn.Control = true
 	}
-	g.stale()
+	g.markCharsStale()
 }
 
 // forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more (502.15g of 2006).

@@ -75,7 +75,7 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied ui
 	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, g.forgetAsCast(from.Def, was.Kicked)
 	g.Ctxs[ctx].Kicked = g.forgetAsCast(from.Def, g.Ctxs[ctx].Kicked)
 	g.Bodies[b].Copied = copied
-	g.stale()
+	g.markCharsStale()
 	return ref
 }
 
@@ -88,8 +88,8 @@ func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	g.link(ref.slot(), g.list(from.Zone, ctrl), program.PosEnd)
 	g.noteStray(o)
 	g.Turn.SBA = true
-	if g.r.OtherZoneStatics.Has(from.Zone) || g.reachesFar(from.Zone.Bit()) {
-		g.stale()
+	if g.r.OtherZoneStatics.Has(from.Zone) || g.affectsOtherZones(from.Zone.Bit()) {
+		g.markCharsStale()
 	}
 	return ref
 }
@@ -119,7 +119,7 @@ func (g *Game) forgetAsCast(def program.DefID, kicked uint32) uint32 {
 func (g *Game) noteCast(ref Ref, ctx uint32) {
 	c, b := &g.Ctxs[ctx], g.body(ref)
 	if b.Kicked != c.Kicked {
-		g.stale() // "if you revealed a Dragon card, this spell can't be countered"
+		g.markCharsStale() // "if you revealed a Dragon card, this spell can't be countered"
 	}
 	b.X, b.Kicked, b.Spent = c.X, c.Kicked, c.Spent
 }

@@ -137,7 +137,7 @@ func (g *Game) seat(t *Table, life int32) error {
 		if len(t.Teams) == 0 && n%3 != 0 {
 			return fmt.Errorf("engine: an Emperor game has teams of three, not %d players", n)
 		}
-		g.crown()
+		g.seatEmperors()
 	}
 	for p := range g.Players {
 		if p < len(t.Range) {
@@ -166,13 +166,13 @@ func (g *Game) seat(t *Table, life int32) error {
 	for p := range g.Players {
 		g.Players[p].Life, g.Players[p].BeganWith = life, life
 	}
-	g.seeAround()
+	g.updateRanges()
 	return nil
 }
 
-// crown makes the second player of each team in seat order its emperor, and gives everyone their range of influence: the least in which a general finds one
+// seatEmperors makes the second player of each team in seat order its emperor, and gives everyone their range of influence: the least in which a general finds one
 // general of another team, an emperor two (809.3a, 809.6a).
-func (g *Game) crown() {
+func (g *Game) seatEmperors() {
 	n := len(g.Players)
 	for p := range g.Players {
 		before := 0
@@ -200,8 +200,8 @@ func (g *Game) crown() {
 	}
 }
 
-// seeAround determines whom each player reaches.
-func (g *Game) seeAround() {
+// updateRanges determines whom each player reaches.
+func (g *Game) updateRanges() {
 	if !g.Turn.Ranged {
 		return
 	}

@@ -121,7 +121,7 @@ func (a *arena) fight() *arena {
 	if a.g == nil {
 		a.start()
 	}
-	a.g.KeepSingles = a.during != nil
+	a.g.AskForced = a.during != nil
 	a.g.Begin()
 	return a.until(program.StepMain2)
 }

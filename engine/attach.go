@@ -40,7 +40,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 		return false // 801.8, 801.9
 	}
 	if p := to.Player(); p != NoPlayer {
-		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.guards(to, what)
+		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.playerProtectedFrom(to, what)
 	}
 	t := g.obj(to)
 	if t == nil {
@@ -70,7 +70,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	if g.Bodies[t.Body].Flags&program.PhasedOut != 0 {
 		return false
 	}
-	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.spared(to, what) {
+	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.protectionSpares(to, what) {
 		return false // 702.16c, d
 	}
 	for m, e, i := g.ruleAt(program.RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, to, i) {
@@ -110,7 +110,7 @@ func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 }
 
 // attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m, n, p).
-func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	aura := c.Subtypes.Has(program.SubtypeAura)
 	if b.Host != NoRef && g.live(b.Host) && g.attachableAs(ref, b.Host, c, c.Ctrl) {
 		return

@@ -18,7 +18,7 @@ func (g *Game) canAttack(ref Ref) bool {
 		return false
 	}
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 || g.sick(b, c) {
+	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 || g.summoningSick(b, c) {
 		return false
 	}
 	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {

@@ -68,7 +68,7 @@ func BenchmarkChars(b *testing.B) {
 	g := middle(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		g.stale()
+		g.markCharsStale()
 		g.refresh()
 	}
 	b.ReportMetric(float64(g.count(program.Battlefield, 0)), "permanents")

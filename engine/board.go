@@ -14,8 +14,8 @@ type Board struct {
 	Placed    []Placement // in order: permanents enter one after the other
 	FirstDraw bool        // who plays first draws on turn 1 too
 	TurnLimit uint32
-	// KeepSingles asks questions with a single answer too.
-	KeepSingles bool
+	// AskForced asks questions with a single answer too.
+	AskForced bool
 	Table
 }
 
@@ -47,7 +47,7 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if n := len(b.Life); n < 2 || n > program.MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, KeepSingles: b.KeepSingles,
+	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
@@ -159,8 +159,8 @@ func (g *Game) Chose(ref, what Ref) bool {
 	return hasRef(g.tmp[m:], what)
 }
 
-// A Deed is what an ability has done before a prepared position begins: its program is carried out then, with its targets.
-type Deed struct {
+// A PriorEffect is what an ability has done before a prepared position begins: its program is carried out then, with its targets.
+type PriorEffect struct {
 	Player  program.PlayerID
 	Source  Ref           // NoRef where it is not in the game any more
 	Spell   program.DefID // what spell it was then, 0 for none
@@ -168,15 +168,15 @@ type Deed struct {
 	Targets []Ref // one for each instance of the word "target", in order
 }
 
-// pushDeed has a deed carried out next. It reports false if the ability has other targets.
-func (g *Game) pushDeed(d *Deed) bool {
+// pushPriorEffect has a deed carried out next. It reports false if the ability has other targets.
+func (g *Game) pushPriorEffect(d *PriorEffect) bool {
 	ab := &g.r.Abilities[d.Ability]
 	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {
 		return false
 	}
 	source := d.Source
 	if source == NoRef && d.Spell != 0 {
-		source = g.bygone(d.Spell, d.Player)
+		source = g.departedSpell(d.Spell, d.Player)
 	}
 	ctx := g.newCtx(source, d.Player, d.Ability, int(ab.NRegs))
 	for i, t := range d.Targets {

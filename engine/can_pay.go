@@ -10,13 +10,13 @@ import (
 // what these objects leave.
 
 // canPay says whether a tab can be paid as it stands.
-func (g *Game) canPay(t *tab) bool {
+func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
 	return g.affordable(t, life) || g.assistable(t)
 }
 
 // affordable says whether the total just worked out can be paid.
-func (g *Game) affordable(t *tab, life int32) bool {
+func (g *Game) affordable(t *payment, life int32) bool {
 	e := g.env(t.ctx)
 	tapped, parts, ok := g.unhindered(t, &e, life)
 	switch {
@@ -29,7 +29,7 @@ func (g *Game) affordable(t *tab, life int32) bool {
 }
 
 // unhindered says whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
-func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok bool) {
+func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok bool) {
 	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return NoRef, false, false
 	}
@@ -41,7 +41,7 @@ func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok boo
 			if b == nil || (b.Flags&program.Tapped != 0) != c.Untap || g.Objs[t.obj.slot()].Zone != program.Battlefield {
 				return NoRef, false, false
 			}
-			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.sick(b, ch) {
+			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
 				return NoRef, false, false // 302.6
 			}
 			tapped = t.obj
@@ -70,7 +70,7 @@ func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok boo
 }
 
 // manaAffordable says whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
-func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32) bool {
+func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32) bool {
 	if g.free() {
 		return true
 	}
@@ -82,7 +82,7 @@ func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32) boo
 func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
 // pays says whether the tab is the cost of a spell or ability.
-func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
+func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbility }
 
 // cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
 func (g *Game) cantPayLife(p program.PlayerID, pays bool) bool {
@@ -178,9 +178,9 @@ func (g *Game) partNeed(part *program.CostPart, e *Env, candidates int) int {
 }
 
 // partCandidates appends to g.tmp the objects that a part can be paid with, those already chosen left out.
-func (g *Game) partCandidates(t *tab, part *program.CostPart, e *Env, chosen uint32) {
+func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen uint32) {
 	m := g.mark()
-	if from := *e; t.kind != tabSpell && t.kind != tabAbility {
+	if from := *e; t.kind != paySpell && t.kind != payAbility {
 		from.You = t.p // "unless that player discards a card": you are who pays
 		g.set(part.From, &from)
 	} else {
@@ -199,7 +199,7 @@ func (g *Game) partCandidates(t *tab, part *program.CostPart, e *Env, chosen uin
 			}
 			continue
 		}
-		if t.kind == tabSpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
+		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref
@@ -250,7 +250,7 @@ func compleated(c *program.Chars, b *Body, n int32) int32 {
 }
 
 // lifePaid is how many Phyrexian symbols are paid with life by what was announced (601.2b) and by the plan in work.
-func (g *Game) lifePaid(t *tab) uint8 {
+func (g *Game) lifePaid(t *payment) uint8 {
 	phy := g.Ctxs[t.ctx].Phy
 	return uint8(bits.OnesCount8(uint8(phy)&uint8(phy>>8)) + int(g.plan.Life)/2)
 }

@@ -20,7 +20,7 @@ func TestCanonical(t *testing.T) {
 			ref := g.newObj(program.KindCard, defs[i], 0, 0)
 			g.Objs[ref.slot()].Card = uint16(len(g.Cards))
 			g.Cards = append(g.Cards, CardInfo{Def: defs[i]})
-			g.happen(Event{Kind: program.EvMove, Player: 0, Obj: ref, To: program.Graveyard, Aux: program.PosEnd})
+			g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: ref, To: program.Graveyard, Aux: program.PosEnd})
 		}
 		g.putDef(defs[0], 0)
 		g.refresh()
@@ -37,7 +37,7 @@ func TestCanonical(t *testing.T) {
 		t.Error("the canonical hash does not tell what the cards are")
 	}
 	d := a.Clone()
-	d.happen(Event{Kind: program.EvLoseLife, Player: 1, Amount: 1})
+	d.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 1, Amount: 1})
 	if d.Canonical() == a.Canonical() {
 		t.Error("the canonical hash does not tell life totals")
 	}

@@ -72,17 +72,17 @@ func (g *Game) runCast() {
 		}
 		if f.Other != NoRef {
 			head := g.newCell(f.Other, helpOffer, 0)
-			g.Ctxs[ctx].Helps = head
+			g.Ctxs[ctx].Helpers = head
 			if g.r.Sw.OfferFirst {
 				f.PC = 5
 				g.sacrificeOffered(f)
 				return
 			}
 		}
-		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
+		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
 	case 5:
 		f.PC = 2
-		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
+		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
 	case 2: // pay (601.2f-h)
 		f.PC = 3
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
@@ -94,11 +94,11 @@ func (g *Game) runCast() {
 			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})
 			return
 		}
-		g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+		g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 	case 6:
 		f.PC = 3
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0 {
-			g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+			g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 		}
 	case 3: // it is cast (601.2i)
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
@@ -169,7 +169,7 @@ func (g *Game) undoCast(f *Frame) {
 	}
 	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
 	g.pop()
-	g.happen(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from, Aux: program.PosTop, Rule: rulebook.RuleCast})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from, Aux: program.PosTop, Rule: rulebook.RuleCast})
 	g.freeCtx(ctx)
 }
 
@@ -178,7 +178,7 @@ func (g *Game) unstack(on Ref) {
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkUndone, Obj: on, You: g.ctrlOf(on), Rule: rulebook.RuleUndo})
 	}
-	g.happen(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
+	g.applyAtOnce(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
 }
 
 // spellGoes is where a card goes from the stack as its spell finishes resolving (608.2n), and the rule.
@@ -274,9 +274,9 @@ func (g *Game) givesCastKeywords() bool {
 }
 
 // castKeywords are the keywords of a spell, or those that a card would have as one.
-func (g *Game) castKeywords(t *tab) program.KeywordSet {
+func (g *Game) castKeywords(t *payment) program.KeywordSet {
 	kw := g.chars(t.obj).Keywords
-	if !g.r.CastKeywords || t.kind != tabSpell {
+	if !g.r.CastKeywords || t.kind != paySpell {
 		return kw
 	}
 	if o := g.obj(t.obj); o != nil && o.Zone == program.Stack {

@@ -279,7 +279,7 @@ func TestSplice(t *testing.T) {
 		// If the only target of the spliced text is gone, the spell with it has no legal target left (608.2b).
 		tb = k.table(mine(program.Hand, "Reach", 1), mine(program.Hand, "Ray", 1), mine(program.Hand, "Plain", 1), mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 2), theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Reach").choose(program.DecideSplice, "Ray").target("Bear")
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		tb.resolve().life(0, 20).in(0, program.Graveyard, "Reach", 1)
 	})
 }
@@ -299,7 +299,7 @@ func TestDivide(t *testing.T) {
 	tb.number(program.DecideDivide, 1).resolve().life(1, 19).in(1, program.Graveyard, "Bear", 1)
 	tb = k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
 	tb.cast("Arc").targetPlayer(1).target("Bear").done(program.DecideTarget).number(program.DecideDivide, 1)
-	tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+	tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 	tb.resolve().life(1, 19)
 }
 
@@ -388,11 +388,11 @@ func TestFizzle(t *testing.T) {
 		tb := k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Forked").target("Bear").done(program.DecideTarget)
 		bear := tb.refOf(program.Battlefield, "Bear")
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: bear, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: bear, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		tb.resolve().life(0, 20).in(0, program.Graveyard, "Forked", 1)
 		tb = k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Forked").target("Bear").targetPlayer(1)
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		tb.resolve().life(0, 25).life(1, 18)
 	})
 }

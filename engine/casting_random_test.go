@@ -119,7 +119,7 @@ func TestRandomCasting(t *testing.T) {
 		}
 		undone, casts := 0, 0
 		for n := range 60 {
-			g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer, TurnLimit: 80, Manual: uint8(n % 3)})
+			g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer, TurnLimit: 80, ManualPayment: uint8(n % 3)})
 			if err != nil {
 				t.Fatal(err)
 			}

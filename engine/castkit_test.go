@@ -159,7 +159,7 @@ func (k *castKit) table(ps ...place) *castTable {
 	for i := range board.Placed {
 		g.Arrange(g.Ref(i), Status{})
 	}
-	g.KeepSingles = true
+	g.AskForced = true
 	g.Begin()
 	tb := &castTable{Game: g, k: k, t: k.t}
 	tb.until(0, program.StepMain1)

@@ -9,8 +9,8 @@ import (
 // batch: attack.go, block.go. What restrictions and requirements leave is worked out beforehand (attack.go, block.go), so that every path
 // through the steps ends in a legal declaration. Damage is in combat_damage.go and damage_*.go.
 
-// sick says whether a creature has summoning sickness (302.6).
-func (g *Game) sick(b *Body, c *program.Chars) bool {
+// summoningSick says whether a creature has summoning sickness (302.6).
+func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(program.Haste)
 }
 
@@ -168,7 +168,7 @@ func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *progra
 }
 
 // declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is thought of.
-func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
+func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	cost := func(m *program.Mod, e Env) {
 		n := int32(1)
 		if m.B != 0 {
@@ -181,7 +181,7 @@ func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
 		if g.ctrlOf(who) != t.p {
 			return
 		}
-		if t.kind == tabAttack {
+		if t.kind == payAttack {
 			g.eachAttackCost(who, whom, cost)
 		} else {
 			g.eachBlockCost(who, whom, who == last, cost)
@@ -196,13 +196,13 @@ func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
 	}
 }
 
-// declareTab is what a declaration of a player costs.
-func (g *Game) declareTab(f *Frame, p program.PlayerID, who, whom Ref) tab {
-	kind := tabBlock
+// declarationPayment is what a declaration of a player costs.
+func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) payment {
+	kind := payBlock
 	if f.Kind == FrameAttackers {
-		kind = tabAttack
+		kind = payAttack
 	}
-	return tab{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
+	return payment{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
 }
 
 // payableDeclaration says whether what has been chosen can be paid for with one more attack or block.
@@ -210,7 +210,7 @@ func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	if !g.Turn.InForce.Meets(costRules) {
 		return true
 	}
-	t := g.declareTab(f, g.ctrlOf(who), who, whom)
+	t := g.declarationPayment(f, g.ctrlOf(who), who, whom)
 	t.ctx = scratchCtx
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Ctrl: t.p, Used: true}
@@ -232,7 +232,7 @@ func (g *Game) payDeclaration(f *Frame) bool {
 	for int(f.C) < len(g.Players) {
 		p := program.PlayerID(f.C)
 		f.C++
-		t := g.declareTab(f, p, NoRef, NoRef)
+		t := g.declarationPayment(f, p, NoRef, NoRef)
 		t.ctx = scratchCtx
 		if g.total(&t); len(g.items) == 0 {
 			continue
@@ -261,8 +261,8 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 }
 
 // tiedUp says whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or will have tapped it.
-func (g *Game) tiedUp(t *tab, ref Ref) bool {
-	if t.kind != tabAttack || g.chars(ref).Has(program.Vigilance) {
+func (g *Game) tiedUp(t *payment, ref Ref) bool {
+	if t.kind != payAttack || g.chars(ref).Has(program.Vigilance) {
 		return false
 	}
 	if ref == t.who {

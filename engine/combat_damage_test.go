@@ -96,8 +96,8 @@ func TestTrample(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Plain"}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepBlockers && g.obj(a.ref["B"]) != nil {
-				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
-				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -122,7 +122,7 @@ func TestDamageOnStack(t *testing.T) {
 				stacked = true
 				// A and Through, with their damage on the stack, leave; so does C, which was to be dealt damage.
 				for _, n := range []string{"A", "Through", "C"} {
-					g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+					g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 				}
 			}
 		}

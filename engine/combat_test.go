@@ -299,7 +299,7 @@ func TestRemovedFromCombat(t *testing.T) {
 			ctx := g.newCtx(a.ref["A"], 0, 0, 0)
 			g.addEffect(animate, ctx, g.newCell(a.ref["A"], 0, 0), program.DurForever, 0)
 			g.addEffect(steal, ctx, g.newCell(a.ref["B"], 0, 0), program.DurForever, 0)
-			g.happen(Event{Kind: program.EvRegenerate, Obj: a.ref["C"], Player: 0})
+			g.applyAtOnce(Event{Kind: program.EvRegenerate, Obj: a.ref["C"], Player: 0})
 			g.Turn.Control = true
 		}
 		a.fight()
@@ -317,7 +317,7 @@ func TestStepsOfCombat(t *testing.T) {
 		}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepAttackers && g.obj(a.ref["A"]) != nil && attack {
-				g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()

@@ -10,7 +10,7 @@ import (
 // remembered by its card.
 
 // commanderKey is what a player's records call a commander by.
-func commanderKey(o *Obj) Ref { return Ref(o.Card) + 1 }
+func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
 
 // commanderOptions offers the commanders a player owns in the command zone (903.8).
 func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {

@@ -60,7 +60,7 @@ func (g *Game) freeCtx(i uint32) {
 	}
 	g.freeCells(&c.Targets)
 	g.freeCells(&c.Done)
-	g.freeCells(&c.Helps)
+	g.freeCells(&c.Helpers)
 	g.freeCells(&c.Repeats)
 	g.freeSubs(i)
 	c = &g.Ctxs[i]
@@ -81,7 +81,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	g.Ctxs[n].Regs, g.Ctxs[n].Class = regs, class
 	g.Ctxs[n].Targets = g.copyCells(from.Targets)
 	g.Ctxs[n].Done = g.copyCells(from.Done)
-	g.Ctxs[n].Helps = g.copyCells(from.Helps)
+	g.Ctxs[n].Helpers = g.copyCells(from.Helpers)
 	g.Ctxs[n].Repeats = g.copyCells(from.Repeats)
 	g.copySubs(from.Subs, n)
 	for r := uint32(0); r < uint32(from.NRegs); r++ {

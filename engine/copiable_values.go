@@ -97,7 +97,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 }
 
 // takeCopied gives an object the copiable values with index n, 0 for its own, as its status modifies them (707.3).
-func (g *Game) takeCopied(o *Obj, c *program.Chars, n uint32) {
+func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 	ctrl := c.Ctrl
 	if n == 0 {
 		*c = g.r.Defs[o.Def].Chars
@@ -123,7 +123,7 @@ func (g *Game) takeCopied(o *Obj, c *program.Chars, n uint32) {
 
 // entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted
 // abilities are the original's list.
-func (g *Game) entersWith(ev *Event, o *Obj) program.Chars {
+func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	n := g.copiedBy(ev)
 	switch {
 	case ev.Flags&program.FlagEntersFaceDown != 0:

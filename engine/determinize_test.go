@@ -57,17 +57,17 @@ func TestHurry(t *testing.T) {
 			g := start(t, tc, 40+n)
 			r := rand.New(rand.NewPCG(uint64(n), 3))
 			play(t, g, r, func(g *Game) *Game {
-				g.SetHurry(hurry == 1)
+				g.SkipQuietSteps(hurry == 1)
 				var d Decision
 				if g.Decision(&d); d.Kind == program.DecidePriority {
 					asked[hurry]++
-					if g.View(d.Player).Lull() {
+					if g.View(d.Player).QuietStep() {
 						lulls[hurry]++
 					}
 				}
 				return g
 			})
-			if c := g.Clone(); c.hurry {
+			if c := g.Clone(); c.skipQuietSteps {
 				t.Error("a copy hurries")
 			}
 		}

@@ -274,8 +274,8 @@ func (g *Game) answerEntering(f *Frame, o Option) {
 	}
 }
 
-// would is the object of an event as it would exist on the battlefield, worked out in a copy of the game and kept while that event is looked at.
-type would struct {
+// enteringObject is the object of an event as it would exist on the battlefield, worked out in a copy of the game and kept while that event is looked at.
+type enteringObject struct {
 	of    Ref
 	mods  uint32
 	flags program.EventFlags
@@ -288,13 +288,13 @@ type would struct {
 // asEntered is how an object that is about to enter is seen by the effects that say how things enter: as it would exist on the battlefield, with what has been
 // decided so far and with the continuous effects there are (614.12). Before that rule it is seen by its own characteristics alone.
 func (g *Game) asEntered(ev *Event, l look) look {
-	if w := &g.wouldBe; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags && w.under == ev.Player && w.stamp == g.Turn.Serial {
+	if w := &g.enteringAs; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags && w.under == ev.Player && w.stamp == g.Turn.Serial {
 		if x, ok := w.in.look(w.as); ok {
 			return x
 		}
 		return l
 	}
-	w := &g.wouldBe
+	w := &g.enteringAs
 	if w.in == nil {
 		w.in = &Game{}
 	}
@@ -333,8 +333,8 @@ func (g *Game) cantEnter(ev *Event) bool {
 	return found
 }
 
-// staysOut has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e); anything else stays where it is.
-func (g *Game) staysOut(ev *Event) bool {
+// cantEnterFromStack has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e); anything else stays where it is.
+func (g *Game) cantEnterFromStack(ev *Event) bool {
 	if ev.From != program.Stack || ev.Flags&program.FlagResolved == 0 {
 		return true
 	}

@@ -31,7 +31,7 @@ func (g *Game) env(ctx uint32) Env {
 // look is an object as the rules look at it: alive, or as it last existed.
 type look struct {
 	ref   Ref
-	obj   *Obj
+	obj   *Object
 	body  *Body // nil when it has none
 	chars *program.Chars
 	live  bool
@@ -167,7 +167,7 @@ func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 }
 
 // findDiscarded lets what speaks of the discarded card find it in the graveyard, where its madness ability has put it (702.35c).
-func (g *Game) findDiscarded(o *Obj, ev *Event) {
+func (g *Game) findDiscarded(o *Object, ev *Event) {
 	if ev.To != program.Graveyard || !g.r.Defs[o.Def].Chars.Has(program.Madness) {
 		return
 	}

@@ -301,8 +301,8 @@ func (g *Game) manaValue(l *look) int32 {
 	}
 	x := int32(0)
 	switch {
-	case g.with.ref == l.ref && l.ref != NoRef:
-		x = g.with.x
+	case g.assumed.ref == l.ref && l.ref != NoRef:
+		x = g.assumed.x
 	case l.obj.Zone == program.Stack && l.body != nil:
 		if x = l.body.X; x == 0 && d.Cost.Variables() > 0 {
 			x = g.announcedX(l.ref) // 202.3e: also as its targets are chosen

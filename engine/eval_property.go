@@ -316,8 +316,8 @@ func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	ctx := uint32(0)
 	switch {
-	case g.priced != 0 && g.Ctxs[g.priced].Source == ref:
-		ctx = g.priced // while it is only thought of being cast, too
+	case g.pricedCtx != 0 && g.Ctxs[g.pricedCtx].Source == ref:
+		ctx = g.pricedCtx // while it is only thought of being cast, too
 	case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
 		ctx = e.Ctx // itself, also while it is only thought of being cast
 	case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:

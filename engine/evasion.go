@@ -37,7 +37,7 @@ func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e E
 }
 
 // ableToBlock says whether a creature can block at all: untapped, no battle (509.1a).
-func (g *Game) ableToBlock(o *Obj) bool {
+func (g *Game) ableToBlock(o *Object) bool {
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
 }
@@ -49,7 +49,7 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 		return false
 	}
 	b, a := &g.Chars[bo.Body], &g.Chars[ao.Body]
-	if (a.Keywords[0]&evasive[0] != 0 || a.Keywords[1]&evasive[1] != 0) && !g.reaches(blocker, attacker, b, a) {
+	if (a.Keywords[0]&evasive[0] != 0 || a.Keywords[1]&evasive[1] != 0) && !g.evasionAllows(blocker, attacker, b, a) {
 		return false
 	}
 	// 702.28b: a creature with shadow can block only creatures with shadow.
@@ -70,8 +70,8 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 	return true
 }
 
-// reaches says whether the attacker's evasion abilities let this creature block it.
-func (g *Game) reaches(blocker, attacker Ref, b, a *program.Chars) bool {
+// evasionAllows says whether the attacker's evasion abilities let this creature block it.
+func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	switch {
 	case a.Has(program.Unblockable),
 		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker), // 702.9b
@@ -118,7 +118,7 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 // protected says whether a permanent has protection from an object (702.16).
 func (g *Game) protected(ref, from Ref) bool {
 	if ref.IsPlayer() {
-		return g.guards(ref, from)
+		return g.playerProtectedFrom(ref, from)
 	}
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(program.Protection) {

@@ -65,7 +65,7 @@ func (g *Game) runBatch() {
 			f = g.top()
 			f.B++
 		}
-		if f.PC = batchApply; !g.goesOn() {
+		if f.PC = batchApply; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -74,7 +74,7 @@ func (g *Game) runBatch() {
 		f = g.top()
 		g.outcome(f)
 		f.B = f.A
-		if f.PC = batchRuns; !g.goesOn() {
+		if f.PC = batchRuns; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -90,7 +90,7 @@ func (g *Game) runBatch() {
 				return
 			}
 		}
-		if f.PC = batchEnd; !g.goesOn() {
+		if f.PC = batchEnd; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -206,11 +206,11 @@ func (g *Game) outcome(f *Frame) {
 	}
 }
 
-// watchActive notes which events can change what the modifications in force say.
-func (g *Game) watchActive() {
-	g.watch, g.watchOK = 0, true
+// findEventDependence notes which events can change what the modifications in force say.
+func (g *Game) findEventDependence() {
+	g.dependsOnEvents, g.dependsOnEventsOK = 0, true
 	for i := range g.Active {
-		g.watch |= g.r.Reads[g.Active[i].Ability]
+		g.dependsOnEvents |= g.r.Reads[g.Active[i].Ability]
 	}
 }
 
@@ -219,14 +219,14 @@ func (g *Game) read(k program.EventKind) bool {
 	if g.r.StaticReads&k.Bit() == 0 {
 		return false
 	}
-	if !g.watchOK {
-		g.watchActive()
+	if !g.dependsOnEventsOK {
+		g.findEventDependence()
 	}
-	return g.watch&k.Bit() != 0
+	return g.dependsOnEvents&k.Bit() != 0
 }
 
-// unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
-func (g *Game) unseen(k program.EventKind) bool {
+// unobserved says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
+func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
@@ -251,10 +251,10 @@ func (g *Game) unseen(k program.EventKind) bool {
 	return true
 }
 
-// course lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must come last before returning, as commit.
-func (g *Game) course(e Event) {
-	if g.unseen(e.Kind) {
-		g.happen(e)
+// turnEvent lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must come last before returning, as commit.
+func (g *Game) turnEvent(e Event) {
+	if g.unobserved(e.Kind) {
+		g.applyAtOnce(e)
 		return
 	}
 	g.begin()

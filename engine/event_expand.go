@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// possible says whether an event can happen at all; impossible ones are ignored (101.3).
-func (g *Game) possible(ev *Event) bool {
+// canHappen says whether an event can happen at all; impossible ones are ignored (101.3).
+func (g *Game) canHappen(ev *Event) bool {
 	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction && ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
 		return false
 	}
@@ -67,8 +67,8 @@ func (g *Game) possible(ev *Event) bool {
 	return true
 }
 
-// settle ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
-func (g *Game) settle(i int) {
+// expandEvent ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
+func (g *Game) expandEvent(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == program.EvMove {
 		g.leavingStack(&g.Events[i])
@@ -93,7 +93,7 @@ func (g *Game) settle(i int) {
 	}
 	switch ev.Kind {
 	case program.EvMove:
-		g.settleParts(i, part)
+		g.expandMelded(i, part)
 	case program.EvDraw:
 		l := g.list(program.Library, ev.Player)
 		if l.First == 0 {
@@ -121,7 +121,7 @@ func (g *Game) settle(i int) {
 			part(Event{Kind: program.EvLoseLife, Player: ev.Player, Amount: -d})
 		}
 	case program.EvDamage:
-		g.settleDamage(&ev, part)
+		g.expandDamage(&ev, part)
 	case program.EvCreate:
 		for range ev.Amount {
 			if len(g.Objs) >= MaxObjects {
@@ -150,8 +150,8 @@ func (g *Game) settle(i int) {
 	}
 }
 
-// settleDamage is what damage does (120.3).
-func (g *Game) settleDamage(ev *Event, part func(Event)) {
+// expandDamage is what damage does (120.3).
+func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	src, known := g.look(ev.Src)
 	var kw program.KeywordSet
 	var ctrl program.PlayerID = NoPlayer
@@ -195,7 +195,7 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 }
 
 // proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the turn reach, given the total before.
-func (g *Game) proposeExpended(t *tab, before int32) {
+func (g *Game) proposeExpended(t *payment, before int32) {
 	now := g.Players[t.p].Expended
 	for _, x := range g.r.Expends {
 		if before < x.N && x.N <= now {

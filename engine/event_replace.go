@@ -39,7 +39,7 @@ const (
 // is a choice, and then breaks the event into its parts. It reports true if it has suspended and must be called again.
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
-		if !g.possible(&g.Events[i]) {
+		if !g.canHappen(&g.Events[i]) {
 			if g.wit != nil {
 				g.remarkNot(i)
 			}
@@ -56,7 +56,7 @@ func (g *Game) replaceEvent(i int) bool {
 				return true
 			}
 			if ev := &g.Events[i]; ev.entersNow() && g.cantEnter(ev) {
-				if g.staysOut(ev) {
+				if g.cantEnterFromStack(ev) {
 					if g.wit != nil {
 						g.remarkNot(i)
 						ev = &g.Events[i]
@@ -69,7 +69,7 @@ func (g *Game) replaceEvent(i int) bool {
 			if g.Events[i].State == Void {
 				return false
 			}
-			g.settle(i)
+			g.expandEvent(i)
 			return false
 		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&program.AbOptional == 0:
 			if r := rs[0]; r.effect != walkerEffect && g.sharesShield(i, r) {
@@ -461,7 +461,7 @@ func (g *Game) replacersElsewhere(ev *Event, add func(program.AbilityID, Ref, pr
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
-			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 || g.muted(g.refAt(s)) {
+			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 || g.lostAbilitiesThere(g.refAt(s)) {
 				continue
 			}
 			if g.refAt(s) == ev.Obj && (ev.Kind == program.EvMove || ev.Kind == program.EvDiscard) {
@@ -547,7 +547,7 @@ func (g *Game) eachShielded(i int, r replacer, f func(j int)) {
 	ab := &g.r.Abilities[r.ability]
 	for j := i; j < len(g.Events); j++ {
 		ev := &g.Events[j]
-		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.possible(ev) || g.findCell(ev.Done, r.key(g)) != 0 {
+		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.canHappen(ev) || g.findCell(ev.Done, r.key(g)) != 0 {
 			continue
 		}
 		e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
@@ -673,9 +673,9 @@ func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
 	if way == 0 || g.r.Abilities[way].Prop == 0 {
 		return true
 	}
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	e := g.env(f.Ctx)
 	ok := g.prop(g.r.Abilities[way].Prop, &e, ref)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }

@@ -139,15 +139,15 @@ func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 	g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
 }
 
-// payTab is what an offer asks to be paid.
-func (g *Game) payTab(f *Frame) tab {
-	return tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
+// offeredPayment is what an offer asks to be paid.
+func (g *Game) offeredPayment(f *Frame) payment {
+	return payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
 }
 
 // runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
 func (g *Game) runOffer() {
 	f := g.top()
-	t := g.payTab(f)
+	t := g.offeredPayment(f)
 	flags := uint16(f.C)
 	switch f.PC {
 	case 0:
@@ -196,7 +196,7 @@ const askPrice uint8 = 30
 
 // otherPrice says whether a price that is offered later instead could be paid.
 func (g *Game) otherPrice(f *Frame) bool {
-	t := g.payTab(f)
+	t := g.offeredPayment(f)
 	for flags, at := uint16(f.C), f.Ip; flags&program.PayMore != 0; {
 		in := &g.r.Code[at]
 		t.cost = uint32(in.B)

@@ -11,7 +11,7 @@ import (
 // a Room.
 
 // under is the definition whose text an object would have, were it not for its own status: its own, or that of what it is a copy of.
-func (g *Game) under(o *Obj, c *program.Chars) program.DefID {
+func (g *Game) under(o *Object, c *program.Chars) program.DefID {
 	if c.Copy != 0 {
 		return g.Copied[c.Copy].Chars.Def
 	}
@@ -19,7 +19,7 @@ func (g *Game) under(o *Obj, c *program.Chars) program.DefID {
 }
 
 // shown is the definition that an object shows of another.
-func (g *Game) shown(o *Obj, under program.DefID) program.DefID {
+func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 	if o.Flags&program.FlagFaceDown != 0 {
 		if o.Zone == program.Command {
 			return 0 // a conspiracy that has no characteristics (315.5b)
@@ -71,7 +71,7 @@ func (g *Game) tokenOf(l *look) program.DefID {
 
 // twoFaced says whether an object is represented by a double-faced card or token that can show its other face (712.9): no meld card, no card with an instant or
 // sorcery there (712.10).
-func (g *Game) twoFaced(o *Obj) bool {
+func (g *Game) twoFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	switch d.Layout {
 	case program.LayoutTransform, program.LayoutModal:
@@ -82,7 +82,7 @@ func (g *Game) twoFaced(o *Obj) bool {
 
 // canTurn says whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c, 712.15a), and they can't be turned face down
 // (712.16); only flip cards flip, once (710.4).
-func (g *Game) canTurn(o *Obj, how program.FaceChange) bool {
+func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	switch how {
 	case program.FaceTransform:
 		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) && (o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
@@ -97,14 +97,14 @@ func (g *Game) canTurn(o *Obj, how program.FaceChange) bool {
 }
 
 // doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.
-func (g *Game) doubleFaced(o *Obj) bool {
+func (g *Game) doubleFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) && len(d.Faces) > 1
 }
 
-// posing is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to see if it can be cast (708.4, 709.3a, 712.11c,
+// faceAsSpell is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to see if it can be cast (708.4, 709.3a, 712.11c,
 // 715.3a).
-func (g *Game) posing(fd *program.Def, way program.AbilityID) program.DefID {
+func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID {
 	if !g.isMorph(way) {
 		return fd.Chars.Def
 	}
@@ -115,7 +115,7 @@ func (g *Game) posing(fd *program.Def, way program.AbilityID) program.DefID {
 }
 
 // coverBy is what an object is while it is face down after an event that puts it somewhere so.
-func (g *Game) coverBy(ev *Event, o *Obj) program.DefID {
+func (g *Game) coverBy(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCover {
 			return program.DefID(g.Cells[i].Val)

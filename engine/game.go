@@ -19,28 +19,28 @@ type Game struct {
 	r *program.Rules
 
 	// Settings, kept by copies.
-	Cards       []CardInfo // the physical cards; shared between copies, never changed
-	FirstDraw   bool       // who plays first draws on turn 1 too
-	KeepSingles bool       // ask questions with a single answer too
-	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
-	AnswerLimit uint32     // and after so many answers in one turn; 0: MaxAnswers
-	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
+	Cards         []CardInfo // the physical cards; shared between copies, never changed
+	FirstDraw     bool       // who plays first draws on turn 1 too
+	AskForced     bool       // ask questions with a single answer too
+	TurnLimit     uint32     // the game is a draw after so many turns; 0: no limit
+	AnswerLimit   uint32     // and after so many answers in one turn; 0: MaxAnswers
+	ManualPayment uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
 
-	Floats uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
+	CanFloatMana uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
 
-	aims    []Ref // see Aim
-	hurry   bool  // see SetHurry
-	pause   pause // see run.go
-	placed  []Ref // of a prepared position: what was put where; see board.go
-	toPlace []Placement
+	aims           []Ref // see Aim
+	skipQuietSteps bool  // see SkipQuietSteps
+	pause          pause // see run.go
+	placed         []Ref // of a prepared position: what was put where; see board.go
+	toPlace        []Placement
 
 	// Working memory, no part of the state.
-	partly                     bool     // the characteristics are stale only because of what came or went, see layers_incremental.go
-	came                       []uint16 // and these are the slots
-	watch                      uint64   // the event kinds that can change what the modifications in force say, if watchOK
-	watchOK                    bool
-	doers                      []doer // see layers_incremental.go
-	doersOK                    bool
+	partlyStale                bool     // the characteristics are stale only because of what came or went, see layers_incremental.go
+	entered                    []uint16 // and these are the slots
+	dependsOnEvents            uint64   // the event kinds that can change what the modifications in force say, if dependsOnEventsOK
+	dependsOnEventsOK          bool
+	actors                     []actor // see layers_incremental.go
+	actorsOK                   bool
 	rec                        Recorder
 	wit                        Witness // rec, if it is one
 	typed                      typed   // see layers_incremental.go
@@ -51,10 +51,10 @@ type Game struct {
 	tmp                        []Ref
 	given                      []program.AbilityID // see castModsOf
 	repl                       []replacer
-	scratch                    []uint16
+	slotBuffer                 []uint16
 	faces, seenFaces, ownFaces []uint32 // see imagine
 	slots                      []uint16
-	cards                      []Obj
+	cards                      []Object
 	solver                     mana.Solver
 	sources                    []mana.Source
 	sources2                   []mana.Source
@@ -62,18 +62,18 @@ type Game struct {
 	quick                      []int32
 	srcs                       []srcInfo
 	items                      []costItem
-	chosen                     refMarks // see markCells
-	want                       wants    // see pay_parts.go
-	srcOK                      bool     // sources are those of srcPlayer as things stand
-	srcOther                   bool     // the solver is loaded with others
-	bend                       int32    // how much of g.bill's generic mana is waterbent (701.67)
+	chosen                     refMarks     // see markCells
+	matching                   partMatching // see pay_parts.go
+	srcOK                      bool         // sources are those of srcPlayer as things stand
+	srcOther                   bool         // the solver is loaded with others
+	waterbent                  int32        // how much of g.bill's generic mana is waterbent (701.67)
 	srcPlayer                  program.PlayerID
 	manaMax                    int32      // the most mana the sources can make
 	manaKinds                  mana.Kinds // and of which types
 	bill                       mana.Bill
 	plan                       mana.Plan
 	buf                        []byte
-	tidied                     *State
+	compacted                  *State
 	applied                    []applied
 	appliedTo                  []Ref
 	appliedBy                  []int32 // see noteApplied
@@ -84,17 +84,17 @@ type Game struct {
 	outerAway, savedAway       []AwayChars
 	saved                      []program.Chars
 	attackCands, attackCands2  []attackCand
-	batchLKI                   int   // where the last known information begins of what left in that batch
-	wouldBe                    would // what is about to enter, as it would be; see asEntered
+	batchLKI                   int            // where the last known information begins of what left in that batch
+	enteringAs                 enteringObject // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext       []int32
 	blocking, blocking2        blockPlan
-	asSpell                    Ref    // the card whose targets as a spell are thought of
-	offered                    Ref    // what is thought of as sacrificed for offering
-	asked                      []Ref  // whose mana is being asked about, see producible
-	favor                      Favor  // what paying spares; see random.go
-	paid                       bool   // mana was paid since that was set
-	with                       withX  // the X of a spell that is being asked about
-	priced                     uint32 // the context of the spell whose cost is being worked out
+	asSpell                    Ref             // the card whose targets as a spell are thought of
+	assumedOffered             Ref             // what is thought of as sacrificed for offering
+	manaAsked                  []Ref           // whose mana is being asked about, see producible
+	sparing                    SparePreference // what paying spares; see random.go
+	manaPaid                   bool            // mana was paid since that was set
+	assumed                    assumedX        // the X of a spell that is being asked about
+	pricedCtx                  uint32          // the context of the spell whose cost is being worked out
 }
 
 // Config says how a game begins.
@@ -112,14 +112,14 @@ type Config struct {
 	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
 	Hand int32
 	// Starting is the player who takes the first turn; NoPlayer has it chosen by chance.
-	Starting    program.PlayerID
-	FirstDraw   bool
-	KeepSingles bool
-	TurnLimit   uint32
+	Starting  program.PlayerID
+	FirstDraw bool
+	AskForced bool
+	TurnLimit uint32
 	// AnswerLimit ends the game as a draw after so many answers in one turn; 0 means MaxAnswers, which is the most.
 	AnswerLimit uint32
-	// Manual are the players, bit 1<<PlayerID, who pay mana by hand.
-	Manual uint8
+	// ManualPayment are the players, bit 1<<PlayerID, who pay mana by hand.
+	ManualPayment uint8
 	// Shuffle is false for prepared libraries.
 	NoShuffle   bool
 	NoMulligans bool
@@ -193,10 +193,10 @@ func at(s [][]program.DefID, i int) []program.DefID {
 
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
-	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
-	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
+	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
+	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced, c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.aims = nil
-	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK, g.doersOK = g.placed[:0], nil, false, false, 0, false, false, false, false
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK, g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
 	for _, set := range [][][]program.DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {

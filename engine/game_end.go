@@ -10,11 +10,11 @@ import (
 
 // loseGame makes one player lose at once, outside a batch of state-based actions.
 func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
-	g.happen(Event{Kind: program.EvLose, Player: p, Rule: rule})
+	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
 }
 
-// happen applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of games.
-func (g *Game) happen(e Event) {
+// applyAtOnce applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of games.
+func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)
 	i := len(g.Events) - 1
@@ -41,10 +41,10 @@ func (g *Game) checkWinner() {
 		left = program.PlayerID(p)
 	}
 	if left == NoPlayer {
-		g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Rule: rulebook.RuleWin})
+		g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Rule: rulebook.RuleWin})
 		return
 	}
-	g.happen(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
+	g.applyAtOnce(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
 }
 
 // Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b, 731.4; 102.4b and 421.4 of 2006). It is

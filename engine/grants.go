@@ -19,7 +19,7 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		give := func(ref Ref) {
 			o := g.obj(ref)
-			if o == nil || o.Owner != p || o.Kind != program.KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) || o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.tookAfter(ref, a.Stamp) {
+			if o == nil || o.Owner != p || o.Kind != program.KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) || o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.lostAbilitiesSince(ref, a.Stamp) {
 				return
 			}
 			switch {
@@ -50,8 +50,8 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// ownBill adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced by {2}").
-func (g *Game) ownBill(t *tab, c *program.Cost, times int32) {
+// addOwnManaCost adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced by {2}").
+func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 	def := t.def
 	if def == nil {
 		l, ok := g.look(t.obj)
@@ -104,7 +104,7 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 				continue
 			}
 		}
-		if g.tookAfter(ref, a.Stamp) {
+		if g.lostAbilitiesSince(ref, a.Stamp) {
 			continue
 		}
 		yield(program.AbilityID(m.B), &g.r.Abilities[m.B])
@@ -159,8 +159,8 @@ func (g *Game) givenTriggers(i int) {
 }
 
 // castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
-func (g *Game) castModsOf(t *tab) []program.AbilityID {
-	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
+func (g *Game) castModsOf(t *payment) []program.AbilityID {
+	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
 		return t.def.CastMods
 	}
 	g.given = append(g.given[:0], t.def.CastMods...)
@@ -186,7 +186,7 @@ func (g *Game) triggerGiven(f *Frame) {
 	if !g.Turn.InForce.Has(program.RuleGivesCost) || g.obj(f.Ref) == nil {
 		return
 	}
-	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}
+	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}
 	b := g.body(f.Ref)
 	for _, a := range g.castModsOf(&t)[len(t.def.CastMods):] {
 		if b == nil || b.Kicked>>g.r.Abilities[a].Bit&1 == 0 {

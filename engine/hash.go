@@ -11,11 +11,11 @@ import (
 // Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers everything that the game is, but not
 // where the machine keeps it, nor what follows from the rest.
 func (g *Game) Hash() uint64 {
-	if g.tidied == nil {
-		g.tidied = new(State)
+	if g.compacted == nil {
+		g.compacted = new(State)
 	}
-	g.State.tidy(g.tidied, false)
-	g.buf = g.tidied.encode(g.buf[:0])
+	g.State.compact(g.compacted, false)
+	g.buf = g.compacted.encode(g.buf[:0])
 	sum := sha256.Sum256(g.buf)
 	return binary.LittleEndian.Uint64(sum[:])
 }
@@ -40,7 +40,7 @@ type canon struct {
 	turn   uint32
 	// For the keys of a search: which part of working one out this is, and for whom.
 	phase uint8
-	key   *Keyer
+	key   *PositionHasher
 	plain bool // references to what is dead or lies in no order are written by what it is
 }
 
@@ -79,7 +79,7 @@ func (c *canon) ref(r Ref) {
 		}
 	}
 	if c.plain {
-		c.plainRef(r)
+		c.unnumberedRef(r)
 		return
 	}
 	n, ok := c.number[r]
@@ -178,12 +178,12 @@ func (c *canon) game() {
 	t := &g.Turn
 	c.turn = t.Number
 	for s := range g.Objs {
-		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timed(uint16(s))) {
+		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timestampMatters(uint16(s))) {
 			c.stamps = append(c.stamps, g.Objs[s].Stamp)
 		}
 	}
 	for i := range g.Effects {
-		if c.phase != keyWhole || !c.key.loose(&g.Effects[i]) {
+		if c.phase != keyWhole || !c.key.unordered(&g.Effects[i]) {
 			c.stamps = append(c.stamps, g.Effects[i].Stamp)
 		}
 	}
@@ -251,13 +251,13 @@ func (c *canon) game() {
 			}
 			continue
 		}
-		c.unordered(z)
+		c.unorderedList(z)
 	}
 	loose := uint64(0)
 	for i := range g.Effects {
 		e := &g.Effects[i]
-		if c.phase == keyWhole && c.key.loose(e) {
-			loose += c.looseEffect(e)
+		if c.phase == keyWhole && c.key.unordered(e) {
+			loose += c.unorderedEffect(e)
 			continue
 		}
 		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
@@ -325,7 +325,7 @@ func (c *canon) game() {
 		c.ref(e.Was)
 	}
 	if c.phase == keyWhole {
-		c.looseHistory()
+		c.unorderedHistory()
 		return
 	}
 	for i := range g.History {
@@ -348,11 +348,11 @@ func (g *Game) zoneOf(list int) program.Zone {
 	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%4]
 }
 
-// unordered writes a zone whose order means nothing: its objects sorted by what they are.
-func (c *canon) unordered(list int) {
+// unorderedList writes a zone whose order means nothing: its objects sorted by what they are.
+func (c *canon) unorderedList(list int) {
 	g := c.g
 	if c.phase == keyWhole {
-		c.anyhow(list)
+		c.unorderedZone(list)
 		return
 	}
 	var cards [][]byte
@@ -385,7 +385,7 @@ func (c *canon) obj(slot uint16) {
 	if o.Body == 0 {
 		return
 	}
-	if c.phase == keyNone || c.timed(slot) {
+	if c.phase == keyNone || c.timestampMatters(slot) {
 		c.stamp(o.Stamp)
 	}
 	b := &g.Bodies[o.Body]
@@ -432,7 +432,7 @@ func (c *canon) ctx(i uint32) {
 	c.ref(x.Became)
 	c.cells(x.Targets)
 	c.cells(x.Done)
-	c.cells(x.Helps)
+	c.cells(x.Helpers)
 	c.cells(x.Repeats)
 	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
 		c.ref(c.g.Cells[s].Ref)

@@ -15,22 +15,22 @@ func (g *Game) Priority(p program.PlayerID, buf *Decision) {
 	g.playOptions(p, buf)
 }
 
-// SetFloats has a player offered mana abilities at priority, or not; what they pay is chosen for them all the same, mana in the pool first.
-func (g *Game) SetFloats(p program.PlayerID, on bool) {
+// SetCanFloatMana has a player offered mana abilities at priority, or not; what they pay is chosen for them all the same, mana in the pool first.
+func (g *Game) SetCanFloatMana(p program.PlayerID, on bool) {
 	if on {
-		g.Floats |= 1 << p
+		g.CanFloatMana |= 1 << p
 	} else {
-		g.Floats &^= 1 << p
+		g.CanFloatMana &^= 1 << p
 	}
 	g.decValid = false
 }
 
-// SetManual has a player offered mana abilities at priority and asked for each source as they pay, or not.
-func (g *Game) SetManual(p program.PlayerID, on bool) {
+// SetManualPayment has a player offered mana abilities at priority and asked for each source as they pay, or not.
+func (g *Game) SetManualPayment(p program.PlayerID, on bool) {
 	if on {
-		g.Manual |= 1 << p
+		g.ManualPayment |= 1 << p
 	} else {
-		g.Manual &^= 1 << p
+		g.ManualPayment &^= 1 << p
 	}
 	g.decValid = false
 }

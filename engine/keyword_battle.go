@@ -69,7 +69,7 @@ func (g *Game) protectors(c *program.Chars, d *Decision) (n int) {
 }
 
 // battleSBA proposes the protector that was chosen, or that a battle which can have none is put into the graveyard (310.10, 704.5w).
-func (g *Game) battleSBA(ref Ref, o *Obj, c *program.Chars, keep uint32) {
+func (g *Game) battleSBA(ref Ref, o *Object, c *program.Chars, keep uint32) {
 	if k := g.findCell(keep, ref); k != 0 {
 		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref, Other: PlayerRef(program.PlayerID(g.Cells[k].Val - 1)), Aux: int32(program.MemProtector), Flags: program.FlagSBA, Rule: rulebook.RuleProtector})
 	} else if g.lacksProtector(ref, c) {

@@ -104,7 +104,7 @@ func (g *Game) revealAgendas(of uint8) {
 		}
 		for s := g.list(program.Command, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
 			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.agenda(g.refAt(s)) != 0 {
-				g.happen(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
+				g.applyAtOnce(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
 			}
 		}
 	}

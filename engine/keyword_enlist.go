@@ -68,7 +68,7 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	found := false
 	for i := m; i < len(g.tmp); i++ {
 		x := g.tmp[i]
-		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 || g.sick(b, g.chars(x)) || g.enlisted(x) {
+		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 || g.summoningSick(b, g.chars(x)) || g.enlisted(x) {
 			continue
 		}
 		found = true

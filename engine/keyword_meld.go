@@ -40,8 +40,8 @@ func (g *Game) melding(ev *Event) bool {
 	return false
 }
 
-// settleParts has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns both (712.21d).
-func (g *Game) settleParts(i int, part func(Event)) {
+// expandMelded has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns both (712.21d).
+func (g *Game) expandMelded(i int, part func(Event)) {
 	ev := g.Events[i]
 	if !g.r.Melds || ev.From != program.Battlefield {
 		return

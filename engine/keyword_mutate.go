@@ -27,7 +27,7 @@ func (g *Game) mutates(ctx uint32) bool {
 }
 
 // anyPart says whether a component of a merged permanent other than the topmost is such (729.2).
-func (g *Game) anyPart(o *Obj, such func(*Obj) bool) bool {
+func (g *Game) anyPart(o *Object, such func(*Object) bool) bool {
 	if o.Body == 0 || o.Zone != program.Battlefield || g.r.Defs[o.Def].Layout == program.LayoutMeld {
 		return false
 	}
@@ -43,8 +43,8 @@ func (g *Game) anyPart(o *Obj, such func(*Obj) bool) bool {
 }
 
 // noPermanent says whether an object is represented by an instant or sorcery card.
-func (g *Game) noPermanent(o *Obj) bool {
+func (g *Game) noPermanent(o *Object) bool {
 	return o.Kind == program.KindCard && !g.r.Defs[g.Cards[o.Card].Def].Chars.Is(program.TypesPermanent)
 }
 
-func (g *Game) isPart(*Obj) bool { return true }
+func (g *Game) isPart(*Object) bool { return true }

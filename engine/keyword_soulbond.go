@@ -40,8 +40,8 @@ func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
 	return p != NoRef && g.prop(program.PropX(n.A), e, p)
 }
 
-// spared says whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
-func (g *Game) spared(to, what Ref) bool {
+// protectionSpares says whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
+func (g *Game) protectionSpares(to, what Ref) bool {
 	if b := g.body(what); b == nil || b.Host != to {
 		return false
 	}

@@ -38,7 +38,7 @@ func (g *Game) applyLayers() {
 		}
 	}
 	g.Turn.InForce = rules
-	g.watchActive()
+	g.findEventDependence()
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
@@ -219,7 +219,7 @@ func (g *Game) applyActive(k int) {
 		ap := g.applied[first]
 		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
 	} else {
-		g.reach(&a, m, &e)
+		g.findAffected(&a, m, &e)
 		g.noteApplied(k, start)
 	}
 	end := len(g.appliedTo)
@@ -300,8 +300,8 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 	return e
 }
 
-// reach appends what a modification affects to g.appliedTo.
-func (g *Game) reach(a *ActiveMod, m *program.Mod, e *Env) {
+// findAffected appends what a modification affects to g.appliedTo.
+func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 	from := len(g.appliedTo)
 	switch m.Scope {
 	case program.ScopeSelf:
@@ -349,7 +349,7 @@ func (g *Game) reach(a *ActiveMod, m *program.Mod, e *Env) {
 		}
 	}
 	if zones := m.FarZones(); zones != 0 {
-		g.reachAway(m, e, zones)
+		g.findAffectedAway(m, e, zones)
 	}
 	if g.Turn.Ranged && m.Scope != program.ScopeSelf { // 801.10
 		w := from
@@ -528,7 +528,7 @@ func (g *Game) applyCounters() {
 }
 
 // addCounters adds what the counters on one permanent do.
-func (g *Game) addCounters(o *Obj) {
+func (g *Game) addCounters(o *Object) {
 	c := &g.Chars[o.Body]
 	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
 		if kind := int(g.Cells[k].Ref); kind < len(g.r.CounterSizes) {

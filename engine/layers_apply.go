@@ -77,7 +77,7 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
 	}
-	g.stale()
+	g.markCharsStale()
 	return &g.Effects[len(g.Effects)-1]
 }
 

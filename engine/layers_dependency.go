@@ -115,7 +115,7 @@ func (g *Game) attempt(k int) uint64 {
 	h := uint64(14695981039346656037)
 	mix := func(v uint64) { h = (h ^ v) * 1099511628211 }
 	start := len(g.appliedTo)
-	g.reach(&a, m, &e)
+	g.findAffected(&a, m, &e)
 	for n := start; n < len(g.appliedTo); n++ {
 		on := g.appliedTo[n]
 		mix(uint64(on))

@@ -7,41 +7,41 @@ import (
 // Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long as no modification in force looks at
 // what else there is, the characteristics of what came are worked out alone, and all others stay as they are (see refresh).
 
-// stale marks all characteristics as to be worked out again.
-func (g *Game) stale() { g.Turn.CharsStale, g.partly = true, false }
+// markCharsStale marks all characteristics as to be worked out again.
+func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
 
-// cameOrWent has the characteristics brought up to date after an object, was, left a zone; slot is where what it became is, if anything.
-func (g *Game) cameOrWent(was Ref, from program.Zone, slot uint16) {
-	if g.Turn.CharsStale && !g.partly {
+// noteZoneChange has the characteristics brought up to date after an object, was, left a zone; slot is where what it became is, if anything.
+func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
+	if g.Turn.CharsStale && !g.partlyStale {
 		return
 	}
 	for i := range g.Active {
 		if a := &g.Active[i]; a.Source == was && a.Effect < 0 {
-			g.stale() // its static abilities have gone
+			g.markCharsStale() // its static abilities have gone
 			return
 		}
 	}
 	o := &g.Objs[slot]
-	if g.reachesFar(from.Bit() | o.Zone.Bit()) {
-		g.stale()
+	if g.affectsOtherZones(from.Bit() | o.Zone.Bit()) {
+		g.markCharsStale()
 		return
 	}
 	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) && g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
-		g.stale() // others may have come
+		g.markCharsStale() // others may have come
 		return
 	}
 	if from != program.Battlefield && from != program.Stack && (o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
 		return
 	}
 	if !g.Turn.CharsStale {
-		g.Turn.CharsStale, g.partly = true, true
-		g.came = g.came[:0]
+		g.Turn.CharsStale, g.partlyStale = true, true
+		g.entered = g.entered[:0]
 	}
-	g.came = append(g.came, slot)
+	g.entered = append(g.entered, slot)
 }
 
-// refreshCame works out the characteristics of what came. It reports false if that does not suffice.
-func (g *Game) refreshCame() bool {
+// refreshEntered works out the characteristics of what came. It reports false if that does not suffice.
+func (g *Game) refreshEntered() bool {
 	if g.trace != nil || g.past != 0 {
 		return false
 	}
@@ -50,7 +50,7 @@ func (g *Game) refreshCame() bool {
 			return false
 		}
 	}
-	for _, slot := range g.came {
+	for _, slot := range g.entered {
 		o := &g.Objs[slot]
 		if o.Serial == 0 || o.Body == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack {
 			continue // gone again, or what went
@@ -71,7 +71,7 @@ func (g *Game) refreshCame() bool {
 }
 
 // affectsNew says whether a modification in force may affect an object that has just come.
-func (g *Game) affectsNew(o *Obj, c *program.Chars) bool {
+func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -132,34 +132,34 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	return t.slots
 }
 
-// doer is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do anything is looked up, and found only as
+// actor is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do anything is looked up, and found only as
 // the characteristics are worked out again.
-type doer struct {
+type actor struct {
 	slot uint16
 	ctrl program.PlayerID
-	what doing
+	what actions
 }
 
-type doing uint8
+type actions uint8
 
 const (
-	doActivate doing = 1 << iota // it has activated abilities
-	doPlay                       // and some that are not just used to pay
-	doDeploy                     // every creature has an ability
-	doTurnUp                     // it is face down
-	doUnlock                     // it is a Room
+	doActivate actions = 1 << iota // it has activated abilities
+	doPlay                         // and some that are not just used to pay
+	doDeploy                       // every creature has an ability
+	doTurnUp                       // it is face down
+	doUnlock                       // it is a Room
 )
 
-// findDoers brings g.doers up to date, in the order of the battlefield.
-func (g *Game) findDoers() {
-	if g.doersOK && !g.Turn.CharsStale {
+// findActors brings g.doers up to date, in the order of the battlefield.
+func (g *Game) findActors() {
+	if g.actorsOK && !g.Turn.CharsStale {
 		return
 	}
-	g.doers = g.doers[:0]
+	g.actors = g.actors[:0]
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
-		var what doing
+		var what actions
 		if c.Flags&program.HasActivated != 0 {
 			what |= doActivate
 		}
@@ -176,8 +176,8 @@ func (g *Game) findDoers() {
 			what |= doUnlock
 		}
 		if what != 0 {
-			g.doers = append(g.doers, doer{s, c.Ctrl, what})
+			g.actors = append(g.actors, actor{s, c.Ctrl, what})
 		}
 	}
-	g.doersOK = !g.Turn.CharsStale
+	g.actorsOK = !g.Turn.CharsStale
 }

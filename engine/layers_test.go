@@ -19,7 +19,7 @@ func table(t testing.TB, e rulebook.Edition, build func(b *program.Builder)) *Ga
 		t.Fatal(err)
 	}
 	deck := []program.DefID{filler, filler, filler}
-	g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Hand: -1, KeepSingles: true})
+	g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Hand: -1, AskForced: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func (g *Game) putDef(d program.DefID, p program.PlayerID) Ref {
 	ref := g.newObj(program.KindCard, d, p, p)
 	g.Objs[ref.slot()].Card = uint16(len(g.Cards))
 	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: p})
-	g.happen(Event{Kind: program.EvMove, Player: p, Obj: ref, To: program.Battlefield, Aux: program.PosEnd})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: ref, To: program.Battlefield, Aux: program.PosEnd})
 	g.refresh()
 	return g.refAt(ref.slot())
 }
@@ -68,7 +68,7 @@ func TestLayersOgre(t *testing.T) {
 			shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
 		})
 		o := g.putDef(ogre, 0)
-		g.happen(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
+		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
 		ctx := g.newCtx(o, 0, 0, 0)
 		g.addEffect(growth, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
 		g.putDef(glory, 0)

@@ -19,7 +19,7 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		}
 		for z := program.Library; g.r.OwnZones != 0 && z < program.NumZones; z++ {
 			if g.r.OwnZones.Has(z) {
-				g.ownWays(p, z, sorcery, d)
+				g.ownCastOptions(p, z, sorcery, d)
 			}
 		}
 		if g.r.Adventures {
@@ -40,8 +40,8 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.activateOptions(p, sorcery, d)
 }
 
-// ownWays offers the cards of a zone that say they can be cast from there.
-func (g *Game) ownWays(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
+// ownCastOptions offers the cards of a zone that say they can be cast from there.
+func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
 	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		def := &g.r.Defs[o.Def]
@@ -102,7 +102,7 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 		for _, a := range fd.CastMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == program.AbKeyword
-			if g.muted(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused || (ab.Hook == program.Bestow) != bestowed {
+			if g.lostAbilitiesThere(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused || (ab.Hook == program.Bestow) != bestowed {
 				continue
 			}
 			as, n := fd, face
@@ -136,7 +136,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		}
 		given := g.r.Abilities[m.B].Way&program.WayOwner != 0 // by a keyword, an ability that can be lost
 		permitted := func(ref Ref, e *Env) {
-			if !given || !g.tookAfter(ref, a.Stamp) {
+			if !given || !g.lostAbilitiesSince(ref, a.Stamp) {
 				g.permitted(p, ref, m, e, sorcery, d)
 			}
 		}
@@ -180,13 +180,13 @@ func (g *Game) sorceryTime(p program.PlayerID) bool {
 
 // inTime says whether a spell can be cast now as far as timing goes (117.1a).
 func (g *Game) inTime(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
-	was := g.pose(ref, fd, way)
-	ok := g.timely(p, ref, fd, way, sorcery)
-	g.unpose(ref, was)
+	was := g.assumeFace(ref, fd, way)
+	ok := g.timingAllows(p, ref, fd, way, sorcery)
+	g.restoreFace(ref, was)
 	return ok
 }
 
-func (g *Game) timely(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
+func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
 	if way != 0 && g.r.Abilities[way].Way&program.WaySorcery != 0 {
 		return sorcery
 	}
@@ -240,9 +240,9 @@ func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.Abil
 
 // castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
 func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	ok := g.castableSo(p, ref, fd, way)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }
 
@@ -276,10 +276,10 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		if len(ab.Targets) == 0 && len(ab.Modes) == 0 {
 			return true
 		}
-		t := tab{p: p, obj: ref}
+		t := payment{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if fd.FullPrice && !g.Turn.InForce.Meets(costChanges) && g.offered == NoRef && !g.givesCastKeywords() {
+	if fd.FullPrice && !g.Turn.InForce.Meets(costChanges) && g.assumedOffered == NoRef && !g.givesCastKeywords() {
 		least := fd.LeastMana
 		if way != 0 {
 			least = g.r.Abilities[way].LeastMana
@@ -313,13 +313,13 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 			}
 		}
 	}
-	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
+	t := payment{kind: paySpell, p: p, obj: ref, def: fd}
 	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked}
-	if g.offered != NoRef {
-		c.Helps = g.newCell(g.offered, helpOffer, 0)
+	if g.assumedOffered != NoRef {
+		c.Helpers = g.newCell(g.assumedOffered, helpOffer, 0)
 	}
 	ok := g.announceableAs(&t, c)
-	g.freeCells(&c.Helps)
+	g.freeCells(&c.Helpers)
 	return ok
 }
 

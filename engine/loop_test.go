@@ -15,7 +15,7 @@ func loopGame(t *testing.T, abilities func(b *program.Builder) []program.Ability
 		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: abilities(b)})
 	})
 	g.putDef(d, 0)
-	g.KeepSingles = false
+	g.AskForced = false
 	g.top().Ask, g.decValid = 0, false
 	g.begin()
 	g.propose(Event{Kind: program.EvGainLife, Player: 0, Amount: 1})

@@ -65,7 +65,7 @@ func (g *Game) runMulligans() {
 			g.nextMulligan(f)
 			return
 		}
-		g.happen(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
+		g.applyAtOnce(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
 	case 7: // companions are revealed (103.2b); Ip is where it goes on
 		if int(f.C) >= len(g.Players) {

@@ -25,7 +25,7 @@ func TestMulligans(t *testing.T) {
 	} {
 		tc := kit(t, c.e)
 		decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
-		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, KeepSingles: true})
+		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
 		if err != nil {
 			t.Fatal(err)
 		}

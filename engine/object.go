@@ -59,7 +59,7 @@ func (r Ref) String() string {
 }
 
 // obj is the live object of the Ref, or nil when it is dead or a player.
-func (g *Game) obj(r Ref) *Obj {
+func (g *Game) obj(r Ref) *Object {
 	if r == NoRef || r&playerBit != 0 || int(r.slot()) >= len(g.Objs) {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (g *Game) ctrlOf(ref Ref) program.PlayerID {
 }
 
 // baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
-func (g *Game) baseChars(o *Obj, c *program.Chars) {
+func (g *Game) baseChars(o *Object, c *program.Chars) {
 	granted := c.Granted
 	g.freeCells(&granted)
 	c.Ctrl = o.Ctrl
@@ -138,11 +138,11 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	g.Turn.CharsStale, g.Turn.SBA, g.doersOK = false, true, false
-	if !g.partly || !g.refreshCame() {
+	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
+	if !g.partlyStale || !g.refreshEntered() {
 		g.refreshAll()
 	}
-	g.partly = false
+	g.partlyStale = false
 	var trig, repl uint64
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
@@ -160,7 +160,7 @@ func (g *Game) refresh() {
 
 // ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It reports false for an ability, which has
 // none.
-func (g *Game) ownChars(o *Obj, c *program.Chars) bool {
+func (g *Game) ownChars(o *Object, c *program.Chars) bool {
 	if o.Zone == program.Stack && o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 		*c = program.Chars{Ctrl: o.Ctrl, Def: o.Def}
 		return false
@@ -264,8 +264,8 @@ func (g *Game) loseAway(ref Ref, k int) {
 	}
 }
 
-// tookAfter says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
-func (g *Game) tookAfter(ref Ref, stamp uint32) bool {
+// lostAbilitiesSince says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
+func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	if len(g.Away) == 0 {
 		return false
 	}
@@ -287,8 +287,8 @@ func (g *Game) changeAway(ref Ref) *program.Chars {
 	return &g.Away[i].Chars
 }
 
-// reachAway appends the cards in other zones that a modification of all objects affects. Nothing is known of those that lie face down.
-func (g *Game) reachAway(m *program.Mod, e *Env, zones program.ZoneSet) {
+// findAffectedAway appends the cards in other zones that a modification of all objects affects. Nothing is known of those that lie face down.
+func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	for z := 2; z < len(g.Lists); z++ {
 		first := g.Lists[z].First
 		if first == 0 || !zones.Has(g.Objs[first].Zone) {
@@ -304,8 +304,8 @@ func (g *Game) reachAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	}
 }
 
-// reachesFar says whether a modification in force may change cards in these other zones.
-func (g *Game) reachesFar(zones program.ZoneSet) bool {
+// affectsOtherZones says whether a modification in force may change cards in these other zones.
+func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	if g.r.FarZones&zones == 0 {
 		return false
 	}
@@ -317,8 +317,8 @@ func (g *Game) reachesFar(zones program.ZoneSet) bool {
 	return false
 }
 
-// muted says whether a card in another zone has lost its abilities.
-func (g *Game) muted(ref Ref) bool {
+// lostAbilitiesThere says whether a card in another zone has lost its abilities.
+func (g *Game) lostAbilitiesThere(ref Ref) bool {
 	c := g.awayChars(ref)
 	return c != nil && c.Flags&program.LostAbilities != 0
 }

@@ -29,28 +29,28 @@ const (
 )
 
 // pushPay starts paying.
-func (g *Game) pushPay(t *tab) {
+func (g *Game) pushPay(t *payment) {
 	f := Frame{Kind: FramePay, Player: t.p, Ctx: t.ctx, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()}
 	switch t.kind {
-	case tabAbility:
+	case payAbility:
 		f.A = int32(t.ability)
-	case tabCost:
+	case payEffectCost:
 		f.A = int32(t.cost)
 	}
 	g.push(f)
 }
 
-// tabOf is what a frame pays for.
-func (g *Game) tabOf(f *Frame) tab {
-	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+// paymentOf is what a frame pays for.
+func (g *Game) paymentOf(f *Frame) payment {
+	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
-	case tabAbility:
+	case payAbility:
 		t.ability = program.AbilityID(f.A)
-	case tabCost:
+	case payEffectCost:
 		t.cost = uint32(f.A)
-	case tabAttack, tabBlock:
+	case payAttack, payBlock:
 		t.list = g.declared()
 	}
 	return t
@@ -68,7 +68,7 @@ func (g *Game) declared() uint32 {
 
 func (g *Game) runPay() {
 	f := g.top()
-	t := g.tabOf(f)
+	t := g.paymentOf(f)
 	switch f.PC {
 	case payLock:
 		f.PC = payChoose
@@ -113,7 +113,7 @@ func (g *Game) runPay() {
 }
 
 // runPayChoose has objects chosen for the parts of the costs.
-func (g *Game) runPayChoose(f *Frame, t *tab) {
+func (g *Game) runPayChoose(f *Frame, t *payment) {
 	g.total(t)
 	part := g.flatPart(int(f.B))
 	if part == nil {
@@ -164,18 +164,18 @@ func (g *Game) cancelPay(f *Frame) {
 }
 
 // runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for each.
-func (g *Game) runPayMana(f *Frame, t *tab) {
+func (g *Game) runPayMana(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
 	}
 	life := g.total(t)
-	g.paid = g.paid || g.bill.Total() > 0 || g.bill.Generic > 0
+	g.manaPaid = g.manaPaid || g.bill.Total() > 0 || g.bill.Generic > 0
 	tapped := g.tapsSelf(t)
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
 		f.PC = paySpend
 		return
 	}
-	if f.B&1 == 0 && g.Manual>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
+	if f.B&1 == 0 && g.ManualPayment>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
 		f.Ask = askMana
 		return
 	}
@@ -260,7 +260,7 @@ func (g *Game) snowFlag(ref Ref) program.EventFlags {
 }
 
 // tapsSelf is the object if a {T} in its own cost taps it.
-func (g *Game) tapsSelf(t *tab) Ref {
+func (g *Game) tapsSelf(t *payment) Ref {
 	for _, it := range g.items {
 		if g.r.Costs[it.cost].Tap {
 			return t.obj
@@ -270,7 +270,7 @@ func (g *Game) tapsSelf(t *tab) Ref {
 }
 
 // runPaySpend pays everything: the mana that the pool now holds, the life, the symbols, the objects (601.2h).
-func (g *Game) runPaySpend(f *Frame, t *tab) {
+func (g *Game) runPaySpend(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
 	}
@@ -313,7 +313,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 		c := &g.r.Costs[it.cost]
 		if c.Tap {
 			flags := program.FlagCost
-			if t.kind == tabAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
+			if t.kind == payAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
 				flags |= program.FlagForMana
 			}
 			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
@@ -334,7 +334,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 }
 
 // spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
-func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
+func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
 	w := g.sources2[:0]
 	if g.srcOther {
@@ -354,7 +354,7 @@ func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
 }
 
 // proposeParts proposes what is done with the objects chosen, and fills the registers that later words find them by.
-func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
+func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 	for n := 0; ; n++ {
 		part := g.flatPart(n)
 		if part == nil {
@@ -430,9 +430,9 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 }
 
 func (g *Game) askPay(f *Frame, d *Decision) {
-	t := g.tabOf(f)
+	t := g.paymentOf(f)
 	d.Source = f.Ref
-	if t.kind == tabSpell || t.kind == tabAbility {
+	if t.kind == paySpell || t.kind == payAbility {
 		d.Ability = g.Ctxs[f.Ctx].Ability
 	}
 	if f.Ask == askMana {
@@ -507,9 +507,9 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 // each coloured mana from the sources of its type, generic mana from the types there is most of.
 
 // quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it can't tell: then the solver does.
-func (g *Game) quickSources(t *tab) bool {
+func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.favor != FavorNone || g.Pools[t.p] != (Pool{}) {
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone || g.Pools[t.p] != (Pool{}) {
 		return false
 	}
 	for i := range b.Parts {
@@ -621,8 +621,8 @@ func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 }
 
 // plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0 when nothing was.
-func (g *Game) plannedPays(t *tab) uint32 {
-	if t.kind != tabAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
+func (g *Game) plannedPays(t *payment) uint32 {
+	if t.kind != payAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
 		return 0
 	}
 	pays := g.Ctxs[t.ctx].Kicked
@@ -650,7 +650,7 @@ func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 // Paying mana by hand: a player who wants to is asked for each mana ability.
 
 // handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays payable, and lists them.
-func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
+func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
 	g.loadFor(t, tapped, f.Ip)

@@ -53,7 +53,7 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 	}
 }
 
-// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast anyhow, from wherever.
+// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast unorderedZone, from wherever.
 func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return
@@ -77,9 +77,9 @@ func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way progra
 	if m.Prop == 0 {
 		return true
 	}
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	ok := g.prop(m.Prop, e, ref)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }
 
@@ -188,7 +188,7 @@ func (g *Game) offering(ctx uint32) *program.Ability {
 }
 
 // offers counts the permanents with which the spell can be announced and paid, and lists them.
-func (g *Game) offers(t *tab, way *program.Ability, d *Decision) int {
+func (g *Game) offers(t *payment, way *program.Ability, d *Decision) int {
 	n := 0
 	m := g.mark()
 	defer g.release(m)

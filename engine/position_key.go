@@ -8,8 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// A Keyer works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
-type Keyer struct {
+// A PositionHasher works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
+type PositionHasher struct {
 	c       canon
 	marks   []keyMark
 	order   []uint16
@@ -30,13 +30,13 @@ type keyMark struct {
 
 // Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in which order permanents came does not matter
 // unless they have static abilities, whose timestamps do. The number of the turn counts.
-func (k *Keyer) Key(g *Game) uint64 {
+func (k *PositionHasher) Key(g *Game) uint64 {
 	c := &k.c
 	if c.number == nil {
 		c.number = map[Ref]uint64{}
 	}
 	if k.rules != g.r {
-		k.study(g.r)
+		k.analyze(g.r)
 	}
 	clear(c.number)
 	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
@@ -48,14 +48,14 @@ func (k *Keyer) Key(g *Game) uint64 {
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		c.buf = c.buf[:0]
 		c.obj(s)
-		k.local[s] = fold(c.buf, 1)
+		k.local[s] = hashBytes(c.buf, 1)
 	}
 	c.phase = keyLinks
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		if g.refers(s) {
 			c.buf, k.from = c.buf[:0], s
 			c.obj(s)
-			k.local[s] = fold(c.buf, k.local[s])
+			k.local[s] = hashBytes(c.buf, k.local[s])
 		}
 	}
 	k.marks = k.marks[:0]
@@ -81,7 +81,7 @@ func (k *Keyer) Key(g *Game) uint64 {
 	c.phase, c.buf = keyWhole, c.buf[:0]
 	c.put(uint64(g.Turn.Number))
 	c.game()
-	return fold(c.buf, 2)
+	return hashBytes(c.buf, 2)
 }
 
 // Phases of working out a key.
@@ -101,8 +101,8 @@ func zeros(s []uint64, n int) []uint64 {
 	return s
 }
 
-// fold hashes bytes.
-func fold(b []byte, seed uint64) uint64 {
+// hashBytes hashes bytes.
+func hashBytes(b []byte, seed uint64) uint64 {
 	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
 	for len(b) >= 16 {
 		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F, binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
@@ -164,14 +164,14 @@ func (c *canon) whole(slot uint16) bool {
 		return false
 	}
 	c.put(c.key.back[slot])
-	if c.timed(slot) {
+	if c.timestampMatters(slot) {
 		c.stamp(c.g.Objs[slot].Stamp)
 	}
 	return true
 }
 
-// timed says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
-func (c *canon) timed(slot uint16) bool {
+// timestampMatters says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
+func (c *canon) timestampMatters(slot uint16) bool {
 	b := c.g.Objs[slot].Body
 	if b == 0 {
 		return false
@@ -184,20 +184,20 @@ func (c *canon) timed(slot uint16) bool {
 }
 
 // place is the number of a live object in an ordered zone, 0 for others.
-func (k *Keyer) place(r Ref) uint64 {
+func (k *PositionHasher) place(r Ref) uint64 {
 	if k.c.g.obj(r) == nil {
 		return 0
 	}
 	return k.local[r.slot()]
 }
 
-// anyhow writes a zone whose order means nothing as the sum of what is in it.
-func (c *canon) anyhow(list int) {
+// unorderedZone writes a zone whose order means nothing as the sum of what is in it.
+func (c *canon) unorderedZone(list int) {
 	sum := uint64(0)
 	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
 		start := len(c.buf)
 		c.obj(s)
-		sum += fold(c.buf[start:], 3)
+		sum += hashBytes(c.buf[start:], 3)
 		c.buf = c.buf[:start]
 	}
 	c.put(uint64(c.g.Lists[list].Len), sum)
@@ -205,7 +205,7 @@ func (c *canon) anyhow(list int) {
 
 // Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is, each card or spell in another zone, each player's life, mana and
 // counters. Two positions that share a fact have something in them that is the same.
-func (k *Keyer) Facts(facts []uint64) []uint64 {
+func (k *PositionHasher) Facts(facts []uint64) []uint64 {
 	c := &k.c
 	g := c.g
 	for _, m := range k.marks {
@@ -227,10 +227,10 @@ func (k *Keyer) Facts(facts []uint64) []uint64 {
 		facts = append(facts, fact(1000+uint64(p), uint64(uint32(pl.Life))))
 		c.buf = c.buf[:start]
 		c.counters(pl.Counters)
-		facts = append(facts, fact(1100+uint64(p), fold(c.buf[start:], 11)))
+		facts = append(facts, fact(1100+uint64(p), hashBytes(c.buf[start:], 11)))
 	}
 	c.buf = encodePools(c.buf[:start], g.Pools)
-	facts = append(facts, fold(c.buf[start:], 13))
+	facts = append(facts, hashBytes(c.buf[start:], 13))
 	c.buf = c.buf[:start]
 	return facts
 }
@@ -243,8 +243,8 @@ func fact(kind, v uint64) uint64 {
 
 // In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add, and what has happened.
 
-// plainRef writes what a reference without a place is to: what it is, or was last.
-func (c *canon) plainRef(r Ref) {
+// unnumberedRef writes what a reference without a place is to: what it is, or was last.
+func (c *canon) unnumberedRef(r Ref) {
 	if o := c.g.obj(r); o != nil {
 		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
 		return
@@ -255,8 +255,8 @@ func (c *canon) plainRef(r Ref) {
 	}
 }
 
-// looseEffect is what an effect adds to the sum: nothing if all it was about is gone.
-func (c *canon) looseEffect(e *Effect) uint64 {
+// unorderedEffect is what an effect adds to the sum: nothing if all it was about is gone.
+func (c *canon) unorderedEffect(e *Effect) uint64 {
 	start := len(c.buf)
 	live := e.Set == 0
 	for i := e.Set; i != 0; i = c.g.Cells[i].Next {
@@ -276,13 +276,13 @@ func (c *canon) looseEffect(e *Effect) uint64 {
 	c.ref(e.Source)
 	c.ctx(e.Ctx)
 	c.plain = false
-	n := fold(c.buf[start:], 5)
+	n := hashBytes(c.buf[start:], 5)
 	c.buf = c.buf[:start]
 	return n
 }
 
-// looseHistory writes what has happened.
-func (c *canon) looseHistory() {
+// unorderedHistory writes what has happened.
+func (c *canon) unorderedHistory() {
 	sum := uint64(0)
 	c.plain = true
 	for i := range c.g.History {
@@ -295,15 +295,15 @@ func (c *canon) looseHistory() {
 		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
 			c.ref(r)
 		}
-		sum += fold(c.buf[start:], 7)
+		sum += hashBytes(c.buf[start:], 7)
 		c.buf = c.buf[:start]
 	}
 	c.plain = false
 	c.put(uint64(len(c.g.History)), sum)
 }
 
-// study finds what of the rules of a game keys depend on.
-func (k *Keyer) study(r *program.Rules) {
+// analyze finds what of the rules of a game keys depend on.
+func (k *PositionHasher) analyze(r *program.Rules) {
 	k.rules = r
 	k.spent = false
 	for i := range r.Nodes {
@@ -338,7 +338,7 @@ func (k *Keyer) study(r *program.Rules) {
 	}
 }
 
-// loose says whether an effect comes to the same before and after others: all it does is to add.
-func (k *Keyer) loose(e *Effect) bool {
+// unordered says whether an effect comes to the same before and after others: all it does is to add.
+func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
 }

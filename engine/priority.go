@@ -51,15 +51,15 @@ func (g *Game) runPriority() {
 func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 	d.Kind = program.DecidePriority
 	d.add(Option{Kind: OptPass})
-	if g.hurry && g.lull(f.Player) {
+	if g.skipQuietSteps && g.quietStep(f.Player) {
 		return
 	}
 	g.playOptions(f.Player, d)
 }
 
-// lull says whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
+// quietStep says whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end.
-func (g *Game) lull(p program.PlayerID) bool {
+func (g *Game) quietStep(p program.PlayerID) bool {
 	if g.Lists[1].First != 0 {
 		return false
 	}
@@ -74,9 +74,9 @@ func (g *Game) lull(p program.PlayerID) bool {
 	return true
 }
 
-// SetHurry has everyone pass by themselves at times when mostly everyone does; see View.Lull. It is for playing ahead quickly: a game that counts asks everyone at
+// SkipQuietSteps has everyone pass by themselves at times when mostly everyone does; see View.QuietStep. It is for playing ahead quickly: a game that counts asks everyone at
 // all times. It isn't kept by copies, nor when saved.
-func (g *Game) SetHurry(on bool) { g.hurry = on }
+func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {
 	if o.Kind != OptPass {

@@ -27,7 +27,7 @@ func (g *Game) random(n int) int {
 // that an effect holds in a register ("search for a card, shuffle, put that card on top").
 func (g *Game) shuffle(p program.PlayerID) {
 	l := g.list(program.Library, p)
-	s := g.scratch[:0]
+	s := g.slotBuffer[:0]
 	for at := l.First; at != 0; at = g.Objs[at].Next {
 		g.Objs[at].Known = 0
 		s = append(s, at)
@@ -36,11 +36,11 @@ func (g *Game) shuffle(p program.PlayerID) {
 		j := g.random(i + 1)
 		s[i], s[j] = s[j], s[i]
 	}
-	g.scratch = s
+	g.slotBuffer = s
 	g.reslot(p, s)
 	g.relink(l, s)
-	if g.r.OtherZoneStatics.Has(program.Library) || g.reachesFar(program.Library.Bit()) {
-		g.stale()
+	if g.r.OtherZoneStatics.Has(program.Library) || g.affectsOtherZones(program.Library.Bit()) {
+		g.markCharsStale()
 	}
 }
 
@@ -106,16 +106,16 @@ func (g *Game) relink(l *List, s []uint16) {
 func (g *Game) setFace(at uint16, face uint32) {
 	g.Objs[at].Def, g.Objs[at].Card = uint16(face>>16), uint16(face)
 	if g.Objs[at].Body != 0 {
-		g.stale()
+		g.markCharsStale()
 	}
 }
 
-// Favor is what the mana that is paid without asking spares, for those who try several ways of paying. It is a setting, no part of the state, and copies don't have it.
-type Favor uint8
+// SparePreference is what the mana that is paid without asking spares, for those who try several ways of paying. It is a setting, no part of the state, and copies don't have it.
+type SparePreference uint8
 
 // Favors: none, then to spare what can make mana of a color, then lands before creatures and artifacts.
 const (
-	FavorNone Favor = iota
+	FavorNone SparePreference = iota
 	FavorWhite
 	FavorBlue
 	FavorBlack
@@ -129,28 +129,28 @@ const (
 var favorNames = [NumFavors]string{"", "white", "blue", "black", "red", "green", "lands"}
 
 // String is its name; nothing for none.
-func (f Favor) String() string { return favorNames[f%NumFavors] }
+func (f SparePreference) String() string { return favorNames[f%NumFavors] }
 
-// FavorNamed is the one of a name; false if there is none.
-func FavorNamed(name string) (Favor, bool) {
+// SparePreferenceNamed is the one of a name; false if there is none.
+func SparePreferenceNamed(name string) (SparePreference, bool) {
 	for f, n := range favorNames {
 		if n == name {
-			return Favor(f), true
+			return SparePreference(f), true
 		}
 	}
 	return FavorNone, false
 }
 
 // Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports whether any was.
-func (f Favor) Answer(g *Game, option int) (paid bool, err error) {
-	g.favor, g.paid, g.srcOK = f, false, false
+func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
+	g.sparing, g.manaPaid, g.srcOK = f, false, false
 	err = g.Answer(option)
-	g.favor, g.srcOK = FavorNone, false
-	return g.paid, err
+	g.sparing, g.srcOK = FavorNone, false
+	return g.manaPaid, err
 }
 
 // spare makes a source one that is rather not used.
-func (f Favor) spare(s *mana.Source, land bool) {
+func (f SparePreference) spare(s *mana.Source, land bool) {
 	switch {
 	case f == FavorNone:
 	case f == FavorLands:

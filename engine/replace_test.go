@@ -32,7 +32,7 @@ func TestReplacementOrder(t *testing.T) {
 		top.Ask = 0
 		g.decValid = false
 		g.commit(0, program.NoReg)
-		g.KeepSingles = false
+		g.AskForced = false
 		g.run()
 		var d Decision
 		g.Decision(&d)
@@ -116,7 +116,7 @@ func TestEntersAsCopy(t *testing.T) {
 	if n := g.r.Name(g.chars(c2).Name); n != "Lord" || g.pt(x) != [2]int32{5, 5} {
 		t.Fatalf("the copy of the clone is %q, the bear %v", n, g.pt(x))
 	}
-	g.happen(Event{Kind: program.EvMove, Player: 0, Obj: c, To: program.Hand, Aux: program.PosEnd})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: c, To: program.Hand, Aux: program.PosEnd})
 	g.refresh()
 	if n := g.r.Name(g.chars(g.refAt(c.slot())).Name); n != "Clone" || g.pt(x) != [2]int32{4, 4} {
 		t.Errorf("in hand it is %q, the bear %v", n, g.pt(x))

@@ -94,7 +94,7 @@ func (g *Game) newGroup() uint32 {
 	return g.Turn.Group
 }
 
-// run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
+// run plays on until the game asks something that has at least two answers, or ends. With AskForced a question with one answer is asked too.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -126,7 +126,7 @@ func (g *Game) run() {
 			switch n := len(g.dec.Options); {
 			case n == 0:
 				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))
-			case n == 1 && !g.KeepSingles:
+			case n == 1 && !g.AskForced:
 				g.reply(g.dec.Options[0])
 				continue
 			}
@@ -137,15 +137,15 @@ func (g *Game) run() {
 		if g.stopped() {
 			return
 		}
-		for g.step(f); g.goesOn(); g.step(f) {
+		for g.step(f); g.canContinue(); g.step(f) {
 			f = g.top()
 		}
 	}
 }
 
-// goesOn says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
+// canContinue says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
 // brings the characteristics up to date and counts, as run does.
-func (g *Game) goesOn() bool {
+func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
 		return false
@@ -161,8 +161,8 @@ func (g *Game) goesOn() bool {
 	return true
 }
 
-// still says whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
-func (g *Game) still(depth int) bool { return len(g.Frames) == depth && g.goesOn() }
+// canContinueAt says whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
+func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {
@@ -347,7 +347,7 @@ func (g *Game) endGame(r Result) {
 	if r == DrawnByLoop {
 		rule = rulebook.RuleLoop
 	}
-	g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
+	g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
 
 // A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the state.

@@ -53,7 +53,7 @@ func (s *State) encode(b []byte) []byte {
 			b = encodeSlice(b, *p)
 		case *[]List:
 			b = encodeSlice(b, *p)
-		case *[]Obj:
+		case *[]Object:
 			b = encodeSlice(b, *p)
 		case *[]Body:
 			b = encodeSlice(b, *p)
@@ -180,7 +180,7 @@ func (s *State) decode(b []byte) error {
 			decodeSlice(d, p)
 		case *[]List:
 			decodeSlice(d, p)
-		case *[]Obj:
+		case *[]Object:
 			decodeSlice(d, p)
 		case *[]Body:
 			decodeSlice(d, p)
@@ -291,7 +291,7 @@ type Saved struct {
 // Settings are a game's settings.
 type Settings struct {
 	FirstDraw   bool   `json:"firstDraw,omitempty"`
-	KeepSingles bool   `json:"keepSingles,omitempty"`
+	AskForced   bool   `json:"keepSingles,omitempty"`
 	TurnLimit   uint32 `json:"turnLimit,omitempty"`
 	AnswerLimit uint32 `json:"answerLimit,omitempty"`
 	Manual      uint8  `json:"manual,omitempty"`
@@ -301,12 +301,12 @@ type Settings struct {
 // Save is the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are the caller's to fill in.
 func (g *Game) Save() *Saved {
 	var tidied State
-	g.State.tidy(&tidied, true)
+	g.State.compact(&tidied, true)
 	snap := tidied.encode(nil)
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
-		Settings: Settings{g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats}, Snapshot: snap, Check: sum[:8],
+		Settings: Settings{g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana}, Snapshot: snap, Check: sum[:8],
 	}
 }
 
@@ -324,7 +324,7 @@ func Load(r *program.Rules, s *Saved) (*Game, error) {
 	if sum := sha256.Sum256(s.Snapshot); string(sum[:8]) != string(s.Check) {
 		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
 	}
-	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, KeepSingles: s.Settings.KeepSingles, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, Manual: s.Settings.Manual, Floats: s.Settings.Floats}
+	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, AskForced: s.Settings.AskForced, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, ManualPayment: s.Settings.Manual, CanFloatMana: s.Settings.Floats}
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
 	}

@@ -14,7 +14,7 @@ func (a *arena) settle() *arena {
 	if a.g == nil {
 		a.start()
 	}
-	a.g.KeepSingles = true
+	a.g.AskForced = true
 	a.g.Begin()
 	return a.until(program.StepMain1)
 }
@@ -199,7 +199,7 @@ func TestAuraEnters(t *testing.T) {
 		}
 		a.pick = "B"
 		a.start()
-		a.g.KeepSingles = true
+		a.g.AskForced = true
 		a.g.Begin()
 		a.g.begin()
 		a.g.propose(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["Aura"], To: program.Battlefield, Aux: program.PosEnd})
@@ -231,7 +231,7 @@ func TestAttackPlaneswalker(t *testing.T) {
 			if gone {
 				a.during = func(g *Game) {
 					if g.Turn.Step == program.StepAttackers && g.obj(a.ref["Walker"]) != nil {
-						g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["Walker"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+						g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["Walker"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 					}
 				}
 			}
@@ -265,10 +265,10 @@ func TestTokenCeases(t *testing.T) {
 		a := newArena(t, e)
 		d := a.put(0, "Bear", creature(2, 2))
 		a.start()
-		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0), To: program.Battlefield, Aux: program.PosEnd})
+		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0), To: program.Battlefield, Aux: program.PosEnd})
 		token := a.g.refAt(a.g.Lists[0].Last)
 		a.g.refresh()
-		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		if a.g.count(program.Hand, 0) != 1 {
 			t.Fatal("the token did not leave")
 		}

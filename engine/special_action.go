@@ -19,7 +19,7 @@ func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 		return true
 	}
 	saved := g.Ctxs[scratchCtx]
-	t := tab{kind: tabCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, X: int32(g.r.Costs[cost].MinX)}
 	ok := g.canPay(&t)
 	g.Ctxs[scratchCtx] = saved
@@ -30,7 +30,7 @@ func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	cost := g.r.Abilities[a].Cost
 	saved := g.Ctxs[scratchCtx]
-	t := tab{kind: tabCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a, X: int32(g.r.Costs[cost].MinX)}
 	ok := cost == 0 || g.canPay(&t)
 	g.Ctxs[scratchCtx] = saved
@@ -57,7 +57,7 @@ func (g *Game) runSpecial() {
 		f = g.top()
 		f.Ctx = ctx
 		if ab.Cost != 0 {
-			t := tab{kind: tabCost, p: p, ctx: ctx, obj: ref, cost: ab.Cost}
+			t := payment{kind: payEffectCost, p: p, ctx: ctx, obj: ref, cost: ab.Cost}
 			if c := &g.r.Costs[ab.Cost]; c.ChosenXs > 0 || c.MaxX != 0 {
 				g.Ctxs[ctx].X = int32(c.MinX)
 				f.Ask = askX
@@ -114,12 +114,12 @@ func (g *Game) askSpecial(f *Frame, d *Decision) {
 
 func (g *Game) answerSpecial(f *Frame, o Option) {
 	g.Ctxs[f.Ctx].X = o.N
-	g.pushPay(&tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: f.Ref, cost: g.r.Abilities[f.Ip].Cost})
+	g.pushPay(&payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: f.Ref, cost: g.r.Abilities[f.Ip].Cost})
 }
 
 // costX lists the values of X with which a cost can be paid.
 func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *Decision) {
-	t := tab{kind: tabCost, p: p, ctx: ctx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: ctx, obj: ref, cost: cost}
 	was := g.Ctxs[ctx].X
 	for x := int32(g.r.Costs[cost].MinX); x <= maxX; x++ {
 		g.Ctxs[ctx].X = x
@@ -210,7 +210,7 @@ func (g *Game) revealForetold(of uint8) {
 		}
 		for s := g.list(program.Exile, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
 			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.foretold(g.refAt(s)) {
-				g.happen(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Rule: rulebook.RuleReveal})
+				g.applyAtOnce(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Rule: rulebook.RuleReveal})
 			}
 		}
 	}

@@ -16,7 +16,7 @@ type State struct {
 	Players []Player
 	Pools   []Pool // mana pools, beside Players
 	Lists   []List
-	Objs    []Obj           // slot 0 is unused
+	Objs    []Object        // slot 0 is unused
 	Bodies  []Body          // index 0 is unused; what only permanents, stack objects and cards with counters have
 	Chars   []program.Chars // the characteristics cache, beside Bodies
 
@@ -131,8 +131,8 @@ func (r Result) String() string {
 	return "other"
 }
 
-// Obj is an object or card in some zone (109.1).
-type Obj struct {
+// Object is an object or card in some zone (109.1).
+type Object struct {
 	Serial     uint32 // 0: the slot is free
 	Stamp      uint32 // timestamp (613.7)
 	Card       uint16 // the physical card, or NoCard
@@ -248,7 +248,7 @@ type Ctx struct {
 	Way     program.AbilityID // the way a spell was cast in, 0: normally
 	Subs    uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
 	Spent   [8]uint8          // the mana spent on it, as in Body
-	Helps   uint32            // cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
+	Helpers uint32            // cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
 	Repeats uint32            // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
 
 	LockedMana [8]uint8 // as Locked, of each type of mana
@@ -292,7 +292,7 @@ type Moved struct{ Old, New Ref }
 // LKI is an object as it last existed in a zone it has left (608.2h).
 type LKI struct {
 	Ref   Ref
-	Obj   Obj
+	Obj   Object
 	Body  Body
 	Chars program.Chars
 }

@@ -33,7 +33,7 @@ func (g *Game) runSBA() {
 		g.collectSBA(keep)
 		g.freeCells(&f.Ip)
 		if g.Turn.Strays {
-			g.noStrays()
+			g.forgetStrays()
 		}
 		g.commit(0, program.NoReg)
 	case 1:
@@ -236,7 +236,7 @@ func (g *Game) collectSBA(keep uint32) {
 }
 
 // creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
-func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if b.Flags&program.Deathtouched != 0 {
 		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch}) // it counts for one check only
 	}
@@ -252,7 +252,7 @@ func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
 }
 
 // counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have ended (704.5s).
-func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if c.Is(program.TypePlaneswalker) && g.cellCounters(b.Counters, program.CounterLoyalty) == 0 {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
 		return
@@ -298,7 +298,7 @@ func (g *Game) worldSBA() {
 
 // straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).
 func (g *Game) straySBA(keep uint32) {
-	g.noStrays()
+	g.forgetStrays()
 	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
@@ -438,11 +438,11 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.clashKept(s, keep) {
+			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.keptInClash(s, keep) {
 				continue
 			}
 			for t := g.Objs[s].Next; t != 0; t = g.Objs[t].Next {
-				if g.unique(t) && !g.clashKept(t, keep) && g.sameLegend(s, t) {
+				if g.unique(t) && !g.keptInClash(t, keep) && g.sameLegend(s, t) {
 					return p, g.refAt(s)
 				}
 			}
@@ -451,8 +451,8 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	return NoPlayer, NoRef
 }
 
-// clashKept says whether a permanent has been kept, or goes because one in its way has been.
-func (g *Game) clashKept(s uint16, keep uint32) bool {
+// keptInClash says whether a permanent has been kept, or goes because one in its way has been.
+func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
 		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield && (k.slot() == s || g.sameLegend(s, k.slot())) {
 			return true

@@ -45,7 +45,7 @@ func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 }
 
 // runChooseTargets: A is the spec, B how many targets were chosen for it.
-func (g *Game) runChooseTargets(f *Frame, t *tab) {
+func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
 		f.stage(annDivide)
@@ -72,12 +72,12 @@ func (g *Game) runChooseTargets(f *Frame, t *tab) {
 }
 
 // targetOptions counts the targets that can be chosen next so that the rest can be chosen and paid too, and lists them.
-func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decision) int {
+func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Decision) int {
 	a := program.AbilityID(f.Ip)
 	m := g.mark()
 	defer g.release(m)
 	g.candidates(f.Ctx, s, f.A)
-	pays := t.kind == tabSpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
+	pays := t.kind == paySpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
 	n := 0
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
@@ -85,7 +85,7 @@ func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decisio
 		if g.Turn.Ranged && s.Who != 0 && f.Other != NoRef && !g.sees(&Env{You: f.Other.Player()}, ref) {
 			continue // 801.5a
 		}
-		if g.r.Abilities[a].DependentTargets && !g.leadsOn(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
+		if g.r.Abilities[a].DependentTargets && !g.restChoosable(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
 			continue
 		}
 		n++
@@ -139,8 +139,8 @@ func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref
 	return false
 }
 
-// specsMet says whether each spec has as many legal targets as it needs, looked at by itself.
-func (g *Game) specsMet(ctx uint32, specs []program.TargetSpec) bool {
+// specsHaveTargets says whether each spec has as many legal targets as it needs, looked at by itself.
+func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	if len(specs) == 0 {
 		return true
 	}
@@ -168,7 +168,7 @@ func (g *Game) specsMet(ctx uint32, specs []program.TargetSpec) bool {
 // targetsExist says whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
 func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
-	if !g.specsMet(ctx, ab.Targets) {
+	if !g.specsHaveTargets(ctx, ab.Targets) {
 		return false
 	}
 	if !ab.DependentTargets || len(ab.Modes) > 0 && g.Ctxs[ctx].Modes == 0 {
@@ -178,8 +178,8 @@ func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	return g.search(ctx, a, 0, 0, &budget)
 }
 
-// leadsOn says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
-func (g *Game) leadsOn(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
+// restChoosable says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
+func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
 	budget := 4096
 	size := g.probeTarget(ctx, s, ref, index)
 	ok := g.search(ctx, a, index, b+1, &budget)
@@ -428,8 +428,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
-// guards says whether a player has protection from a quality that a source has.
-func (g *Game) guards(p, source Ref) bool {
+// playerProtectedFrom says whether a player has protection from a quality that a source has.
+func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
 		return false
 	}

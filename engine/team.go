@@ -109,11 +109,11 @@ func (g *Game) nextSide(p program.PlayerID) program.PlayerID {
 	return q
 }
 
-// purse is the player in whose record a life total is kept that is shared (810.4).
-func (g *Game) purse(p program.PlayerID) program.PlayerID { return g.primary(p) }
+// lifeHolder is the player in whose record a life total is kept that is shared (810.4).
+func (g *Game) lifeHolder(p program.PlayerID) program.PlayerID { return g.primary(p) }
 
 // lifeTotal is a player's life total, or their team's.
-func (g *Game) lifeTotal(p program.PlayerID) int32 { return g.Players[g.purse(p)].Life }
+func (g *Game) lifeTotal(p program.PlayerID) int32 { return g.Players[g.lifeHolder(p)].Life }
 
 // lifeOf is a player's life total as an effect sees it: their team's (810.9a), and until 2010 half of it, rounded up (606.9a of 2006).
 func (g *Game) lifeOf(p program.PlayerID) int32 {

@@ -41,7 +41,7 @@ func (g *Game) Trace(ref Ref) *Trace {
 	var c Game
 	g.CopyInto(&c)
 	c.trace = t
-	c.stale()
+	c.markCharsStale()
 	c.refresh()
 	return t
 }

@@ -130,7 +130,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
-	if p == nil || g.keepsQuiet(i) {
+	if p == nil || g.suppressesTriggers(i) {
 		return false
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
@@ -435,8 +435,8 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// keepsQuiet says whether an effect has event i cause no abilities to trigger.
-func (g *Game) keepsQuiet(i int) bool {
+// suppressesTriggers says whether an effect has event i cause no abilities to trigger.
+func (g *Game) suppressesTriggers(i int) bool {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return false
 	}

@@ -27,8 +27,8 @@ func (g *Game) execReflex(in *program.Instr, f *Frame, e *Env) {
 }
 
 // proposeRiders has done what mana just spent on a spell brings with it, given the pool before.
-func (g *Game) proposeRiders(t *tab, before *Pool) {
-	if t.kind != tabSpell || len(g.r.ManaClasses) == 0 {
+func (g *Game) proposeRiders(t *payment, before *Pool) {
+	if t.kind != paySpell || len(g.r.ManaClasses) == 0 {
 		return
 	}
 	for i := 1; i <= int(mana.MaxClass); i++ {

@@ -30,7 +30,7 @@ func (g *Game) stateTriggers() bool {
 				continue
 			}
 			e := Env{Source: ref, You: c.Ctrl}
-			if !g.cond(ab.State, &e) || !g.cond(ab.If, &e) || g.waits(a, ref) {
+			if !g.cond(ab.State, &e) || !g.cond(ab.If, &e) || g.triggerWaits(a, ref) {
 				continue
 			}
 			g.addPending(a, g.newCtx(ref, c.Ctrl, a, int(ab.NRegs)), c.Ctrl)
@@ -40,8 +40,8 @@ func (g *Game) stateTriggers() bool {
 	return some
 }
 
-// waits says whether a triggered ability of an object is about to be put on the stack or is there.
-func (g *Game) waits(a program.AbilityID, source Ref) bool {
+// triggerWaits says whether a triggered ability of an object is about to be put on the stack or is there.
+func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	for i := range g.Pending {
 		if p := &g.Pending[i]; p.Ability == a && g.Ctxs[p.Ctx].Source == source {
 			return true

@@ -61,8 +61,8 @@ func (g *Game) runStep() {
 	switch f.PC {
 	case 0:
 		f.PC = 1
-		g.course(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.still(depth) {
+		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
@@ -82,7 +82,7 @@ func (g *Game) runStep() {
 		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
-		if !g.still(depth) {
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
@@ -100,8 +100,8 @@ func (g *Game) runStep() {
 		}
 	case 3:
 		f.PC = 4
-		g.course(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.still(depth) {
+		g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
@@ -109,7 +109,7 @@ func (g *Game) runStep() {
 	case 4:
 		f.PC = 5
 		g.emptyPools(step)
-		if !g.still(depth) {
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()

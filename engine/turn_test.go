@@ -31,7 +31,7 @@ func TestUnspentMana(t *testing.T) {
 	}{{rulebook.Edition2006, 3, 17}, {rulebook.Edition2017, 0, 20}, {rulebook.Edition2026, 0, 20}} {
 		g := table(t, c.e, func(b *program.Builder) {})
 		passTo(t, g, 2, program.StepUpkeep)
-		g.happen(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
+		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
 		passTo(t, g, 2, program.StepDraw)
 		if n := g.Pools[1].Total(); n != c.inDraw {
 			t.Errorf("%s: %d mana in the draw step, want %d", c.e, n, c.inDraw)
@@ -71,8 +71,8 @@ func TestEmptyLibrary(t *testing.T) {
 		t.Errorf("result %d, winner %d on turn %d; want player 0 on turn 8", g.Turn.Result, g.Turn.Winner, g.Turn.Number)
 	}
 	g = table(t, rulebook.Edition2026, func(b *program.Builder) {})
-	g.happen(Event{Kind: program.EvLoseLife, Player: 0, Amount: 20})
-	g.happen(Event{Kind: program.EvLoseLife, Player: 1, Amount: 25})
+	g.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 0, Amount: 20})
+	g.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 1, Amount: 25})
 	if err := g.Answer(0); err != nil {
 		t.Fatal(err)
 	}

@@ -214,7 +214,7 @@ func (g *Game) phaseOutTriggers(from, i int) {
 }
 
 // phasesOut is what phases out by an event, nil if nothing does.
-func (g *Game) phasesOut(i int) *Obj {
+func (g *Game) phasesOut(i int) *Object {
 	if ev := &g.Events[i]; ev.Kind != program.EvPhase || ev.Amount != 0 || ev.State != Applied {
 		return nil
 	}

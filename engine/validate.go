@@ -254,7 +254,7 @@ func (s *State) ctxLinks(i uint32, v linkVisitor) {
 	c := &s.Ctxs[i]
 	v.cells(&c.Targets)
 	v.cells(&c.Done)
-	v.cells(&c.Helps)
+	v.cells(&c.Helpers)
 	v.cells(&c.Repeats)
 	for r := uint32(0); r < uint32(c.NRegs); r++ {
 		v.cells(&s.Regs[c.Regs+r].More)

@@ -107,7 +107,7 @@ func TestVerifierNotices(t *testing.T) {
 		}},
 		{"characteristics changed", "characteristics of", func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
 		{"a change not noticed", "characteristics of", func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
-		{"characteristics left stale", "not up to date", func(g *Game) { g.stale() }},
+		{"characteristics left stale", "not up to date", func(g *Game) { g.markCharsStale() }},
 		{"a mask of triggers", "masks", func(g *Game) { g.Turn.TrigMask ^= 1 << program.EvDraw }},
 		{"a mask of replacements", "masks", func(g *Game) { g.Turn.ReplMask ^= 1 << program.EvDraw }},
 		{"a modification forgotten", "modification", func(g *Game) { g.Active = g.Active[:len(g.Active)-1] }},
@@ -155,7 +155,7 @@ func TestHashIsOfTheGame(t *testing.T) {
 	}
 	// Everything moved to another place.
 	var moved State
-	other.State.tidy(&moved, true)
+	other.State.compact(&moved, true)
 	moved.copyInto(&other.State)
 	if other.Hash() != h {
 		t.Error("places in the arenas change the hash")
@@ -173,7 +173,7 @@ func TestHashIsOfTheGame(t *testing.T) {
 		},
 		"who passed": func(g *Game) { g.Turn.Passes++ },
 		"knowledge":  func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Known ^= 2 },
-		"mana":       func(g *Game) { g.happen(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
+		"mana":       func(g *Game) { g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
 	} {
 		other := g.Clone()
 		if change(other); other.Hash() == h {

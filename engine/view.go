@@ -39,9 +39,9 @@ func (v View) Step() program.Step { return v.g.Turn.Step }
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// Lull says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
+// QuietStep says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end step.
-func (v View) Lull() bool { return v.g.lull(v.p) }
+func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 
 // Result is how the game stands, and who has won if someone has.
 func (v View) Result() (Result, program.PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
@@ -106,16 +106,16 @@ func (v View) Sees(ref Ref) bool {
 }
 
 // under says whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
-func (v View) under(ref Ref, o *Obj) bool {
+func (v View) under(ref Ref, o *Object) bool {
 	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
 // knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
-func (v View) knows(o *Obj) bool {
+func (v View) knows(o *Object) bool {
 	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
 	}
-	return o.Known&v.g.eyes(v.p) != 0
+	return o.Known&v.g.knowledgeOf(v.p) != 0
 }
 
 // Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
@@ -193,7 +193,7 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 // SummoningSick says whether a creature can't attack or use {T} abilities because it came too late (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
-	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.sick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
+	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
 }
 
 // Targets appends the targets of a spell or ability on the stack.

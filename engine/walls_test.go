@@ -24,7 +24,7 @@ func mayWrite(file string) bool {
 
 // guarded are the records that hold what the game is about, and the fields of them that are bookkeeping.
 var guarded = map[string][]string{
-	"Player": nil, "Obj": {"Known"}, "List": nil,
+	"Player": nil, "Object": {"Known"}, "List": nil,
 	"Body": {"Ctx", "Ability", "Used", "X", "Kicked"},
 	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
 }

@@ -141,7 +141,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 			if (b.Flags&program.Tapped != 0) != c.Untap {
 				return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleUnpayable}
 			}
-			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.sick(b, ch) {
+			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
 				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleSick}
 			}
 		}
@@ -170,7 +170,7 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleAttackers}
 	case b.Flags&program.Tapped != 0:
 		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleAttackers}
-	case g.sick(b, c):
+	case g.summoningSick(b, c):
 		return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleAttackers}
 	case c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref):
 		return Obstacle{Kind: ObstacleKeyword, Keyword: program.Defender, Rule: rulebook.RuleAttackRestrictions}
@@ -291,7 +291,7 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a}
-	ok := g.specsMet(scratchCtx, g.r.Abilities[a].Targets)
+	ok := g.specsHaveTargets(scratchCtx, g.r.Abilities[a].Targets)
 	g.Ctxs[scratchCtx] = saved
 	return ok
 }

@@ -301,12 +301,12 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 		}
 	}
-	board.KeepSingles = slices.ContainsFunc(pieces, func(pl placing) bool { return len(pl.piece.Chosen) > 0 }) // also where only one thing can be chosen it is said
+	board.AskForced = slices.ContainsFunc(pieces, func(pl placing) bool { return len(pl.piece.Chosen) > 0 }) // also where only one thing can be chosen it is said
 	p.g, err = engine.NewBoard(rules, board)
 	if err != nil {
 		return nil, err
 	}
-	p.g.KeepSingles = s.Random == nil // scripts and checks come at every priority, also where passing is all there is
+	p.g.AskForced = s.Random == nil // scripts and checks come at every priority, also where passing is all there is
 	p.pieces = pieces
 	p.g.SetRecorder(p)
 	if p.watch = r.Watch; p.watch != nil {

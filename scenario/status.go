@@ -214,7 +214,7 @@ func (p *play) statusDone() error {
 		}
 		if pc.Suspected {
 			d := p.rules.Def(p.defs[suspecting.Faces[0].Name])
-			if !p.g.Carry(engine.Deed{Player: p.g.View(engine.Judge).Controller(ref), Ability: d.Spell, Targets: []engine.Ref{ref}}) {
+			if !p.g.ApplyPriorEffect(engine.PriorEffect{Player: p.g.View(engine.Judge).Controller(ref), Ability: d.Spell, Targets: []engine.Ref{ref}}) {
 				return unsupported("%s can't be suspected", pc.Card)
 			}
 		}

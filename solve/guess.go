@@ -13,7 +13,7 @@ import (
 func (q *Problem) hunts() bool { return q.goal.Kind == scenario.GoalWin }
 
 // favors are all that paying may spare.
-var favors = [...]engine.Favor{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack, engine.FavorRed, engine.FavorGreen, engine.FavorLands}
+var favors = [...]engine.SparePreference{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack, engine.FavorRed, engine.FavorGreen, engine.FavorLands}
 
 // spared finds what it can matter to spare when mana is paid.
 func (q *Problem) spared() {
@@ -27,7 +27,7 @@ func (q *Problem) spared() {
 	}
 	q.favors[engine.FavorLands] = true
 	for c := mana.White; c <= mana.Green; c++ {
-		q.favors[engine.FavorWhite+engine.Favor(c-mana.White)] = all.Has(c)
+		q.favors[engine.FavorWhite+engine.SparePreference(c-mana.White)] = all.Has(c)
 	}
 }
 

@@ -180,7 +180,7 @@ func TestSetsOnce(t *testing.T) {
 			}
 		}
 		q.root.CopyInto(&s.spot(0).g)
-		s.spot(0).g.SetFloats(q.solver, sc.floats())
+		s.spot(0).g.SetCanFloatMana(q.solver, sc.floats())
 		s.spot(0).pending = -1
 		walk(s.root, 0)
 		if got != want {

@@ -14,7 +14,7 @@ func (s *Search) line() []scenario.Answered {
 	s.keeping = true
 	defer func() { s.keeping = false }()
 	s.q.root.CopyInto(&s.spot(0).g)
-	s.spot(0).g.SetFloats(s.q.solver, s.scope.floats())
+	s.spot(0).g.SetCanFloatMana(s.q.solver, s.scope.floats())
 	s.spot(0).pending = -1
 	words := s.q.play.Teller()
 	names := s.q.play.Names()

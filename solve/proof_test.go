@@ -39,7 +39,7 @@ func TestProofs(t *testing.T) {
 			proved = true
 			at := s.spot(0)
 			q.root.CopyInto(&at.g)
-			at.g.SetFloats(q.solver, s.scope.floats())
+			at.g.SetCanFloatMana(q.solver, s.scope.floats())
 			at.pending = -1
 			c := checker{s: s, seen: map[uint64]bool{}}
 			if c.check(0); c.why != "" {
@@ -82,7 +82,7 @@ func TestProofChecked(t *testing.T) {
 		s.nodes[s.root].pn, s.nodes[s.root].via = 0, 0
 		at := s.spot(0)
 		q.root.CopyInto(&at.g)
-		at.g.SetFloats(q.solver, s.scope.floats())
+		at.g.SetCanFloatMana(q.solver, s.scope.floats())
 		at.pending = -1
 		c := checker{s: s, seen: map[uint64]bool{}}
 		if c.check(0); c.why == "" {

@@ -19,14 +19,14 @@ type Search struct {
 	scope scope
 
 	stack        []*spot
-	keyer        engine.Keyer
+	keyer        engine.PositionHasher
 	novelty      novelty
 	facts        []uint64
 	dec          engine.Decision
 	onPath       []bool
 	force        force
 	taken        int // the option that advance took, and what paying spared
-	spared       engine.Favor
+	spared       engine.SparePreference
 	reached      int       // the depth at which the line ended
 	passed       []passing // what step has passed over last, if keeping
 	keeping      bool
@@ -75,7 +75,7 @@ const looped uint8 = 1
 type kid struct {
 	node   uint32
 	option uint16 // of chance the number of the try
-	favor  engine.Favor
+	favor  engine.SparePreference
 	_      uint8
 }
 
@@ -86,7 +86,7 @@ func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
 	at := s.spot(0)
 	q.root.CopyInto(&at.g)
-	at.g.SetFloats(q.solver, sc.floats())
+	at.g.SetCanFloatMana(q.solver, sc.floats())
 	at.pending = -1
 	s.scope = sc
 	s.root = s.intern(at)
@@ -154,7 +154,7 @@ func (s *Search) run() {
 	if q.pn != 0 && q.dn != 0 && !s.halt(0) {
 		at := s.spot(0)
 		s.q.root.CopyInto(&at.g)
-		at.g.SetFloats(s.q.solver, s.scope.floats())
+		at.g.SetCanFloatMana(s.q.solver, s.scope.floats())
 		s.mid(s.root, 0, infinite, infinite)
 	}
 	s.spent += time.Since(s.began)

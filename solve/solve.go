@@ -113,7 +113,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	}
 	p.Game().CopyInto(&q.root)
 	g := &q.root
-	g.KeepSingles = q.goal.Passing()
+	g.AskForced = q.goal.Passing()
 	q.began = g.Turn.Number
 	q.last = q.began + uint32(q.goal.Turns) - 1
 	if q.goal.Before {

@@ -31,7 +31,7 @@ type passing struct {
 }
 
 // step plays a way from one place to another, and on over what leaves the solver nothing but to pass. It reports whether mana was paid.
-func (s *Search) step(from, to *spot, option int, favor engine.Favor) bool {
+func (s *Search) step(from, to *spot, option int, favor engine.SparePreference) bool {
 	paid := play(from, to, option, favor)
 	s.passed = s.passed[:0]
 	if s.scope >= timely || to.pending >= 0 || s.q.goal.Passing() {
@@ -81,7 +81,7 @@ func (s *Search) forced(g *engine.Game) int {
 }
 
 // play plays a way from one place to another. It reports whether mana was paid.
-func play(from, to *spot, option int, favor engine.Favor) bool {
+func play(from, to *spot, option int, favor engine.SparePreference) bool {
 	from.g.CopyAsked(&to.g)
 	to.pending = -1
 	if from.pending >= 0 {

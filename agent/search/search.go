@@ -159,7 +159,7 @@ func idle(v engine.View, d *engine.Decision) bool {
 // dull says whether priority comes at a time when there is nothing to think about, though something could be done: nothing would be gained by doing it now. In
 // others' beginning of combat attackers can be kept from attacking, and some abilities are for an upkeep.
 func dull(v engine.View, d *engine.Decision) bool {
-	if d.Kind != program.DecidePriority || !v.Lull() {
+	if d.Kind != program.DecidePriority || !v.QuietStep() {
 		return false
 	}
 	switch v.Step() {

@@ -132,7 +132,7 @@ func (p *Player) look(v engine.View, deadline time.Time) bool {
 			return true // the option is none in that world: it is not one that can be
 		}
 		if answers++; answers == 1 {
-			g.SetHurry(true)
+			g.SkipQuietSteps(true)
 		}
 		if !g.Decision(&p.dec) {
 			break

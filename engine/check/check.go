@@ -138,9 +138,9 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 // settings keeps those settings that may be changed as a game goes on the same in the other games.
 func (k *Checker) settings(g *engine.Game) {
 	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
-		by := g.Manual>>p&1 != 0
-		k.again.SetManual(p, by)
-		k.resumed.SetManual(p, by)
+		by := g.ManualPayment>>p&1 != 0
+		k.again.SetManualPayment(p, by)
+		k.resumed.SetManualPayment(p, by)
 	}
 	k.again.PauseAs(g)
 	k.resumed.PauseAs(g)

@@ -83,7 +83,7 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follows from the battlefield
 		"AttackCosts", "BlockCosts", // the same
 		"Determinize", "Suppose", // make the other world
-		"Lull", // follows from the step and the stack
+		"QuietStep", // follows from the step and the stack
 	} {
 		known[n] = true
 	}
