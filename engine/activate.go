@@ -300,7 +300,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 	}
 }
 
-// mayActivate says whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
+// mayActivate reports whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
 func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(&Env{You: p}, ref) {
 		return false // 801.6
@@ -339,7 +339,7 @@ func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 	return !g.Turn.InForce.Has(program.RuleCantActivate) || !g.cantActivate(p, ref, ab)
 }
 
-// cantActivate says whether an effect forbids activating the abilities of an object.
+// cantActivate reports whether an effect forbids activating the abilities of an object.
 func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bool {
 	no := false
 	mana, loyalty := ab.Flags&program.AbMana != 0, ab.Flags&program.AbLoyalty != 0
@@ -351,7 +351,7 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	return no
 }
 
-// canActivate says whether the ability can be activated to the end: its targets and costs are there.
+// canActivate reports whether the ability can be activated to the end: its targets and costs are there.
 func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {
 	c := &g.r.Costs[ab.Cost]
 	if c.Tap {
@@ -381,7 +381,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 	return g.announceable(&t)
 }
 
-// splitSecond says whether a spell with split second is on the stack (702.61).
+// splitSecond reports whether a spell with split second is on the stack (702.61).
 func (g *Game) splitSecond() bool {
 	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Kind != program.KindAbility && g.Chars[o.Body].Has(program.SplitSecond) {

@@ -152,7 +152,7 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 	f.A++
 }
 
-// withKicked says whether the optional cost can be paid (once more).
+// withKicked reports whether the optional cost can be paid (once more).
 func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
 	n := g.timesPaid(t.ctx, ab)
@@ -203,7 +203,7 @@ func (g *Game) setRepeats(ctx uint32, which uint8, n int32) {
 	}
 }
 
-// needsX says whether a number X is to be announced, and its least value (107.3).
+// needsX reports whether a number X is to be announced, and its least value (107.3).
 func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 	if t.kind == payNothing {
 		return 0, false
@@ -367,7 +367,7 @@ func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 // usedModes marks the cells of Body.Used that say which modes of an ability have been chosen.
 const usedModes Ref = 1 << 42
 
-// staleMode says whether a mode can't be chosen for having been chosen before.
+// staleMode reports whether a mode can't be chosen for having been chosen before.
 func (g *Game) staleMode(ctx uint32, ab *program.Ability, m int) bool {
 	if ab.Fresh == 0 {
 		return false
@@ -425,7 +425,7 @@ func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 	return g.specsHaveTargets(ctx, mode.Targets)
 }
 
-// modePayable says whether the whole can be paid with one more mode.
+// modePayable reports whether the whole can be paid with one more mode.
 func (g *Game) modePayable(t *payment, m int) bool {
 	if t.kind == payNothing {
 		return true
@@ -437,7 +437,7 @@ func (g *Game) modePayable(t *payment, m int) bool {
 	return ok
 }
 
-// completable says whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
+// completable reports whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
 // and targets are chosen.
 func (g *Game) completable(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
@@ -454,7 +454,7 @@ func (g *Game) completable(t *payment) bool {
 	return !byTarget || !g.mustTarget(t, a) && g.canPay(t) || g.payableByTarget(t, a)
 }
 
-// mustTarget says whether a spell must have a target of which others' rules may say that it costs more.
+// mustTarget reports whether a spell must have a target of which others' rules may say that it costs more.
 func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	if t.def.CostByTarget {
 		return false
@@ -468,7 +468,7 @@ func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	return lo > 0
 }
 
-// choosable says whether an ability's modes and targets are there.
+// choosable reports whether an ability's modes and targets are there.
 func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if len(ab.Modes) > 0 {
@@ -486,7 +486,7 @@ func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	return g.targetsExist(t.ctx, a)
 }
 
-// payableByTarget says whether some choice for the first target makes a spell payable whose cost depends on its targets.
+// payableByTarget reports whether some choice for the first target makes a spell payable whose cost depends on its targets.
 func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
@@ -503,7 +503,7 @@ func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	return false
 }
 
-// payableWith says whether the whole can be paid with one more target.
+// payableWith reports whether the whole can be paid with one more target.
 func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
@@ -511,7 +511,7 @@ func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int
 	return ok
 }
 
-// announceable says whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
+// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
 func (g *Game) announceable(t *payment) bool {
 	a := t.ability
 	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
@@ -543,7 +543,7 @@ func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	return ok
 }
 
-// completableSomehow says whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
+// completableSomehow reports whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
 func (g *Game) completableSomehow(t *payment) bool {
 	lo, needed := g.needsX(t)
 	if needed {
@@ -579,7 +579,7 @@ func (g *Game) completableSomehow(t *payment) bool {
 	return ok
 }
 
-// spellAsksPaid says whether some target of a spell depends on what was paid for it.
+// spellAsksPaid reports whether some target of a spell depends on what was paid for it.
 func (g *Game) spellAsksPaid(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if a == 0 {

@@ -63,7 +63,7 @@ type assumedX struct {
 	x   int32
 }
 
-// forbidden says whether an effect forbids to cast a spell with the X announced so far (601.3a).
+// forbidden reports whether an effect forbids to cast a spell with the X announced so far (601.3a).
 func (g *Game) forbidden(t *payment) bool {
 	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
 		return false

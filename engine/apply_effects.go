@@ -64,7 +64,7 @@ func (g *Game) expire() {
 	g.showCards()
 }
 
-// over says whether an effect that lasts while something is so has ended.
+// over reports whether an effect that lasts while something is so has ended.
 func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
 	case program.DurSource:

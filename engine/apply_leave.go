@@ -279,7 +279,7 @@ func (g *Game) deputy(f *Frame) program.PlayerID {
 	return g.nextPlayer(p)
 }
 
-// mayStandIn says whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
+// mayStandIn reports whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
 func (g *Game) mayStandIn(q, p, ctrl program.PlayerID) bool {
 	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
 }
@@ -322,7 +322,7 @@ func (g *Game) answerDeputy(o Option) {
 	g.pop()
 }
 
-// leftOut says whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
+// leftOut reports whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
 // or by them (800.4b, d, e).
 func (g *Game) leftOut(ev *Event) bool {
 	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != program.EvNote {

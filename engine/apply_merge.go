@@ -70,7 +70,7 @@ func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 	}
 }
 
-// flips says whether a component is a flip card.
+// flips reports whether a component is a flip card.
 func (g *Game) flips(o *Object) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
 
 // asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is flipped (729.2h).

@@ -72,7 +72,7 @@ func (g *Game) turnFrame() *Frame {
 	return nil
 }
 
-// phaseEnds says whether the phase ends with the step that is on: it is the last of its run, and nothing goes on with the phase.
+// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing goes on with the phase.
 func (g *Game) phaseEnds() bool {
 	f := g.turnFrame()
 	if f == nil || f.A != f.B {

@@ -196,7 +196,7 @@ func (a *arena) choose(d *Decision) int {
 	return 0
 }
 
-// lives says whether the permanents are still on the battlefield, and checks that the others named in dead are not.
+// lives reports whether the permanents are still on the battlefield, and checks that the others named in dead are not.
 func (a *arena) check(life0, life1 int32, dead ...string) {
 	a.t.Helper()
 	if l := [2]int32{a.g.Players[0].Life, a.g.Players[1].Life}; l != [2]int32{life0, life1} {

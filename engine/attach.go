@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
+// attachable reports whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {
 	o := g.obj(what)
 	if o == nil {
@@ -14,7 +14,7 @@ func (g *Game) attachable(what, to Ref) bool {
 	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
 }
 
-// attaches says whether an event of attaching is possible: with Aux, to something as though it were a creature (702.6e).
+// attaches reports whether an event of attaching is possible: with Aux, to something as though it were a creature (702.6e).
 func (g *Game) attaches(ev *Event) bool {
 	if ev.Aux == 0 {
 		return g.attachable(ev.Obj, ev.Other)
@@ -86,7 +86,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	return true
 }
 
-// enchants says whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
+// enchants reports whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
 func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 	d := &g.r.Defs[c.Def]
 	if c.Flags&program.LostAbilities == 0 && d.Enchant != 0 {
@@ -146,7 +146,7 @@ func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Re
 	return buf
 }
 
-// swappable says whether a card could take the place of its player's Aura.
+// swappable reports whether a card could take the place of its player's Aura.
 func (g *Game) swappable(aura, card Ref, p program.PlayerID) bool {
 	o := g.obj(aura)
 	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p || !g.chars(aura).Subtypes.Has(program.SubtypeAura) {

@@ -10,7 +10,7 @@ const (
 	askMore
 )
 
-// canAttack says whether a creature can be declared as an attacker, as far as that does not depend on whom it attacks or what attacks with it (508.1a, c):
+// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it attacks or what attacks with it (508.1a, c):
 // untapped, no defender, no summoning sickness, nothing forbids it.
 func (g *Game) canAttack(ref Ref) bool {
 	o := g.obj(ref)
@@ -32,7 +32,7 @@ func (g *Game) canAttack(ref Ref) bool {
 	return true
 }
 
-// canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
+// canAttackWhom reports whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
@@ -243,7 +243,7 @@ const (
 	maxTally = 1024
 )
 
-// attackRules says whether any such rule is in force.
+// attackRules reports whether any such rule is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
 
 // attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
@@ -369,7 +369,7 @@ func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 	return c
 }
 
-// freeAttack says whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
+// freeAttack reports whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
 func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
 	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
 }

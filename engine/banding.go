@@ -20,7 +20,7 @@ func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 	return 0
 }
 
-// bands says whether some attacker chosen can band at all.
+// bands reports whether some attacker chosen can band at all.
 func (g *Game) bands(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if c := g.chars(g.Cells[i].Ref); c.Has(program.Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
@@ -30,7 +30,7 @@ func (g *Game) bands(f *Frame) bool {
 	return false
 }
 
-// bandsWithOther says whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b); until 2009 whether they all
+// bandsWithOther reports whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b); until 2009 whether they all
 // have that very ability, or banding where they attack as a band: joined (502.11b-c of 2006).
 func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
@@ -57,7 +57,7 @@ next:
 	}
 }
 
-// bandsAlike says whether a creature has a "bands with other" ability of these words.
+// bandsAlike reports whether a creature has a "bands with other" ability of these words.
 func (g *Game) bandsAlike(ref Ref, label string) bool {
 	c := g.chars(ref)
 	for n := 0; c.Has(program.BandsWithOther); n++ {
@@ -72,7 +72,7 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 	return false
 }
 
-// isBand says whether creatures can be a band: any number with banding and one without at most; or all of a quality, one of them with "bands with other" of it
+// isBand reports whether creatures can be a band: any number with banding and one without at most; or all of a quality, one of them with "bands with other" of it
 // (702.22c).
 func (g *Game) isBand(all []Ref) bool {
 	without := 0
@@ -110,7 +110,7 @@ func (g *Game) bandMembers(f *Frame, leader Ref) bool {
 	return true
 }
 
-// later says whether a permanent comes after another on the battlefield.
+// later reports whether a permanent comes after another on the battlefield.
 func (g *Game) later(first, second Ref) bool {
 	for s := first.slot(); s != 0; s = g.Objs[s].Next {
 		if s == second.slot() {
@@ -198,13 +198,13 @@ func (g *Game) answerBands(f *Frame, o Option) {
 	g.Cells[g.Cells[g.bandChoice(f, o.Obj)].Next].Val = *band
 }
 
-// sameBand says whether two different attackers are in one band.
+// sameBand reports whether two different attackers are in one band.
 func (g *Game) sameBand(a, b Ref) bool {
 	x, y := g.body(a), g.body(b)
 	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
-// bandBlocked says whether a creature that was chosen to block another of its band so blocks this attacker too (702.22h).
+// bandBlocked reports whether a creature that was chosen to block another of its band so blocks this attacker too (702.22h).
 func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool {
 	for i := f.Ip; i != 0 && i != before; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == blocker && g.sameBand(attacker, g.Cells[g.Cells[i].Next].Ref) {

@@ -55,7 +55,7 @@ func (g *Game) runBlockers() {
 	}
 }
 
-// blocksMore says whether a creature can block an attacker, or one more.
+// blocksMore reports whether a creature can block an attacker, or one more.
 func (g *Game) blocksMore(f *Frame, ref Ref) bool {
 	if !g.ableToBlock(&g.Objs[f.A]) || f.B > 0 && f.B >= g.blockCapacity(ref) {
 		return false
@@ -80,7 +80,7 @@ func (g *Game) blockCapacity(ref Ref) int32 {
 	return n
 }
 
-// choseBlock says whether this block has been chosen.
+// choseBlock reports whether this block has been chosen.
 func (g *Game) choseBlock(f *Frame, blocker, attacker Ref) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == blocker && g.Cells[g.Cells[i].Next].Ref == attacker {
@@ -170,10 +170,10 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 
 var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure, program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone, program.RuleBlockCost, program.RuleBlockedCost)
 
-// blockRules says whether any such rule is in force.
+// blockRules reports whether any such rule is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
-// menaced says whether a creature with menace attacks the player.
+// menaced reports whether a creature with menace attacks the player.
 func (g *Game) menaced(p program.PlayerID) bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 && g.attacks(g.refAt(s), p) {
@@ -287,7 +287,7 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	p.bounds()
 }
 
-// freeBlocks says whether some blocks may be free.
+// freeBlocks reports whether some blocks may be free.
 func (g *Game) freeBlocks() bool {
 	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) || g.Turn.InForce.Has(program.RuleBlockedCost)
 }
@@ -540,7 +540,7 @@ func (p *blockPlan) gain(i int) int32 {
 	return min(n, p.rest[i])
 }
 
-// legal says whether a whole declaration obeys the restrictions that count.
+// legal reports whether a whole declaration obeys the restrictions that count.
 func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
 		return false
@@ -553,7 +553,7 @@ func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	return true
 }
 
-// possible says whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
+// possible reports whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
 // lacks. That is a matching of creatures to what is lacking.
 func (p *blockPlan) possible(i int) bool {
 	n := len(p.on)
@@ -627,7 +627,7 @@ func (p *blockPlan) give(i, k int) bool {
 	return false
 }
 
-// company says whether another creature can block too, so that one that can't block alone does not.
+// company reports whether another creature can block too, so that one that can't block alone does not.
 func (p *blockPlan) company(i int) bool {
 	n := len(p.on)
 	for b := i; b < len(p.by); b++ {
@@ -644,7 +644,7 @@ func (p *blockPlan) company(i int) bool {
 	return false
 }
 
-// blocksAs says whether a creature can block an attacker as though it had the keyword, or the attacker didn't have it.
+// blocksAs reports whether a creature can block an attacker as though it had the keyword, or the attacker didn't have it.
 func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
 }
@@ -659,7 +659,7 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 	return false
 }
 
-// sparedAs says whether what can't block because of a quality could with a keyword it is treated as though it had: "can't be blocked except by creatures with
+// sparedAs reports whether what can't block because of a quality could with a keyword it is treated as though it had: "can't be blocked except by creatures with
 // flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
 	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {

@@ -150,7 +150,7 @@ func (g *Game) beginTurns(opening bool) {
 // Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself while it lives.
 func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
 
-// Chose says whether a player or object was chosen as a permanent of a prepared position entered; where there is only one to choose, nothing is asked.
+// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; where there is only one to choose, nothing is asked.
 func (g *Game) Chose(ref, what Ref) bool {
 	m := g.mark()
 	defer g.release(m)

@@ -9,13 +9,13 @@ import (
 // Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of the costs, and mana for the rest from
 // what these objects leave.
 
-// canPay says whether a tab can be paid as it stands.
+// canPay reports whether a tab can be paid as it stands.
 func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
 	return g.affordable(t, life) || g.assistable(t)
 }
 
-// affordable says whether the total just worked out can be paid.
+// affordable reports whether the total just worked out can be paid.
 func (g *Game) affordable(t *payment, life int32) bool {
 	e := g.env(t.ctx)
 	tapped, parts, ok := g.unhindered(t, &e, life)
@@ -28,7 +28,7 @@ func (g *Game) affordable(t *payment, life int32) bool {
 	return g.manaAffordable(t, life, tapped, 0)
 }
 
-// unhindered says whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
+// unhindered reports whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
 func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok bool) {
 	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return NoRef, false, false
@@ -69,7 +69,7 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 	return tapped, parts, true
 }
 
-// manaAffordable says whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
+// manaAffordable reports whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
 func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32) bool {
 	if g.free() {
 		return true
@@ -78,13 +78,13 @@ func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32)
 	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
 }
 
-// free says whether no mana is to be paid.
+// free reports whether no mana is to be paid.
 func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
-// pays says whether the tab is the cost of a spell or ability.
+// pays reports whether the tab is the cost of a spell or ability.
 func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbility }
 
-// cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
+// cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
 func (g *Game) cantPayLife(p program.PlayerID, pays bool) bool {
 	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) || g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
 }
@@ -99,7 +99,7 @@ func (g *Game) barredLife(kind program.RuleKind, p program.PlayerID, pays bool) 
 	return found
 }
 
-// cantSacrifice says whether something can't be sacrificed, or not for a spell or ability.
+// cantSacrifice reports whether something can't be sacrificed, or not for a spell or ability.
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantSacrifice) {
@@ -128,7 +128,7 @@ func (g *Game) flatPart(n int) *program.CostPart {
 	return nil
 }
 
-// usable says whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
+// usable reports whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
 func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == program.PartGain {
 		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) // 119.7
@@ -208,7 +208,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 	g.tmp = g.tmp[:w]
 }
 
-// enough says whether what is chosen for a part of any number will do.
+// enough reports whether what is chosen for a part of any number will do.
 func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool {
 	if part.Some && !g.someChosen(chosen, n) {
 		return false
@@ -216,7 +216,7 @@ func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool
 	return part.Total == 0 || g.chosenTotal(part, chosen, n) >= int64(g.num(part.Total, e))
 }
 
-// someChosen says whether anything is chosen for the n-th part.
+// someChosen reports whether anything is chosen for the n-th part.
 func (g *Game) someChosen(chosen uint32, n int) bool {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {

@@ -260,7 +260,7 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	}
 }
 
-// givesCastKeywords says whether some effect in force gives spells a keyword that changes how they are paid for.
+// givesCastKeywords reports whether some effect in force gives spells a keyword that changes how they are paid for.
 func (g *Game) givesCastKeywords() bool {
 	if !g.r.CastKeywords {
 		return false

@@ -213,7 +213,7 @@ func (tb *castTable) find(fits func(o Option) bool) int {
 	return -1
 }
 
-// named says whether an object has this name on its card.
+// named reports whether an object has this name on its card.
 func (tb *castTable) named(ref Ref, name string) bool {
 	o := tb.obj(ref)
 	return o != nil && tb.r.Names[tb.r.Defs[o.Def].Name] == name

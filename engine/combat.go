@@ -9,7 +9,7 @@ import (
 // batch: attack.go, block.go. What restrictions and requirements leave is worked out beforehand (attack.go, block.go), so that every path
 // through the steps ends in a legal declaration. Damage is in combat_damage.go and damage_*.go.
 
-// summoningSick says whether a creature has summoning sickness (302.6).
+// summoningSick reports whether a creature has summoning sickness (302.6).
 func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(program.Haste)
 }
@@ -25,7 +25,7 @@ func (g *Game) attackers() int {
 	return n
 }
 
-// attacks says whether an attacker attacks a player, or a permanent that player defends.
+// attacks reports whether an attacker attacks a player, or a permanent that player defends.
 func (g *Game) attacks(attacker Ref, p program.PlayerID) bool {
 	b := g.body(attacker)
 	return b != nil && b.Flags&program.Attacking != 0 && b.Defending != 0 && g.asOne(b.defending(), p)
@@ -68,7 +68,7 @@ func (g *Game) attackTarget(b *Body) Ref {
 	return b.Attack
 }
 
-// isBlocking says whether a creature now blocks an attacker: both are in combat and neither has been removed from it since (506.4).
+// isBlocking reports whether a creature now blocks an attacker: both are in combat and neither has been removed from it since (506.4).
 func (g *Game) isBlocking(blocker, attacker Ref) bool {
 	b, a := g.body(blocker), g.body(attacker)
 	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 && g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
@@ -89,7 +89,7 @@ func (g *Game) opposed(ref Ref) int32 {
 	return n
 }
 
-// outOfPlace says whether a permanent has to be removed from combat: a creature that is none any more, or became a battle; or whether what it attacks has
+// outOfPlace reports whether a permanent has to be removed from combat: a creature that is none any more, or became a battle; or whether what it attacks has
 // (506.4). A change of controllers is noticed apart.
 func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 	if b.Flags&(program.Attacking|program.Blocking) == 0 {
@@ -133,7 +133,7 @@ func (g *Game) noticeCombat() bool {
 
 var costRules = ruleSet(program.RuleAttackCost, program.RuleBlockCost, program.RuleBlockedCost)
 
-// attackCosts says whether it costs something to attack whom with a creature.
+// attackCosts reports whether it costs something to attack whom with a creature.
 func (g *Game) attackCosts(ref, whom Ref) bool {
 	found := false
 	g.eachAttackCost(ref, whom, func(*program.Mod, Env) { found = true })
@@ -148,7 +148,7 @@ func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *program.Mod, e Env)) 
 	}
 }
 
-// blockCosts says whether it costs something to block an attacker with a creature.
+// blockCosts reports whether it costs something to block an attacker with a creature.
 func (g *Game) blockCosts(ref, attacker Ref) bool {
 	found := false
 	g.eachBlockCost(ref, attacker, false, func(*program.Mod, Env) { found = true })
@@ -205,7 +205,7 @@ func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) p
 	return payment{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
 }
 
-// payableDeclaration says whether what has been chosen can be paid for with one more attack or block.
+// payableDeclaration reports whether what has been chosen can be paid for with one more attack or block.
 func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	if !g.Turn.InForce.Meets(costRules) {
 		return true
@@ -260,7 +260,7 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	f.Ip = keep
 }
 
-// tiedUp says whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or will have tapped it.
+// tiedUp reports whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or will have tapped it.
 func (g *Game) tiedUp(t *payment, ref Ref) bool {
 	if t.kind != payAttack || g.chars(ref).Has(program.Vigilance) {
 		return false

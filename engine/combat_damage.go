@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// firstStrikers says whether a first combat damage step is needed (510.4).
+// firstStrikers reports whether a first combat damage step is needed (510.4).
 func (g *Game) firstStrikers() bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
@@ -16,7 +16,7 @@ func (g *Game) firstStrikers() bool {
 	return false
 }
 
-// strikes says whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
+// strikes reports whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
 // neither as the first began and those with double strike now.
 func (g *Game) strikes(b uint16, step program.Step) bool {
 	c := &g.Chars[b]
@@ -68,7 +68,7 @@ func (g *Game) runCombatDamage() {
 	}
 }
 
-// assigns says whether the creature of a slot is to assign damage in this pass.
+// assigns reports whether the creature of a slot is to assign damage in this pass.
 func (g *Game) assigns(f *Frame, slot uint16) bool {
 	b := g.Objs[slot].Body
 	fl := g.Bodies[b].Flags
@@ -164,7 +164,7 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 	}
 }
 
-// pastWalker says whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
+// pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
 // combat (702.19c, e).
 func (g *Game) pastWalker(b *Body, c *program.Chars, to Ref) bool {
 	if !c.Has(program.TrampleWalkers) || b.defending() == NoPlayer {

@@ -35,7 +35,7 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// fromCommand says whether an object is a commander in the command zone, or a spell cast from there.
+// fromCommand reports whether an object is a commander in the command zone, or a spell cast from there.
 func (g *Game) fromCommand(ref Ref) bool {
 	o := g.obj(ref)
 	return o != nil && o.Flags&program.FlagCommander != 0 && (o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == program.Command)
@@ -63,7 +63,7 @@ func (g *Game) commanderKinds(p program.PlayerID) (kinds mana.Kinds) {
 	return kinds
 }
 
-// commanderSlain says whether a player has been dealt 21 or more combat damage by one commander (903.10a).
+// commanderSlain reports whether a player has been dealt 21 or more combat damage by one commander (903.10a).
 func (g *Game) commanderSlain(p program.PlayerID) bool {
 	for c := g.Players[p].CommandDamage; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val >= 21 {
@@ -73,7 +73,7 @@ func (g *Game) commanderSlain(p program.PlayerID) bool {
 	return false
 }
 
-// commanderGoes says whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
+// commanderGoes reports whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
 func (g *Game) commanderGoes(ev *Event) bool {
 	if ev.Kind != program.EvMove {
 		return false

@@ -151,7 +151,7 @@ func (g *Game) regRefs(ctx uint32, n int, buf []Ref) []Ref {
 	return buf
 }
 
-// regHas says whether a register's list holds the ref.
+// regHas reports whether a register's list holds the ref.
 func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 	r := g.reg(ctx, n)
 	if r == nil || r.Len == 0 {
@@ -160,7 +160,7 @@ func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 	return r.Ref == ref || g.findCell(r.More, ref) != 0
 }
 
-// ctxInUse says whether some frame still works in a context.
+// ctxInUse reports whether some frame still works in a context.
 func (g *Game) ctxInUse(ctx uint32) bool {
 	for i := range g.Frames {
 		if g.Frames[i].Ctx == ctx {

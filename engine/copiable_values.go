@@ -220,7 +220,7 @@ func choiceKey(ref Ref, val int32) program.MemoryKey {
 	return 0
 }
 
-// hasChosenName says whether characteristics have a name that was chosen for an object: the last one, or either of those of a double agenda (702.106f).
+// hasChosenName reports whether characteristics have a name that was chosen for an object: the last one, or either of those of a double agenda (702.106f).
 func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, program.MemName) {
@@ -246,7 +246,7 @@ func (g *Game) copyOf(c *program.Chars) int32 {
 	return int32(g.Copied[c.Copy].Chars.Def) + 1
 }
 
-// undefined says whether a choice was made for another text than the object has now.
+// undefined reports whether a choice was made for another text than the object has now.
 func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	if g.r.Sw.CopyRemembers || choiceKey(Ref(key), 0) == 0 && key != program.MemPlayer && key != program.MemObject {
 		return false
@@ -264,7 +264,7 @@ func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	return was != g.copyOf(l.chars)
 }
 
-// haveProp says whether characteristics have a property that ofCopy allows.
+// haveProp reports whether characteristics have a property that ofCopy allows.
 func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	switch n := &g.r.Nodes[x]; n.Op {
 	case program.PropAnd:
@@ -325,7 +325,7 @@ func (g *Game) rememberCopied(at int, in *program.Instr, e *Env) {
 	}
 }
 
-// copiedByStatic says whether an object remembers copiable values for its static ability.
+// copiedByStatic reports whether an object remembers copiable values for its static ability.
 func (g *Game) copiedByStatic(n uint32) bool {
 	for i := range g.Bodies {
 		if g.remembersCopied(g.Bodies[i].Memory, n) {

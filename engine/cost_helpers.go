@@ -78,7 +78,7 @@ func (g *Game) helped(t *payment) {
 	}
 }
 
-// canHelpPay says whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay otherwise; what is sacrificed as the cost is paid
+// canHelpPay reports whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay otherwise; what is sacrificed as the cost is paid
 // can still be tapped before.
 func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	if t.kind != paySpell {
@@ -88,7 +88,7 @@ func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
 }
 
-// convokesBefore says whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been chosen yet what is tapped for it.
+// convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been chosen yet what is tapped for it.
 func (g *Game) convokesBefore(t *payment) bool {
 	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }

@@ -114,7 +114,7 @@ func (g *Game) Options() int {
 	return len(g.dec.Options)
 }
 
-// Over says whether the game has ended.
+// Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Turn.Result != Playing }
 
 // An AnswerError is an answer that is no option. The game is unchanged.
@@ -261,7 +261,7 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	return n
 }
 
-// namedBefore says whether an earlier definition has the name of definition i.
+// namedBefore reports whether an earlier definition has the name of definition i.
 func (g *Game) namedBefore(i int) bool {
 	for k := range g.r.Defs[:i] {
 		if d := &g.r.Defs[k]; d.Name == g.r.Defs[i].Name && d.NamesCard() {

@@ -132,7 +132,7 @@ func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	}
 }
 
-// Learned says whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled away, or chance decided. Choices made since
+// Learned reports whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled away, or chance decided. Choices made since
 // then can be taken back exactly if it has not.
 func (g *Game) Learned(before *Game) bool {
 	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
@@ -146,7 +146,7 @@ func (g *Game) Learned(before *Game) bool {
 	return g.learnedCards(before)
 }
 
-// learnedCards says whether somebody knows the face of a card of g that they did not know in before.
+// learnedCards reports whether somebody knows the face of a card of g that they did not know in before.
 func (g *Game) learnedCards(before *Game) bool {
 	for s := 1; s < len(g.Objs); s++ {
 		o := &g.Objs[s]

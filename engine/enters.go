@@ -314,12 +314,12 @@ func (g *Game) asEntered(ev *Event, l look) look {
 	return x
 }
 
-// entersNow says whether an event is one by which its object is about to enter the battlefield.
+// entersNow reports whether an event is one by which its object is about to enter the battlefield.
 func (ev *Event) entersNow() bool {
 	return ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State == Proposed
 }
 
-// cantEnter says whether an object can't enter the battlefield (614.17): what would enter is looked at as in asEntered.
+// cantEnter reports whether an object can't enter the battlefield (614.17): what would enter is looked at as in asEntered.
 func (g *Game) cantEnter(ev *Event) bool {
 	if !g.Turn.InForce.Has(program.RuleCantEnter) {
 		return false

@@ -7,7 +7,7 @@ import (
 // Counters that something enters with are put on it (122.6): effects that change how many counters are put on something, and abilities that trigger on that,
 // see them as events of their own, parts of the move. Where nothing watches counters they are just put there as it enters.
 
-// countersSeen says whether something would look at the counters that the object of an event enters with.
+// countersSeen reports whether something would look at the counters that the object of an event enters with.
 func (g *Game) countersSeen(ev *Event) bool {
 	mask := g.Turn.ReplMask | g.Turn.TrigMask | g.r.OtherZoneTriggers | g.r.OtherZoneReplaces
 	if o := g.obj(ev.Obj); o != nil {
@@ -66,7 +66,7 @@ func (g *Game) enters(ev *Event) *Event {
 
 // Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with them, and costs can't be paid with it.
 
-// cantCounters says whether counters of a kind can't be put on an object or player.
+// cantCounters reports whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantCounters) {

@@ -113,7 +113,7 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 	return ref
 }
 
-// findsCast says whether an effect finds the spell that a card became as it was cast, another part of the same effect letting it be cast (400.7h).
+// findsCast reports whether an effect finds the spell that a card became as it was cast, another part of the same effect letting it be cast (400.7h).
 func (g *Game) findsCast(c *Ctx, next Ref) bool {
 	if c.Flags&CtxFindsCast == 0 {
 		return false
@@ -122,7 +122,7 @@ func (g *Game) findsCast(c *Ctx, next Ref) bool {
 	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 && g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
 }
 
-// findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
+// findsAura reports whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
 // it or was put there for being attached to nothing (400.7e).
 func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	if was != c.Source || g.r.Abilities[c.Ability].Kind != program.AbTriggered {
@@ -133,7 +133,7 @@ func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	return o != nil && o.Zone == program.Graveyard && ok && l.chars.Subtypes.Has(program.SubtypeAura)
 }
 
-// paidItself says whether an activated ability finds its source where paying for it put the source: the cost was to move it (400.7j).
+// paidItself reports whether an activated ability finds its source where paying for it put the source: the cost was to move it (400.7j).
 func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	ab := &g.r.Abilities[c.Ability]
 	if was != c.Source || ab.Kind != program.AbActivated || ab.Cost == 0 {
@@ -147,7 +147,7 @@ func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	return false
 }
 
-// moved says whether a ref is known to have become another.
+// moved reports whether a ref is known to have become another.
 func (g *Game) moved(ref Ref) bool {
 	for i := range g.Moves {
 		if g.Moves[i].Old == ref {
@@ -157,7 +157,7 @@ func (g *Game) moved(ref Ref) bool {
 	return false
 }
 
-// replacedBy says whether the event was changed by a replacement effect of its object.
+// replacedBy reports whether the event was changed by a replacement effect of its object.
 func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 	if e.Event == nil {
 		return false
@@ -196,7 +196,7 @@ func (g *Game) findDiscarded(o *Object, ev *Event) {
 
 // Keyword abilities by their quality: a creature has swampwalk, protection from red, or any landwalk ability at all (702.14a, 702.16a), and can lose it.
 
-// isSuch says whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk is a swampwalk; protection from red and
+// isSuch reports whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk is a swampwalk; protection from red and
 // from blue is protection from red.
 func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
@@ -213,7 +213,7 @@ func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.Abi
 	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
 }
 
-// partOf says whether what a quality asks for is part of what an ability's says.
+// partOf reports whether what a quality asks for is part of what an ability's says.
 func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.PropX, own *Env) bool {
 	if g.sameQuality(q, e, p, own) {
 		return true
@@ -228,7 +228,7 @@ func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.Prop
 	return false
 }
 
-// sameQuality says whether two qualities, each in its own text, are the same.
+// sameQuality reports whether two qualities, each in its own text, are the same.
 func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) bool {
 	if p == 0 || q == 0 {
 		return p == q
@@ -269,7 +269,7 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	return n
 }
 
-// hasSuch says whether an object has an ability of keyword k with a quality.
+// hasSuch reports whether an object has an ability of keyword k with a quality.
 func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
 	if k == program.Enchant { // no ability that is looked for, but what the card can enchant (702.5a)
 		enchant := g.r.Defs[c.Def].Enchant

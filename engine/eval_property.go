@@ -348,7 +348,7 @@ func (g *Game) propHosts(n *program.Node, e *Env, ref Ref) bool {
 	return false
 }
 
-// linked says whether a source remembers an object under a key.
+// linked reports whether a source remembers an object under a key.
 func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
 	l, ok := g.look(source)
 	if !ok || l.body == nil {
@@ -362,7 +362,7 @@ func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
 	return false
 }
 
-// sharesWith says whether an object shares a quality with every member of a set, of which there is one.
+// sharesWith reports whether an object shares a quality with every member of a set, of which there is one.
 func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -435,7 +435,7 @@ func (g *Game) propOpposes(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return false
 }
 
-// propPast says whether a candidate did something, or had it done to it.
+// propPast reports whether a candidate did something, or had it done to it.
 func (g *Game) propPast(n *program.Node, e *Env, ref Ref) bool {
 	p := &g.r.Patterns[n.A]
 	x := *e

@@ -354,7 +354,7 @@ func (g *Game) nextPlayer(p program.PlayerID) program.PlayerID {
 	return q
 }
 
-// opponents says whether two players are opponents (102.2).
+// opponents reports whether two players are opponents (102.2).
 func (g *Game) opponents(a, b program.PlayerID) bool {
 	return a != b && (g.Players[a].Team == 0 || g.Players[a].Team != g.Players[b].Team)
 }

@@ -36,13 +36,13 @@ func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e E
 	return nil, Env{}, i
 }
 
-// ableToBlock says whether a creature can block at all: untapped, no battle (509.1a).
+// ableToBlock reports whether a creature can block at all: untapped, no battle (509.1a).
 func (g *Game) ableToBlock(o *Object) bool {
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
 }
 
-// canBlock says whether a creature can block an attacker, each looked at alone (509.1b).
+// canBlock reports whether a creature can block an attacker, each looked at alone (509.1b).
 func (g *Game) canBlock(blocker, attacker Ref) bool {
 	bo, ao := g.obj(blocker), g.obj(attacker)
 	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(bo) {
@@ -70,7 +70,7 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 	return true
 }
 
-// evasionAllows says whether the attacker's evasion abilities let this creature block it.
+// evasionAllows reports whether the attacker's evasion abilities let this creature block it.
 func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	switch {
 	case a.Has(program.Unblockable),
@@ -89,7 +89,7 @@ func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	return !a.Has(program.Protection) || !g.protected(attacker, blocker)
 }
 
-// landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
+// landwalks reports whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
 func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}
@@ -115,7 +115,7 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	}
 }
 
-// protected says whether a permanent has protection from an object (702.16).
+// protected reports whether a permanent has protection from an object (702.16).
 func (g *Game) protected(ref, from Ref) bool {
 	if ref.IsPlayer() {
 		return g.playerProtectedFrom(ref, from)

@@ -82,7 +82,7 @@ func (g *Game) bound(ev *Event, b program.Bind) Ref {
 	return PlayerRef(l.ctrl())
 }
 
-// matches says whether an event is what the pattern watches for.
+// matches reports whether an event is what the pattern watches for.
 func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.Kinds&ev.Kind.Bit() == 0 || ev.Flags&p.Flags != p.Flags || ev.Flags&p.NotFlags != 0 {
 		return false
@@ -134,7 +134,7 @@ func (g *Game) known(ref Ref) Ref {
 	return ref
 }
 
-// leads says whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
+// leads reports whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
 func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	total := int32(0)
 	ev := e.Event
@@ -155,7 +155,7 @@ func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	return p.Least == 0 || total >= g.num(p.Least, e)
 }
 
-// together says whether event j of the batch triggers together with event i.
+// together reports whether event j of the batch triggers together with event i.
 func (g *Game) together(p *program.Pattern, e *Env, i, j int) bool {
 	ev := &g.Events[j]
 	if j == i {

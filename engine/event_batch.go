@@ -151,7 +151,7 @@ func (g *Game) applyBatch(from int) {
 	}
 }
 
-// partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
+// partsHappened reports whether an event that consists of parts really happened: it has no parts or one of them was applied.
 func (g *Game) partsHappened(from, i int) bool {
 	if g.Events[i].Kind == program.EvMove {
 		return true // counters that it enters with are parts of it too
@@ -214,7 +214,7 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// read says whether an event of a kind can change what some modification in force says.
+// read reports whether an event of a kind can change what some modification in force says.
 func (g *Game) read(k program.EventKind) bool {
 	if g.r.StaticReads&k.Bit() == 0 {
 		return false
@@ -225,7 +225,7 @@ func (g *Game) read(k program.EventKind) bool {
 	return g.dependsOnEvents&k.Bit() != 0
 }
 
-// unobserved says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
+// unobserved reports whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
 func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// canHappen says whether an event can happen at all; impossible ones are ignored (101.3).
+// canHappen reports whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) canHappen(ev *Event) bool {
 	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction && ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
 		return false

@@ -217,7 +217,7 @@ func (g *Game) replacers(i int) []replacer {
 	return g.firstKind(list)
 }
 
-// regenerates says whether a replacement effect is one that regenerates a permanent.
+// regenerates reports whether a replacement effect is one that regenerates a permanent.
 func (g *Game) regenerates(a *program.Ability) bool {
 	for _, x := range a.Rewrite {
 		if g.r.Rewrites[x].Kind == program.RwRegenerate {
@@ -497,7 +497,7 @@ func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	g.Events[i].Obj, g.Events[i].Amount = to, n
 }
 
-// takesDamage says whether damage can be dealt to something: a player in the game, a creature, planeswalker or battle (120.1).
+// takesDamage reports whether damage can be dealt to something: a player in the game, a creature, planeswalker or battle (120.1).
 func (g *Game) takesDamage(ref Ref) bool {
 	if ref.IsPlayer() {
 		return g.live(ref)
@@ -506,7 +506,7 @@ func (g *Game) takesDamage(ref Ref) bool {
 	return o != nil && o.Zone == program.Battlefield && g.chars(ref).Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
 }
 
-// unpreventable says whether damage can't be prevented (615.12).
+// unpreventable reports whether damage can't be prevented (615.12).
 func (g *Game) unpreventable(ev *Event) bool {
 	if ev.Flags&program.FlagUnpreventable != 0 {
 		return true
@@ -528,7 +528,7 @@ func (g *Game) unpreventable(ev *Event) bool {
 
 const askShield uint8 = 9
 
-// sharesShield says whether the shield of a prevention effect that is about to be applied to event i is too small for all the damage of the batch that it
+// sharesShield reports whether the shield of a prevention effect that is about to be applied to event i is too small for all the damage of the batch that it
 // could be applied to, so that a player chooses.
 func (g *Game) sharesShield(i int, r replacer) bool {
 	if r.effect < 0 || g.Effects[r.effect].Amount <= 0 || g.Events[i].Kind != program.EvDamage {
@@ -620,7 +620,7 @@ const walkerEffect int32 = -2
 
 const askRedirect uint8 = 21
 
-// canRedirect says whether the rule applies to an event.
+// canRedirect reports whether the rule applies to an event.
 func (g *Game) canRedirect(ev *Event) bool {
 	if ev.Kind != program.EvDamage || ev.Flags&program.FlagCombat != 0 || !ev.Obj.IsPlayer() || g.findCell(ev.Done, walkerKey) != 0 {
 		return false
@@ -667,7 +667,7 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	}
 }
 
-// resultFits says whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be cast.
+// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be cast.
 func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {

@@ -123,7 +123,7 @@ func (g *Game) setUntil(n *program.Node, e *Env) {
 
 // A library that is searched again before it is shuffled is searched once (701.23h).
 
-// searchesAnew says whether a library has not been searched yet since it was last shuffled in this program, and notes it in the register; -1 is none.
+// searchesAnew reports whether a library has not been searched yet since it was last shuffled in this program, and notes it in the register; -1 is none.
 func (g *Game) searchesAnew(ctx uint32, reg int32, whose Ref) bool {
 	if reg < 0 {
 		return true

@@ -194,7 +194,7 @@ func (g *Game) runOffer() {
 // askPrice is the question whether, of several prices, this one is paid.
 const askPrice uint8 = 30
 
-// otherPrice says whether a price that is offered later instead could be paid.
+// otherPrice reports whether a price that is offered later instead could be paid.
 func (g *Game) otherPrice(f *Frame) bool {
 	t := g.offeredPayment(f)
 	for flags, at := uint16(f.C), f.Ip; flags&program.PayMore != 0; {

@@ -69,7 +69,7 @@ func (g *Game) tokenOf(l *look) program.DefID {
 	return g.copiable(l).Def
 }
 
-// twoFaced says whether an object is represented by a double-faced card or token that can show its other face (712.9): no meld card, no card with an instant or
+// twoFaced reports whether an object is represented by a double-faced card or token that can show its other face (712.9): no meld card, no card with an instant or
 // sorcery there (712.10).
 func (g *Game) twoFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
@@ -80,7 +80,7 @@ func (g *Game) twoFaced(o *Object) bool {
 	return false
 }
 
-// canTurn says whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c, 712.15a), and they can't be turned face down
+// canTurn reports whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c, 712.15a), and they can't be turned face down
 // (712.16); only flip cards flip, once (710.4).
 func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	switch how {
@@ -96,7 +96,7 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	return false
 }
 
-// doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.
+// doubleFaced reports whether an object is a double-faced card or token, a melded permanent among them.
 func (g *Game) doubleFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) && len(d.Faces) > 1

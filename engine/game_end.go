@@ -97,7 +97,7 @@ func (g *Game) exceed(r Result) {
 	}
 }
 
-// comesAgain says whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
+// comesAgain reports whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
 // present one after 1, 2, 4, ... further ones, so that a loop of any length is found.
 func (g *Game) comesAgain() bool {
 	t := &g.Turn
@@ -147,7 +147,7 @@ func (g *Game) brief() uint64 {
 	return h
 }
 
-// choice says whether an answer is a choice, by which a loop could be stopped or is kept going.
+// choice reports whether an answer is a choice, by which a loop could be stopped or is kept going.
 func choice(k program.DecisionKind, o Option) bool {
 	switch k {
 	case program.DecideTriggerOrder, program.DecideReplacement, program.DecideOrder, program.DecideDamageOrder:

@@ -45,7 +45,7 @@ func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 	return out
 }
 
-// IsToken says whether an object is a token.
+// IsToken reports whether an object is a token.
 func (v View) IsToken(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Kind == program.KindToken
@@ -62,16 +62,16 @@ func (v View) MostMana(p program.PlayerID) int {
 	return int(v.g.manaMax)
 }
 
-// CanMakeMana says whether a player has mana, or could make some now.
+// CanMakeMana reports whether a player has mana, or could make some now.
 func (v View) CanMakeMana(p program.PlayerID) bool { return v.g.poolSize(p) > 0 || v.MostMana(p) > 0 }
 
-// SameChance says whether two games stand at the same place of their generators: whether, if one follows from the other, nothing was left to chance between.
+// SameChance reports whether two games stand at the same place of their generators: whether, if one follows from the other, nothing was left to chance between.
 func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }
 
 // Reseed begins the generator anew, so that what chance brings is another try.
 func (g *Game) Reseed(seed [32]byte) { g.Rng = *rand.NewChaCha8(seed) }
 
-// CanAttack says whether a permanent could be declared as an attacker of a player or permanent, restrictions on several attackers aside (508.1a, 508.1c).
+// CanAttack reports whether a permanent could be declared as an attacker of a player or permanent, restrictions on several attackers aside (508.1a, 508.1c).
 func (g *Game) CanAttack(ref, whom Ref) bool {
 	if g.obj(ref) == nil {
 		return false

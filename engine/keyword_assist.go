@@ -17,7 +17,7 @@ const (
 // assisted is the generic mana that another player pays for the spell of a context.
 func (g *Game) assisted(ctx uint32) int32 { return max(g.repeats(ctx, assistKey)-1, 0) }
 
-// mayBeAssisted says whether others may still be asked to pay for a spell.
+// mayBeAssisted reports whether others may still be asked to pay for a spell.
 func (g *Game) mayBeAssisted(t *payment) bool {
 	return t.kind == paySpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 && g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
 }
@@ -47,7 +47,7 @@ func (g *Game) poolSize(p program.PlayerID) int32 {
 	return n
 }
 
-// affordableWith says whether a spell can be paid by its caster while another player pays so much generic mana; the total is the whole again afterwards.
+// affordableWith reports whether a spell can be paid by its caster while another player pays so much generic mana; the total is the whole again afterwards.
 func (g *Game) affordableWith(t *payment, n int32) bool {
 	was := g.repeats(t.ctx, assistKey)
 	g.setRepeats(t.ctx, assistKey, n+1)
@@ -58,7 +58,7 @@ func (g *Game) affordableWith(t *payment, n int32) bool {
 	return ok
 }
 
-// assistable says whether a spell that its caster can't pay alone could be paid with another player's help.
+// assistable reports whether a spell that its caster can't pay alone could be paid with another player's help.
 func (g *Game) assistable(t *payment) bool {
 	if !g.mayBeAssisted(t) || g.Turn.Unhelped {
 		return false
@@ -74,7 +74,7 @@ func (g *Game) assistable(t *payment) bool {
 	return false
 }
 
-// mayAssist says whether a player can be chosen for help.
+// mayAssist reports whether a player can be chosen for help.
 func (g *Game) mayAssist(caster, p program.PlayerID) bool {
 	return p != caster && !g.Players[p].Lost && (!g.Turn.Ranged || g.sees(&Env{You: caster}, PlayerRef(p)))
 }

@@ -20,7 +20,7 @@ func (g *Game) protectorOf(l *look) program.PlayerID {
 	return p
 }
 
-// canProtect says whether a player can be a battle's protector: an opponent of a Siege's controller (310.11a), otherwise its controller.
+// canProtect reports whether a player can be a battle's protector: an opponent of a Siege's controller (310.11a), otherwise its controller.
 func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 	if g.Players[p].Lost {
 		return false

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// cantRide says whether a creature can't be tapped to pay for a part of a cost.
+// cantRide reports whether a creature can't be tapped to pay for a part of a cost.
 func (g *Game) cantRide(part *program.CostPart, ref Ref) bool {
 	return part.Ride == program.RideCrew && g.cantAct(program.CantCrew, ref)
 }

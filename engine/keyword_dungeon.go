@@ -87,7 +87,7 @@ func (g *Game) runVenture() {
 	}
 }
 
-// mayEnter says whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into the dungeon.
+// mayEnter reports whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into the dungeon.
 func (g *Game) mayEnter(f *Frame, i int) bool {
 	is := g.r.Names[g.r.Defs[g.r.Dungeons[i].Def].Name] == undercity
 	return is == (f.A != 0)

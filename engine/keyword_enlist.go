@@ -59,7 +59,7 @@ func (g *Game) announceEnlists(f *Frame) bool {
 	return false
 }
 
-// enlistable lists what can be tapped for an attacker, and says whether there is anything.
+// enlistable lists what can be tapped for an attacker, and reports whether there is anything.
 func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) bool {
 	e := Env{Source: ref, You: g.ctrlOf(ref)}
 	m := g.mark()
@@ -79,7 +79,7 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	return found
 }
 
-// enlisted says whether a creature is to be tapped for an attacker already.
+// enlisted reports whether a creature is to be tapped for an attacker already.
 func (g *Game) enlisted(x Ref) bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		for i := g.Bodies[g.Objs[s].Body].Memory; i != 0; i = g.Cells[i].Next {

@@ -20,7 +20,7 @@ func (g *Game) execMeld(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// meldable says whether two objects are cards of a meld pair.
+// meldable reports whether two objects are cards of a meld pair.
 func (g *Game) meldable(a, b Ref) bool {
 	x, y := g.obj(a), g.obj(b)
 	if x == nil || y == nil || x.Kind != program.KindCard || y.Kind != program.KindCard || x == y {
@@ -30,7 +30,7 @@ func (g *Game) meldable(a, b Ref) bool {
 	return d.Layout == program.LayoutMeld && c.Layout == program.LayoutMeld && len(d.Faces) == 2 && len(c.Faces) == 2 && d.Name != c.Name && g.r.Defs[d.Faces[1]].Name == g.r.Defs[c.Faces[1]].Name
 }
 
-// melding says whether an event brings a melded permanent.
+// melding reports whether an event brings a melded permanent.
 func (g *Game) melding(ev *Event) bool {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modPart {

@@ -20,13 +20,13 @@ func (g *Game) execMerge(in *program.Instr, e *Env) {
 	g.commit(0, program.NoReg)
 }
 
-// mutates says whether a spell was cast as a mutating creature spell.
+// mutates reports whether a spell was cast as a mutating creature spell.
 func (g *Game) mutates(ctx uint32) bool {
 	w := g.Ctxs[ctx].Way
 	return w != 0 && g.r.Abilities[w].Hook == program.Mutate
 }
 
-// anyPart says whether a component of a merged permanent other than the topmost is such (729.2).
+// anyPart reports whether a component of a merged permanent other than the topmost is such (729.2).
 func (g *Game) anyPart(o *Object, such func(*Object) bool) bool {
 	if o.Body == 0 || o.Zone != program.Battlefield || g.r.Defs[o.Def].Layout == program.LayoutMeld {
 		return false
@@ -42,7 +42,7 @@ func (g *Game) anyPart(o *Object, such func(*Object) bool) bool {
 	return false
 }
 
-// noPermanent says whether an object is represented by an instant or sorcery card.
+// noPermanent reports whether an object is represented by an instant or sorcery card.
 func (g *Game) noPermanent(o *Object) bool {
 	return o.Kind == program.KindCard && !g.r.Defs[g.Cards[o.Card].Def].Chars.Is(program.TypesPermanent)
 }

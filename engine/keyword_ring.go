@@ -29,7 +29,7 @@ func (g *Game) execRing(in *program.Instr, f *Frame, e *Env) {
 	g.commit(0, program.NoReg)
 }
 
-// hasRing says whether a player has the emblem The Ring.
+// hasRing reports whether a player has the emblem The Ring.
 func (g *Game) hasRing(p program.PlayerID, ring program.DefID) bool {
 	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Owner == p && g.r.Defs[o.Def].Name == g.r.Defs[ring].Name && o.Kind == program.KindEmblem {

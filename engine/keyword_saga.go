@@ -22,7 +22,7 @@ func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 	}
 }
 
-// sagaEnds says whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or waits for it (704.5s).
+// sagaEnds reports whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or waits for it (704.5s).
 func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
 	last := g.finalChapter(ref, c)
 	return last > 0 && g.cellCounters(b.Counters, program.CounterLore) >= last && !g.onStackFrom(ref)

@@ -34,13 +34,13 @@ func (g *Game) setPartner(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// paired says whether an object is paired with something that has property A.
+// paired reports whether an object is paired with something that has property A.
 func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
 	p := g.partner(ref)
 	return p != NoRef && g.prop(program.PropX(n.A), e, p)
 }
 
-// protectionSpares says whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
+// protectionSpares reports whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
 func (g *Game) protectionSpares(to, what Ref) bool {
 	if b := g.body(what); b == nil || b.Host != to {
 		return false
@@ -72,7 +72,7 @@ func (g *Game) protectionSpares(to, what Ref) bool {
 	return true
 }
 
-// alreadyAttached says whether an object was attached to what another is attached to when that came.
+// alreadyAttached reports whether an object was attached to what another is attached to when that came.
 func (g *Game) alreadyAttached(ref, source Ref) bool {
 	o, by := g.obj(ref), g.obj(source)
 	return o != nil && by != nil && (ref == source || g.hostOf(ref) == g.hostOf(source) && o.Stamp <= by.Stamp)

@@ -32,7 +32,7 @@ func (g *Game) engineSBA() {
 	}
 }
 
-// firstInherent counts a use of a player's ability without a source this turn and says whether it was the first.
+// firstInherent counts a use of a player's ability without a source this turn and reports whether it was the first.
 func (g *Game) firstInherent(p program.PlayerID, a program.AbilityID) bool {
 	i := slices.IndexFunc(g.r.Inherent, func(in program.Inherent) bool { return in.Ability == a })
 	if i < 0 || g.Players[p].Triggered>>i&1 != 0 {

@@ -19,7 +19,7 @@ func (g *Game) snapshot(ref Ref) {
 	g.LKIs = append(g.LKIs, k)
 }
 
-// askedAfter says whether some other ability may ask what was announced of a spell or ability that leaves the stack, to copy it for one: storm does so though
+// askedAfter reports whether some other ability may ask what was announced of a spell or ability that leaves the stack, to copy it for one: storm does so though
 // the spell has been countered (608.2h).
 func (g *Game) askedAfter(ref Ref, own uint32) bool {
 	if own == 0 {
@@ -68,7 +68,7 @@ func (g *Game) forget() {
 	g.Moves = g.Moves[:w]
 }
 
-// referred says whether a context, register or list mentions a dead object.
+// referred reports whether a context, register or list mentions a dead object.
 func (g *Game) referred(ref Ref) bool {
 	for i := range g.Ctxs {
 		if c := &g.Ctxs[i]; c.Used && c.Source == ref {

@@ -255,7 +255,7 @@ func (g *Game) begun(k int) int {
 	return -1
 }
 
-// exists says whether the ability a modification comes from is there now and its condition holds. An effect of a resolution always is.
+// exists reports whether the ability a modification comes from is there now and its condition holds. An effect of a resolution always is.
 func (g *Game) exists(a *ActiveMod) bool {
 	if a.Effect >= 0 {
 		return true

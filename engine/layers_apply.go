@@ -21,10 +21,10 @@ func ruleSet(kinds ...program.RuleKind) (s RuleSet) {
 // Add puts a kind into the set.
 func (s *RuleSet) Add(k program.RuleKind) { s[uint(k)/64] |= 1 << (uint(k) % 64) }
 
-// Has says whether a kind is in the set.
+// Has reports whether a kind is in the set.
 func (s *RuleSet) Has(k program.RuleKind) bool { return s[uint(k)/64]>>(uint(k)%64)&1 != 0 }
 
-// Meets says whether the sets share a kind.
+// Meets reports whether the sets share a kind.
 func (s *RuleSet) Meets(o RuleSet) bool {
 	for i, x := range s {
 		if x&o[i] != 0 {
@@ -64,7 +64,7 @@ type ActiveMod struct {
 	Dead    bool // its ability was lost, or its condition does not hold
 }
 
-// sameEffect says whether two modifications are parts of one effect.
+// sameEffect reports whether two modifications are parts of one effect.
 func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
 	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
 }
@@ -111,7 +111,7 @@ func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e
 	}
 }
 
-// hasRule says whether some rule of this kind is in force on an object or player.
+// hasRule reports whether some rule of this kind is in force on an object or player.
 func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
 	if !g.Turn.InForce.Has(kind) {
 		return false
@@ -129,7 +129,7 @@ func (g *Game) hostOf(ref Ref) Ref {
 	return NoRef
 }
 
-// modAffects says whether a modification affects an object or player.
+// modAffects reports whether a modification affects an object or player.
 func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
 	if g.Turn.Ranged && m.Scope != program.ScopeSelf && !g.sees(e, on) {
 		return false // 801.10

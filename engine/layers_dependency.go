@@ -8,7 +8,7 @@ import (
 // to, or what it does to any of the things it applies to. It is found by trial: the other is applied to a copy of the characteristics, and what the first
 // attempts is compared. What a modification reads and writes, known as it is compiled, leaves few pairs to try.
 
-// mayDepend says whether some modification of the stretch could depend on another.
+// mayDepend reports whether some modification of the stretch could depend on another.
 func (g *Game) mayDepend(i, j int) bool {
 	// What all of them read and write together rules it out most of the time, in one pass.
 	var reads, writes uint64
@@ -31,7 +31,7 @@ func (g *Game) mayDepend(i, j int) bool {
 	return false
 }
 
-// canMatter says whether the masks allow a to depend on b: b writes what a reads, or can take a's ability away.
+// canMatter reports whether the masks allow a to depend on b: b writes what a reads, or can take a's ability away.
 func (g *Game) canMatter(a, b int) bool {
 	ma, mb := &g.r.Mods[g.Active[a].Mod], &g.r.Mods[g.Active[b].Mod]
 	if g.Active[a].CDA != g.Active[b].CDA || g.Active[a].sameEffect(&g.Active[b]) {
@@ -73,7 +73,7 @@ func (g *Game) orderByDependency(i, j int) {
 	g.Away = append(g.Away[:0], g.outerAway...)
 }
 
-// dependsOnAny says whether applying one of the modifications from i to j would change what a attempts.
+// dependsOnAny reports whether applying one of the modifications from i to j would change what a attempts.
 func (g *Game) dependsOnAny(a, i, j int) bool {
 	before, asked := uint64(0), false
 	for b := i; b < j; b++ {
@@ -90,7 +90,7 @@ func (g *Game) dependsOnAny(a, i, j int) bool {
 	return false
 }
 
-// depends says whether applying modification b would change what a attempts: before as things stand.
+// depends reports whether applying modification b would change what a attempts: before as things stand.
 func (g *Game) depends(a, b int, before uint64) bool {
 	g.saved, g.savedAway = append(g.saved[:0], g.Chars...), append(g.savedAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)

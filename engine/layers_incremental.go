@@ -70,7 +70,7 @@ func (g *Game) refreshEntered() bool {
 	return true
 }
 
-// affectsNew says whether a modification in force may affect an object that has just come.
+// affectsNew reports whether a modification in force may affect an object that has just come.
 func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
 	for i := range g.Active {

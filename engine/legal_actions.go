@@ -173,12 +173,12 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
+// sorceryTime reports whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p program.PlayerID) bool {
 	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) && g.count(program.Stack, 0) == 0
 }
 
-// inTime says whether a spell can be cast now as far as timing goes (117.1a).
+// inTime reports whether a spell can be cast now as far as timing goes (117.1a).
 func (g *Game) inTime(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
 	was := g.assumeFace(ref, fd, way)
 	ok := g.timingAllows(p, ref, fd, way, sorcery)
@@ -238,7 +238,7 @@ func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.Abil
 	return fd.Spell
 }
 
-// castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
+// castable reports whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
 func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	was := g.assumeFace(ref, fd, way)
 	ok := g.castableSo(p, ref, fd, way)
@@ -323,7 +323,7 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 	return ok
 }
 
-// mayPlayLand says whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
+// mayPlayLand reports whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
 func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
 	if g.landPlaysLeft(p) <= 0 {
 		return false
@@ -335,7 +335,7 @@ func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
 	return !no
 }
 
-// cantCast says whether an effect forbids a player to cast a card.
+// cantCast reports whether an effect forbids a player to cast a card.
 func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
 	no := false
 	g.castRules(program.RuleCantCast, p, ref, func(*program.Mod, Env) bool { no = true; return false })

@@ -206,7 +206,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.solver.Load(&g.Pools[t.p], list)
 }
 
-// isSource says whether something is among the sources gathered.
+// isSource reports whether something is among the sources gathered.
 func (g *Game) isSource(ref Ref) bool {
 	for i := range g.sources {
 		if g.srcs[g.sources[i].Ref].ref == ref {
@@ -216,7 +216,7 @@ func (g *Game) isSource(ref Ref) bool {
 	return false
 }
 
-// usedUp says whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.
+// usedUp reports whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.
 func (g *Game) usedUp(ref Ref, spends bool) bool {
 	c := g.chosen.get(ref)
 	if c == 0 {
@@ -226,7 +226,7 @@ func (g *Game) usedUp(ref Ref, spends bool) bool {
 	return part == nil || part.Kind == program.PartTap || spends
 }
 
-// paysDirectly says whether a spell, or what is waterbent, lets its player do something instead of paying mana.
+// paysDirectly reports whether a spell, or what is waterbent, lets its player do something instead of paying mana.
 func (g *Game) paysDirectly(t *payment) bool {
 	if t.kind != paySpell || g.waterbent > 0 {
 		return g.waterbent > 0
@@ -418,7 +418,7 @@ type ManaMark struct {
 	_      [7]uint8
 }
 
-// marked says whether there is mana of a class in any pool.
+// marked reports whether there is mana of a class in any pool.
 func (g *Game) marked(class int) bool {
 	for p := range g.Pools {
 		if held(&g.Pools[p], class, &Pool{}) {
@@ -441,7 +441,7 @@ func (g *Game) useOf(class int) *program.ManaUse {
 	return &g.r.ManaClasses[class]
 }
 
-// spendable says whether mana with such a use, of a source, can be spent on a tab.
+// spendable reports whether mana with such a use, of a source, can be spent on a tab.
 func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
 	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) || t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
@@ -468,7 +468,7 @@ func (g *Game) allowMana(t *payment, e *Env) {
 	}
 }
 
-// sourceSpendsOn says whether a source's mana can be spent on a tab, if that is a matter of the source.
+// sourceSpendsOn reports whether a source's mana can be spent on a tab, if that is a matter of the source.
 func (g *Game) sourceSpendsOn(t *payment, s *mana.Source) bool {
 	u := &g.r.ManaClasses[s.Class]
 	from := Env{Source: g.srcs[s.Ref].ref, You: t.p}
@@ -526,7 +526,7 @@ func (g *Game) kindOfX(t *payment) (mana.Kind, bool) {
 	return 0, false
 }
 
-// spellX says whether a spell is cast for its own mana cost, whose X is then to be paid for.
+// spellX reports whether a spell is cast for its own mana cost, whose X is then to be paid for.
 func (g *Game) spellX(t *payment) bool {
 	return !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 && g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 }

@@ -70,7 +70,7 @@ func (g *Game) obj(r Ref) *Object {
 	return o
 }
 
-// live says whether the Ref still names something in the game.
+// live reports whether the Ref still names something in the game.
 func (g *Game) live(r Ref) bool {
 	if r.IsPlayer() {
 		return int(r.Player()) < len(g.Players) && !g.Players[r.Player()].Lost
@@ -264,7 +264,7 @@ func (g *Game) loseAway(ref Ref, k int) {
 	}
 }
 
-// lostAbilitiesSince says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
+// lostAbilitiesSince reports whether a card in another zone has lost, since this timestamp, the abilities that it had then.
 func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	if len(g.Away) == 0 {
 		return false
@@ -304,7 +304,7 @@ func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	}
 }
 
-// affectsOtherZones says whether a modification in force may change cards in these other zones.
+// affectsOtherZones reports whether a modification in force may change cards in these other zones.
 func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	if g.r.FarZones&zones == 0 {
 		return false
@@ -317,7 +317,7 @@ func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	return false
 }
 
-// lostAbilitiesThere says whether a card in another zone has lost its abilities.
+// lostAbilitiesThere reports whether a card in another zone has lost its abilities.
 func (g *Game) lostAbilitiesThere(ref Ref) bool {
 	c := g.awayChars(ref)
 	return c != nil && c.Flags&program.LostAbilities != 0

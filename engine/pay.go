@@ -609,7 +609,7 @@ func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
 	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
 }
 
-// canPayWith says whether the pool holds the mana.
+// canPayWith reports whether the pool holds the mana.
 func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	pool := g.Pools[p]
 	for i := range mana.MaxSourceCost {

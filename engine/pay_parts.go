@@ -194,7 +194,7 @@ func (g *Game) addMatchingKind(t *payment, e *Env, part *program.CostPart, chose
 	return k
 }
 
-// countParts says whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists the slots of those that are wanted yet.
+// countParts reports whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists the slots of those that are wanted yet.
 func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) bool) bool {
 	w.slots = w.slots[:0]
 	for n := range w.parts {
@@ -277,7 +277,7 @@ func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint3
 	return w
 }
 
-// canChoose says whether a payment can go on with one more object for part at.
+// canChoose reports whether a payment can go on with one more object for part at.
 func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	if w.too {
 		return false
@@ -356,7 +356,7 @@ func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	return a.ok
 }
 
-// manaLeft says whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and those found: size objects in g.tmp from
+// manaLeft reports whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and those found: size objects in g.tmp from
 // base, for the slots.
 func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	if g.free() {
@@ -480,7 +480,7 @@ func (g *Game) markSources(w *partMatching) {
 	}
 }
 
-// makesMana says whether paying with an object in this way costs its player a source of mana.
+// makesMana reports whether paying with an object in this way costs its player a source of mana.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
 	return kind == program.PartTap && bits&sourceMakes != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0

@@ -72,7 +72,7 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	}
 }
 
-// fits says whether a card, cast with a face in a way, is what a permission speaks of.
+// fits reports whether a card, cast with a face in a way, is what a permission speaks of.
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true
@@ -99,7 +99,7 @@ func (g *Game) offer(d *Decision, o Option) {
 // usedPermit marks the cells of Body.Used of permissions.
 const usedPermit Ref = 1 << 42
 
-// permitUsed says whether a permission for one card a turn has been used.
+// permitUsed reports whether a permission for one card a turn has been used.
 func (g *Game) permitUsed(a *ActiveMod) bool {
 	b := g.body(a.Source)
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0

@@ -152,7 +152,7 @@ func (c *canon) linked(r Ref) {
 	k.back[r.slot()] += hi ^ lo
 }
 
-// refers says whether a permanent has to do with other objects.
+// refers reports whether a permanent has to do with other objects.
 func (g *Game) refers(slot uint16) bool {
 	b := &g.Bodies[g.Objs[slot].Body]
 	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 || g.Chars[g.Objs[slot].Body].Granted != 0
@@ -170,7 +170,7 @@ func (c *canon) whole(slot uint16) bool {
 	return true
 }
 
-// timestampMatters says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
+// timestampMatters reports whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
 func (c *canon) timestampMatters(slot uint16) bool {
 	b := c.g.Objs[slot].Body
 	if b == 0 {
@@ -338,7 +338,7 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 	}
 }
 
-// unordered says whether an effect comes to the same before and after others: all it does is to add.
+// unordered reports whether an effect comes to the same before and after others: all it does is to add.
 func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
 }

@@ -93,7 +93,7 @@ func (g *Game) runRetarget() {
 // retargetBudget bounds the looking ahead.
 const retargetBudget = 4096
 
-// retargetable says whether the targets from the n-th on can be changed, or left where that is allowed, given those before them.
+// retargetable reports whether the targets from the n-th on can be changed, or left where that is allowed, given those before them.
 func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	ctx, cell := g.nthTarget(f.Ref, n)
 	if cell == 0 {
@@ -119,12 +119,12 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	return ok
 }
 
-// mayStay says whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
+// mayStay reports whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
 	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
 }
 
-// retargetClash says whether something is already a target before the one in a cell, where the text wants different ones (115.3).
+// retargetClash reports whether something is already a target before the one in a cell, where the text wants different ones (115.3).
 func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	index := g.Cells[cell].Val & targetSpecMask
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))

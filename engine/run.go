@@ -143,7 +143,7 @@ func (g *Game) run() {
 	}
 }
 
-// canContinue says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
+// canContinue reports whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
 // brings the characteristics up to date and counts, as run does.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
@@ -161,7 +161,7 @@ func (g *Game) canContinue() bool {
 	return true
 }
 
-// canContinueAt says whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
+// canContinueAt reports whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
 func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 
 // step runs the top frame once.
@@ -360,7 +360,7 @@ type pause struct {
 // the pause away.
 func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
 
-// Paused says whether the game waits at the pause.
+// Paused reports whether the game waits at the pause.
 func (g *Game) Paused() bool {
 	if g.pause.turn == 0 || g.pause.turn != g.Turn.Number || g.pause.step != g.Turn.Step || len(g.Frames) == 0 {
 		return false

@@ -13,7 +13,7 @@ func (g *Game) special(p program.PlayerID, o Option) {
 	g.push(Frame{Kind: FrameSpecial, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), Group: g.newGroup()})
 }
 
-// payableCost says whether a player can pay a cost on account of an object.
+// payableCost reports whether a player can pay a cost on account of an object.
 func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 	if cost == 0 {
 		return true
@@ -26,7 +26,7 @@ func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 	return ok
 }
 
-// payableSpecial says whether a player can pay for a special action.
+// payableSpecial reports whether a player can pay for a special action.
 func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	cost := g.r.Abilities[a].Cost
 	saved := g.Ctxs[scratchCtx]
@@ -158,7 +158,7 @@ func (g *Game) plot(f *Frame, ab *program.Ability) {
 	g.commit(ctx, 0)
 }
 
-// plotsFrom says whether an effect lets a player plot a card where it is (702.170f).
+// plotsFrom reports whether an effect lets a player plot a card where it is (702.170f).
 func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	may := false
 	if g.Turn.InForce.Has(program.RulePlayFrom) {
@@ -193,7 +193,7 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// onAnyTurn says whether the special action of a keyword can be taken on any player's turn.
+// onAnyTurn reports whether the special action of a keyword can be taken on any player's turn.
 func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
@@ -216,7 +216,7 @@ func (g *Game) revealForetold(of uint8) {
 	}
 }
 
-// foretold says whether a card, or what it was before it moved, is a foretold card (702.143c).
+// foretold reports whether a card, or what it was before it moved, is a foretold card (702.143c).
 func (g *Game) foretold(ref Ref) bool {
 	for i := range g.Effects {
 		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {

@@ -102,7 +102,7 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// anySBA says whether some state-based action waits to be performed.
+// anySBA reports whether some state-based action waits to be performed.
 func (g *Game) anySBA() bool {
 	if !g.Turn.SBA {
 		return false
@@ -128,7 +128,7 @@ func (g *Game) anySBA() bool {
 	return n > g.open
 }
 
-// loses says whether a player loses by state-based action, and by which rule (704.5a-c).
+// loses reports whether a player loses by state-based action, and by which rule (704.5a-c).
 func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	pl := &g.Players[p]
 	if pl.Lost {
@@ -336,7 +336,7 @@ func (g *Game) proposeSBA(kind program.EventKind, ref Ref, owner program.PlayerI
 	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rule})
 }
 
-// onStackFrom says whether an ability of a permanent has triggered and not yet left the stack.
+// onStackFrom reports whether an ability of a permanent has triggered and not yet left the stack.
 func (g *Game) onStackFrom(ref Ref) bool {
 	for i := range g.Pending {
 		if g.Ctxs[g.Pending[i].Ctx].Source == ref {
@@ -374,7 +374,7 @@ func (g *Game) roleSBA() {
 // The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a name die, all but the oldest, or each
 // player keeps one of their own.
 
-// sameLegend says whether two permanents are in each other's way: both legendary with the same name, or planeswalkers that share a type, and under today's
+// sameLegend reports whether two permanents are in each other's way: both legendary with the same name, or planeswalkers that share a type, and under today's
 // rules both of one player.
 func (g *Game) sameLegend(a, b uint16) bool {
 	rule, each := g.legendClash(a, b)
@@ -405,7 +405,7 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	return rulebook.NoRule, false
 }
 
-// shareWalkerType says whether two planeswalkers share a planeswalker type: a subtype of no other card type.
+// shareWalkerType reports whether two planeswalkers share a planeswalker type: a subtype of no other card type.
 func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	r := g.r
 	for i := range x.Subtypes {
@@ -416,7 +416,7 @@ func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	return false
 }
 
-// unique says whether a permanent could be in the way of another.
+// unique reports whether a permanent could be in the way of another.
 func (g *Game) unique(s uint16) bool {
 	c := &g.Chars[g.Objs[s].Body]
 	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) && g.r.Sw.Planeswalker != rulebook.WalkerNone
@@ -451,7 +451,7 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	return NoPlayer, NoRef
 }
 
-// keptInClash says whether a permanent has been kept, or goes because one in its way has been.
+// keptInClash reports whether a permanent has been kept, or goes because one in its way has been.
 func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
 		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield && (k.slot() == s || g.sameLegend(s, k.slot())) {

@@ -139,7 +139,7 @@ func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref
 	return false
 }
 
-// specsHaveTargets says whether each spec has as many legal targets as it needs, looked at by itself.
+// specsHaveTargets reports whether each spec has as many legal targets as it needs, looked at by itself.
 func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	if len(specs) == 0 {
 		return true
@@ -165,7 +165,7 @@ func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	return true
 }
 
-// targetsExist says whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
+// targetsExist reports whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
 func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if !g.specsHaveTargets(ctx, ab.Targets) {
@@ -178,7 +178,7 @@ func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	return g.search(ctx, a, 0, 0, &budget)
 }
 
-// restChoosable says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
+// restChoosable reports whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
 func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
 	budget := 4096
 	size := g.probeTarget(ctx, s, ref, index)
@@ -359,7 +359,7 @@ func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	}
 }
 
-// targetLegal says whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
+// targetLegal reports whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
 func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	if ref.IsPlayer() {
 		if !s.Players || g.Players[ref.Player()].Lost {
@@ -387,7 +387,7 @@ func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
 }
 
-// canTarget says whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
+// canTarget reports whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
 // source of the ability (702.16b).
 func (g *Game) canTarget(ref Ref, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(e, ref) {
@@ -428,7 +428,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
-// playerProtectedFrom says whether a player has protection from a quality that a source has.
+// playerProtectedFrom reports whether a player has protection from a quality that a source has.
 func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
 		return false
@@ -441,12 +441,12 @@ func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	return found
 }
 
-// protectedFrom says whether a permanent has protection from a quality that a source has (702.16).
+// protectedFrom reports whether a permanent has protection from a quality that a source has (702.16).
 func (g *Game) protectedFrom(ref, source Ref) bool {
 	return g.hasQuality(ref, program.Protection, source)
 }
 
-// hasQuality says whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is "from everything".
+// hasQuality reports whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is "from everything".
 func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -470,7 +470,7 @@ func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	}
 }
 
-// hasHook says whether an object has an ability that stands for a keyword, with whatever parameter.
+// hasHook reports whether an object has an ability that stands for a keyword, with whatever parameter.
 func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
 	if c.Has(hook) {
 		return true
@@ -521,7 +521,7 @@ func (g *Game) newStackCopy(of Ref, kind program.ObjKind, ctx uint32, p program.
 	return made
 }
 
-// couldTarget says whether something is a legal target for each instance of the word "target" of what has the context, of which there is at least one.
+// couldTarget reports whether something is a legal target for each instance of the word "target" of what has the context, of which there is at least one.
 func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
 	any := false
 	of := ctx

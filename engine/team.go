@@ -48,20 +48,20 @@ const (
 	numAttackOptions
 )
 
-// sharedTurns says whether teams take turns together (805).
+// sharedTurns reports whether teams take turns together (805).
 func (g *Game) sharedTurns() bool { return g.Turn.Variant == TwoHeadedGiant }
 
-// teammates says whether two players are on one team; everyone is on their own.
+// teammates reports whether two players are on one team; everyone is on their own.
 func (g *Game) teammates(p, q program.PlayerID) bool {
 	return p == q || g.Players[p].Team != 0 && g.Players[p].Team == g.Players[q].Team
 }
 
-// asOne says whether two players act as one: teammates who share turns.
+// asOne reports whether two players act as one: teammates who share turns.
 func (g *Game) asOne(p, q program.PlayerID) bool {
 	return p == q || g.Turn.Variant == TwoHeadedGiant && g.Players[p].Team == g.Players[q].Team
 }
 
-// onTurn says whether it is a player's turn, or their team's (805.4a).
+// onTurn reports whether it is a player's turn, or their team's (805.4a).
 func (g *Game) onTurn(p program.PlayerID) bool { return g.asOne(p, g.Turn.Active) }
 
 // primary is the first player of those who share a player's turns (805.2): it decides for them what they don't decide each.
@@ -155,7 +155,7 @@ func (g *Game) poisonLimit(p program.PlayerID) int32 {
 	return g.r.Sw.GiantPoison + 5*(n-2) // 810.11
 }
 
-// teamRule says whether a rule is in force on a player or anyone who shares their life (810.8a, 810.9g, h).
+// teamRule reports whether a rule is in force on a player or anyone who shares their life (810.8a, 810.9g, h).
 func (g *Game) teamRule(kind program.RuleKind, p program.PlayerID) bool {
 	if !g.sharedTurns() {
 		return g.hasRule(kind, PlayerRef(p))
@@ -183,7 +183,7 @@ func (g *Game) reviewers(p program.PlayerID) uint8 {
 	return set
 }
 
-// neighbors says whether no one sits between two players (counting only those in the game).
+// neighbors reports whether no one sits between two players (counting only those in the game).
 func (g *Game) neighbors(p, q program.PlayerID) bool {
 	return g.nextPlayer(p) == q || g.nextPlayer(q) == p
 }
@@ -205,17 +205,17 @@ func (g *Game) around(p program.PlayerID) uint8 {
 	return set
 }
 
-// inRange says whether a player is within another's range of influence.
+// inRange reports whether a player is within another's range of influence.
 func (g *Game) inRange(p, of program.PlayerID) bool {
 	return !g.Turn.Ranged || of == NoPlayer || p == NoPlayer || g.Players[of].Near>>p&1 != 0
 }
 
-// inSight says whether a player is within range of who reads a text.
+// inSight reports whether a player is within range of who reads a text.
 func (g *Game) inSight(p program.PlayerID, e *Env) bool {
 	return !g.Turn.Ranged || e.Anyhow || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
 }
 
-// sees says whether an object or player is within range of who reads a text: an object is where its controller is, or outside the battlefield and the stack its
+// sees reports whether an object or player is within range of who reads a text: an object is where its controller is, or outside the battlefield and the stack its
 // owner; a battle also where its protector is (801.2d).
 func (g *Game) sees(e *Env, ref Ref) bool {
 	if p := ref.Player(); p != NoPlayer {
@@ -236,7 +236,7 @@ func (g *Game) sees(e *Env, ref Ref) bool {
 	return p != NoPlayer && g.inSight(p, e)
 }
 
-// reachable says whether an event that a spell or ability causes happens to something within range of who controls that (801.10).
+// reachable reports whether an event that a spell or ability causes happens to something within range of who controls that (801.10).
 func (g *Game) reachable(ev *Event) bool {
 	c := &g.Ctxs[ev.Ctx]
 	if !c.Used || int(c.Ctrl) >= len(g.Players) {
@@ -249,7 +249,7 @@ func (g *Game) reachable(ev *Event) bool {
 	return ev.Player == NoPlayer || g.inSight(ev.Player, &e)
 }
 
-// happensNear says whether an event is within range of who watches for it: all of it that the text speaks of (801.7), of damage both ends if it speaks of neither
+// happensNear reports whether an event is within range of who watches for it: all of it that the text speaks of (801.7), of damage both ends if it speaks of neither
 // (801.13b).
 func (g *Game) happensNear(p *program.Pattern, ev *Event, obj Ref, e *Env) bool {
 	told := false
@@ -282,7 +282,7 @@ func (g *Game) winNear(p program.PlayerID, src Ref) {
 
 // Whom attackers attack in games of more than two: the options (803, 809.3c, 811.4), and teams that are attacked as one, until 2018 (606.7 of 2006).
 
-// mayAttack says whether the options let a player's creatures attack another player, and what that player defends.
+// mayAttack reports whether the options let a player's creatures attack another player, and what that player defends.
 func (g *Game) mayAttack(p, whom program.PlayerID) bool {
 	if !g.inRange(whom, p) {
 		return false // 801.3
@@ -298,10 +298,10 @@ func (g *Game) mayAttack(p, whom program.PlayerID) bool {
 	return true
 }
 
-// teamAttacked says whether attackers attack the other team rather than one of its players. The attack is one on its primary player then.
+// teamAttacked reports whether attackers attack the other team rather than one of its players. The attack is one on its primary player then.
 func (g *Game) teamAttacked() bool { return g.sharedTurns() && g.r.Sw.GiantAttack }
 
-// anyIn says whether a set holds what is attacked, or any player of a team that is attacked.
+// anyIn reports whether a set holds what is attacked, or any player of a team that is attacked.
 func (g *Game) anyIn(x program.SetX, e *Env, whom Ref) bool {
 	if g.inSet(x, e, whom) {
 		return true
@@ -309,7 +309,7 @@ func (g *Game) anyIn(x program.SetX, e *Env, whom Ref) bool {
 	return g.anyHead(whom, func(r Ref) bool { return g.inSet(x, e, r) })
 }
 
-// teamProp says whether any player of a team that is attacked has a property.
+// teamProp reports whether any player of a team that is attacked has a property.
 func (g *Game) teamProp(x program.PropX, e *Env, ev *Event) bool {
 	return ev.Kind == program.EvAttack && g.anyHead(ev.Other, func(r Ref) bool { return g.prop(x, e, r) })
 }
@@ -394,7 +394,7 @@ func (g *Game) discardDown(active program.PlayerID) {
 	}
 }
 
-// teamSeen says whether a player at i among the members of a set from m on shares their turns with one before: what one effect has them add or skip their
+// teamSeen reports whether a player at i among the members of a set from m on shares their turns with one before: what one effect has them add or skip their
 // team adds or skips once (805.8).
 func (g *Game) teamSeen(m, i int) bool {
 	if !g.sharedTurns() {
@@ -408,7 +408,7 @@ func (g *Game) teamSeen(m, i int) bool {
 	return false
 }
 
-// skipper says whether a RuleSkip affects a player, or one who shares their turns (805.8).
+// skipper reports whether a RuleSkip affects a player, or one who shares their turns (805.8).
 func (g *Game) skipper(a *ActiveMod, m *program.Mod, e *Env, p program.PlayerID) bool {
 	for k := 0; ; k++ {
 		q := g.mate(p, k)
@@ -445,7 +445,7 @@ func (g *Game) tryTeamTrigger(a program.AbilityID, ab *program.Ability, ref Ref,
 	return some
 }
 
-// speaksOfPlayer says whether a triggered ability refers to the player of its event.
+// speaksOfPlayer reports whether a triggered ability refers to the player of its event.
 func (g *Game) speaksOfPlayer(ab *program.Ability) bool {
 	for _, x := range ab.Trigger {
 		for _, b := range g.r.Patterns[x].Binds {
@@ -498,7 +498,7 @@ func (g *Game) lifeBefore(i int) int32 {
 	return g.lifeOf(p)
 }
 
-// setTogether says whether the life total of another player of the team is set in the same batch, before event i (dir -1) or after it (dir 1).
+// setTogether reports whether the life total of another player of the team is set in the same batch, before event i (dir -1) or after it (dir 1).
 func (g *Game) setTogether(i, dir int) bool {
 	for j := i + dir; j >= int(g.top().A) && j < len(g.Events); j += dir {
 		if e := &g.Events[j]; e.Kind == program.EvSetLife && e.State != Void && g.asOne(e.Player, g.Events[i].Player) {

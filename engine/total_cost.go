@@ -134,7 +134,7 @@ func (g *Game) lockBill(ctx uint32) {
 	}
 }
 
-// costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.
+// costsX reports whether the cost of a spell or ability, with what was added to it, contains {X}.
 func (g *Game) costsX(t *payment) bool {
 	if t.kind == paySpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
 		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
@@ -268,7 +268,7 @@ func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	return life
 }
 
-// byTarget says whether what a spell costs may depend on its targets.
+// byTarget reports whether what a spell costs may depend on its targets.
 func (g *Game) byTarget(t *payment) bool {
 	return t.kind == paySpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
 }

@@ -181,7 +181,7 @@ func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *p
 	return nil
 }
 
-// intervening says whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
+// intervening reports whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
 func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
@@ -199,7 +199,7 @@ func (g *Game) bindTrigger(ab *program.Ability, p *program.Pattern, e *Env, i in
 	}
 }
 
-// firstUse counts a use of an ability this turn and says whether it was the first.
+// firstUse counts a use of an ability this turn and reports whether it was the first.
 func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if ref == NoRef {
 		return g.firstInherent(p, a)
@@ -435,7 +435,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// suppressesTriggers says whether an effect has event i cause no abilities to trigger.
+// suppressesTriggers reports whether an effect has event i cause no abilities to trigger.
 func (g *Game) suppressesTriggers(i int) bool {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return false
@@ -449,7 +449,7 @@ func (g *Game) suppressesTriggers(i int) bool {
 	return false
 }
 
-// doubles says whether a rule about additional triggers is about this event and this object's abilities.
+// doubles reports whether a rule about additional triggers is about this event and this object's abilities.
 func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
 	if !g.prop(m.Prop, &e, ref) {
 		return false

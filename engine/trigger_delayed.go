@@ -50,7 +50,7 @@ func (g *Game) proposeRiders(t *payment, before *Pool) {
 	}
 }
 
-// held says whether a pool held more mana of a class than another does.
+// held reports whether a pool held more mana of a class than another does.
 func held(before *Pool, class int, now *Pool) bool {
 	n := 0
 	for i := range before.Held {

@@ -7,7 +7,7 @@ import (
 // State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the middle of a resolution too, and not
 // again while one of the same object waits to be put on the stack or is there.
 
-// stateTriggers finds those that trigger now, and says whether there are any.
+// stateTriggers finds those that trigger now, and reports whether there are any.
 func (g *Game) stateTriggers() bool {
 	if !g.r.StateTriggers {
 		return false
@@ -40,7 +40,7 @@ func (g *Game) stateTriggers() bool {
 	return some
 }
 
-// triggerWaits says whether a triggered ability of an object is about to be put on the stack or is there.
+// triggerWaits reports whether a triggered ability of an object is about to be put on the stack or is there.
 func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	for i := range g.Pending {
 		if p := &g.Pending[i]; p.Ability == a && g.Ctxs[p.Ctx].Source == source {
@@ -69,7 +69,7 @@ func (g *Game) makingMana() bool {
 	return false
 }
 
-// manaTriggers starts resolving the next triggered mana ability that waits, and says whether there is one.
+// manaTriggers starts resolving the next triggered mana ability that waits, and reports whether there is one.
 func (g *Game) manaTriggers() bool {
 	for i := range g.Pending {
 		p := g.Pending[i]

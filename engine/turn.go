@@ -39,7 +39,7 @@ func (g *Game) runTurn() {
 	}
 }
 
-// skips says whether a step does not take place.
+// skips reports whether a step does not take place.
 func (g *Game) skips(s program.Step) bool {
 	switch s {
 	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
@@ -165,7 +165,7 @@ func (g *Game) emptyPools(step program.Step) {
 	g.commit(0, program.NoReg)
 }
 
-// cleanupNeedsPriority says whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
+// cleanupNeedsPriority reports whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
 func (g *Game) cleanupNeedsPriority() bool {
 	return len(g.Pending) > 0 || g.anySBA()
 }
@@ -412,7 +412,7 @@ func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// skipped says whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
+// skipped reports whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
 func (g *Game) skipped(p program.PlayerID, what int32) bool {
 	if !g.Turn.InForce.Has(program.RuleSkip) {
 		return false

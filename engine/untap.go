@@ -34,7 +34,7 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// untapsLimited says whether the active player has more to untap than effects let them, and so determines what untaps (502.3).
+// untapsLimited reports whether the active player has more to untap than effects let them, and so determines what untaps (502.3).
 func (g *Game) untapsLimited(active program.PlayerID) bool {
 	if !g.Turn.InForce.Has(program.RuleDoesntUntap) {
 		return false
@@ -44,7 +44,7 @@ func (g *Game) untapsLimited(active program.PlayerID) bool {
 	return limited
 }
 
-// untapLimit says whether an effect limits how many such permanents untap. Given what has been chosen, it says whether one more can't.
+// untapLimit reports whether an effect limits how many such permanents untap. Given what has been chosen, it reports whether one more can't.
 func (g *Game) untapLimit(active program.PlayerID, ref Ref, chosen *Frame) bool {
 	found := false
 	g.rules(program.RuleDoesntUntap, PlayerRef(active), func(m *program.Mod, e Env) bool {
@@ -114,7 +114,7 @@ func (g *Game) answerUntap(f *Frame, o Option) { f.Ip = g.appendCell(f.Ip, o.Obj
 // Phasing (702.26; 502.15 of 2006). What is phased out lies apart from the battlefield in a list of its own, so that nothing finds it there; it stays the same
 // object. What is attached to it goes and comes with it.
 
-// phasedOut says whether an object is phased out.
+// phasedOut reports whether an object is phased out.
 func (g *Game) phasedOut(ref Ref) bool {
 	o := g.obj(ref)
 	return o != nil && o.Zone == program.Phased
@@ -137,7 +137,7 @@ func (g *Game) phasing(active program.PlayerID) {
 	g.commit(0, program.NoReg)
 }
 
-// passedOver says whether a player has left the game whose turn would have begun between the turn before and this one (702.26n).
+// passedOver reports whether a player has left the game whose turn would have begun between the turn before and this one (702.26n).
 func (g *Game) passedOver(p, active program.PlayerID) bool {
 	if !g.Players[p].Lost {
 		return false

@@ -165,7 +165,7 @@ func (v *Verifier) objects(g *Game) {
 	}
 }
 
-// comes says whether some event still under way is about an object that is in no zone yet: a token about to be created.
+// comes reports whether some event still under way is about an object that is in no zone yet: a token about to be created.
 func (g *Game) comes(ref Ref) bool {
 	for i := range g.Events {
 		if g.Events[i].Obj == ref {

@@ -39,7 +39,7 @@ func (v View) Step() program.Step { return v.g.Turn.Step }
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// QuietStep says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
+// QuietStep reports whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end step.
 func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 
@@ -58,22 +58,22 @@ func (v View) Counters(p program.PlayerID, kind string) int {
 	return int(n)
 }
 
-// Lost says whether a player has lost the game.
+// Lost reports whether a player has lost the game.
 func (v View) Lost(p program.PlayerID) bool { return v.g.Players[p].Lost }
 
-// Opponents says whether two players are opponents.
+// Opponents reports whether two players are opponents.
 func (v View) Opponents(a, b program.PlayerID) bool { return v.g.opponents(a, b) }
 
-// OnTurn says whether it is a player's turn, or their team's where turns are shared (805.4a).
+// OnTurn reports whether it is a player's turn, or their team's where turns are shared (805.4a).
 func (v View) OnTurn(p program.PlayerID) bool { return v.g.onTurn(p) }
 
-// Teammates says whether two players are on one team.
+// Teammates reports whether two players are on one team.
 func (v View) Teammates(a, b program.PlayerID) bool { return v.g.teammates(a, b) }
 
-// ActAsOne says whether two players share their turns, attacks and blocks (805).
+// ActAsOne reports whether two players share their turns, attacks and blocks (805).
 func (v View) ActAsOne(a, b program.PlayerID) bool { return v.g.asOne(a, b) }
 
-// HasWon says whether a player has won: where a team has, each of its players (104.2c).
+// HasWon reports whether a player has won: where a team has, each of its players (104.2c).
 func (v View) HasWon(p program.PlayerID) bool {
 	return v.g.Turn.Result == Won && v.g.teammates(p, v.g.Turn.Winner)
 }
@@ -87,7 +87,7 @@ func (v View) LandsPlayed(p program.PlayerID) int { return int(v.g.Players[p].La
 // Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
 func (v View) Count(z program.Zone, p program.PlayerID) int { return v.g.count(z, p) }
 
-// Sees says whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
+// Sees reports whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
 func (v View) Sees(ref Ref) bool {
 	o := v.g.obj(ref)
 	if o == nil {
@@ -105,12 +105,12 @@ func (v View) Sees(ref Ref) bool {
 	return !o.Zone.Hidden() && o.Zone != program.ZoneNone && (o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
-// under says whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
+// under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
 func (v View) under(ref Ref, o *Object) bool {
 	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
-// knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
+// knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
 func (v View) knows(o *Object) bool {
 	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
@@ -190,7 +190,7 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 	return g.cellCounters(head, k)
 }
 
-// SummoningSick says whether a creature can't attack or use {T} abilities because it came too late (302.6).
+// SummoningSick reports whether a creature can't attack or use {T} abilities because it came too late (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
@@ -218,10 +218,10 @@ func (v View) Blockers(ref Ref, buf []Ref) []Ref {
 	return buf
 }
 
-// CanAttack says whether the rules allow a creature to be declared as an attacker now.
+// CanAttack reports whether the rules allow a creature to be declared as an attacker now.
 func (v View) CanAttack(ref Ref) bool { return v.g.canAttack(ref) }
 
-// CanBlock says whether the rules allow a creature to block an attacker.
+// CanBlock reports whether the rules allow a creature to block an attacker.
 func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
 
 // Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or block, in pairs. Only who declares knows it before it is
@@ -308,13 +308,13 @@ func (v View) Abilities(ref Ref) []program.AbilityID {
 // Monarch is the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
 
-// AttackCosts says whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
+// AttackCosts reports whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
 func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
 
 // BlockCosts: see AttackCosts.
 func (v View) BlockCosts(blocker, attacker Ref) bool { return v.g.blockCosts(blocker, attacker) }
 
-// FaceDown says whether an object lies face down (708), or with its back to the viewer.
+// FaceDown reports whether an object lies face down (708), or with its back to the viewer.
 func (v View) FaceDown(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Flags&program.FlagFaceDown != 0

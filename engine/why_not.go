@@ -287,7 +287,7 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 	return ActiveMod{}, false
 }
 
-// someTarget says whether each target that an ability needs can be chosen, its modes aside.
+// someTarget reports whether each target that an ability needs can be chosen, its modes aside.
 func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a}
