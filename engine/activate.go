@@ -383,7 +383,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 
 // splitSecond reports whether a spell with split second is on the stack (702.61).
 func (g *Game) splitSecond() bool {
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Kind != program.KindAbility && g.Chars[o.Body].Has(program.SplitSecond) {
 			return true
 		}

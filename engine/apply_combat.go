@@ -69,7 +69,7 @@ func (g *Game) outOfCombat(b *Body) {
 
 // notAttacked has the creatures that attack a permanent attack nothing any more; they go on attacking (506.4c).
 func (g *Game) notAttacked(what Ref) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == what {
 			b.Attack = NoRef
 		}
@@ -89,7 +89,7 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 
 // endCombat removes everything from combat as the end of combat step ends (511.3).
 func (g *Game) endCombat() {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		g.outOfCombat(b)
 		b.Attack = NoRef

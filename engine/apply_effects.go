@@ -98,7 +98,7 @@ func (g *Game) useShield(effect, n int32) {
 func (g *Game) noticeControl() bool {
 	g.Turn.Control = false
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
 			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave}) // 800.4c

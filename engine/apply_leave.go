@@ -70,7 +70,7 @@ func (g *Game) depart() {
 // the battlefield trigger (603.6c).
 func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; gone>>o.Owner&1 != 0 {
 			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
 		}

@@ -59,7 +59,7 @@ func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 		if !g.teamAttacked() || p == g.primary(p) {
 			buf = append(buf, PlayerRef(p))
 		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
 				buf = append(buf, g.refAt(s))
@@ -89,7 +89,7 @@ func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
 	case attackBegin:
-		f.PC, f.A = attackChoose, int32(g.Lists[0].First)
+		f.PC, f.A = attackChoose, int32(g.Lists[battlefieldList].First)
 		f.Group = g.newGroup()
 		if g.attackRules() {
 			f.B = 1
@@ -103,14 +103,14 @@ func (g *Game) runAttackers() {
 			}
 			f.A = int32(g.Objs[f.A].Next)
 		}
-		f.PC, f.A = attackBands, int32(g.Lists[0].First)
+		f.PC, f.A = attackBands, int32(g.Lists[battlefieldList].First)
 	case attackBands:
 		if !g.announceBands(f) {
-			f.PC, f.A = attackExerts, int32(g.Lists[0].First)
+			f.PC, f.A = attackExerts, int32(g.Lists[battlefieldList].First)
 		}
 	case attackExerts:
 		if !g.announceExerts(f) {
-			f.PC, f.A = attackEnlists, int32(g.Lists[0].First)
+			f.PC, f.A = attackEnlists, int32(g.Lists[battlefieldList].First)
 		}
 	case attackEnlists:
 		if !g.announceEnlists(f) {
@@ -466,7 +466,7 @@ func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []a
 func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
 	cands := g.attackCands2[:0]
 	later := false
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
 			continue

@@ -78,7 +78,7 @@ func BenchmarkChars(b *testing.B) {
 func BenchmarkTriggers(b *testing.B) {
 	g := middle(b)
 	from := len(g.Events)
-	ref := g.refAt(g.Lists[0].First)
+	ref := g.refAt(g.Lists[battlefieldList].First)
 	g.Events = append(g.Events, Event{Kind: program.EvTap, State: Applied, Obj: ref, New: ref, Player: g.Turn.Active})
 	pending := len(g.Pending)
 	b.ReportAllocs()

@@ -20,7 +20,7 @@ func (g *Game) runBlockers() {
 	f := g.top()
 	switch f.PC {
 	case blockBegin:
-		f.PC, f.A, f.B = blockChoose, int32(g.Lists[0].First), 0
+		f.PC, f.A, f.B = blockChoose, int32(g.Lists[battlefieldList].First), 0
 		f.Player = g.nextSide(g.Turn.Active)
 		f.Group = g.newGroup()
 		if g.blockRules() {
@@ -37,7 +37,7 @@ func (g *Game) runBlockers() {
 				f.A, f.B = int32(g.Objs[f.A].Next), 0
 			}
 			f.Player = g.nextSide(f.Player)
-			f.A = int32(g.Lists[0].First)
+			f.A = int32(g.Lists[battlefieldList].First)
 			f.Group = g.newGroup()
 		}
 		f.PC, f.C = blockPay, 0
@@ -60,7 +60,7 @@ func (g *Game) blocksMore(f *Frame, ref Ref) bool {
 	if !g.ableToBlock(&g.Objs[f.A]) || f.B > 0 && f.B >= g.blockCapacity(ref) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) {
 			return true
 		}
@@ -103,7 +103,7 @@ func (g *Game) declareBlockers(f *Frame) {
 			}
 			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
 			if g.body(whom.Ref).Band != 0 {
-				for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+				for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) && !g.bandBlocked(f, who.Ref, a, i) {
 						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
 					}
@@ -112,7 +112,7 @@ func (g *Game) declareBlockers(f *Frame) {
 		}
 		i = whom.Next
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocked) != program.Attacking {
 			continue
 		}
@@ -143,7 +143,7 @@ func (g *Game) askBlockers(f *Frame, d *Decision) {
 	} else {
 		d.add(Option{Kind: OptDone, Obj: ref})
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) && g.payableDeclaration(f, ref, a) {
 			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})
 		}
@@ -175,7 +175,7 @@ func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
 // menaced reports whether a creature with menace attacks the player.
 func (g *Game) menaced(p program.PlayerID) bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 && g.attacks(g.refAt(s), p) {
 			return true
 		}
@@ -297,7 +297,7 @@ func (g *Game) freeBlocks() bool {
 func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 	p := &g.blocking2
 	g.planBlocked(f, p)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.planBlocker(f, p, s, 0)
 	}
 	later := false
@@ -329,7 +329,7 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 			p.limit = n
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		a := g.refAt(s)
 		if !g.attacks(a, f.Player) {
 			continue

@@ -39,14 +39,14 @@ func TestCanonicalFields(t *testing.T) {
 	g.Pending = append(g.Pending, Pending{Ctx: ctx(), Ctrl: 1})
 	g.Events = append(g.Events, Event{Kind: program.EvGainLife, Parent: -1})
 	g.newStackAbility(ctx(), 0, 0)
-	body := g.Objs[g.Lists[0].First].Body
-	c := g.Bodies[g.Objs[g.Lists[1].Last].Body].Ctx
+	body := g.Objs[g.Lists[battlefieldList].First].Body
+	c := g.Bodies[g.Objs[g.Lists[stackList].Last].Body].Ctx
 	h := g.Canonical()
 	seen := map[string]bool{}
 	for _, at := range []func(g *Game) any{
 		func(g *Game) any { return &g.Turn },
 		func(g *Game) any { return &g.Players[1] },
-		func(g *Game) any { return &g.Objs[g.Lists[0].First] },
+		func(g *Game) any { return &g.Objs[g.Lists[battlefieldList].First] },
 		func(g *Game) any { return &g.Bodies[body] },
 		func(g *Game) any { return &g.Chars[body] },
 		func(g *Game) any { return &g.Ctxs[c] },

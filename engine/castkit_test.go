@@ -350,7 +350,7 @@ func (tb *castTable) in(p program.PlayerID, z program.Zone, name string, want in
 // untapped counts the untapped permanents of a name.
 func (tb *castTable) untapped(name string) int {
 	n := 0
-	for s := tb.Lists[0].First; s != 0; s = tb.Objs[s].Next {
+	for s := tb.Lists[battlefieldList].First; s != 0; s = tb.Objs[s].Next {
 		if tb.named(tb.refAt(s), name) && tb.Bodies[tb.Objs[s].Body].Flags&program.Tapped == 0 {
 			n++
 		}

@@ -17,7 +17,7 @@ func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 // attackers counts the creatures that attack.
 func (g *Game) attackers() int {
 	n := 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.Attacking != 0 {
 			n++
 		}
@@ -109,7 +109,7 @@ func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 func (g *Game) noticeCombat() bool {
 	g.Turn.Misplaced = false
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		c := &g.Chars[g.Objs[s].Body]
 		if !g.outOfPlace(b, c) {

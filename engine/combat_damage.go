@@ -7,7 +7,7 @@ import (
 
 // firstStrikers reports whether a first combat damage step is needed (510.4).
 func (g *Game) firstStrikers() bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && (g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
 			return true
@@ -49,7 +49,7 @@ func (g *Game) runCombatDamage() {
 	f := g.top()
 	switch f.PC {
 	case 0:
-		f.PC, f.B, f.C = 1, int32(g.Lists[0].First), passAttackers
+		f.PC, f.B, f.C = 1, int32(g.Lists[battlefieldList].First), passAttackers
 		f.Group = g.newGroup()
 	case 1:
 		for ; f.C < passesDone; f.C++ {
@@ -59,7 +59,7 @@ func (g *Game) runCombatDamage() {
 				}
 				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef
 			}
-			f.B = int32(g.Lists[0].First)
+			f.B = int32(g.Lists[battlefieldList].First)
 		}
 		f.PC = 2
 		g.dealCombatDamage(f)
@@ -245,7 +245,7 @@ func (g *Game) dealCombatDamage(f *Frame) {
 	}
 	g.begin()
 	if program.Step(f.A) == program.StepFirstDamage {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, program.StepFirstDamage) {
 				g.markStruck(g.refAt(s))
 			}
@@ -394,7 +394,7 @@ func (g *Game) runDamageOrder() {
 	f := g.top()
 	switch f.PC {
 	case 0:
-		f.PC, f.A, f.B = 1, int32(g.Lists[0].First), 0
+		f.PC, f.A, f.B = 1, int32(g.Lists[battlefieldList].First), 0
 	case 1:
 		for f.A != 0 {
 			ref := g.refAt(uint16(f.A))

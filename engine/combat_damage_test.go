@@ -118,7 +118,7 @@ func TestDamageOnStack(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Other"}
 		stacked := false
 		a.during = func(g *Game) {
-			if top := g.Lists[1].Last; top != 0 && g.Objs[top].Kind == program.KindDamage && !stacked {
+			if top := g.Lists[stackList].Last; top != 0 && g.Objs[top].Kind == program.KindDamage && !stacked {
 				stacked = true
 				// A and Through, with their damage on the stack, leave; so does C, which was to be dealt damage.
 				for _, n := range []string{"A", "Through", "C"} {

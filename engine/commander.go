@@ -14,7 +14,7 @@ func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
 
 // commanderOptions offers the commanders a player owns in the command zone (903.8).
 func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
-	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		if o.Flags&program.FlagCommander == 0 || o.Owner != p {
 			continue

@@ -34,7 +34,7 @@ func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int,
 			continue
 		}
 		e := Env{Source: ref, You: p}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			with := g.refAt(s)
 			if g.ctrlOf(with) != p || g.cantSacrifice(with, true) || !g.prop(ab.Prop, &e, with) {
 				continue
@@ -110,7 +110,7 @@ func (g *Game) runHelps(f *Frame, t *payment) {
 
 // helpOptions counts the creatures that could be tapped, and lists them.
 func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		ref := g.refAt(s)
 		c := &g.Chars[b]
@@ -249,7 +249,7 @@ func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []man
 	}
 	var buf [32]bender
 	all := buf[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
 		ref := g.refAt(s)

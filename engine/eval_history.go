@@ -181,7 +181,7 @@ func (g *Game) among(m int, ref Ref) bool {
 
 // anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next opponent (506.2).
 func (g *Game) anyDefending() program.PlayerID {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 {
 			return b.defending()
 		}

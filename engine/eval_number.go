@@ -444,7 +444,7 @@ func (g *Game) numAttackers(n *program.Node, e *Env) int32 {
 	defer g.release(m)
 	g.set(program.SetX(n.A), e)
 	total := int32(0)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Flags&program.Attacking != 0 && (n.A == 0 || g.among(m, b.Attack)) {
 			total++
@@ -477,7 +477,7 @@ func (g *Game) numDevotion(n *program.Node, e *Env) int32 {
 		colors = 1 << c
 	}
 	var total int32
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
 			continue

@@ -340,7 +340,7 @@ func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 
 // propHosts reports whether something with property A is attached to an object.
 func (g *Game) propHosts(n *program.Node, e *Env, ref Ref) bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(program.PropX(n.A), e, g.refAt(s)) {
 			return true
 		}
@@ -400,7 +400,7 @@ func (g *Game) blocksAlone(ref Ref, l *look) bool {
 	if l.body == nil || l.body.Flags&program.Blocking == 0 {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.Blocking != 0 && g.refAt(s) != ref {
 			return false
 		}

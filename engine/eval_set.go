@@ -252,7 +252,7 @@ func (g *Game) setProliferate() {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Bodies[b].Counters != 0 && g.Bodies[b].Flags&program.PhasedOut == 0 {
 			g.tmp = append(g.tmp, g.refAt(s))
 		}
@@ -295,7 +295,7 @@ func (g *Game) setAttackable(e *Env) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) && g.mayAttack(e.You, g.ctrlOf(r)) {
 			g.tmp = append(g.tmp, r)
 		}

@@ -103,7 +103,7 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 			continue
 		}
 		e.Text = g.textOf(attacker, id)
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
 				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) || g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {

@@ -138,7 +138,7 @@ func (g *Game) replacers(i int) []replacer {
 		}
 	}
 	if g.Turn.ReplMask&bit != 0 {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			c := &g.Chars[g.Objs[s].Body]
 			if c.Replaces&bit == 0 {
 				continue
@@ -629,7 +629,7 @@ func (g *Game) canRedirect(ev *Event) bool {
 	if l, ok := g.look(ev.Src); !ok || !g.opponents(l.ctrl(), p) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.isWalkerOf(s, p) {
 			return true
 		}
@@ -660,7 +660,7 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	d.Kind = program.DecideReplacement
 	d.Source, d.Amount = ev.Src, ev.Amount
 	d.add(Option{Kind: OptObject, Obj: ev.Obj})
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.isWalkerOf(s, ev.Obj.Player()) {
 			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
 		}

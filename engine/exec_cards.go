@@ -142,7 +142,7 @@ func (g *Game) searchesAnew(ctx uint32, reg int32, whose Ref) bool {
 
 func (g *Game) numExtraSurveil(n *program.Node, e *Env) (cards int32) {
 	p := g.firstPlayer(program.SetX(n.A), e)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := g.chars(ref)
 		if !c.Has(program.ExtraSurveil) || c.Ctrl != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {

@@ -98,7 +98,7 @@ func (g *Game) execBecomeBlocked(in *program.Instr, f *Frame, e *Env) {
 	g.set(program.SetX(in.A), e)
 	end := len(g.tmp)
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if b := g.body(ref); b.Flags&(program.Attacking|program.Blocked) != program.Attacking {
 			continue

@@ -208,7 +208,7 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)
 	blank(&g.Pools, n)
-	blank(&g.Lists, sharedZones+4*n)
+	blank(&g.Lists, sharedZones+ownedZones*n)
 	blank(&g.Objs, 1)
 	blank(&g.Bodies, 1)
 	blank(&g.Chars, 1)

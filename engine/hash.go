@@ -345,7 +345,7 @@ func (g *Game) zoneOf(list int) program.Zone {
 	if list < sharedZones {
 		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command, program.Phased}[list]
 	}
-	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%4]
+	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%ownedZones]
 }
 
 // unorderedList writes a zone whose order means nothing: its objects sorted by what they are.

@@ -34,7 +34,7 @@ func (g *Game) blessAtOnce() {
 func (g *Game) proposeBlessings() {
 	var permanents [program.MaxPlayers]int
 	ascend := uint8(0)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 {
 			c := &g.Chars[b]
 			permanents[c.Ctrl]++

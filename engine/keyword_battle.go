@@ -33,7 +33,7 @@ func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 
 // protectorChoice finds a battle that needs a protector and isn't being attacked: its controller chooses one (310.8a, 310.10).
 func (g *Game) protectorChoice(keep uint32) (program.PlayerID, Ref) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 && g.lacksProtector(ref, c) && g.protectors(c, nil) > 0 {
 			return c.Ctrl, ref
@@ -47,7 +47,7 @@ func (g *Game) lacksProtector(ref Ref, c *program.Chars) bool {
 	if p := g.protectorOf(&l); p != NoPlayer && g.canProtect(p, c) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == ref {
 			return false
 		}

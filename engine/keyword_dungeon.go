@@ -96,7 +96,7 @@ func (g *Game) mayEnter(f *Frame, i int) bool {
 // dungeonOf is the dungeon card a player owns in the command zone.
 func (g *Game) dungeonOf(p program.PlayerID) Ref {
 	if n := g.Players[p].Dungeon; n != 0 {
-		for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 			if o := &g.Objs[s]; o.Owner == p && o.Def == g.r.Dungeons[n-1].Def {
 				return g.refAt(s)
 			}

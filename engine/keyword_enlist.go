@@ -81,7 +81,7 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 
 // enlisted reports whether a creature is to be tapped for an attacker already.
 func (g *Game) enlisted(x Ref) bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		for i := g.Bodies[g.Objs[s].Body].Memory; i != 0; i = g.Cells[i].Next {
 			if c := &g.Cells[i]; c.Val == int32(program.MemEnlisted) && c.Ref == x && g.refAt(s) != x {
 				return true

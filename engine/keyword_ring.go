@@ -18,7 +18,7 @@ func (g *Game) execRing(in *program.Instr, f *Frame, e *Env) {
 	}
 	chosen := g.firstOf(program.SetX(in.A), e)
 	if chosen != NoRef {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if b := g.Objs[s].Body; g.Bodies[b].Flags&program.RingBearer != 0 && g.Chars[b].Ctrl == p && g.refAt(s) != chosen {
 				g.propose(Event{Kind: program.EvMark, Player: p, Obj: g.refAt(s), Aux: int32(program.RingBearer), Rule: rulebook.RuleRing})
 			}
@@ -31,7 +31,7 @@ func (g *Game) execRing(in *program.Instr, f *Frame, e *Env) {
 
 // hasRing reports whether a player has the emblem The Ring.
 func (g *Game) hasRing(p program.PlayerID, ring program.DefID) bool {
-	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Owner == p && g.r.Defs[o.Def].Name == g.r.Defs[ring].Name && o.Kind == program.KindEmblem {
 			return true
 		}

@@ -49,7 +49,7 @@ func (g *Game) chapterReached(chapter int32, e *Env) bool {
 // advanceSagas puts a lore counter on each Saga of the active player as their precombat main phase begins (714.3b).
 func (g *Game) advanceSagas(active program.PlayerID) {
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
 		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {

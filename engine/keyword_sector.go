@@ -9,14 +9,14 @@ const anySector = program.AlphaSector | program.BetaSector | program.GammaSector
 
 // sculptors says which players control a permanent with space sculptor, and whether any, or an ability of one, is there (702.158b).
 func (g *Game) sculptors() (players uint32, any bool) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := &g.Chars[b]; c.Has(program.SpaceSculptor) && g.Bodies[b].Flags&program.PhasedOut == 0 {
 			players |= 1 << c.Ctrl
 			any = true
 		}
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Ctx == 0 || g.Objs[s].Kind != program.KindAbility {
 			continue
@@ -42,7 +42,7 @@ func (g *Game) sectorChoice(keep uint32) (program.PlayerID, Ref) {
 			if players>>p&1 != own {
 				continue
 			}
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				b := g.Objs[s].Body
 				ref := g.refAt(s)
 				if c := &g.Chars[b]; c.Ctrl == p && c.Is(program.TypeCreature) && g.Bodies[b].Flags&(program.PhasedOut|anySector) == 0 && g.findCell(keep, ref) == 0 {
@@ -67,7 +67,7 @@ func (g *Game) sectorSBA(keep uint32) {
 		g.propose(Event{Kind: program.EvMark, Player: ctrl, Obj: ref, Aux: int32(f), Amount: n, Flags: program.FlagSBA, Rule: rule})
 	}
 	_, any := g.sculptors()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		ref, ctrl := g.refAt(s), g.Chars[b].Ctrl
 		if !any {

@@ -20,7 +20,7 @@ func (g *Game) topSpeed(but program.PlayerID) (top int32) {
 // engineSBA gives a speed of 1 to players without one who control a permanent with start your engines! (702.179a).
 func (g *Game) engineSBA() {
 	started := uint8(0)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 && g.Chars[b].Has(program.StartEngines) {
 			started |= 1 << g.Chars[b].Ctrl
 		}

@@ -39,10 +39,10 @@ func (g *Game) applyLayers() {
 	}
 	g.Turn.InForce = rules
 	g.findEventDependence()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; b != 0 && g.Chars[b].Granted != 0 {
 			g.digest(&g.Chars[b]) // abilities that effects give to spells
 		}
@@ -63,7 +63,7 @@ func (g *Game) gatherMods() {
 			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 {
 			g.addStatics(g.refAt(s))
 		}
@@ -522,7 +522,7 @@ func (g *Game) applyCounters() {
 	if g.trace != nil {
 		defer g.trace.counters(g)()
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.addCounters(&g.Objs[s])
 	}
 }

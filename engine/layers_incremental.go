@@ -124,7 +124,7 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 		return t.slots
 	}
 	t.types, t.slots = types, t.slots[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if body := g.Objs[s].Body; g.Chars[body].Types&types != 0 && g.Bodies[body].Flags&program.PhasedOut == 0 {
 			t.slots = append(t.slots, s)
 		}
@@ -156,7 +156,7 @@ func (g *Game) findActors() {
 		return
 	}
 	g.actors = g.actors[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
 		var what actions

@@ -30,7 +30,7 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 				}
 			}
 		}
-		if g.Lists[3].First != 0 {
+		if g.Lists[commandList].First != 0 {
 			g.commanderOptions(p, sorcery, d)
 		}
 		if g.Turn.InForce.Has(program.RulePlayFrom) {

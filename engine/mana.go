@@ -257,7 +257,7 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
 	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
 	if convokes || kw.Has(program.Improvise) {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
 			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.canHelpPay(t, g.refAt(s), program.PartTap) {

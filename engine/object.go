@@ -144,7 +144,7 @@ func (g *Game) refresh() {
 	}
 	g.partlyStale = false
 	var trig, repl uint64
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
 		trig |= c.Triggers
 		repl |= c.Replaces

@@ -43,7 +43,7 @@ func (k *PositionHasher) Key(g *Game) uint64 {
 	k.local = zeros(k.local, len(g.Objs))
 	k.back = zeros(k.back, len(g.Objs))
 	// What each permanent is in itself; then what it refers to, and what refers to it.
-	list := g.Lists[0]
+	list := g.Lists[battlefieldList]
 	c.phase = keyLocal
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		c.buf = c.buf[:0]
@@ -130,7 +130,7 @@ func (c *canon) permanents(f func(s uint16)) {
 		}
 		return
 	}
-	for s := c.g.Lists[0].First; s != 0; s = c.g.Objs[s].Next {
+	for s := c.g.Lists[battlefieldList].First; s != 0; s = c.g.Objs[s].Next {
 		f(s)
 	}
 }

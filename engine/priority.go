@@ -60,7 +60,7 @@ func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 // quietStep reports whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end.
 func (g *Game) quietStep(p program.PlayerID) bool {
-	if g.Lists[1].First != 0 {
+	if g.Lists[stackList].First != 0 {
 		return false
 	}
 	switch g.Turn.Step {

@@ -153,7 +153,7 @@ func (g *Game) canContinue() bool {
 	if t.CharsStale {
 		g.refresh()
 	}
-	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[1].Len > MaxStack || len(g.Effects) > MaxEffects {
+	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[stackList].Len > MaxStack || len(g.Effects) > MaxEffects {
 		return false
 	}
 	g.srcOK = false

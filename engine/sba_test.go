@@ -266,7 +266,7 @@ func TestTokenCeases(t *testing.T) {
 		d := a.put(0, "Bear", creature(2, 2))
 		a.start()
 		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0), To: program.Battlefield, Aux: program.PosEnd})
-		token := a.g.refAt(a.g.Lists[0].Last)
+		token := a.g.refAt(a.g.Lists[battlefieldList].Last)
 		a.g.refresh()
 		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		if a.g.count(program.Hand, 0) != 1 {

@@ -80,7 +80,7 @@ func (g *Game) askSBA(f *Frame, d *Decision) {
 		return
 	}
 	d.Kind = program.DecideLegend
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.sameLegend(f.Ref.slot(), s) {
 			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
 		}
@@ -184,7 +184,7 @@ func (g *Game) checkLosses() bool {
 // collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
 func (g *Game) collectSBA(keep uint32) {
 	worlds, legends, roles := 0, 0, 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 		if b.Flags&program.PhasedOut != 0 {
@@ -283,11 +283,11 @@ func (g *Game) worldSBA() {
 		b := g.Objs[s].Body
 		return g.Chars[b].Supers&program.SuperWorld != 0 && g.Bodies[b].Flags&program.PhasedOut == 0
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !world(s) {
 			continue
 		}
-		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 			if world(t) && g.Objs[t].Stamp > g.Objs[s].Stamp && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
 				break
@@ -343,7 +343,7 @@ func (g *Game) onStackFrom(ref Ref) bool {
 			return true
 		}
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Kind == program.KindAbility && g.Ctxs[g.Bodies[o.Body].Ctx].Source == ref {
 			return true
 		}
@@ -357,11 +357,11 @@ func (g *Game) roleSBA() {
 		b := g.Objs[s].Body
 		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.Bodies[b].Host != NoRef
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !role(s) {
 			continue
 		}
-		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 			x, y := g.Objs[s].Body, g.Objs[t].Body
 			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl && g.Objs[t].Stamp > g.Objs[s].Stamp {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleRole)
@@ -428,7 +428,7 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 		return NoPlayer, NoRef
 	}
 	legends := 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.unique(s) {
 			legends++
 		}
@@ -437,7 +437,7 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 		return NoPlayer, NoRef
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.keptInClash(s, keep) {
 				continue
 			}
@@ -463,7 +463,7 @@ func (g *Game) keptInClash(s uint16, keep uint32) bool {
 
 // legendSBA proposes what the rules put into graveyards.
 func (g *Game) legendSBA(keep uint32) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !g.unique(s) {
 			continue
 		}
@@ -474,7 +474,7 @@ func (g *Game) legendSBA(keep uint32) {
 }
 
 func (g *Game) goesAsLegend(s uint16, keep uint32) rulebook.Rule {
-	for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+	for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 		if t == s || !g.unique(t) {
 			continue
 		}

@@ -52,7 +52,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		if ev.State != Applied || bit&mask == 0 {
 			continue
 		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
 				g.triggersOf(c, g.refAt(s), c.Ctrl, program.Battlefield, i, o.Serial > serial, false)

@@ -14,7 +14,7 @@ func (g *Game) stateTriggers() bool {
 	}
 	g.refresh()
 	some := false
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := &g.Chars[g.Objs[s].Body]
 		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {

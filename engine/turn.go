@@ -269,7 +269,7 @@ func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
 	if g.Turn.DayNight == 0 {
 		for i, k := range by {
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 && g.Chars[b].Has(k) {
 					g.begin()
 					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay), Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
@@ -286,7 +286,7 @@ func (g *Game) noticeDay() bool {
 		k, face = program.Nightbound, 1
 	}
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) && g.canTurn(o, program.FaceTransform) {
 			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s), Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
@@ -340,7 +340,7 @@ func (g *Game) runEndTurn() {
 			g.Pending = g.Pending[:0]
 		}
 		g.begin()
-		for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if o.Kind == program.KindCard {
 				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
@@ -380,7 +380,7 @@ func (g *Game) runEndTurn() {
 
 // leaveCombat proposes that everything is removed from combat.
 func (g *Game) leaveCombat() {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 {
 			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
 		}

@@ -8,7 +8,7 @@ import (
 // untapStep untaps the active player's permanents (502.3): of those of which only so many can, the ones that were chosen.
 func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Flags&program.Tapped == 0 || b.Flags&program.PhasedOut != 0 {
@@ -87,7 +87,7 @@ func (g *Game) runUntap() {
 
 func (g *Game) untapOptions(f *Frame, d *Decision) int {
 	n := 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Flags&program.Tapped == 0 || b.Flags&(program.PhasedOut|program.SkipUntap) != 0 || !g.asOne(g.ctrlOf(ref), f.Player) || g.findCell(f.Ip, ref) != 0 {
@@ -124,7 +124,7 @@ func (g *Game) phasedOut(ref Ref) bool {
 // phases in, all at once.
 func (g *Game) phasing(active program.PlayerID) {
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if ref := g.refAt(s); g.Chars[g.Objs[s].Body].Has(program.Phasing) && g.asOne(g.ctrlOf(ref), active) {
 			g.proposePhaseOut(ref, NoRef, false)
 		}
@@ -175,7 +175,7 @@ func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 		}
 	}
 	g.propose(Event{Kind: program.EvPhase, Player: g.ctrlOf(ref), Obj: ref, Aux: aux, Src: src, Rule: rulebook.RulePhasing})
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Host == ref {
 			g.proposePhaseOut(g.refAt(s), src, true)
 		}

@@ -13,7 +13,7 @@ func (g *Game) validate() error {
 	switch {
 	case players < 2 || players > program.MaxPlayers || len(g.Pools) != players:
 		return fmt.Errorf("%d players", players)
-	case len(g.Lists) != sharedZones+4*players:
+	case len(g.Lists) != sharedZones+ownedZones*players:
 		return fmt.Errorf("%d zones for %d players", len(g.Lists), players)
 	case len(g.Objs) == 0 || len(g.Bodies) == 0 || len(g.Cells) == 0 || len(g.Ctxs) == 0 || len(g.Chars) != len(g.Bodies):
 		return fmt.Errorf("a slice without its unused first entry")

@@ -347,7 +347,7 @@ func (v *Verifier) settled(g *Game) {
 			v.fail("%s, a token or copy, is still in the %s", g.named(g.refAt(uint16(s))), o.Zone)
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Host != NoRef && !g.live(b.Host) {
 			v.fail("%s is attached to %v, which is gone", g.named(g.refAt(s)), b.Host)

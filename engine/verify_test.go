@@ -22,7 +22,7 @@ func midGame(t *testing.T) *Game {
 				break
 			}
 			lord := false
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				lord = lord || g.Objs[s].Def == uint16(tc.id["Lord"])
 			}
 			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 && g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
@@ -45,7 +45,7 @@ func TestVerifierNotices(t *testing.T) {
 		t.Fatal(err)
 	}
 	permanent := func(g *Game, n int) uint16 { // the n-th creature
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if g.Chars[g.Objs[s].Body].Is(program.TypeCreature) {
 				if n == 0 {
 					return s
@@ -84,8 +84,8 @@ func TestVerifierNotices(t *testing.T) {
 		}},
 		{"a wrong zone", "is said to be in", func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Zone = program.Exile }},
 		{"a wrong length", "says it holds", func(g *Game) { g.list(program.Hand, 1).Len++ }},
-		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[0].Last].Prev = 0 }},
-		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[0].First }},
+		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[battlefieldList].Last].Prev = 0 }},
+		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[battlefieldList].First }},
 		{"a body shared", "is another's", func(g *Game) { g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g, 1)].Body }},
 		{"a permanent without a body", "has no body", func(g *Game) { g.Objs[permanent(g, 0)].Body = 0 }},
 		{"a list shared", "two lists hold", func(g *Game) {
@@ -166,10 +166,10 @@ func TestHashIsOfTheGame(t *testing.T) {
 	}
 	for what, change := range map[string]func(g *Game){
 		"life":   func(g *Game) { g.Players[1].Life++ },
-		"a tap":  func(g *Game) { g.Bodies[g.Objs[g.Lists[0].First].Body].Flags ^= program.Tapped },
+		"a tap":  func(g *Game) { g.Bodies[g.Objs[g.Lists[battlefieldList].First].Body].Flags ^= program.Tapped },
 		"chance": func(g *Game) { g.Rng.Uint64() },
 		"a counter": func(g *Game) {
-			g.Bodies[g.Objs[g.Lists[0].First].Body].Counters = g.newCell(Ref(program.CounterPlus), 1, 0)
+			g.Bodies[g.Objs[g.Lists[battlefieldList].First].Body].Counters = g.newCell(Ref(program.CounterPlus), 1, 0)
 		},
 		"who passed": func(g *Game) { g.Turn.Passes++ },
 		"knowledge":  func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Known ^= 2 },

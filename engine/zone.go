@@ -12,29 +12,47 @@ type List struct {
 	_           uint16
 }
 
-const sharedZones = 5
+// Where the lists of the shared zones lie in State.Lists; four for each player follow.
+const (
+	battlefieldList = iota
+	stackList
+	exileList
+	commandList
+	phasedList // what is phased out
+	sharedZones
+)
 
-// listIndex is where a zone's list lies in Lists: battlefield, stack, exile, command, what is phased out, then four for each player.
+// Where a player's lists lie among their four.
+const (
+	libraryList = iota
+	handList
+	graveyardList
+	outsideList
+	ownedZones
+)
+
+// listIndex is where a zone's list lies in Lists.
 func listIndex(z program.Zone, p program.PlayerID) int {
+	own := sharedZones + int(p)*ownedZones
 	switch z {
 	case program.Battlefield:
-		return 0
+		return battlefieldList
 	case program.Stack:
-		return 1
+		return stackList
 	case program.Exile:
-		return 2
+		return exileList
 	case program.Command:
-		return 3
+		return commandList
 	case program.Phased:
-		return 4
+		return phasedList
 	case program.Library:
-		return sharedZones + int(p)*4
+		return own + libraryList
 	case program.Hand:
-		return sharedZones + int(p)*4 + 1
+		return own + handList
 	case program.Graveyard:
-		return sharedZones + int(p)*4 + 2
+		return own + graveyardList
 	case program.Outside:
-		return sharedZones + int(p)*4 + 3
+		return own + outsideList
 	}
 	panic("engine: zone without a list")
 }
