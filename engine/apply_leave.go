@@ -210,11 +210,11 @@ func (g *Game) abandon() {
 		f.Ask = 0
 		if g.Players[f.Player].Lost {
 			g.freeCells(&f.Ip)
-			f.PC = 1
+			f.PC = untapDone
 		}
 	case FrameMulligans:
 		if f.Ask != 0 && g.Players[f.Player].Lost {
-			f.Ask, f.PC = 0, 1
+			f.Ask, f.PC = 0, mulliganAsk
 			g.nextMulligan(f)
 		}
 	}
@@ -236,11 +236,16 @@ func (g *Game) dropFrames(i int) {
 	g.freeUnreferenced()
 }
 
+// inProgress is the stage in which players choose, of each of the frames that stopCombat begins anew; the line after it holds that it is the same number.
+const inProgress = attackChoose
+
+var _ = [1]struct{}{}[inProgress-blockChoose|inProgress-damageAssign|inProgress-orderChoose]
+
 // stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have left.
 func (g *Game) stopCombat() {
 	switch f := g.top(); f.Kind {
 	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:
-		if f.PC != 1 {
+		if f.PC != inProgress {
 			return
 		}
 		g.freeCells(&f.Ip)

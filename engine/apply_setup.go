@@ -61,13 +61,13 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 	for program.Step(run>>8&0xFF) < step {
 		run = g.nextRun()
 	}
-	pc := uint8(2)
+	pc := stepPriority
 	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers { // what attacks as the position begins was declared
-		pc = 1
+		pc = stepActions
 	}
 	g.Frames = append(g.Frames,
-		Frame{Kind: FrameGame, PC: 2, Player: active},
-		Frame{Kind: FrameTurn, PC: 3, Player: active, A: int32(step), B: run >> 8 & 0xFF},
+		Frame{Kind: FrameGame, PC: gameNextTurn, Player: active},
+		Frame{Kind: FrameTurn, PC: turnStepped, Player: active, A: int32(step), B: run >> 8 & 0xFF},
 		Frame{Kind: FrameStep, PC: pc, Player: active, A: int32(step)})
 	for i := len(deeds) - 1; i >= 0; i-- {
 		if !g.pushPriorEffect(&deeds[i]) {
@@ -278,7 +278,7 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 	}
 	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
 		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it now is.
-		f.Ask, f.PC, g.decValid = 0, 0, false
+		f.Ask, f.PC, g.decValid = 0, priorityGive, false
 		g.run()
 	}
 	return true

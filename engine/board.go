@@ -139,9 +139,9 @@ func (g *Game) beginTurns(opening bool) {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing {
 		return
 	}
-	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: 1, Player: 0})
+	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: gameFirstTurn, Player: 0})
 	if opening {
-		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: 5, Player: 0})
+		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: uint32(mulliganOpening), Player: 0})
 	}
 	g.decValid = false
 	g.run()

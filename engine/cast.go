@@ -11,11 +11,22 @@ import (
 // Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
 // unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
 
+// Stages of FrameCast.
+const (
+	castAnnounce uint8 = iota // the card moves onto the stack (601.2a)
+	castChoose                // what is to be announced (601.2b-d)
+	castPay                   // the total cost is paid (601.2f-h)
+	castCast                  // it becomes cast (601.2i)
+	castDone
+	castOffered  // a creature has been sacrificed for offering, before the rest is announced
+	castAssisted // another player has helped to pay, or not (702.132)
+)
+
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
-	case 0: // announce: the card moves onto the stack (601.2a)
-		f.PC = 1
+	case castAnnounce: // announce: the card moves onto the stack (601.2a)
+		f.PC = castChoose
 		flags := program.FlagCasting
 		if g.isMorph(program.AbilityID(f.Ip)) {
 			flags |= program.FlagEntersFaceDown
@@ -35,8 +46,8 @@ func (g *Game) runCast() {
 		g.begin()
 		g.propose(ev)
 		g.commit(0, program.NoReg)
-	case 1: // what is to be announced (601.2b-d)
-		f.PC = 2
+	case castChoose: // what is to be announced (601.2b-d)
+		f.PC = castPay
 		was := f.Ref
 		f.Ref = g.follow(f.Ref)
 		o := g.obj(f.Ref)
@@ -74,38 +85,38 @@ func (g *Game) runCast() {
 			head := g.newCell(f.Other, helpOffer, 0)
 			g.Ctxs[ctx].Helpers = head
 			if g.r.Sw.OfferFirst {
-				f.PC = 5
+				f.PC = castOffered
 				g.sacrificeOffered(f)
 				return
 			}
 		}
 		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
-	case 5:
-		f.PC = 2
+	case castOffered:
+		f.PC = castPay
 		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
-	case 2: // pay (601.2f-h)
-		f.PC = 3
+	case castPay: // pay (601.2f-h)
+		f.PC = castCast
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			g.undoCast(f)
 			return
 		}
 		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(program.Assist) {
-			f.PC = 6
+			f.PC = castAssisted
 			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})
 			return
 		}
 		g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
-	case 6:
-		f.PC = 3
+	case castAssisted:
+		f.PC = castCast
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0 {
 			g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 		}
-	case 3: // it is cast (601.2i)
+	case castCast: // it is cast (601.2i)
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
 			g.undoCast(f)
 			return
 		}
-		f.PC = 4
+		f.PC = castDone
 		g.noteAsCast(f.Ref, f.Ctx)
 		g.noteCast(f.Ref, f.Ctx)
 		ctx, ref, p := f.Ctx, f.Ref, f.Player
@@ -117,7 +128,7 @@ func (g *Game) runCast() {
 		g.propose(Event{Kind: program.EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})
 		g.proposeTargets(ctx, ref, p)
 		g.commit(0, program.NoReg)
-	case 4:
+	case castDone:
 		g.triggerGiven(f)
 		g.pop()
 	}

@@ -42,16 +42,23 @@ const (
 	askHead
 )
 
+// Stages of FrameCombatDamage.
+const (
+	damageBegin  uint8 = iota
+	damageAssign       // the creatures assign their damage, one after the other
+	damageDone
+)
+
 // runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the stack (310.1 of 2006). B is the slot
 // of the creature that assigns, C the pass, Ref that creature once it has said not to assign as though it weren't blocked. Ip are cells of what has been
 // assigned: the source, then the recipient with the amount as Val.
 func (g *Game) runCombatDamage() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.B, f.C = 1, int32(g.Lists[battlefieldList].First), passAttackers
+	case damageBegin:
+		f.PC, f.B, f.C = damageAssign, int32(g.Lists[battlefieldList].First), passAttackers
 		f.Group = g.newGroup()
-	case 1:
+	case damageAssign:
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {
 				if g.assignDamage(f) {
@@ -61,9 +68,9 @@ func (g *Game) runCombatDamage() {
 			}
 			f.B = int32(g.Lists[battlefieldList].First)
 		}
-		f.PC = 2
+		f.PC = damageDone
 		g.dealCombatDamage(f)
-	case 2:
+	case damageDone:
 		g.pop()
 	}
 }
@@ -388,14 +395,20 @@ func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 
 const askDamageOrder uint8 = 1
 
+// Stages of FrameDamageOrder.
+const (
+	orderBegin uint8 = iota // of one side
+	orderChoose
+)
+
 // runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place, C 0 for attackers and 1 for
 // blockers.
 func (g *Game) runDamageOrder() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.A, f.B = 1, int32(g.Lists[battlefieldList].First), 0
-	case 1:
+	case orderBegin:
+		f.PC, f.A, f.B = orderChoose, int32(g.Lists[battlefieldList].First), 0
+	case orderChoose:
 		for f.A != 0 {
 			ref := g.refAt(uint16(f.A))
 			side := program.Attacking
@@ -412,7 +425,7 @@ func (g *Game) runDamageOrder() {
 			}
 			f.A, f.B = int32(g.Objs[f.A].Next), 0
 		}
-		f.PC = 0
+		f.PC = orderBegin
 		if f.C++; f.C > 1 {
 			g.pop()
 		}
@@ -469,12 +482,19 @@ func (g *Game) stackDamage(f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
+// Stages of FrameResolve for combat damage on the stack.
+const (
+	resolveDeal uint8 = iota
+	resolveCease
+	resolveGone
+)
+
 // resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its damage (310.4c).
 func (g *Game) resolveDamage(f *Frame) {
 	b := g.body(f.Ref)
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case resolveDeal:
+		f.PC = resolveCease
 		if g.wit != nil {
 			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, You: g.Turn.Active, Rule: rulebook.RuleCombatDamage})
 		}
@@ -491,8 +511,8 @@ func (g *Game) resolveDamage(f *Frame) {
 		g.begin()
 		g.proposeAssigned(b.Memory)
 		g.commit(0, program.NoReg)
-	case 1:
-		f.PC = 2
+	case resolveCease:
+		f.PC = resolveGone
 		g.begin()
 		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref, Rule: rulebook.RuleCombatDamage})
 		g.commit(0, program.NoReg)

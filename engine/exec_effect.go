@@ -144,14 +144,23 @@ func (g *Game) offeredPayment(f *Frame) payment {
 	return payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
 }
 
+// Stages of FrameOffer.
+const (
+	offerAsk   uint8 = iota // whether it is paid
+	offerWhich              // of several prices, whether this one
+	offerX                  // how much X is
+	offerPay
+	offerPaid
+)
+
 // runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
 func (g *Game) runOffer() {
 	f := g.top()
 	t := g.offeredPayment(f)
 	flags := uint16(f.C)
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case offerAsk:
+		f.PC = offerWhich
 		// The context's controller need not be who pays: its costs are seen from the payer's side.
 		if flags&program.PayX != 0 {
 			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
@@ -165,8 +174,8 @@ func (g *Game) runOffer() {
 		case flags&(program.PayMust|program.PayLater) == 0:
 			f.Ask = askMay
 		}
-	case 1:
-		f.PC = 2
+	case offerWhich:
+		f.PC = offerX
 		// Of several prices, whoever pays chooses which; one that can't be paid is not chosen.
 		if flags&(program.PayMore|program.PayLater) != 0 {
 			switch {
@@ -176,15 +185,15 @@ func (g *Game) runOffer() {
 				f.Ask = askPrice
 			}
 		}
-	case 2:
-		f.PC = 3
+	case offerX:
+		f.PC = offerPay
 		if flags&program.PayX != 0 {
 			f.Ask = askX
 		}
-	case 3:
-		f.PC = 4
+	case offerPay:
+		f.PC = offerPaid
 		g.pushPay(&t)
-	case 4:
+	case offerPaid:
 		paid := g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0
 		g.Ctxs[f.Ctx].Flags &^= CtxUnpaid
 		g.offerDone(f, paid)
@@ -254,10 +263,16 @@ func (g *Game) answerOffer(f *Frame, ask uint8, o Option) {
 	}
 }
 
+// Stages of FrameCastIt.
+const (
+	castItAsk uint8 = iota
+	castItDone
+)
+
 // runCastIt has a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
 func (g *Game) runCastIt() {
 	f := g.top()
-	if f.PC == 0 && g.castItOptions(f, nil) > 0 {
+	if f.PC == castItAsk && g.castItOptions(f, nil) > 0 {
 		f.Ask = askMay
 		return
 	}
@@ -319,7 +334,7 @@ func (g *Game) askCastIt(f *Frame, d *Decision) {
 
 func (g *Game) answerCastIt(f *Frame, o Option) {
 	if o.Kind == OptDone || uint16(f.C)&program.CastAll == 0 {
-		f.PC = 1
+		f.PC = castItDone
 	}
 	switch o.Kind {
 	case OptCast:

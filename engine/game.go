@@ -266,12 +266,19 @@ func (g *Game) Rules() *program.Rules { return g.r }
 // Sw are the edition's switches.
 func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
 
+// Stages of FrameGame.
+const (
+	gameBegin uint8 = iota
+	gameFirstTurn
+	gameNextTurn
+)
+
 // runGame begins the game (103), then plays turn after turn.
 func (g *Game) runGame() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case gameBegin:
+		f.PC = gameFirstTurn
 		if f.Player == NoPlayer {
 			f.Player = program.PlayerID(g.random(len(g.Players)))
 		}
@@ -285,17 +292,17 @@ func (g *Game) runGame() {
 		if f.A > 0 {
 			m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
 			if g.r.Companions {
-				m.PC = 7
+				m.PC = mulliganCompanions
 			}
 			if g.r.Conspiracies {
 				m.PC = stageConspiracies
 			}
 			g.push(m)
 		}
-	case 1:
-		f.PC = 2
+	case gameFirstTurn:
+		f.PC = gameNextTurn
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
-	case 2:
+	case gameNextTurn:
 		if g.TurnLimit > 0 && g.Turn.Number >= g.TurnLimit {
 			g.endGame(DrawnByLimit)
 			return

@@ -103,7 +103,7 @@ func (g *Game) comesAgain() bool {
 	t := &g.Turn
 	switch f := g.top(); f.Kind {
 	case FramePriority:
-		if f.PC != 0 || t.SBA || len(g.Pending) > 0 {
+		if f.PC != priorityGive || t.SBA || len(g.Pending) > 0 {
 			return false
 		}
 	case FrameProgram: // something that repeats itself as it resolves

@@ -79,27 +79,35 @@ func (g *Game) mayAssist(caster, p program.PlayerID) bool {
 	return p != caster && !g.Players[p].Lost && (!g.Turn.Ranged || g.sees(&Env{You: caster}, PlayerRef(p)))
 }
 
+// Stages of FrameAssist.
+const (
+	assistWho  uint8 = iota // which player helps
+	assistMana              // how much they pay
+	assistPay
+	assistDone
+)
+
 func (g *Game) runAssist() {
 	f := g.top()
 	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case assistWho:
+		f.PC = assistMana
 		g.total(&t)
 		if !g.mayBeAssisted(&t) || g.bill.Generic == 0 || g.assistants(&t, nil) == 0 {
 			g.pop()
 			return
 		}
 		f.Ask = askAssistWho
-	case 1:
-		f.PC = 2
+	case assistMana:
+		f.PC = assistPay
 		if f.Other == NoRef {
 			g.pop()
 			return
 		}
 		f.Ask = askAssistMana
-	case 2:
-		f.PC = 3
+	case assistPay:
+		f.PC = assistDone
 		g.setRepeats(f.Ctx, assistKey, f.A+1)
 		life := g.total(&t)
 		if !g.affordable(&t, life) {
@@ -111,7 +119,7 @@ func (g *Game) runAssist() {
 		if f.A > 0 {
 			g.pushPay(&payment{kind: payEffectCost, p: f.Other.Player(), ctx: f.Ctx, obj: f.Ref, cost: g.r.Assist})
 		}
-	case 3:
+	case assistDone:
 		g.srcOK = false
 		g.pop()
 	}

@@ -53,7 +53,7 @@ func (g *Game) runConspiracies(f *Frame) {
 	}
 	switch {
 	case int(f.C) >= len(g.Players):
-		f.PC, f.C, f.Player = 7, 0, g.Turn.Starting
+		f.PC, f.C, f.Player = mulliganCompanions, 0, g.Turn.Starting
 	case g.Players[f.Player].Lost || g.conspiracies(f.Player, nil) == 0:
 		g.nextMulligan(f)
 	default:

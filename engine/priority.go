@@ -6,12 +6,19 @@ import (
 
 const askPriority uint8 = 1
 
+// Stages of FramePriority.
+const (
+	priorityGive     uint8 = iota // a player gets priority
+	priorityActed                 // the player has acted and gets priority again, their team where teams have it (805.5)
+	priorityResolved              // the top of the stack has resolved
+)
+
 // runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put on the stack until neither is left
 // (117.5); all passing in succession resolves the top of the stack or ends the step.
 func (g *Game) runPriority() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case priorityGive:
 		if g.Turn.SBA {
 			g.push(Frame{Kind: FrameSBA})
 			return
@@ -37,12 +44,12 @@ func (g *Game) runPriority() {
 		g.setPriority(f.Player)
 		f.Group = g.newGroup()
 		f.Ask = askPriority
-	case 1: // the player has acted and gets priority again, their team where teams have it (805.5)
-		f.PC = 0
+	case priorityActed: // the player has acted and gets priority again, their team where teams have it (805.5)
+		f.PC = priorityGive
 		f.Player = g.primary(f.Player)
 		g.setPasses(0)
-	case 2: // the top of the stack has resolved
-		f.PC = 0
+	case priorityResolved: // the top of the stack has resolved
+		f.PC = priorityGive
 		f.Player = g.Turn.Active
 		g.setPasses(0)
 	}
@@ -80,7 +87,7 @@ func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {
 	if o.Kind != OptPass {
-		f.PC = 1
+		f.PC = priorityActed
 		g.act(f.Player, o)
 		return
 	}
@@ -97,7 +104,7 @@ func (g *Game) allPassed(f *Frame) {
 	g.setPasses(0)
 	g.setPriority(NoPlayer)
 	if top := g.list(program.Stack, 0).Last; top != 0 {
-		f.PC = 2
+		f.PC = priorityResolved
 		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.Objs[top].Ctrl})
 		return
 	}

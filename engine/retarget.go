@@ -69,10 +69,16 @@ func (g *Game) nthTarget(ref Ref, n int32) (ctx, cell uint32) {
 	return 0, 0
 }
 
+// Stages of FrameRetarget.
+const (
+	retargetBegin uint8 = iota
+	retargetChoose
+)
+
 func (g *Game) runRetarget() {
 	f := g.top()
-	if f.PC == 0 {
-		f.PC = 1
+	if f.PC == retargetBegin {
+		f.PC = retargetChoose
 		if budget := retargetBudget; !g.retargetable(f, 0, &budget) {
 			f.A = 1 << 20 // where not all targets can be changed none is (115.7a)
 		}

@@ -366,7 +366,7 @@ func (g *Game) Paused() bool {
 		return false
 	}
 	f := g.top()
-	return f.Kind == FrameTurn && f.PC == 3
+	return f.Kind == FrameTurn && f.PC == turnStepped
 }
 
 // Resume plays on from a pause that has been moved or taken away.

@@ -45,13 +45,22 @@ func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, a
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
 }
 
+// Stages of FrameSpecial.
+const (
+	specialPay     uint8 = iota
+	specialAct           // the action is taken
+	specialProgram       // the program that goes with it is carried out
+	_
+	specialDone
+)
+
 // runSpecial carries out a special action.
 func (g *Game) runSpecial() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case specialPay:
+		f.PC = specialAct
 		ref, p := f.Ref, f.Player
 		ctx := g.newCtx(ref, p, program.AbilityID(f.Ip), int(ab.NRegs))
 		f = g.top()
@@ -65,10 +74,10 @@ func (g *Game) runSpecial() {
 			}
 			g.pushPay(&t)
 		}
-	case 1:
-		f.PC = 2
+	case specialAct:
+		f.PC = specialProgram
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 || g.obj(f.Ref) == nil {
-			f.PC = 4
+			f.PC = specialDone
 			return
 		}
 		e := g.env(f.Ctx)
@@ -88,7 +97,7 @@ func (g *Game) runSpecial() {
 			if ab.Hook == program.Companion {
 				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand, Rule: rulebook.RuleCompanion})
 			} else if ab.Hook == program.HiddenAgenda {
-				f.PC = 4 // its program has been carried out, as the names were chosen
+				f.PC = specialDone // its program has been carried out, as the names were chosen
 				g.turnAgenda(f.Ref, f.Player)
 			} else if ab.Hook == program.Unlock {
 				g.unlockDoor(f, ab)
@@ -97,10 +106,10 @@ func (g *Game) runSpecial() {
 			}
 		}
 		g.commit(0, program.NoReg)
-	case 2:
-		f.PC = 4
+	case specialProgram:
+		f.PC = specialDone
 		g.pushProgram(ab.Prog, f.Ctx, false)
-	case 4:
+	case specialDone:
 		ctx := f.Ctx
 		g.pop()
 		g.freeCtx(ctx)

@@ -5,6 +5,15 @@ import (
 	"arbiter/rulebook"
 )
 
+// Stages of FrameResolve.
+const (
+	resolveBegin   uint8 = iota // its condition and its targets are checked (608.2a, b)
+	resolveProgram              // its instructions are followed, or the permanent enters (608.2c, 608.3)
+	resolveLeave                // it leaves the stack (608.2n)
+	resolveRemove               // an ability is removed whose condition no longer holds (603.4)
+	resolveDone
+)
+
 // runResolve resolves the object in Ref, the top of the stack (608).
 func (g *Game) runResolve() {
 	f := g.top()
@@ -19,8 +28,8 @@ func (g *Game) runResolve() {
 	}
 	b := &g.Bodies[o.Body]
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case resolveBegin:
+		f.PC = resolveProgram
 		g.Turn.Deputy = 0
 		f.Ctx = b.Ctx
 		g.Ctxs[f.Ctx].Since = g.Turn.Serial
@@ -33,7 +42,7 @@ func (g *Game) runResolve() {
 			if g.wit != nil {
 				g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
 			}
-			f.PC = 3 // 603.4: the intervening condition no longer holds
+			f.PC = resolveRemove // 603.4: the intervening condition no longer holds
 			return
 		}
 		legal := g.checkTargets(f.Ctx)
@@ -55,8 +64,8 @@ func (g *Game) runResolve() {
 			return
 		}
 		g.loadTargets(f.Ctx)
-	case 1:
-		f.PC = 2
+	case resolveProgram:
+		f.PC = resolveLeave
 		if o.Kind == program.KindAbility {
 			ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
 			g.runAbility(ctx, a, modes)
@@ -64,12 +73,12 @@ func (g *Game) runResolve() {
 		}
 		if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
 			if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
-				f.PC, f.B = 1, 1 // first what follows from how it was cast (702.109a)
+				f.PC, f.B = resolveProgram, 1 // first what follows from how it was cast (702.109a)
 				g.pushProgram(p, f.Ctx, false)
 				return
 			}
 			if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
-				f.PC, f.C = 1, 1
+				f.PC, f.C = resolveProgram, 1
 				g.pushProgram(p, f.Ctx, false)
 				return
 			}
@@ -77,7 +86,7 @@ func (g *Game) runResolve() {
 			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
 				host = g.Cells[t].Ref
 			}
-			f.PC = 4
+			f.PC = resolveDone
 			flags := program.FlagResolved
 			if o.Flags&program.FlagFaceDown != 0 {
 				flags |= program.FlagEntersFaceDown // 708.4
@@ -100,8 +109,8 @@ func (g *Game) runResolve() {
 		if a != 0 {
 			g.runAbility(ctx, a, modes)
 		}
-	case 2:
-		f.PC = 4
+	case resolveLeave:
+		f.PC = resolveDone
 		if o.Kind == program.KindAbility || o.Kind == program.KindSpellCopy {
 			g.begin()
 			g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
@@ -117,13 +126,13 @@ func (g *Game) runResolve() {
 			g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
 		}
 		g.commit(0, program.NoReg)
-	case 3:
-		f.PC = 4
+	case resolveRemove:
+		f.PC = resolveDone
 		g.begin()
 		g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
 		g.commit(0, program.NoReg)
 		g.below().Ctx = 0
-	case 4:
+	case resolveDone:
 		g.endResolve()
 	}
 }
@@ -137,7 +146,7 @@ func (g *Game) endResolve() {
 
 // fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b), or is countered in older rulebooks.
 func (g *Game) fizzle(f *Frame) {
-	f.PC = 4
+	f.PC = resolveDone
 	o := g.obj(f.Ref)
 	g.begin()
 	kind := program.EvMove

@@ -13,12 +13,18 @@ const (
 	askSector
 )
 
+// Stages of FrameSBA.
+const (
+	sbaPerform uint8 = iota
+	sbaAgain
+)
+
 // runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
 // keep): Ip are cells of what has been chosen, A is the rule asked about and Ref what it is about.
 func (g *Game) runSBA() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case sbaPerform:
 		if g.anyChoiceSBA(f) {
 			return // asks
 		}
@@ -28,7 +34,7 @@ func (g *Game) runSBA() {
 			return
 		}
 		f = g.top()
-		f.PC = 1
+		f.PC = sbaAgain
 		g.begin()
 		g.collectSBA(keep)
 		g.freeCells(&f.Ip)
@@ -36,13 +42,13 @@ func (g *Game) runSBA() {
 			g.forgetStrays()
 		}
 		g.commit(0, program.NoReg)
-	case 1:
+	case sbaAgain:
 		// What was performed has set Turn.SBA again: then there is another pass.
 		if !g.Turn.SBA {
 			g.pop()
 			return
 		}
-		f.PC = 0
+		f.PC = sbaPerform
 	}
 }
 

@@ -296,17 +296,23 @@ func (g *Game) delayedTriggers(i int) {
 
 const askTriggerOrder uint8 = 1
 
+// Stages of FrameTriggers.
+const (
+	triggersBegin uint8 = iota
+	triggersPut
+)
+
 // runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a player with several orders them,
 // one by one. Player is whose turn to do so it is, A how many players are done.
 func (g *Game) runTriggers() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case triggersBegin:
 		if g.manaTriggers() {
 			return
 		}
-		f.Player, f.A, f.PC = g.Turn.Active, 0, 1
-	case 1:
+		f.Player, f.A, f.PC = g.Turn.Active, 0, triggersPut
+	case triggersPut:
 		if int(f.A) >= len(g.Players) {
 			g.pop()
 			return
@@ -360,18 +366,25 @@ func (g *Game) putTrigger(i int) {
 	g.push(Frame{Kind: FramePutTrigger, Player: p.Ctrl, Ctx: p.Ctx, Ip: uint32(p.Ability)})
 }
 
+// Stages of FramePutTrigger.
+const (
+	putChoose uint8 = iota // modes and targets are chosen
+	putChosen
+	putDone
+)
+
 // runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without legal choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case putChoose:
+		f.PC = putChosen
 		if len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 			g.pushTargets(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		}
-	case 1:
-		f.PC = 2
+	case putChosen:
+		f.PC = putDone
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			if g.wit != nil {
 				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
@@ -387,7 +400,7 @@ func (g *Game) runPutTrigger() {
 		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
 		g.proposeTargets(f.Ctx, ref, f.Player)
 		g.commit(0, program.NoReg)
-	case 2:
+	case putDone:
 		g.pop()
 	}
 }

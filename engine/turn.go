@@ -5,17 +5,25 @@ import (
 	"arbiter/rulebook"
 )
 
+// Stages of FrameTurn.
+const (
+	turnBegin   uint8 = iota
+	turnRun           // the next run of steps
+	turnStep          // a step is played
+	turnStepped       // it has ended
+)
+
 // runTurn plays one turn: A is the step that is on, B the last of its run, PC where in it (500).
 func (g *Game) runTurn() {
 	f := g.top()
 	switch f.PC {
-	case 0: // the turn begins
-		f.PC = 1
+	case turnBegin: // the turn begins
+		f.PC = turnRun
 		g.forget()
 		g.begin()
 		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
 		g.commit(0, program.NoReg)
-	case 1: // the next run of steps
+	case turnRun: // the next run of steps
 		run := g.nextRun()
 		if run == 0 {
 			g.pop()
@@ -25,16 +33,16 @@ func (g *Game) runTurn() {
 		if run&program.RunGoesOn == 0 && g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
 			return
 		}
-		f.PC = 2
-	case 2:
-		f.PC = 3
+		f.PC = turnStep
+	case turnStep:
+		f.PC = turnStepped
 		if !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
-	case 3:
-		f.PC = 2
+	case turnStepped:
+		f.PC = turnStep
 		if f.A++; f.A > f.B {
-			f.PC = 1
+			f.PC = turnRun
 		}
 	}
 }
@@ -54,20 +62,30 @@ func (g *Game) skips(s program.Step) bool {
 	return g.skipped(g.Turn.Active, program.SkipStep(s))
 }
 
+// Stages of FrameStep.
+const (
+	stepBegin   uint8 = iota
+	stepActions       // turn-based actions (703)
+	stepPriority
+	stepEnd
+	stepPools // mana empties (500.4)
+	stepDone
+)
+
 // runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case stepBegin:
+		f.PC = stepActions
 		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 1:
+	case stepActions:
 		if step == program.StepUntap && f.C == 0 {
 			f.C = 1
 			g.phasing(f.Player)
@@ -80,15 +98,15 @@ func (g *Game) runStep() {
 			}
 			f = g.top()
 		}
-		f.PC = 2
+		f.PC = stepPriority
 		g.turnBased(step, f.Player)
 		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 2:
-		f.PC = 3
+	case stepPriority:
+		f.PC = stepEnd
 		if step != program.StepUntap && (step != program.StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
 			if step == program.StepCleanup && !g.cleanupNeedsPriority() {
 				return
@@ -98,25 +116,25 @@ func (g *Game) runStep() {
 			}
 			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 		}
-	case 3:
-		f.PC = 4
+	case stepEnd:
+		f.PC = stepPools
 		g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 4:
-		f.PC = 5
+	case stepPools:
+		f.PC = stepDone
 		g.emptyPools(step)
 		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 5:
+	case stepDone:
 		if f.B != 0 {
-			f.PC, f.B = 0, 0
+			f.PC, f.B = stepBegin, 0
 			return
 		}
 		g.pop()
@@ -209,16 +227,22 @@ func (g *Game) runDraws() {
 	g.commitAdd(ctx, reg)
 }
 
+// Stages of FrameDiscard.
+const (
+	discardChoose uint8 = iota
+	discardDone
+)
+
 // runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen, kept in the cells of Ip.
 func (g *Game) runDiscard() {
 	f := g.top()
 	switch {
-	case f.PC == 1:
+	case f.PC == discardDone:
 		g.pop()
 	case f.B < f.A && g.count(program.Hand, f.Player) > int(f.B):
 		f.Ask = askChoose
 	default:
-		f.PC = 1
+		f.PC = discardDone
 		g.begin()
 		for i := f.Ip; i != 0; i = g.Cells[i].Next {
 			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref, Rule: rulebook.RuleHandSize})
@@ -324,13 +348,23 @@ func (g *Game) execEndTurn(in *program.Instr) {
 	g.push(Frame{Kind: FrameEndTurn, Player: g.Turn.Active, A: in.B})
 }
 
+// Stages of FrameEndTurn.
+const (
+	endExile  uint8 = iota // the stack is exiled
+	endSBA                 // state-based actions are performed
+	endCombat              // combat ends
+	endStep                // the step ends
+	endPools               // mana empties
+	endSkip                // the game skips to the cleanup step, or the next phase
+)
+
 // runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled, state-based actions are performed, and the game
 // skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of 2006).
 func (g *Game) runEndTurn() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case endExile:
+		f.PC = endSBA
 		g.setPriority(NoPlayer)
 		g.setPasses(0)
 		if g.r.Sw.EndTurnForgets {
@@ -352,28 +386,28 @@ func (g *Game) runEndTurn() {
 			g.leaveCombat()
 		}
 		g.commit(0, program.NoReg)
-	case 1:
-		f.PC = 2
+	case endSBA:
+		f.PC = endCombat
 		if g.Turn.SBA {
 			g.push(Frame{Kind: FrameSBA})
 		}
-	case 2:
-		f.PC = 3
+	case endCombat:
+		f.PC = endStep
 		g.begin()
 		g.leaveCombat()
 		g.commit(0, program.NoReg)
-	case 3:
+	case endStep:
 		// The step ends, and with it what lasts until then. No step comes between it and the next on the schedule.
-		f.PC = 4
+		f.PC = endPools
 		g.begin()
 		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A, Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
 		g.commit(0, program.NoReg)
-	case 4:
-		f.PC = 5
+	case endPools:
+		f.PC = endSkip
 		g.emptyPools(g.Turn.Step)
-	case 5:
+	case endSkip:
 		t := g.turnFrame()
-		t.PC, t.B = 3, t.A
+		t.PC, t.B = turnStepped, t.A
 		g.pop()
 	}
 }

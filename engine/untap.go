@@ -67,10 +67,16 @@ func (g *Game) untapLimit(active program.PlayerID, ref Ref, chosen *Frame) bool 
 	return found
 }
 
+// Stages of FrameUntap.
+const (
+	untapChoose uint8 = iota
+	untapDone
+)
+
 // runUntap has Player choose among what they can't untap all of: the cells of Ip.
 func (g *Game) runUntap() {
 	f := g.top()
-	if f.PC == 1 {
+	if f.PC == untapDone {
 		g.pop()
 		return
 	}
@@ -78,7 +84,7 @@ func (g *Game) runUntap() {
 		f.Ask = askChoose
 		return
 	}
-	f.PC = 1
+	f.PC = untapDone
 	chosen := *f
 	f.Ip = 0
 	g.untapStep(f.Player, &chosen)
