@@ -106,7 +106,7 @@ func (g *Game) noticeControl() bool {
 			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
 		}
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)

@@ -373,11 +373,11 @@ func (g *Game) PhaseOut(ref Ref) bool {
 	g.refresh()
 	g.begin()
 	g.proposePhaseOut(ref, NoRef, false)
-	for i := g.open; i < len(g.Events); i++ {
+	for i := g.batchStart; i < len(g.Events); i++ {
 		g.Events[i].State = Settled
 		g.apply(i)
 	}
-	g.Events = g.Events[:g.open]
+	g.Events = g.Events[:g.batchStart]
 	return true
 }
 

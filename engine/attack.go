@@ -464,7 +464,7 @@ func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []a
 // attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks beside those chosen and the option's; with
 // more, those of the creatures still to be decided on too, since some of them will have to attack. g.tmp from m on holds what can be attacked.
 func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
-	cands := g.attackCands2[:0]
+	cands := g.otherAttackCands[:0]
 	later := false
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
@@ -489,7 +489,7 @@ func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bo
 		}
 		cands = append(cands, c)
 	}
-	g.attackCands2 = cands
+	g.otherAttackCands = cands
 	return g.bestAttack(cs, &attackTally{}, cands, false)
 }
 

@@ -295,7 +295,7 @@ func (g *Game) freeBlocks() bool {
 // blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with
 // more, those that the creatures still to be decided on can make too, since some of them will have to.
 func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
-	p := &g.blocking2
+	p := &g.otherBlocking
 	g.planBlocked(f, p)
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.planBlocker(f, p, s, 0)

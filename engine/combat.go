@@ -121,7 +121,7 @@ func (g *Game) noticeCombat() bool {
 		}
 		g.propose(Event{Kind: program.EvCombatRemove, Player: c.Ctrl, Obj: gone, Rule: rulebook.RuleRemoveFromCombat})
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)

@@ -15,7 +15,7 @@ import (
 // With a register, its list becomes what the events that happened were about (for moves: what the objects became), its number their total amount (for
 // events without amount: how many), so that "this way" and "if you do" can look at it.
 
-func (g *Game) begin() { g.open = len(g.Events) }
+func (g *Game) begin() { g.batchStart = len(g.Events) }
 
 // propose adds an event to the open batch.
 func (g *Game) propose(e Event) {
@@ -39,10 +39,10 @@ func (g *Game) commit(ctx uint32, reg uint8) {
 
 // commitAdd is commit adding to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return
 	}
-	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.open), B: int32(g.open), C: int32(reg), Player: NoPlayer})
+	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.batchStart), B: int32(g.batchStart), C: int32(reg), Player: NoPlayer})
 }
 
 // Steps of a batch frame.

@@ -24,77 +24,16 @@ type Game struct {
 	AskForced     bool       // ask questions with a single answer too
 	TurnLimit     uint32     // the game is a draw after so many turns; 0: no limit
 	AnswerLimit   uint32     // and after so many answers in one turn; 0: MaxAnswers
-	ManualPayment uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
-
-	CanFloatMana uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
+	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana by hand; for the others the solver chooses
+	CanFloatMana  uint8      // players, bit 1<<PlayerID, who are offered mana abilities at priority
 
 	aims           []Ref // see Aim
-	skipQuietSteps bool  // see SkipQuietSteps
+	skipQuietSteps bool  // see SkipQuietSteps; not kept by copies
 	pause          pause // see run.go
 	placed         []Ref // of a prepared position: what was put where; see board.go
 	toPlace        []Placement
 
-	// Working memory, no part of the state.
-	partlyStale                bool     // the characteristics are stale only because of what came or went, see layers_incremental.go
-	entered                    []uint16 // and these are the slots
-	dependsOnEvents            uint64   // the event kinds that can change what the modifications in force say, if dependsOnEventsOK
-	dependsOnEventsOK          bool
-	actors                     []actor // see layers_incremental.go
-	actorsOK                   bool
-	rec                        Recorder
-	wit                        Witness // rec, if it is one
-	typed                      typed   // see layers_incremental.go
-	trace                      *Trace  // where the layers write down what they do; see trace.go
-	dec                        Decision
-	decValid                   bool
-	open                       int
-	tmp                        []Ref
-	given                      []program.AbilityID // see castModsOf
-	repl                       []replacer
-	slotBuffer                 []uint16
-	faces, seenFaces, ownFaces []uint32 // see imagine
-	slots                      []uint16
-	cards                      []Object
-	solver                     mana.Solver
-	sources                    []mana.Source
-	sources2                   []mana.Source
-	handRest                   []mana.Source
-	quick                      []int32
-	srcs                       []srcInfo
-	items                      []costItem
-	chosen                     refMarks     // see markCells
-	matching                   partMatching // see pay_parts.go
-	srcOK                      bool         // sources are those of srcPlayer as things stand
-	srcOther                   bool         // the solver is loaded with others
-	waterbent                  int32        // how much of g.bill's generic mana is waterbent (701.67)
-	srcPlayer                  program.PlayerID
-	manaMax                    int32      // the most mana the sources can make
-	manaKinds                  mana.Kinds // and of which types
-	bill                       mana.Bill
-	plan                       mana.Plan
-	buf                        []byte
-	compacted                  *State
-	applied                    []applied
-	appliedTo                  []Ref
-	appliedBy                  []int32 // see noteApplied
-	batchFrom                  int     // where the batch begins whose events are being matched
-	past                       int     // one more than the place in the history of the event being looked at: objects are seen as they were then
-	trial                      bool    // modifications are tried out: nothing but characteristics may change
-	outer                      []program.Chars
-	outerAway, savedAway       []AwayChars
-	saved                      []program.Chars
-	attackCands, attackCands2  []attackCand
-	batchLKI                   int            // where the last known information begins of what left in that batch
-	enteringAs                 enteringObject // what is about to enter, as it would be; see asEntered
-	attackAt, attackNext       []int32
-	blocking, blocking2        blockPlan
-	asSpell                    Ref             // the card whose targets as a spell are thought of
-	assumedOffered             Ref             // what is thought of as sacrificed for offering
-	manaAsked                  []Ref           // whose mana is being asked about, see producible
-	sparing                    SparePreference // what paying spares; see random.go
-	manaPaid                   bool            // mana was paid since that was set
-	assumed                    assumedX        // the X of a spell that is being asked about
-	pricedCtx                  uint32          // the context of the spell whose cost is being worked out
+	scratch
 }
 
 // Config says how a game begins.

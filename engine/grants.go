@@ -163,7 +163,7 @@ func (g *Game) castModsOf(t *payment) []program.AbilityID {
 	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
 		return t.def.CastMods
 	}
-	g.given = append(g.given[:0], t.def.CastMods...)
+	g.castMods = append(g.castMods[:0], t.def.CastMods...)
 	used := uint32(0)
 	for _, a := range t.def.CastMods {
 		used |= 1 << g.r.Abilities[a].Bit
@@ -172,13 +172,13 @@ func (g *Game) castModsOf(t *payment) []program.AbilityID {
 		for _, a := range g.r.GrantedCosts[m.B].Cost {
 			if bit := g.r.Abilities[a].Bit; used>>bit&1 == 0 {
 				used |= 1 << bit
-				g.given = append(g.given, a)
+				g.castMods = append(g.castMods, a)
 				break
 			}
 		}
 		return true
 	})
-	return g.given
+	return g.castMods
 }
 
 // triggerGiven has the abilities trigger that go with the given costs that were paid, as the spell has been cast.

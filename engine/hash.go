@@ -15,8 +15,8 @@ func (g *Game) Hash() uint64 {
 		g.compacted = new(State)
 	}
 	g.State.compact(g.compacted, false)
-	g.buf = g.compacted.encode(g.buf[:0])
-	sum := sha256.Sum256(g.buf)
+	g.encoded = g.compacted.encode(g.encoded[:0])
+	sum := sha256.Sum256(g.encoded)
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
@@ -24,9 +24,9 @@ func (g *Game) Hash() uint64 {
 // timestamps, the number of the turn, or dead history. Equal cards of a player in a graveyard, hand or exile count as a multiset, since their order means
 // nothing; so it serves for transpositions and for finding loops.
 func (g *Game) Canonical() uint64 {
-	c := canon{g: g, buf: g.buf[:0], number: map[Ref]uint64{}}
+	c := canon{g: g, buf: g.encoded[:0], number: map[Ref]uint64{}}
 	c.game()
-	g.buf = c.buf
+	g.encoded = c.buf
 	sum := sha256.Sum256(c.buf)
 	return binary.LittleEndian.Uint64(sum[:])
 }

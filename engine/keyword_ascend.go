@@ -9,7 +9,7 @@ import (
 func (g *Game) noticeBlessing() bool {
 	g.begin()
 	g.proposeBlessings()
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)

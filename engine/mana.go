@@ -181,7 +181,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	}
 	g.srcOther = true
 	g.markCells(&g.chosen, chosen)
-	list := g.sources2[:0]
+	list := g.otherSources[:0]
 	for i := range g.sources {
 		s := &g.srcs[g.sources[i].Ref]
 		if g.r.OwnMana && !g.sourceSpendsOn(t, &g.sources[i]) {
@@ -202,7 +202,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	if direct {
 		list = g.directSources(t, list, tapped)
 	}
-	g.sources2 = list
+	g.otherSources = list
 	g.solver.Load(&g.Pools[t.p], list)
 }
 

@@ -183,7 +183,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	if g.quickSources(t) {
 		f.PC = paySpend
 		g.begin()
-		for _, i := range g.quick {
+		for _, i := range g.quickPlan {
 			var makes [mana.NumKinds]uint16
 			makes[program.FirstKind(g.sources[i].Kinds)] = 1
 			g.proposePlainMana(f.Player, g.srcs[i].ref, g.srcs[i].ability, &makes)
@@ -216,7 +216,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	if !any {
 		return
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		// What is left costs something itself or does more: one after the other, those that cost no mana first.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
@@ -336,9 +336,9 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 // spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
 func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
-	w := g.sources2[:0]
+	w := g.otherSources[:0]
 	if g.srcOther {
-		for _, s := range g.sources2 {
+		for _, s := range g.otherSources {
 			if s.Direct {
 				w = append(w, s)
 			}
@@ -551,11 +551,11 @@ func (g *Game) quickSources(t *payment) bool {
 		have[best]--
 		take[best]++
 	}
-	g.quick = g.quick[:0]
+	g.quickPlan = g.quickPlan[:0]
 	for i := range g.sources {
 		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
 			take[k]--
-			g.quick = append(g.quick, int32(i))
+			g.quickPlan = append(g.quickPlan, int32(i))
 		}
 	}
 	return true
@@ -662,7 +662,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	}
 	list := g.sources
 	if g.srcOther {
-		list = g.sources2
+		list = g.otherSources
 	}
 	g.srcOther = true
 	rest := g.handRest[:0]

@@ -58,15 +58,15 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	for i := range g.Cells {
 		keep(g.Cells[i].Ref)
 	}
-	g.slots = g.slots[:0]
-	g.cards = g.cards[:0]
+	g.slotsDealt = g.slotsDealt[:0]
+	g.cardsDealt = g.cardsDealt[:0]
 	for _, at := range s {
 		if o := &g.Objs[at]; o.Known != heldMark && o.Body == 0 {
-			g.slots = append(g.slots, at)
-			g.cards = append(g.cards, *o)
+			g.slotsDealt = append(g.slotsDealt, at)
+			g.cardsDealt = append(g.cardsDealt, *o)
 		}
 	}
-	slices.Sort(g.slots)
+	slices.Sort(g.slotsDealt)
 	n := 0
 	for i, at := range s {
 		o := &g.Objs[at]
@@ -74,12 +74,12 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 			o.Known = 0
 			continue
 		}
-		s[i] = g.slots[n]
+		s[i] = g.slotsDealt[n]
 		n++
 	}
-	for i, at := range g.slots {
+	for i, at := range g.slotsDealt {
 		g.Turn.Serial++
-		g.Objs[at] = g.cards[i]
+		g.Objs[at] = g.cardsDealt[i]
 		g.Objs[at].Serial, g.Objs[at].Stamp = g.Turn.Serial, g.Turn.Serial
 	}
 }

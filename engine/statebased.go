@@ -130,8 +130,8 @@ func (g *Game) anySBA() bool {
 	g.begin()
 	g.collectSBA(0)
 	n := len(g.Events)
-	g.Events = g.Events[:g.open]
-	return n > g.open
+	g.Events = g.Events[:g.batchStart]
+	return n > g.batchStart
 }
 
 // loses reports whether a player loses by state-based action, and by which rule (704.5a-c).

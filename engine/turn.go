@@ -316,7 +316,7 @@ func (g *Game) noticeDay() bool {
 			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s), Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
 		}
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)

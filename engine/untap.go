@@ -174,7 +174,7 @@ func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 	if with {
 		aux = 1
 	}
-	for i := g.open; i < len(g.Events); i++ {
+	for i := g.batchStart; i < len(g.Events); i++ {
 		if ev := &g.Events[i]; ev.Kind == program.EvPhase && ev.Obj == ref && ev.Amount == 0 {
 			ev.Aux = max(ev.Aux, aux)
 			return
