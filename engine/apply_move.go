@@ -96,40 +96,46 @@ func (g *Game) applyMove(i int) {
 	g.link(slot, g.list(ev.To, o.Owner), pos)
 	g.noteStray(o)
 	if ev.To == program.Battlefield || ev.To == program.Stack {
-		b := g.needBody(slot)
-		body := &g.Bodies[b]
-		body.Since = g.Turn.Number
-		body.Holder = ev.Player
-		if wasStack && ev.To == program.Battlefield {
-			body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
-			g.followEffects(ev.Obj, ev.New)
-			if g.r.Gifts && was.Ctx != 0 {
-				g.keepGift(was.Ctx, slot)
-			}
-			g.keepRepeats(was.Ctx, slot)
-			body = &g.Bodies[b]
-			if g.r.AsksConvoked {
-				g.keepConvoked(ev.Obj, slot)
-				body = &g.Bodies[b]
-			}
-			if o.Kind == program.KindToken {
-				body.Copied = was.Copied // 608.3f
-			} else {
-				body.Flags |= program.WasCast
-			}
-		}
-		if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
-			body.Kicked |= 1 << program.BitEmbalmed // 702.128b
-		}
-		if ev.To == program.Battlefield {
-			g.enter(slot, ev)
-		} else {
-			body.CastFrom = ev.From
-		}
+		g.giveBody(slot, ev, &was, wasStack)
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
 	g.noteZoneChange(ev.Obj, ev.From, slot)
+}
+
+// giveBody gives a body to an object that has come onto the battlefield or the stack; was is the body it had before, wasStack whether it was on the stack.
+func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
+	o := &g.Objs[slot]
+	b := g.needBody(slot)
+	body := &g.Bodies[b]
+	body.Since = g.Turn.Number
+	body.Holder = ev.Player
+	if wasStack && ev.To == program.Battlefield {
+		body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
+		g.followEffects(ev.Obj, ev.New)
+		if g.r.Gifts && was.Ctx != 0 {
+			g.keepGift(was.Ctx, slot)
+		}
+		g.keepRepeats(was.Ctx, slot)
+		body = &g.Bodies[b]
+		if g.r.AsksConvoked {
+			g.keepConvoked(ev.Obj, slot)
+			body = &g.Bodies[b]
+		}
+		if o.Kind == program.KindToken {
+			body.Copied = was.Copied // 608.3f
+		} else {
+			body.Flags |= program.WasCast
+		}
+	}
+	if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
+		body.Kicked |= 1 << program.BitEmbalmed // 702.128b
+	}
+	if ev.To == program.Battlefield {
+		g.enter(slot, ev)
+	} else {
+		body.CastFrom = ev.From
+	}
 }
 
 // enter gives an object that enters what the event says it enters with.

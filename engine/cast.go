@@ -47,50 +47,7 @@ func (g *Game) runCast() {
 		g.propose(ev)
 		g.commit(0, program.NoReg)
 	case castChoose: // what is to be announced (601.2b-d)
-		f.PC = castPay
-		was := f.Ref
-		f.Ref = g.follow(f.Ref)
-		o := g.obj(f.Ref)
-		if o == nil || o.Zone != program.Stack {
-			g.pop()
-			return
-		}
-		way := program.AbilityID(f.Ip)
-		d := &g.r.Defs[o.Def]
-		a := g.spellAbility(d, way)
-		regs := 0
-		if a != 0 {
-			regs = int(g.r.Abilities[a].NRegs)
-		}
-		regs = max(regs, int(g.r.Abilities[way].NRegs))
-		ctx := g.newCtx(f.Ref, f.Player, a, regs)
-		c := &g.Ctxs[ctx]
-		c.Way = way
-		c.Flags |= CtxCast
-		if way != 0 {
-			if bit := g.r.Abilities[way].Bit; bit != 0 {
-				c.Kicked = 1 << bit
-			}
-		}
-		if g.r.Foretells && g.foretold(was) {
-			c.Kicked |= 1 << program.BitForetold
-		}
-		f.Ctx = ctx
-		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
-		g.giveAlong(ctx, f.Ref)
-		if f.B == 0 && f.C != 0 {
-			g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
-		}
-		if f.Other != NoRef {
-			head := g.newCell(f.Other, helpOffer, 0)
-			g.Ctxs[ctx].Helpers = head
-			if g.r.Sw.OfferFirst {
-				f.PC = castOffered
-				g.sacrificeOffered(f)
-				return
-			}
-		}
-		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
+		g.beginAnnounce(f)
 	case castOffered:
 		f.PC = castPay
 		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
@@ -132,6 +89,54 @@ func (g *Game) runCast() {
 		g.triggerGiven(f)
 		g.pop()
 	}
+}
+
+// beginAnnounce makes the context of the spell that the card has become, and has announced what is to be (601.2b-d).
+func (g *Game) beginAnnounce(f *Frame) {
+	f.PC = castPay
+	was := f.Ref
+	f.Ref = g.follow(f.Ref)
+	o := g.obj(f.Ref)
+	if o == nil || o.Zone != program.Stack {
+		g.pop()
+		return
+	}
+	way := program.AbilityID(f.Ip)
+	d := &g.r.Defs[o.Def]
+	a := g.spellAbility(d, way)
+	regs := 0
+	if a != 0 {
+		regs = int(g.r.Abilities[a].NRegs)
+	}
+	regs = max(regs, int(g.r.Abilities[way].NRegs))
+	ctx := g.newCtx(f.Ref, f.Player, a, regs)
+	c := &g.Ctxs[ctx]
+	c.Way = way
+	c.Flags |= CtxCast
+	if way != 0 {
+		if bit := g.r.Abilities[way].Bit; bit != 0 {
+			c.Kicked = 1 << bit
+		}
+	}
+	if g.r.Foretells && g.foretold(was) {
+		c.Kicked |= 1 << program.BitForetold
+	}
+	f.Ctx = ctx
+	g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
+	g.giveAlong(ctx, f.Ref)
+	if f.B == 0 && f.C != 0 {
+		g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
+	}
+	if f.Other != NoRef {
+		head := g.newCell(f.Other, helpOffer, 0)
+		g.Ctxs[ctx].Helpers = head
+		if g.r.Sw.OfferFirst {
+			f.PC = castOffered
+			g.sacrificeOffered(f)
+			return
+		}
+	}
+	g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
 }
 
 // castRule is the rule by which a spell was cast: that of the keyword that let it be cast so.

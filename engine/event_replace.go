@@ -107,6 +107,9 @@ func (g *Game) affected(ev *Event) program.PlayerID {
 	return g.Turn.Active
 }
 
+// addReplacer offers a replacement effect of an ability: its source, its controller, and the place in Effects and the context if it is an effect.
+type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32)
+
 // replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only those of the first kind there is.
 func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
@@ -138,25 +141,7 @@ func (g *Game) replacers(i int) []replacer {
 		}
 	}
 	if g.Turn.ReplMask&bit != 0 {
-		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-			c := &g.Chars[g.Objs[s].Body]
-			if c.Replaces&bit == 0 {
-				continue
-			}
-			for n := 0; ; n++ {
-				a := g.nthAbility(c, n)
-				if a == 0 {
-					break
-				}
-				if g.r.Abilities[a].Zones.Has(program.Battlefield) {
-					add(a, g.refAt(s), c.Ctrl, -1, 0)
-				}
-			}
-		}
-		for k := range g.Effects {
-			ef := &g.Effects[k]
-			add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
-		}
+		g.replacersInForce(bit, add)
 	}
 	if g.r.OtherZoneReplaces&bit != 0 {
 		g.replacersElsewhere(ev, add)
@@ -164,46 +149,11 @@ func (g *Game) replacers(i int) []replacer {
 	if g.Turn.InForce.Has(program.RuleGivesAbility) {
 		g.givenReplacers(ev, add)
 	}
-	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == program.EvMove || ev.Kind == program.EvDiscard {
-		if o := g.obj(ev.Obj); o != nil && o.Zone != program.Battlefield {
-			own := &g.r.Defs[o.Def].Chars
-			if o.Zone == program.Stack && o.Body != 0 {
-				own = &g.Chars[o.Body] // with what effects have given the spell
-			} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
-				own = away
-			}
-			if ev.To == program.Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&program.FlagEntersFaceDown != 0) {
-				with := g.entersWith(ev, o)
-				own = &with
-			}
-			if own.Replaces&bit != 0 {
-				you := o.Ctrl
-				if ev.To == program.Battlefield {
-					you = ev.Player
-				}
-				for n := 0; ; n++ {
-					a := g.nthAbility(own, n)
-					if a == 0 {
-						break
-					}
-					// What a permanent says of others that enter does not concern itself (614.12).
-					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
-						add(a, ev.Obj, you, -1, 0)
-					}
-				}
-			}
-		}
+		g.ownReplacers(ev, add)
 	}
 	if ev.Kind == program.EvFace && ev.Aux == int32(program.FaceUp) {
-		if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
-			c := &g.Chars[o.Body]
-			for _, a := range g.r.Defs[g.under(o, c)].Abilities {
-				if g.r.AboutItself(a) {
-					add(a, ev.Obj, c.Ctrl, -1, 0)
-				}
-			}
-		}
+		g.faceUpReplacers(ev, add)
 	}
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
@@ -215,6 +165,76 @@ func (g *Game) replacers(i int) []replacer {
 	}
 	g.repl = list
 	return g.firstKind(list)
+}
+
+// replacersInForce offers the replacement effects of permanents and those that spells and abilities have created.
+func (g *Game) replacersInForce(bit uint64, add addReplacer) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		if c.Replaces&bit == 0 {
+			continue
+		}
+		for n := 0; ; n++ {
+			a := g.nthAbility(c, n)
+			if a == 0 {
+				break
+			}
+			if g.r.Abilities[a].Zones.Has(program.Battlefield) {
+				add(a, g.refAt(s), c.Ctrl, -1, 0)
+			}
+		}
+	}
+	for k := range g.Effects {
+		ef := &g.Effects[k]
+		add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
+	}
+}
+
+// ownReplacers offers the abilities of an object that speak of how it enters, or of itself in other zones (614.12, 113.6).
+func (g *Game) ownReplacers(ev *Event, add addReplacer) {
+	o := g.obj(ev.Obj)
+	if o == nil || o.Zone == program.Battlefield {
+		return
+	}
+	bit := ev.Kind.Bit()
+	own := &g.r.Defs[o.Def].Chars
+	if o.Zone == program.Stack && o.Body != 0 {
+		own = &g.Chars[o.Body] // with what effects have given the spell
+	} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
+		own = away
+	}
+	if ev.To == program.Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&program.FlagEntersFaceDown != 0) {
+		with := g.entersWith(ev, o)
+		own = &with
+	}
+	if own.Replaces&bit != 0 {
+		you := o.Ctrl
+		if ev.To == program.Battlefield {
+			you = ev.Player
+		}
+		for n := 0; ; n++ {
+			a := g.nthAbility(own, n)
+			if a == 0 {
+				break
+			}
+			// What a permanent says of others that enter does not concern itself (614.12).
+			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
+				add(a, ev.Obj, you, -1, 0)
+			}
+		}
+	}
+}
+
+// faceUpReplacers offers the abilities of a permanent that is turned face up, which has them by then (708.11).
+func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
+	if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
+		c := &g.Chars[o.Body]
+		for _, a := range g.r.Defs[g.under(o, c)].Abilities {
+			if g.r.AboutItself(a) {
+				add(a, ev.Obj, c.Ctrl, -1, 0)
+			}
+		}
+	}
 }
 
 // regenerates reports whether a replacement effect is one that regenerates a permanent.
@@ -455,7 +475,7 @@ func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int3
 }
 
 // replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than their own object (113.6).
-func (g *Game) replacersElsewhere(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
+func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	bit := ev.Kind.Bit()
 	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {

@@ -188,6 +188,32 @@ func (c *canon) game() {
 		}
 	}
 	slices.Sort(c.stamps)
+	c.turnState()
+	c.playerStates()
+	c.zones()
+	c.effects()
+	c.frames()
+	c.events()
+	if c.phase == keyWhole {
+		c.unorderedHistory()
+		return
+	}
+	for i := range g.History {
+		e := &g.History[i].Event
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.since(g.History[i].Turn)
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
+			c.ref(r)
+		}
+	}
+}
+
+// turnState writes the state of the game as a whole.
+func (c *canon) turnState() {
+	g := c.g
+	t := &g.Turn
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
@@ -199,6 +225,11 @@ func (c *canon) game() {
 	c.bool(t.Unhelped)
 	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
+}
+
+// playerStates writes the players.
+func (c *canon) playerStates() {
+	g := c.g
 	for p := range g.Players {
 		pl := &g.Players[p]
 		c.num(pl.Life)
@@ -224,9 +255,13 @@ func (c *canon) game() {
 		c.counters(pl.CommandDamage)
 	}
 	c.buf = encodePools(c.buf, g.Pools)
-	c.cells(t.ExtraTurns)
-	c.cells(t.Schedule)
-	// Ordered zones give their objects numbers; then what each is.
+	c.cells(g.Turn.ExtraTurns)
+	c.cells(g.Turn.Schedule)
+}
+
+// zones writes the objects: ordered zones give theirs numbers; then what each is.
+func (c *canon) zones() {
+	g := c.g
 	for z := range g.Lists {
 		zone := g.zoneOf(z)
 		if zone == program.Battlefield {
@@ -253,6 +288,11 @@ func (c *canon) game() {
 		}
 		c.unorderedList(z)
 	}
+}
+
+// effects writes the continuous effects and the triggered abilities that wait.
+func (c *canon) effects() {
+	g := c.g
 	loose := uint64(0)
 	for i := range g.Effects {
 		e := &g.Effects[i]
@@ -290,6 +330,11 @@ func (c *canon) game() {
 		c.put(uint64(g.Pending[i].Ability), uint64(g.Pending[i].Ctrl))
 		c.ctx(g.Pending[i].Ctx)
 	}
+}
+
+// frames writes the stack of frames.
+func (c *canon) frames() {
+	g := c.g
 	for i := range g.Frames {
 		f := &g.Frames[i]
 		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player))
@@ -309,6 +354,11 @@ func (c *canon) game() {
 		c.ref(f.Other)
 		c.ctx(f.Ctx)
 	}
+}
+
+// events writes the events of the batches in progress.
+func (c *canon) events() {
+	g := c.g
 	for i := range g.Events {
 		e := &g.Events[i]
 		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.From), uint64(e.To), uint64(e.Flags), uint64(e.State))
@@ -323,20 +373,6 @@ func (c *canon) game() {
 		c.ref(e.Src)
 		c.ref(e.Other)
 		c.ref(e.Was)
-	}
-	if c.phase == keyWhole {
-		c.unorderedHistory()
-		return
-	}
-	for i := range g.History {
-		e := &g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
-		c.num(e.Amount)
-		c.num(e.Aux)
-		c.since(g.History[i].Turn)
-		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
-			c.ref(r)
-		}
 	}
 }
 

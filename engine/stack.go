@@ -29,86 +29,9 @@ func (g *Game) runResolve() {
 	b := &g.Bodies[o.Body]
 	switch f.PC {
 	case resolveBegin:
-		f.PC = resolveProgram
-		g.Turn.Deputy = 0
-		f.Ctx = b.Ctx
-		g.Ctxs[f.Ctx].Since = g.Turn.Serial
-		ab := &g.r.Abilities[b.Ability]
-		e := g.env(f.Ctx)
-		if g.wit != nil {
-			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
-		}
-		if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
-			if g.wit != nil {
-				g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
-			}
-			f.PC = resolveRemove // 603.4: the intervening condition no longer holds
-			return
-		}
-		legal := g.checkTargets(f.Ctx)
-		if g.wit != nil {
-			g.remarkTargets(f.Ctx, f.Ref)
-		}
-		if !legal {
-			if g.mutates(f.Ctx) {
-				f.B = 1 // 702.140b: it goes on as a creature spell
-				return
-			}
-			if g.r.Defs[o.Def].IsBestowed() {
-				g.begin() // 702.103e: it goes on as a creature spell
-				g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
-				g.commit(0, program.NoReg)
-				return
-			}
-			g.fizzle(f)
-			return
-		}
-		g.loadTargets(f.Ctx)
+		g.beginResolve(f, o, b)
 	case resolveProgram:
-		f.PC = resolveLeave
-		if o.Kind == program.KindAbility {
-			ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
-			g.runAbility(ctx, a, modes)
-			return
-		}
-		if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
-			if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
-				f.PC, f.B = resolveProgram, 1 // first what follows from how it was cast (702.109a)
-				g.pushProgram(p, f.Ctx, false)
-				return
-			}
-			if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
-				f.PC, f.C = resolveProgram, 1
-				g.pushProgram(p, f.Ctx, false)
-				return
-			}
-			host := NoRef
-			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
-				host = g.Cells[t].Ref
-			}
-			f.PC = resolveDone
-			flags := program.FlagResolved
-			if o.Flags&program.FlagFaceDown != 0 {
-				flags |= program.FlagEntersFaceDown // 708.4
-			}
-			g.begin()
-			g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield, Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
-			g.commit(0, program.NoReg)
-			return
-		}
-		// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
-		ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
-		for n := g.cellLen(g.Ctxs[ctx].Subs) - 1; n >= 0; n-- {
-			s := g.Ctxs[ctx].Subs
-			for range n {
-				s = g.Cells[s].Next
-			}
-			sub := uint32(g.Cells[s].Val)
-			g.runAbility(sub, g.Ctxs[sub].Ability, g.Ctxs[sub].Modes)
-		}
-		if a != 0 {
-			g.runAbility(ctx, a, modes)
-		}
+		g.followInstructions(f, o, b)
 	case resolveLeave:
 		f.PC = resolveDone
 		if o.Kind == program.KindAbility || o.Kind == program.KindSpellCopy {
@@ -134,6 +57,93 @@ func (g *Game) runResolve() {
 		g.below().Ctx = 0
 	case resolveDone:
 		g.endResolve()
+	}
+}
+
+// beginResolve checks the condition and the targets of a spell or ability that begins to resolve (608.2a, b).
+func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
+	f.PC = resolveProgram
+	g.Turn.Deputy = 0
+	f.Ctx = b.Ctx
+	g.Ctxs[f.Ctx].Since = g.Turn.Serial
+	ab := &g.r.Abilities[b.Ability]
+	e := g.env(f.Ctx)
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
+	}
+	if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
+		}
+		f.PC = resolveRemove // 603.4: the intervening condition no longer holds
+		return
+	}
+	legal := g.checkTargets(f.Ctx)
+	if g.wit != nil {
+		g.remarkTargets(f.Ctx, f.Ref)
+	}
+	if !legal {
+		if g.mutates(f.Ctx) {
+			f.B = 1 // 702.140b: it goes on as a creature spell
+			return
+		}
+		if g.r.Defs[o.Def].IsBestowed() {
+			g.begin() // 702.103e: it goes on as a creature spell
+			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
+			g.commit(0, program.NoReg)
+			return
+		}
+		g.fizzle(f)
+		return
+	}
+	g.loadTargets(f.Ctx)
+}
+
+// followInstructions has the instructions of a spell or ability followed (608.2c), or has a permanent spell enter the battlefield (608.3).
+func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
+	f.PC = resolveLeave
+	if o.Kind == program.KindAbility {
+		ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+		g.runAbility(ctx, a, modes)
+		return
+	}
+	if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
+		if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
+			f.PC, f.B = resolveProgram, 1 // first what follows from how it was cast (702.109a)
+			g.pushProgram(p, f.Ctx, false)
+			return
+		}
+		if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
+			f.PC, f.C = resolveProgram, 1
+			g.pushProgram(p, f.Ctx, false)
+			return
+		}
+		host := NoRef
+		if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
+			host = g.Cells[t].Ref
+		}
+		f.PC = resolveDone
+		flags := program.FlagResolved
+		if o.Flags&program.FlagFaceDown != 0 {
+			flags |= program.FlagEntersFaceDown // 708.4
+		}
+		g.begin()
+		g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield, Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
+		g.commit(0, program.NoReg)
+		return
+	}
+	// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
+	ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+	for n := g.cellLen(g.Ctxs[ctx].Subs) - 1; n >= 0; n-- {
+		s := g.Ctxs[ctx].Subs
+		for range n {
+			s = g.Cells[s].Next
+		}
+		sub := uint32(g.Cells[s].Val)
+		g.runAbility(sub, g.Ctxs[sub].Ability, g.Ctxs[sub].Modes)
+	}
+	if a != 0 {
+		g.runAbility(ctx, a, modes)
 	}
 }
 
