@@ -6,8 +6,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the ability, Other then the ability on the stack;
-// for mana abilities A says what mana it is to make (packMakes; 0: its player chooses) and B what to pay for it with (packPays; 0: whatever).
+// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the
+// ability, Other then the ability on the stack; for mana abilities A says what mana it is to make (packMakes; 0: its
+// player chooses) and B what to pay for it with (packPays; 0: whatever).
 //
 // A mana ability goes through the same steps but for the stack: it resolves at once (605.3).
 

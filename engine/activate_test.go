@@ -13,8 +13,8 @@ func (k *castKit) pinger(name string) program.DefID {
 	return k.creatureCard(name, "{2}{R}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbActivated, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one), Cost: k.b.Cost(program.Cost{Tap: true})}))
 }
 
-// 602.2, 302.6: an ability with {T} goes on the stack; a creature that came under its controller's control this turn can't use it, also not in the next
-// player's turn.
+// 602.2, 302.6: an ability with {T} goes on the stack; a creature that came under its controller's control this turn
+// can't use it, also not in the next player's turn.
 func TestTapAbility(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -228,8 +228,8 @@ func TestManaAbilities(t *testing.T) {
 	}
 }
 
-// 601.2g: a permanent can make mana before it is sacrificed for the same cost, but a Treasure that is sacrificed for mana can't be sacrificed again, and what
-// is tapped for the cost makes no mana.
+// 601.2g: a permanent can make mana before it is sacrificed for the same cost, but a Treasure that is sacrificed for
+// mana can't be sacrificed again, and what is tapped for the cost makes no mana.
 func TestCostsCompete(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
@@ -353,7 +353,8 @@ func TestManaFromHand(t *testing.T) {
 	tb.cast("Guide").resolve().in(0, program.Battlefield, "Guide", 1).in(0, program.Exile, "Guide", 1)
 }
 
-// 305.6, 305.7: a land that gets a basic land type can be tapped for its mana; one whose types are set makes nothing else.
+// 305.6, 305.7: a land that gets a basic land type can be tapped for its mana; one whose types are set makes nothing
+// else.
 func TestLandTypeMana(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		for _, add := range []int32{0, 1} {

@@ -7,7 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Once its memory has grown, a game allocates nothing: no decision, no copy, and a new game in the same memory only its list of cards.
+// Once its memory has grown, a game allocates nothing: no decision, no copy, and a new game in the same memory only its
+// list of cards.
 func TestNoAllocations(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	decks := tc.decks()

@@ -6,9 +6,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X, how Phyrexian symbols are paid, modes,
-// targets and the division among them, and keeps the answers in the context Ctx. Ip is the ability, Ref and C tell what is to be paid (tab), A and B count
-// within a stage. Triggered abilities and spliced texts begin with their modes and have nothing to pay (tabNone).
+// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X,
+// how Phyrexian symbols are paid, modes, targets and the division among them, and keeps the answers in the context Ctx.
+// Ip is the ability, Ref and C tell what is to be paid (tab), A and B count within a stage. Triggered abilities and
+// spliced texts begin with their modes and have nothing to pay (tabNone).
 //
 // Every option offered leaves a whole that can be announced and paid: completable looks ahead.
 
@@ -45,7 +46,8 @@ func (g *Game) pushAnnounce(t *payment) {
 	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()})
 }
 
-// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is set if they can't be chosen.
+// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is
+// set if they can't be chosen.
 func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) {
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
@@ -223,8 +225,8 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may depend on X either way ("target creature
-// card with mana value X").
+// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may
+// depend on X either way ("target creature card with mana value X").
 func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
 	was := g.Ctxs[t.ctx].X
@@ -437,8 +439,8 @@ func (g *Game) modePayable(t *payment, m int) bool {
 	return ok
 }
 
-// completable reports whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
-// and targets are chosen.
+// completable reports whether what has been announced so far can be completed: modes and targets are there and the
+// whole can be paid. It is asked before modes and targets are chosen.
 func (g *Game) completable(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if g.forbidden(t) {
@@ -486,7 +488,8 @@ func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	return g.targetsExist(t.ctx, a)
 }
 
-// payableByTarget reports whether some choice for the first target makes a spell payable whose cost depends on its targets.
+// payableByTarget reports whether some choice for the first target makes a spell payable whose cost depends on its
+// targets.
 func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
@@ -511,7 +514,8 @@ func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int
 	return ok
 }
 
-// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
+// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses a context
+// that no object has.
 func (g *Game) announceable(t *payment) bool {
 	a := t.ability
 	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
@@ -543,7 +547,8 @@ func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	return ok
 }
 
-// completableSomehow reports whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
+// completableSomehow reports whether it can be announced and paid with some X and some of the costs to choose from; the
+// context is scratchCtx.
 func (g *Game) completableSomehow(t *payment) bool {
 	lo, needed := g.needsX(t)
 	if needed {
@@ -563,7 +568,8 @@ func (g *Game) completableSomehow(t *payment) bool {
 				ok = g.completable(t)
 			}
 		}
-		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that mana may be spent on.
+		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that
+		// mana may be spent on.
 		for _, m := range t.def.CastMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
 				e := g.env(scratchCtx)

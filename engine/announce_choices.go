@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's choice". Who does is kept in the frame's Other.
+// Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's
+// choice". Who does is kept in the frame's Other.
 
 const askChooser uint8 = 30
 
@@ -30,7 +31,8 @@ func (g *Game) chooserOf(f *Frame) program.SetX {
 	return g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)).Who
 }
 
-// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of the controller (801.5c).
+// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of
+// the controller (801.5c).
 func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	e := g.env(f.Ctx)
 	list := func() {
@@ -57,7 +59,8 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	return len(d.Options)
 }
 
-// assumedX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts for one question.
+// assumedX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts
+// for one question.
 type assumedX struct {
 	ref Ref
 	x   int32

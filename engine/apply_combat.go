@@ -9,7 +9,8 @@ import (
 // MaxAims is how many permanents a goal can be about.
 const MaxAims = 64
 
-// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and equal ones are told apart by it. It is a setting, kept by copies.
+// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and
+// equal ones are told apart by it. It is a setting, kept by copies.
 func (g *Game) Aim(refs []Ref) { g.aims, g.Turn.Fallen = slices.Clone(refs), 0 }
 
 // Fallen reports whether the i-th of what is aimed at has been put into a graveyard from the battlefield.
@@ -76,7 +77,8 @@ func (g *Game) notAttacked(what Ref) {
 	}
 }
 
-// enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been declared it is unblocked.
+// enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been
+// declared it is unblocked.
 func (g *Game) enterCombat(b *Body, whom Ref) {
 	b.Flags |= program.Attacking
 	b.Attack = whom
@@ -112,8 +114,8 @@ func (g *Game) insertCell(head uint32, ref Ref, at int32) uint32 {
 	return head
 }
 
-// newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the assignments, each two cells: the source;
-// the recipient with the amount.
+// newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the
+// assignments, each two cells: the source; the recipient with the amount.
 func (g *Game) newDamageObject(p program.PlayerID, assigned uint32) Ref {
 	ref := g.newObj(program.KindDamage, 0, p, p)
 	slot := ref.slot()

@@ -35,7 +35,8 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 	g.Delayed = g.Delayed[:w]
 }
 
-// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before this turn or at any time.
+// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before
+// this turn or at any time.
 func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool) {
 	turn := g.Turn.Number
 	g.endEffects(func(e *Effect) bool {
@@ -94,7 +95,8 @@ func (g *Game) useShield(effect, n int32) {
 	}
 }
 
-// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether any have.
+// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether
+// any have.
 func (g *Game) noticeControl() bool {
 	g.Turn.Control = false
 	g.begin()
@@ -132,8 +134,9 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// carryEffectsOver has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
-// prevention or redirection effect is about. A delayed trigger that the spell made as it resolved is about that permanent too.
+// carryEffectsOver has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5
+// of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed trigger that
+// the spell made as it resolved is about that permanent too.
 func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	for i := range g.Delayed {
 		c := &g.Ctxs[g.Delayed[i].Ctx]
@@ -164,8 +167,8 @@ func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	}
 }
 
-// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return together (610.3d). It reports false if
-// there is no other, or they do something else.
+// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return
+// together (610.3d). It reports false if there is no other, or they do something else.
 func (g *Game) returnsWith(first int, prog program.Prog, ctx uint32) bool {
 	what, ok := g.returned(prog)
 	if !ok {

@@ -106,8 +106,8 @@ func (g *Game) showFace(o *Object, face int32) {
 	}
 }
 
-// enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up (701.27g), it is flipped, a door of a
-// Room is unlocked (709.5d); a Room is its whole card again.
+// enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up
+// (701.27g), it is flipped, a door of a Room is unlocked (709.5d); a Room is its whole card again.
 func (g *Game) enterFace(o *Object) {
 	d := &g.r.Defs[o.Def]
 	if o.Flags&program.FlagFaceDown != 0 || len(d.Faces) < 2 {
@@ -164,7 +164,8 @@ func (g *Game) movedToo(was, part Ref) {
 	}
 }
 
-// assumeFace has a card pass for what it would be on the stack while it is asked whether it can be cast so; restoreFace ends that with what pose returned.
+// assumeFace has a card pass for what it would be on the stack while it is asked whether it can be cast so; restoreFace
+// ends that with what pose returned.
 func (g *Game) assumeFace(ref Ref, fd *program.Def, way program.AbilityID) (was assumedFace) {
 	o := &g.Objs[ref.slot()]
 	was = assumedFace{o.Def, o.Flags}

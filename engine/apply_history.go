@@ -4,9 +4,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target creature that dealt damage to you this
-// turn", "the second spell you cast each turn". The events of the kinds that the game's cards ask about (Rules.HistoryMask) are kept with what they were about as
-// it was then, and the question is a Pattern matched against them.
+// The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target
+// creature that dealt damage to you this turn", "the second spell you cast each turn". The events of the kinds that the
+// game's cards ask about (Rules.HistoryMask) are kept with what they were about as it was then, and the question is a
+// Pattern matched against them.
 
 // Happened is an event kept for such questions.
 type Happened struct {
@@ -43,7 +44,8 @@ func (g *Game) note(i int) {
 	}
 }
 
-// keepAsItIs keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last was, cards elsewhere are as printed.)
+// keepAsItIs keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last
+// was, cards elsewhere are as printed.)
 func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {

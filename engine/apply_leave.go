@@ -5,10 +5,11 @@ import (
 	"arbiter/rulebook"
 )
 
-// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they own leaves the game and what they were
-// doing ends.
+// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they
+// own leaves the game and what they were doing ends.
 
-// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an emperor (809.5b).
+// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an
+// emperor (809.5b).
 func (g *Game) applyLose(p program.PlayerID) {
 	for q := range g.Players {
 		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
@@ -66,8 +67,8 @@ func (g *Game) depart() {
 	g.commit(0, program.NoReg)
 }
 
-// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it gives: abilities that trigger on leaving
-// the battlefield trigger (603.6c).
+// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it
+// gives: abilities that trigger on leaving the battlefield trigger (603.6c).
 func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -78,7 +79,8 @@ func (g *Game) leavers(gone uint8) int {
 	return from
 }
 
-// ownersLeftTriggers finds what triggers on permanents having left with their owners. What players who have left controlled does not.
+// ownersLeftTriggers finds what triggers on permanents having left with their owners. What players who have left
+// controlled does not.
 func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
@@ -139,8 +141,8 @@ func (g *Game) endControl() {
 	})
 }
 
-// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has left too: to be the monarch (724.4), to have
-// the initiative (725.4).
+// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has
+// left too: to be the monarch (724.4), to have the initiative (725.4).
 func (g *Game) passOn(fact program.PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
@@ -173,7 +175,8 @@ func (g *Game) unpass(gone uint8) {
 	}
 }
 
-// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has questions asked again that were theirs.
+// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has
+// questions asked again that were theirs.
 func (g *Game) abandon() {
 	for i := range g.Frames {
 		f := &g.Frames[i]
@@ -236,12 +239,14 @@ func (g *Game) dropFrames(i int) {
 	g.freeUnreferenced()
 }
 
-// inProgress is the stage in which players choose, of each of the frames that stopCombat begins anew; the line after it holds that it is the same number.
+// inProgress is the stage in which players choose, of each of the frames that stopCombat begins anew; the line after it
+// holds that it is the same number.
 const inProgress = attackChoose
 
 var _ = [1]struct{}{}[inProgress-blockChoose|inProgress-damageAssign|inProgress-orderChoose]
 
-// stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have left.
+// stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have
+// left.
 func (g *Game) stopCombat() {
 	switch f := g.top(); f.Kind {
 	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:
@@ -262,8 +267,8 @@ func (g *Game) restart(f *Frame) int32 {
 	return 0
 }
 
-// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do so, an opponent in an opponent's place
-// (800.4g); if the rules do, it is the next player in turn order (800.4h).
+// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do
+// so, an opponent in an opponent's place (800.4g); if the rules do, it is the next player in turn order (800.4h).
 func (g *Game) deputy(f *Frame) program.PlayerID {
 	p := f.Player
 	if f.Ctx == 0 {
@@ -284,13 +289,14 @@ func (g *Game) deputy(f *Frame) program.PlayerID {
 	return g.nextPlayer(p)
 }
 
-// mayStandIn reports whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
+// mayStandIn reports whether the controller of an object may have a player make a choice of one who has left: another
+// player, an opponent for an opponent.
 func (g *Game) mayStandIn(q, p, ctrl program.PlayerID) bool {
 	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
 }
 
-// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player who has left, if there is a choice. It
-// reports true when it asks.
+// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player
+// who has left, if there is a choice. It reports true when it asks.
 func (g *Game) appoint(f *Frame) bool {
 	if f.Ctx == 0 || f.Kind == FrameDeputy || int(g.Ctxs[f.Ctx].Ctrl) >= len(g.Players) {
 		return false
@@ -327,8 +333,8 @@ func (g *Game) answerDeputy(o Option) {
 	g.pop()
 }
 
-// leftOut reports whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
-// or by them (800.4b, d, e).
+// leftOut reports whether an event can't happen because of a player who has left the game: nothing comes under their
+// control, is created for them, or is done to or by them (800.4b, d, e).
 func (g *Game) leftOut(ev *Event) bool {
 	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != program.EvNote {
 		return true
@@ -346,8 +352,8 @@ func (g *Game) leftOut(ev *Event) bool {
 	return false
 }
 
-// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have begun (800.4m): it is the turn of a player
-// after another's.
+// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have
+// begun (800.4m): it is the turn of a player after another's.
 func (g *Game) endTurns(last, now program.PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {

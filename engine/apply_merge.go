@@ -73,7 +73,8 @@ func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 // flips reports whether a component is a flip card.
 func (g *Game) flips(o *Object) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
 
-// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is flipped (729.2h).
+// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is
+// flipped (729.2h).
 func (g *Game) asFlipped(c program.Chars, flipped bool) program.Chars {
 	if d := &g.r.Defs[c.Def]; flipped && d.Layout == program.LayoutFlip && d.Faces[1] != c.Def {
 		granted := c.Granted
@@ -99,7 +100,8 @@ func (g *Game) turnParts(o *Object, ref Ref) {
 	g.remerge(o, ref)
 }
 
-// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a, 702.140e).
+// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a,
+// 702.140e).
 func (g *Game) remerge(o *Object, ref Ref) {
 	if !g.anyPart(o, g.isPart) {
 		return

@@ -51,7 +51,8 @@ func (g *Game) applyMove(i int) {
 	if ev.To == program.Battlefield || ev.To == program.Stack {
 		o.Ctrl = ev.Player
 	}
-	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front again.
+	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front
+	// again.
 	if ev.To != program.Battlefield && ev.To != program.Stack && o.Kind == program.KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
@@ -103,7 +104,8 @@ func (g *Game) applyMove(i int) {
 	g.noteZoneChange(ev.Obj, ev.From, slot)
 }
 
-// giveBody gives a body to an object that has come onto the battlefield or the stack; was is the body it had before, wasStack whether it was on the stack.
+// giveBody gives a body to an object that has come onto the battlefield or the stack; was is the body it had before,
+// wasStack whether it was on the stack.
 func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 	o := &g.Objs[slot]
 	b := g.needBody(slot)
@@ -248,7 +250,8 @@ func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	g.Bodies[b].Counters = head
 }
 
-// updateKnown keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
+// updateKnown keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those
+// who saw it, until shuffled.
 func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	switch {
 	case hid && ev.To != program.Battlefield:
@@ -369,7 +372,8 @@ func (g *Game) cease(ref Ref) {
 	g.noteZoneChange(ref, from, slot)
 }
 
-// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends on what there is alone.
+// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends
+// on what there is alone.
 func (g *Game) freeSlot(slot uint16) {
 	at := &g.Turn.FreeObj
 	for *at != 0 && *at < slot {
@@ -379,7 +383,8 @@ func (g *Game) freeSlot(slot uint16) {
 	*at = slot
 }
 
-// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It is asked after every batch.
+// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It
+// is asked after every batch.
 func (g *Game) showCards() {
 	if !g.r.ShowsCards {
 		return
@@ -408,7 +413,8 @@ func (g *Game) showCards() {
 	}
 }
 
-// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell, a commander in a graveyard or exile.
+// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell,
+// a commander in a graveyard or exile.
 func (g *Game) noteStray(o *Object) {
 	switch {
 	case o.Kind == program.KindToken && o.Zone != program.Battlefield && (o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:

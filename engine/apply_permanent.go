@@ -125,7 +125,8 @@ func (g *Game) applyPhase(ev *Event) {
 	g.markCharsStale()
 }
 
-// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more (502.15g of 2006).
+// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more
+// (502.15g of 2006).
 func (g *Game) forgetPhased(ref Ref) {
 	for i := range g.Effects {
 		if e := &g.Effects[i]; e.Dur != program.DurForever {

@@ -22,7 +22,8 @@ func (g *Game) keepHand(p program.PlayerID) {
 	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1, Rule: rulebook.RuleMulligan})
 }
 
-// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the London mulligan.
+// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the
+// London mulligan.
 func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	for {
 		s := g.list(program.Hand, p).First
@@ -40,9 +41,10 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	g.dealHand(p, int(n))
 }
 
-// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
-// or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn. First of all the deeds are carried out, the first
-// of them first. It reports false if one does not fit its ability.
+// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened,
+// and its player has priority. Declaring attackers or blockers is still to be done in the steps that are for it. lands
+// is how many lands each player has played this turn. First of all the deeds are carried out, the first of them first.
+// It reports false if one does not fit its ability.
 func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap || step > program.StepCleanup {
 		return false
@@ -81,8 +83,9 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 	return true
 }
 
-// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there: it was cast for its mana cost with these targets, one for each instance of the word
-// "target". It reports false if the spell has other targets, or modes.
+// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there:
+// it was cast for its mana cost with these targets, one for each instance of the word "target". It reports false if the
+// spell has other targets, or modes.
 func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	o := g.obj(card)
 	if o == nil || o.Zone != program.Outside || len(g.Frames) > 0 {
@@ -118,7 +121,8 @@ type PlayerStatus struct {
 	Speed, Tempted int
 }
 
-// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows, and a Ring that none speaks of, are reported as false.
+// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows,
+// and a Ring that none speaks of, are reported as false.
 func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	for _, c := range s.Counters {
 		k, ok := g.r.CounterIDs[c.Kind]
@@ -191,7 +195,8 @@ func (g *Game) coverAs(p *Placement) program.DefID {
 
 // Status is how an object of a prepared position lies there.
 type Status struct {
-	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty and defense stay if none are given.
+	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty
+	// and defense stay if none are given.
 	Exactly bool
 	Tapped  bool
 	// Sick has come under its controller's control this turn (302.6).
@@ -220,7 +225,8 @@ type CounterCount struct {
 	N    int32
 }
 
-// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are reported as false.
+// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are
+// reported as false.
 func (g *Game) Arrange(ref Ref, s Status) bool {
 	o := g.obj(ref)
 	if o == nil {
@@ -277,7 +283,8 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		return true
 	}
 	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
-		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it now is.
+		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it
+		// now is.
 		f.Ask, f.PC, g.decValid = 0, priorityGive, false
 		g.run()
 	}
@@ -311,7 +318,8 @@ func (g *Game) clearCounters(body uint16, given []CounterCount) {
 	}
 }
 
-// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about to begin. It reports false if the card has no such ability.
+// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about
+// to begin. It reports false if the card has no such ability.
 func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Exile || len(g.Frames) > 0 {
@@ -338,7 +346,8 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	return false
 }
 
-// ApplyPriorEffect carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has other targets.
+// ApplyPriorEffect carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has
+// other targets.
 func (g *Game) ApplyPriorEffect(d PriorEffect) bool {
 	if len(g.Frames) > 0 {
 		return false
@@ -381,7 +390,8 @@ func (g *Game) PhaseOut(ref Ref) bool {
 	return true
 }
 
-// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if the permanent has an ability that exiles something until then.
+// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if
+// the permanent has an ability that exiles something until then.
 func (g *Game) exiledUntil(by, card Ref) {
 	for _, a := range g.AbilitiesOf(by) {
 		ab := &g.r.Abilities[a]
@@ -402,8 +412,9 @@ func (g *Game) exiledUntil(by, card Ref) {
 	}
 }
 
-// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies before because of the effect that says so, an Aura's perhaps, if there is one: it goes
-// back as that ends. Otherwise nothing takes it back.
+// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies
+// before because of the effect that says so, an Aura's perhaps, if there is one: it goes back as that ends. Otherwise
+// nothing takes it back.
 func (g *Game) SettleControl(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield || o.Ctrl == o.Owner {
@@ -419,7 +430,8 @@ func (g *Game) SettleControl(ref Ref) {
 	}
 }
 
-// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself. It reports false if the permanent chooses no object then.
+// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself.
+// It reports false if the permanent chooses no object then.
 func (g *Game) Choose(ref, what Ref) bool {
 	b := g.body(ref)
 	if b == nil || g.obj(what) == nil {

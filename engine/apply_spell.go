@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3). Other is the ability on the stack.
+// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3).
+// Other is the ability on the stack.
 func (g *Game) applyActivate(ev *Event) {
 	a := program.AbilityID(ev.Aux)
 	ab := &g.r.Abilities[a]
@@ -61,7 +62,8 @@ func (g *Game) forgetUses(b uint16) {
 	g.Bodies[b].Used = keep
 }
 
-// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
+// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The
+// context becomes its own.
 func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied uint32) Ref {
 	l, _ := g.look(of)
 	from, was := *l.obj, *l.body
@@ -79,7 +81,8 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied ui
 	return ref
 }
 
-// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is not cast ceases to exist (704.5e).
+// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is
+// not cast ceases to exist (704.5e).
 func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	from := *g.obj(of)
 	ref := g.newObj(program.KindSpellCopy, g.Cards[from.Card].Def, ctrl, ctrl)

@@ -72,7 +72,8 @@ func (g *Game) turnFrame() *Frame {
 	return nil
 }
 
-// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing goes on with the phase.
+// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing goes on
+// with the phase.
 func (g *Game) phaseEnds() bool {
 	f := g.turnFrame()
 	if f == nil || f.A != f.B {
@@ -82,7 +83,8 @@ func (g *Game) phaseEnds() bool {
 	return c == 0 || g.Cells[c].Val&program.RunGoesOn == 0
 }
 
-// cutSchedule takes what is left of the phase out of the schedule, or with all everything but a cleanup step, which comes next (723.1d, 723.2d).
+// cutSchedule takes what is left of the phase out of the schedule, or with all everything but a cleanup step, which
+// comes next (723.1d, 723.2d).
 func (g *Game) cutSchedule(all bool) {
 	for c := g.Turn.Schedule; c != 0 && (all || g.Cells[c].Val&program.RunGoesOn != 0); c = g.Turn.Schedule {
 		g.nextRun()
@@ -170,8 +172,8 @@ func (g *Game) seat(t *Table, life int32) error {
 	return nil
 }
 
-// seatEmperors makes the second player of each team in seat order its emperor, and gives everyone their range of influence: the least in which a general finds one
-// general of another team, an emperor two (809.3a, 809.6a).
+// seatEmperors makes the second player of each team in seat order its emperor, and gives everyone their range of
+// influence: the least in which a general finds one general of another team, an emperor two (809.3a, 809.6a).
 func (g *Game) seatEmperors() {
 	n := len(g.Players)
 	for p := range g.Players {

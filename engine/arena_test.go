@@ -17,7 +17,8 @@ type arena struct {
 	names  []string
 	ref    map[string]Ref
 	back   map[Ref]string
-	// What the players want: attacker -> whom ("" is the opponent's own name "opp"), blocker -> attackers, amounts to assign, orders, whom to keep.
+	// What the players want: attacker -> whom ("" is the opponent's own name "opp"), blocker -> attackers, amounts to
+	// assign, orders, whom to keep.
 	attack map[string]string
 	block  map[string][]string
 	assign map[string][]int32

@@ -14,7 +14,8 @@ func (g *Game) attachable(what, to Ref) bool {
 	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
 }
 
-// attaches reports whether an event of attaching is possible: with Aux, to something as though it were a creature (702.6e).
+// attaches reports whether an event of attaching is possible: with Aux, to something as though it were a creature
+// (702.6e).
 func (g *Game) attaches(ev *Event) bool {
 	if ev.Aux == 0 {
 		return g.attachable(ev.Obj, ev.Other)

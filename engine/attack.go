@@ -10,8 +10,8 @@ const (
 	askMore
 )
 
-// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it attacks or what attacks with it (508.1a, c):
-// untapped, no defender, no summoning sickness, nothing forbids it.
+// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it
+// attacks or what attacks with it (508.1a, c): untapped, no defender, no summoning sickness, nothing forbids it.
 func (g *Game) canAttack(ref Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield {
@@ -42,7 +42,8 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	return true
 }
 
-// attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the defending player (508.5).
+// attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the
+// defending player (508.5).
 func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {
 		return PlayerRef(p)
@@ -50,7 +51,8 @@ func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	return whom
 }
 
-// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).
+// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect
+// (508.1b).
 func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 	for p := g.after(active); p != active; p = g.after(p) {
 		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
@@ -83,8 +85,9 @@ const (
 	attackDone
 )
 
-// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
-// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
+// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on,
+// B set when restrictions or requirements have to be looked at, C the next player to pay. What has been chosen are
+// cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
@@ -225,13 +228,15 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 	f.A = int32(g.Objs[f.A].Next)
 }
 
-// Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed as can be without disobeying a
-// restriction. Besides what forbids a single creature to attack, restrictions count attackers: "can't attack alone", "can only attack alone", "no more
-// than two creatures can attack". So the most requirements that can be obeyed by the creatures still to be decided on is found creature by creature over
-// how many attack so far, altogether and each player of whom only so many can be attacked by.
+// Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed
+// as can be without disobeying a restriction. Besides what forbids a single creature to attack, restrictions count
+// attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". So the most
+// requirements that can be obeyed by the creatures still to be decided on is found creature by creature over how many
+// attack so far, altogether and each player of whom only so many can be attacked by.
 //
-// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on another creature (500.5 of 2006): such
-// attacks are free. A declaration is measured against all others that hold no free attacks but its own.
+// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on
+// another creature (500.5 of 2006): such attacks are free. A declaration is measured against all others that hold no
+// free attacks but its own.
 
 var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
@@ -246,7 +251,8 @@ const (
 // attackRules reports whether any such rule is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
 
-// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
+// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others
+// the players whose attackers are.
 type attackCand struct {
 	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class, if not for free; -1: it can't
 	any   [maxCaps + 1]int32 // the same for all attacks
@@ -369,7 +375,8 @@ func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 	return c
 }
 
-// freeAttack reports whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
+// freeAttack reports whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no
+// requirement itself.
 func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
 	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
 }
@@ -391,7 +398,8 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 		o := d.Options[i]
 		v, more := g.valueOfAttack(f, &cs, o.Obj, o.Other, cands)
 		if v >= 0 && cs.free {
-			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least wrong is left at least.
+			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least
+			// wrong is left at least.
 			v = min(v-g.attackMeasure(f, &cs, o, m, more), 0)
 		} else if v < 0 {
 			continue
@@ -443,8 +451,9 @@ func (c *attackCount) unit(k int) int32 {
 	return u
 }
 
-// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after what has been chosen; -1 if no legal
-// declaration is left. Free attacks are made use of only where nothing else leaves a legal one: more.
+// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after
+// what has been chosen; -1 if no legal declaration is left. Free attacks are made use of only where nothing else leaves
+// a legal one: more.
 func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) (v int32, more bool) {
 	var t attackTally
 	for i := f.Ip; i != 0; {
@@ -461,8 +470,9 @@ func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []a
 	return v, false
 }
 
-// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks beside those chosen and the option's; with
-// more, those of the creatures still to be decided on too, since some of them will have to attack. g.tmp from m on holds what can be attacked.
+// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks
+// beside those chosen and the option's; with more, those of the creatures still to be decided on too, since some of
+// them will have to attack. g.tmp from m on holds what can be attacked.
 func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
 	cands := g.otherAttackCands[:0]
 	later := false
@@ -493,7 +503,8 @@ func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bo
 	return g.bestAttack(cs, &attackTally{}, cands, false)
 }
 
-// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1 if nothing legal comes of it.
+// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1
+// if nothing legal comes of it.
 func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, free bool) int32 {
 	if cs.max >= 0 && t.count > cs.max || t.over {
 		return -1
@@ -526,7 +537,8 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 	return best
 }
 
-// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers (top: top or more), -1 if that can't be.
+// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers
+// (top: top or more), -1 if that can't be.
 func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
 	width := cs.unit(cs.n + 1)
 	size := int((top + 1) * width)

@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is asked, in turn, for others to join it. A
-// band's number is kept with its members; what blocks one of them blocks all.
+// Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is
+// asked, in turn, for others to join it. A band's number is kept with its members; what blocks one of them blocks all.
 
 // askBand asks for another member of the band that a creature begins.
 const askBand uint8 = 10
@@ -30,8 +30,9 @@ func (g *Game) bands(f *Frame) bool {
 	return false
 }
 
-// bandsWithOther reports whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b); until 2009 whether they all
-// have that very ability, or banding where they attack as a band: joined (502.11b-c of 2006).
+// bandsWithOther reports whether a creature has "bands with other [quality]" and it and all of some others have that
+// quality (702.22b); until 2009 whether they all have that very ability, or banding where they attack as a band: joined
+// (502.11b-c of 2006).
 func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(program.BandsWithOther) {
@@ -72,8 +73,8 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 	return false
 }
 
-// isBand reports whether creatures can be a band: any number with banding and one without at most; or all of a quality, one of them with "bands with other" of it
-// (702.22c).
+// isBand reports whether creatures can be a band: any number with banding and one without at most; or all of a quality,
+// one of them with "bands with other" of it (702.22c).
 func (g *Game) isBand(all []Ref) bool {
 	without := 0
 	for _, x := range all {
@@ -87,7 +88,8 @@ func (g *Game) isBand(all []Ref) bool {
 	return without <= 1 && without < len(all)
 }
 
-// bandMembers appends the band that a creature has begun to g.tmp, and reports false if it can't begin one: it doesn't attack, or is in another's.
+// bandMembers appends the band that a creature has begun to g.tmp, and reports false if it can't begin one: it doesn't
+// attack, or is in another's.
 func (g *Game) bandMembers(f *Frame, leader Ref) bool {
 	i := g.bandChoice(f, leader)
 	if i == 0 {
@@ -120,7 +122,8 @@ func (g *Game) later(first, second Ref) bool {
 	return false
 }
 
-// bandOptions counts, and lists, the attackers that can join the band of a creature so that it is a band or can become one.
+// bandOptions counts, and lists, the attackers that can join the band of a creature so that it is a band or can become
+// one.
 func (g *Game) bandOptions(f *Frame, leader Ref, d *Decision) int {
 	m := g.mark()
 	defer g.release(m)
@@ -204,7 +207,8 @@ func (g *Game) sameBand(a, b Ref) bool {
 	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
-// bandBlocked reports whether a creature that was chosen to block another of its band so blocks this attacker too (702.22h).
+// bandBlocked reports whether a creature that was chosen to block another of its band so blocks this attacker too
+// (702.22h).
 func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool {
 	for i := f.Ip; i != 0 && i != before; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == blocker && g.sameBand(attacker, g.Cells[g.Cells[i].Next].Ref) {
@@ -214,8 +218,8 @@ func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool 
 	return false
 }
 
-// assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to damage has banding or bands together
-// (702.22j-k). g.tmp from m on are its recipients.
+// assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to
+// damage has banding or bands together (702.22j-k). g.tmp from m on are its recipients.
 func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 	all := g.tmp[m:]
 	for _, x := range all {

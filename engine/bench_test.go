@@ -90,7 +90,8 @@ func BenchmarkTriggers(b *testing.B) {
 	}
 }
 
-// BenchmarkEvent has an event happen, from proposing it to the next question: replacing, applying, triggers, state-based actions, frames.
+// BenchmarkEvent has an event happen, from proposing it to the next question: replacing, applying, triggers,
+// state-based actions, frames.
 func BenchmarkEvent(b *testing.B) {
 	g := middle(b)
 	g.Frames[len(g.Frames)-1].Ask = 0

@@ -13,9 +13,10 @@ const (
 	blockDone
 )
 
-// runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who declares, A the slot of the
-// creature being decided on, B how many attackers have been chosen for it, C set when restrictions or requirements have to be looked at. What has been
-// chosen are cells (Ip): the blocker, then what it blocks.
+// runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who
+// declares, A the slot of the creature being decided on, B how many attackers have been chosen for it, C set when
+// restrictions or requirements have to be looked at. What has been chosen are cells (Ip): the blocker, then what it
+// blocks.
 func (g *Game) runBlockers() {
 	f := g.top()
 	switch f.PC {
@@ -90,7 +91,8 @@ func (g *Game) choseBlock(f *Frame, blocker, attacker Ref) bool {
 	return false
 }
 
-// declareBlockers makes the chosen creatures blockers, and the attackers blocked or unblocked, as one batch (509.1g, h).
+// declareBlockers makes the chosen creatures blockers, and the attackers blocked or unblocked, as one batch (509.1g,
+// h).
 func (g *Game) declareBlockers(f *Frame) {
 	g.begin()
 	last := NoRef
@@ -163,10 +165,12 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 	f.A, f.B = int32(g.Objs[f.A].Next), 0
 }
 
-// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks are: see attack.go. Restrictions beside those on single pairs of creatures count: so many
-// creatures must block an attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many requirements must
-// be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
-// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is mostly known beforehand.
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks
+// are: see attack.go. Restrictions beside those on single pairs of creatures count: so many creatures must block an
+// attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many
+// requirements must be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able",
+// "all creatures able to block it do so". The creatures still to be decided on are searched through, best first, within
+// a bound; whether the restrictions can still be met at all is mostly known beforehand.
 
 var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure, program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone, program.RuleBlockCost, program.RuleBlockedCost)
 
@@ -250,7 +254,8 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	d.Options = d.Options[:w]
 }
 
-// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what has been chosen.
+// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what
+// has been chosen.
 func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	g.planBlocked(f, p)
 	last, any := NoRef, int32(0)
@@ -292,8 +297,9 @@ func (g *Game) freeBlocks() bool {
 	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) || g.Turn.InForce.Has(program.RuleBlockedCost)
 }
 
-// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with
-// more, those that the creatures still to be decided on can make too, since some of them will have to.
+// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside
+// those chosen and the option's; with more, those that the creatures still to be decided on can make too, since some of
+// them will have to.
 func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 	p := &g.otherBlocking
 	g.planBlocked(f, p)
@@ -417,7 +423,8 @@ func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
 	return n
 }
 
-// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal declaration is left.
+// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal
+// declaration is left.
 func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	sum, fixed, lonely := p.sum, p.fixed, p.lonely
 	start := 1
@@ -468,7 +475,8 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	return v
 }
 
-// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most requirements obeyed in p.best.
+// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most
+// requirements obeyed in p.best.
 func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.effort--
 	if p.effort < 0 || sum+p.gain(i) <= p.best {
@@ -529,7 +537,8 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.search(i+1, 0, sum, fixed, lonely)
 }
 
-// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker blocked.
+// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker
+// blocked.
 func (p *blockPlan) gain(i int) int32 {
 	n := p.alone[i]
 	for k := range p.on {
@@ -553,8 +562,8 @@ func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	return true
 }
 
-// possible reports whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
-// lacks. That is a matching of creatures to what is lacking.
+// possible reports whether the creatures from i on can make what has been chosen legal: each attacker that is blocked
+// by too few can get the blockers it lacks. That is a matching of creatures to what is lacking.
 func (p *blockPlan) possible(i int) bool {
 	n := len(p.on)
 	if p.limit >= 0 && p.fixed > p.limit {
@@ -644,12 +653,14 @@ func (p *blockPlan) company(i int) bool {
 	return false
 }
 
-// blocksAs reports whether a creature can block an attacker as though it had the keyword, or the attacker didn't have it.
+// blocksAs reports whether a creature can block an attacker as though it had the keyword, or the attacker didn't have
+// it.
 func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
 }
 
-// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what means it.
+// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what
+// means it.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
 		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isSuch(k, m.Prop2, &e, id, attacker)) {
@@ -659,8 +670,8 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 	return false
 }
 
-// sparedAs reports whether what can't block because of a quality could with a keyword it is treated as though it had: "can't be blocked except by creatures with
-// flying".
+// sparedAs reports whether what can't block because of a quality could with a keyword it is treated as though it had:
+// "can't be blocked except by creatures with flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
 	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {
 		if m.Only {

@@ -38,8 +38,9 @@ type Placement struct {
 	Token bool
 }
 
-// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
-// false once all lies there; then Ref tells what became of each placement, Arrange changes its status, and Begin begins turn 1.
+// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may
+// ask), nothing triggers. Decision reports false once all lies there; then Ref tells what became of each placement,
+// Arrange changes its status, and Begin begins turn 1.
 func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if r == nil {
 		return nil, errors.New("engine: NewBoard needs Rules")
@@ -132,7 +133,8 @@ func (g *Game) Ref(i int) Ref {
 // Begin begins turn 1 of a prepared position.
 func (g *Game) Begin() { g.beginTurns(false) }
 
-// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and then turn 1.
+// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and
+// then turn 1.
 func (g *Game) BeginFromHands() { g.beginTurns(true) }
 
 func (g *Game) beginTurns(opening bool) {
@@ -147,10 +149,12 @@ func (g *Game) beginTurns(opening bool) {
 	g.run()
 }
 
-// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself while it lives.
+// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself
+// while it lives.
 func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
 
-// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; where there is only one to choose, nothing is asked.
+// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; where there is
+// only one to choose, nothing is asked.
 func (g *Game) Chose(ref, what Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -159,7 +163,8 @@ func (g *Game) Chose(ref, what Ref) bool {
 	return hasRef(g.tmp[m:], what)
 }
 
-// A PriorEffect is what an ability has done before a prepared position begins: its program is carried out then, with its targets.
+// A PriorEffect is what an ability has done before a prepared position begins: its program is carried out then, with
+// its targets.
 type PriorEffect struct {
 	Player  program.PlayerID
 	Source  Ref           // NoRef where it is not in the game any more

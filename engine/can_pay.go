@@ -6,8 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of the costs, and mana for the rest from
-// what these objects leave.
+// Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of
+// the costs, and mana for the rest from what these objects leave.
 
 // canPay reports whether a tab can be paid as it stands.
 func (g *Game) canPay(t *payment) bool {
@@ -28,7 +28,8 @@ func (g *Game) affordable(t *payment, life int32) bool {
 	return g.manaAffordable(t, life, tapped, 0)
 }
 
-// unhindered reports whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
+// unhindered reports whether nothing but objects or mana could be missing for the total just worked out; what {T} or
+// {Q} in it uses; and whether it has parts.
 func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok bool) {
 	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return NoRef, false, false
@@ -69,7 +70,8 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 	return tapped, parts, true
 }
 
-// manaAffordable reports whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
+// manaAffordable reports whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost
+// leave.
 func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32) bool {
 	if g.free() {
 		return true
@@ -84,7 +86,8 @@ func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 &
 // pays reports whether the tab is the cost of a spell or ability.
 func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbility }
 
-// cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
+// cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4,
+// 118.3).
 func (g *Game) cantPayLife(p program.PlayerID, pays bool) bool {
 	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) || g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
 }
@@ -128,7 +131,8 @@ func (g *Game) flatPart(n int) *program.CostPart {
 	return nil
 }
 
-// usable reports whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
+// usable reports whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for
+// itself.
 func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == program.PartGain {
 		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) // 119.7
@@ -241,7 +245,8 @@ func (g *Game) chosenTotal(part *program.CostPart, chosen uint32, n int) (total 
 // spentLife is where Spent counts the Phyrexian symbols that life was paid for.
 const spentLife = program.SpentSnow + 1
 
-// compleated is with how many loyalty counters a planeswalker enters that would enter with n: two fewer for each Phyrexian symbol paid with life.
+// compleated is with how many loyalty counters a planeswalker enters that would enter with n: two fewer for each
+// Phyrexian symbol paid with life.
 func compleated(c *program.Chars, b *Body, n int32) int32 {
 	if !c.Has(program.Compleated) {
 		return n

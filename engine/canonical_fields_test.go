@@ -29,8 +29,8 @@ var leftOut = map[string]string{
 	"Event.Ctx": "a context", "Event.Mods": "a list", "Event.Done": "a list", "Event.Noted": "an index", "Event.Rule": "for the recorder",
 }
 
-// TestCanonicalFields: a change of any field of the state changes the canonical hash, unless it is one of those that it leaves out. What a game's going on
-// depends on must not be forgotten, or a loop would be seen where there is none.
+// TestCanonicalFields: a change of any field of the state changes the canonical hash, unless it is one of those that it
+// leaves out. What a game's going on depends on must not be forgotten, or a loop would be seen where there is none.
 func TestCanonicalFields(t *testing.T) {
 	g := midGame(t)
 	ctx := func() uint32 { return g.newCtx(PlayerRef(0), 0, 0, 1) }

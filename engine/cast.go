@@ -5,11 +5,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally); Other what is sacrificed for offering. An effect
-// that has a card cast gives its context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
+// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the
+// face; Ip the way (0: normally); Other what is sacrificed for offering. An effect that has a card cast gives its
+// context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
 //
-// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
-// unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
+// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable
+// whole, so nothing needs to be undone, unless something replaces what the cost was to be paid with: then the card goes
+// back where it was (733.1).
 
 // Stages of FrameCast.
 const (
@@ -216,7 +218,8 @@ func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	return program.Graveyard, rulebook.RuleResolveSpell
 }
 
-// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other than by becoming a permanent (702.34a).
+// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other
+// than by becoming a permanent (702.34a).
 func (g *Game) leavingStack(ev *Event) {
 	if ev.From != program.Stack || ev.To == program.Exile || ev.To == program.Battlefield {
 		return

@@ -8,8 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// 107.3, 601.2b: X is announced, no more than can be paid; 608.2b: damage divided evenly among the targets there are. 601.2f: each target beyond the first
-// costs {1} more.
+// 107.3, 601.2b: X is announced, no more than can be paid; 608.2b: damage divided evenly among the targets there are.
+// 601.2f: each target beyond the first costs {1} more.
 func TestFireball(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -91,7 +91,8 @@ func TestFlashback(t *testing.T) {
 	})
 }
 
-// 601.2b, f: an additional cost must be payable for the spell to be cast; what was sacrificed is known by its last existence (608.2h).
+// 601.2b, f: an additional cost must be payable for the spell to be cast; what was sacrificed is known by its last
+// existence (608.2h).
 func TestAdditionalCost(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
@@ -150,7 +151,8 @@ func TestAlternativeCost(t *testing.T) {
 	}
 }
 
-// 601.2f: increases first, then reductions; a reduction takes generic mana only (118.7a). Affinity counts as the cost is worked out (702.41).
+// 601.2f: increases first, then reductions; a reduction takes generic mana only (118.7a). Affinity counts as the cost
+// is worked out (702.41).
 func TestCostChanges(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	artifact := k.b.Prop(program.PropType, int32(program.TypeArtifact))
@@ -190,7 +192,8 @@ func TestCostChanges(t *testing.T) {
 	}
 }
 
-// 702.51a, 702.66a: creatures tapped and cards exiled pay for mana; a summoning-sick creature can be tapped (302.6 is about {T} only).
+// 702.51a, 702.66a: creatures tapped and cards exiled pay for mana; a summoning-sick creature can be tapped (302.6 is
+// about {T} only).
 func TestConvokeDelve(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -227,7 +230,8 @@ func TestConvokeDelve(t *testing.T) {
 	})
 }
 
-// 702.37: face down for {3} as a 2/2 without text; turned face up for the morph cost at any time, without the stack (116.2b).
+// 702.37: face down for {3} as a 2/2 without text; turned face up for the morph cost at any time, without the stack
+// (116.2b).
 func TestMorph(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -303,7 +307,8 @@ func TestDivide(t *testing.T) {
 	tb.resolve().life(1, 19)
 }
 
-// 115.3: "another target" needs a second one; a spell without enough targets can't be cast, and a choice that would leave none is not offered.
+// 115.3: "another target" needs a second one; a spell without enough targets can't be cast, and a choice that would
+// leave none is not offered.
 func TestAnotherTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	one := program.TargetSpec{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}

@@ -108,7 +108,8 @@ func (k *castKit) deckOf(names []string) []program.DefID {
 	return deck
 }
 
-// Whatever is answered, every option can be completed, cards are conserved, nothing is left of contexts, and asking changes nothing.
+// Whatever is answered, every option can be completed, cards are conserved, nothing is left of contexts, and asking
+// changes nothing.
 func TestRandomCasting(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -174,7 +175,8 @@ func (g *Game) usedCtxs() int {
 	return n
 }
 
-// A game of these cards, saved and loaded again at every decision, ends as the one played through: nothing of casting and paying lies outside the state.
+// A game of these cards, saved and loaded again at every decision, ends as the one played through: nothing of casting
+// and paying lies outside the state.
 func TestResumeCasting(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)

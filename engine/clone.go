@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a microsecond. The copy has no
-// Recorder.
+// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a
+// microsecond. The copy has no Recorder.
 func (g *Game) CopyInto(dst *Game) {
 	if dst == g {
 		return
@@ -19,7 +19,8 @@ func (g *Game) CopyInto(dst *Game) {
 	g.State.copyInto(&dst.State)
 }
 
-// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need not be worked out again.
+// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need
+// not be worked out again.
 func (g *Game) CopyAsked(dst *Game) {
 	g.CopyInto(dst)
 	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {

@@ -5,9 +5,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision group, and committed together as one
-// batch: attack.go, block.go. What restrictions and requirements leave is worked out beforehand (attack.go, block.go), so that every path
-// through the steps ends in a legal declaration. Damage is in combat_damage.go and damage_*.go.
+// Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision
+// group, and committed together as one batch: attack.go, block.go. What restrictions and requirements leave is worked
+// out beforehand (attack.go, block.go), so that every path through the steps ends in a legal declaration. Damage is in
+// combat_damage.go and damage_*.go.
 
 // summoningSick reports whether a creature has summoning sickness (302.6).
 func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
@@ -31,7 +32,8 @@ func (g *Game) attacks(attacker Ref, p program.PlayerID) bool {
 	return b != nil && b.Flags&program.Attacking != 0 && b.Defending != 0 && g.asOne(b.defending(), p)
 }
 
-// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle (508.5).
+// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle
+// (508.5).
 func (g *Game) defendingPlayer(attacked Ref) program.PlayerID {
 	if p := attacked.Player(); p != NoPlayer {
 		return p
@@ -53,7 +55,8 @@ func (b *Body) defending() program.PlayerID {
 	return program.PlayerID(b.Defending - 1)
 }
 
-// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks, NoRef when that is gone (510.1b).
+// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks,
+// NoRef when that is gone (510.1b).
 func (g *Game) attackTarget(b *Body) Ref {
 	if p := b.Attack.Player(); p != NoPlayer {
 		if g.Players[p].Lost {
@@ -68,7 +71,8 @@ func (g *Game) attackTarget(b *Body) Ref {
 	return b.Attack
 }
 
-// isBlocking reports whether a creature now blocks an attacker: both are in combat and neither has been removed from it since (506.4).
+// isBlocking reports whether a creature now blocks an attacker: both are in combat and neither has been removed from it
+// since (506.4).
 func (g *Game) isBlocking(blocker, attacker Ref) bool {
 	b, a := g.body(blocker), g.body(attacker)
 	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 && g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
@@ -89,8 +93,8 @@ func (g *Game) opposed(ref Ref) int32 {
 	return n
 }
 
-// outOfPlace reports whether a permanent has to be removed from combat: a creature that is none any more, or became a battle; or whether what it attacks has
-// (506.4). A change of controllers is noticed apart.
+// outOfPlace reports whether a permanent has to be removed from combat: a creature that is none any more, or became a
+// battle; or whether what it attacks has (506.4). A change of controllers is noticed apart.
 func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 	if b.Flags&(program.Attacking|program.Blocking) == 0 {
 		return false
@@ -128,8 +132,9 @@ func (g *Game) noticeCombat() bool {
 	return true
 }
 
-// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the declaration as a whole. An attack or a block
-// that costs something is only offered where it can be paid for together with what has been chosen.
+// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the
+// declaration as a whole. An attack or a block that costs something is only offered where it can be paid for together
+// with what has been chosen.
 
 var costRules = ruleSet(program.RuleAttackCost, program.RuleBlockCost, program.RuleBlockedCost)
 
@@ -155,7 +160,8 @@ func (g *Game) blockCosts(ref, attacker Ref) bool {
 	return found
 }
 
-// eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs to block at all is paid once.
+// eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs
+// to block at all is paid once.
 func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *program.Mod, e Env)) {
 	for m, e, i := g.ruleAt(program.RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockCost, ref, i) {
 		if m.Prop2 == 0 && !again || m.Prop2 != 0 && g.prop(m.Prop2, &e, attacker) {
@@ -219,7 +225,8 @@ func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	return ok
 }
 
-// payDeclaration has the next player from C on pay for the declaration, and reports false when all have. What can't be paid for after all is not declared.
+// payDeclaration has the next player from C on pay for the declaration, and reports false when all have. What can't be
+// paid for after all is not declared.
 func (g *Game) payDeclaration(f *Frame) bool {
 	if f.Ctx != 0 {
 		unpaid, p := g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0, g.Ctxs[f.Ctx].Ctrl
@@ -260,7 +267,8 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	f.Ip = keep
 }
 
-// tiedUp reports whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or will have tapped it.
+// tiedUp reports whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or
+// will have tapped it.
 func (g *Game) tiedUp(t *payment, ref Ref) bool {
 	if t.kind != payAttack || g.chars(ref).Has(program.Vigilance) {
 		return false

@@ -16,8 +16,8 @@ func (g *Game) firstStrikers() bool {
 	return false
 }
 
-// strikes reports whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
-// neither as the first began and those with double strike now.
+// strikes reports whether a creature assigns combat damage in this step (510.4): in the first those with first or
+// double strike, in the second those that had neither as the first began and those with double strike now.
 func (g *Game) strikes(b uint16, step program.Step) bool {
 	c := &g.Chars[b]
 	if step == program.StepFirstDamage {
@@ -26,7 +26,8 @@ func (g *Game) strikes(b uint16, step program.Step) bool {
 	return g.Bodies[b].Flags&program.StruckFirst == 0 || c.Has(program.DoubleStrike)
 }
 
-// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign counts for what is lethal.
+// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign
+// counts for what is lethal.
 const (
 	passAttackers int32 = iota
 	passTramplers
@@ -49,9 +50,10 @@ const (
 	damageDone
 )
 
-// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the stack (310.1 of 2006). B is the slot
-// of the creature that assigns, C the pass, Ref that creature once it has said not to assign as though it weren't blocked. Ip are cells of what has been
-// assigned: the source, then the recipient with the amount as Val.
+// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the
+// stack (310.1 of 2006). B is the slot of the creature that assigns, C the pass, Ref that creature once it has said not
+// to assign as though it weren't blocked. Ip are cells of what has been assigned: the source, then the recipient with
+// the amount as Val.
 func (g *Game) runCombatDamage() {
 	f := g.top()
 	switch f.PC {
@@ -147,8 +149,8 @@ func (g *Game) assignDamage(f *Frame) bool {
 	}
 }
 
-// recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it or blocked by it, in order, then with
-// trample what it attacks (702.19).
+// recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it
+// or blocked by it, in order, then with trample what it attacks (702.19).
 func (g *Game) recipients(f *Frame, ref Ref) {
 	b := g.body(ref)
 	attacker := b.Flags&program.Attacking != 0
@@ -171,8 +173,8 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 	}
 }
 
-// pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
-// combat (702.19c, e).
+// pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks,
+// or attacked before that was removed from combat (702.19c, e).
 func (g *Game) pastWalker(b *Body, c *program.Chars, to Ref) bool {
 	if !c.Has(program.TrampleWalkers) || b.defending() == NoPlayer {
 		return false
@@ -244,7 +246,8 @@ func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of 2006), and marks who has struck first.
+// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of
+// 2006), and marks who has struck first.
 func (g *Game) dealCombatDamage(f *Frame) {
 	if g.r.Sw.DamageOnStack {
 		g.stackDamage(f)
@@ -310,9 +313,9 @@ func (r damageRange) each(f func(int32)) {
 	}
 }
 
-// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage assignment order (510.1c of 2009 to
-// 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an attacker with trample attacks gets something only if all that block it get
-// lethal damage (702.19b).
+// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage
+// assignment order (510.1c of 2009 to 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an
+// attacker with trample attacks gets something only if all that block it get lethal damage (702.19b).
 func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) damageRange {
 	if n == len(to)-1 || left == 0 {
 		return damageRange{left, left, -1, 0}
@@ -362,8 +365,8 @@ func (g *Game) assignedTo(f *Frame, from, to Ref) (n int32) {
 	return n
 }
 
-// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that assigned to it by others in this step
-// (702.19b); with deathtouch any damage is (702.2c).
+// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that
+// assigned to it by others in this step (702.19b); with deathtouch any damage is (702.2c).
 func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	o := g.obj(to)
 	if o == nil || o.Body == 0 {
@@ -390,8 +393,8 @@ func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	return max(need, 0)
 }
 
-// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker blocked by several, then each defending
-// player the attackers of each creature that blocks several.
+// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker
+// blocked by several, then each defending player the attackers of each creature that blocks several.
 
 const askDamageOrder uint8 = 1
 
@@ -401,8 +404,8 @@ const (
 	orderChoose
 )
 
-// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place, C 0 for attackers and 1 for
-// blockers.
+// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place,
+// C 0 for attackers and 1 for blockers.
 func (g *Game) runDamageOrder() {
 	f := g.top()
 	switch f.PC {
@@ -454,10 +457,12 @@ func (g *Game) answerDamageOrder(f *Frame, o Option) {
 	g.commit(0, program.NoReg)
 }
 
-// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered; players get priority, and when it
-// resolves all of it is dealt as it was assigned, though its sources may be gone (310.4).
+// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered;
+// players get priority, and when it resolves all of it is dealt as it was assigned, though its sources may be gone
+// (310.4).
 
-// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in the second (502.2b).
+// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in
+// the second (502.2b).
 func (g *Game) stackDamage(f *Frame) {
 	list, any := f.Ip, false
 	f.Ip = 0
@@ -489,7 +494,8 @@ const (
 	resolveGone
 )
 
-// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its damage (310.4c).
+// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its
+// damage (310.4c).
 func (g *Game) resolveDamage(f *Frame) {
 	b := g.body(f.Ref)
 	switch f.PC {

@@ -26,7 +26,8 @@ func TestStrikes(t *testing.T) {
 	}
 }
 
-// Assigning damage among blockers by edition: in order, lethal first (510.1c of 2017); as its controller chooses (310.2 of 2006, 510.1c of 2026).
+// Assigning damage among blockers by edition: in order, lethal first (510.1c of 2017); as its controller chooses (310.2
+// of 2006, 510.1c of 2026).
 func TestAssignment(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -48,7 +49,8 @@ func TestAssignment(t *testing.T) {
 	}
 }
 
-// Trample (702.19; 502.9 of 2006), with deathtouch where that is lethal (702.2c), and with nothing left that blocks (702.19c).
+// Trample (702.19; 502.9 of 2006), with deathtouch where that is lethal (702.2c), and with nothing left that blocks
+// (702.19c).
 func TestTrample(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -105,7 +107,8 @@ func TestTrample(t *testing.T) {
 	}
 }
 
-// Combat damage on the stack (310 of 2006): its source may be gone, its recipient may not; since 2009 it is dealt at once (510.2).
+// Combat damage on the stack (310 of 2006): its source may be gone, its recipient may not; since 2009 it is dealt at
+// once (510.2).
 func TestDamageOnStack(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)

@@ -36,8 +36,8 @@ type oddWar struct {
 	blocks               []uint
 }
 
-// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be (508.1c-d, 509.1b-c; 500.4-5 of 2006): every
-// declaration is compared with all there are.
+// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be
+// (508.1c-d, 509.1b-c; 500.4-5 of 2006): every declaration is compared with all there are.
 func TestRandomDeclarations(t *testing.T) {
 	rounds := 900
 	if testing.Short() {

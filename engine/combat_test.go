@@ -156,7 +156,8 @@ func TestAttackRequirements(t *testing.T) {
 		a.attack["A"] = "opp"
 		a.fight()
 		a.check(20, 18)
-		// One that attacks if able and can't attack alone draws another along, until 2009 only one that is required to attack itself (500.5).
+		// One that attacks if able and can't attack alone draws another along, until 2009 only one that is required to
+		// attack itself (500.5).
 		for _, both := range []bool{false, true} {
 			a = newArena(t, e)
 			a.put(0, "Shy", creature(1, 1), a.rule(program.RuleCantAttackAlone, 0), a.rule(program.RuleMustAttack, 0))
@@ -201,7 +202,8 @@ func TestBlockRequirements(t *testing.T) {
 		two := func(a *arena) program.AbilityID {
 			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll, A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.Prop(program.PropType, int32(program.TypeCreature))})
 		}
-		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both or neither (500.5).
+		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both
+		// or neither (500.5).
 		a := newArena(t, e)
 		a.put(0, "A", creature(1, 1))
 		a.put(1, "Must", creature(1, 1), a.rule(program.RuleMustBlock, 0))
@@ -254,7 +256,8 @@ func TestBlockRequirements(t *testing.T) {
 	}
 }
 
-// Blocking several (509.1a with an effect): "blocks" once, "blocks a creature" and "becomes blocked by" for each (509.3).
+// Blocking several (509.1a with an effect): "blocks" once, "blocks a creature" and "becomes blocked by" for each
+// (509.3).
 func TestBlockSeveral(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -276,7 +279,8 @@ func TestBlockSeveral(t *testing.T) {
 	}
 }
 
-// Removal from combat (506.4; 306.2 of 2006): what stops being a creature, changes controllers or regenerates deals no damage, and stays out.
+// Removal from combat (506.4; 306.2 of 2006): what stops being a creature, changes controllers or regenerates deals no
+// damage, and stays out.
 func TestRemovedFromCombat(t *testing.T) {
 	for _, e := range editions {
 		var animate program.AbilityID
@@ -307,7 +311,8 @@ func TestRemovedFromCombat(t *testing.T) {
 	}
 }
 
-// All attackers gone before blocks, the later steps of combat take place all the same (508.8); without attackers they don't.
+// All attackers gone before blocks, the later steps of combat take place all the same (508.8); without attackers they
+// don't.
 func TestStepsOfCombat(t *testing.T) {
 	steps := func(attack bool) (n int) {
 		a := newArena(t, rulebook.Edition2026)

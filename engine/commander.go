@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones, and what is remembered of it is
-// remembered by its card.
+// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones,
+// and what is remembered of it is remembered by its card.
 
 // commanderKey is what a player's records call a commander by.
 func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
@@ -41,7 +41,8 @@ func (g *Game) fromCommand(ref Ref) bool {
 	return o != nil && o.Flags&program.FlagCommander != 0 && (o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == program.Command)
 }
 
-// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this commander from the command zone (903.8).
+// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this
+// commander from the command zone (903.8).
 func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 	if g.Players[p].CommandCasts == 0 || !g.fromCommand(ref) {
 		return 0
@@ -73,7 +74,8 @@ func (g *Game) commanderSlain(p program.PlayerID) bool {
 	return false
 }
 
-// commanderGoes reports whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
+// commanderGoes reports whether a move is of a commander to where it may go to the command zone instead, as the edition
+// has it.
 func (g *Game) commanderGoes(ev *Event) bool {
 	if ev.Kind != program.EvMove {
 		return false

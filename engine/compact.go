@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// compact makes dst the same state with tidied arenas. Without caches, what follows from the rest is left out: for hashes.
+// compact makes dst the same state with tidied arenas. Without caches, what follows from the rest is left out: for
+// hashes.
 func (s *State) compact(dst *State, caches bool) {
 	s.copyInto(dst)
 	t := &compactor{from: s, to: dst}
@@ -130,7 +131,8 @@ func (w sweeper) ctx(i *uint32) {
 	}
 }
 
-// freeUnreferenced gives back the contexts and cells that nothing refers to any more, after frames were taken away in the middle of things.
+// freeUnreferenced gives back the contexts and cells that nothing refers to any more, after frames were taken away in
+// the middle of things.
 func (g *Game) freeUnreferenced() {
 	w := sweeper{&g.State, make([]bool, len(g.Ctxs)), make([]bool, len(g.Cells))}
 	w.ctxs[0], w.ctxs[1] = true, true

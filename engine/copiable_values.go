@@ -4,16 +4,18 @@ import (
 	"arbiter/engine/program"
 )
 
-// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect that copies it (707.9). Copies name it
-// by its index in State.Copied; 0 stands for what an object's own definition says.
+// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect
+// that copies it (707.9). Copies name it by its index in State.Copied; 0 stands for what an object's own definition
+// says.
 type Copied struct {
 	Chars program.Chars
 	Used  bool
 	_     [7]uint8
 }
 
-// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies them. Being flipped, which is status
-// that is not copied, and effects of later layers don't count. The granted abilities are the original's list.
+// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies
+// them. Being flipped, which is status that is not copied, and effects of later layers don't count. The granted
+// abilities are the original's list.
 func (g *Game) copiable(l *look) program.Chars {
 	onTable := l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack)
 	switch {
@@ -32,7 +34,8 @@ func (g *Game) copiable(l *look) program.Chars {
 	return d.Chars
 }
 
-// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that copies them, and returns their index.
+// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that
+// copies them, and returns their index.
 func (g *Game) keepCopied(l *look, except program.AbilityID, e *Env) uint32 {
 	return g.keepChars(g.copiable(l), except, e)
 }
@@ -65,8 +68,8 @@ func (g *Game) keepChars(c program.Chars, except program.AbilityID, e *Env) uint
 	return i
 }
 
-// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no longer defined by the original's
-// characteristic-defining abilities (707.9d).
+// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no
+// longer defined by the original's characteristic-defining abilities (707.9d).
 func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	switch m.Kind {
 	case program.ModGrant:
@@ -121,8 +124,8 @@ func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 	c.Copy, c.Ctrl = n, ctrl
 }
 
-// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted
-// abilities are the original's list.
+// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of,
+// or its own (614.12). The granted abilities are the original's list.
 func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	n := g.copiedBy(ev)
 	switch {
@@ -197,8 +200,8 @@ func (g *Game) copiedUsed(n uint32) bool {
 	return g.r.StaticCopies && g.copiedByStatic(n)
 }
 
-// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not one that the object copies later. So beside
-// a choice stands what the object was a copy of as it was made.
+// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not
+// one that the object copies later. So beside a choice stands what the object was a copy of as it was made.
 
 // memFor plus the key of a choice is the key of what the object was a copy of then.
 const memFor program.MemoryKey = 1 << 12
@@ -220,7 +223,8 @@ func choiceKey(ref Ref, val int32) program.MemoryKey {
 	return 0
 }
 
-// hasChosenName reports whether characteristics have a name that was chosen for an object: the last one, or either of those of a double agenda (702.106f).
+// hasChosenName reports whether characteristics have a name that was chosen for an object: the last one, or either of
+// those of a double agenda (702.106f).
 func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, program.MemName) {
@@ -285,7 +289,8 @@ func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	return false
 }
 
-// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account (707.9f).
+// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account
+// (707.9f).
 func (g *Game) exceptIf(c *program.Chars, except program.AbilityID, e *Env) {
 	only, holds := program.PropX(0), false
 	for _, i := range g.r.Abilities[except].Mods {

@@ -8,8 +8,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering (702.48; 502.42 of 2006), and the creatures
-// tapped for convoke while it was an additional cost (502.46 of 2006). A context's Helps are cells: Ref the permanent, Val what it takes off.
+// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering
+// (702.48; 502.42 of 2006), and the creatures tapped for convoke while it was an additional cost (502.46 of 2006). A
+// context's Helps are cells: Ref the permanent, Val what it takes off.
 
 const (
 	// helpOffer: its mana cost. helpGeneric: {1}; a type of mana: one mana of that type.
@@ -23,7 +24,8 @@ const (
 	askHelpFor
 )
 
-// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any time its player could cast an instant.
+// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any
+// time its player could cast an instant.
 func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int, way program.AbilityID, d *Decision) {
 	if g.isMorph(way) {
 		return
@@ -78,8 +80,8 @@ func (g *Game) helped(t *payment) {
 	}
 }
 
-// canHelpPay reports whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay otherwise; what is sacrificed as the cost is paid
-// can still be tapped before.
+// canHelpPay reports whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay
+// otherwise; what is sacrificed as the cost is paid can still be tapped before.
 func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	if t.kind != paySpell {
 		return false
@@ -88,12 +90,14 @@ func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
 }
 
-// convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been chosen yet what is tapped for it.
+// convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been
+// chosen yet what is tapped for it.
 func (g *Game) convokesBefore(t *payment) bool {
 	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }
 
-// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of 2006).
+// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of
+// 2006).
 func (g *Game) runHelps(f *Frame, t *payment) {
 	switch {
 	case !g.convokesBefore(t):
@@ -128,8 +132,8 @@ func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
 	return n
 }
 
-// helperOptions lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports whether there is any with which the spell can
-// still be paid.
+// helperOptions lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports
+// whether there is any with which the spell can still be paid.
 func (g *Game) helperOptions(t *payment, ref Ref, d *Decision) (any bool) {
 	g.total(t)
 	bill := g.bill
@@ -240,8 +244,9 @@ func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
 	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
 }
 
-// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana (701.67b). Those come first that make the
-// least mana themselves, so that whatever can be paid with any of them can be paid with these.
+// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana
+// (701.67b). Those come first that make the least mana themselves, so that whatever can be paid with any of them can be
+// paid with these.
 func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
 	type bender struct {
 		slot  uint16

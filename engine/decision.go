@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same Group, each listing only options that
-// can be extended to a legal whole; an OptDone option ends those that may end.
+// Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same
+// Group, each listing only options that can be extended to a legal whole; an OptDone option ends those that may end.
 type Decision struct {
 	Player program.PlayerID
 	// By is who makes it: the player, or who controls that player (722).
@@ -130,8 +130,8 @@ func (e *AnswerError) Error() string {
 	return fmt.Sprintf("answer %d: the options are numbered from 0 to %d", e.Answer, e.Options-1)
 }
 
-// Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to the end of the game). An answer that
-// is no option changes nothing.
+// Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to
+// the end of the game). An answer that is no option changes nothing.
 func (g *Game) Answer(i int) error {
 	if g.Turn.Result != Playing || g.Paused() {
 		return &AnswerError{i, 0, true}
@@ -164,8 +164,9 @@ func (d *Decision) add(o Option) { d.Options = append(d.Options, o) }
 // yesNo offers yes and no.
 func (d *Decision) yesNo() { d.add(Option{Kind: OptYes}); d.add(Option{Kind: OptNo}) }
 
-// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their choices and decisions. Whose choice it is
-// doesn't change by that, so a Decision's Player is still the player controlled; By is who makes it.
+// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their
+// choices and decisions. Whose choice it is doesn't change by that, so a Decision's Player is still the player
+// controlled; By is who makes it.
 
 // decider is who makes a player's decisions now (722.5).
 func (g *Game) decider(p program.PlayerID) program.PlayerID {
@@ -181,7 +182,8 @@ func (g *Game) decider(p program.PlayerID) program.PlayerID {
 // Decider is who makes a player's decisions now: the player, unless someone else controls them (722).
 func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
 
-// knowledgeOf are the players, bit 1<<PlayerID, whose knowledge a player shares: their own, and that of the players they control (722.4).
+// knowledgeOf are the players, bit 1<<PlayerID, whose knowledge a player shares: their own, and that of the players
+// they control (722.4).
 func (g *Game) knowledgeOf(p program.PlayerID) uint8 {
 	m := uint8(1) << p
 	if g.Turn.Controlled {
@@ -239,8 +241,8 @@ func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	return r != nil && r.Num == n
 }
 
-// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is could be, those of the cards whose rules
-// the game knows are offered: no other can be met in it.
+// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is
+// could be, those of the cards whose rules the game knows are offered: no other can be met in it.
 func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	n, not := 0, program.NameID(0)
 	if c.NotReg != 0 {

@@ -7,14 +7,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
-// is seeded afresh, so that nothing learned from it is more than a guess. It is a function of what the viewer knows, of which cards the others have left, and of the
-// seed: how the unknown cards really lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no sense in a
-// world where they hold other cards.
+// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the
+// places where it can be, and chance is seeded afresh, so that nothing learned from it is more than a guess. It is a
+// function of what the viewer knows, of which cards the others have left, and of the seed: how the unknown cards really
+// lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no
+// sense in a world where they hold other cards.
 func (v View) Determinize(dst *Game, seed [32]byte) { v.determinize(dst, seed, false) }
 
-// Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer can't see is one like those of theirs that
-// they can, or like one of the viewer's own. A world of this kind may hold more copies of a card than the game does.
+// Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer
+// can't see is one like those of theirs that they can, or like one of the viewer's own. A world of this kind may hold
+// more copies of a card than the game does.
 func (v View) Suppose(dst *Game, seed [32]byte) { v.determinize(dst, seed, true) }
 
 // doubt is how many unseen cards weigh as much as what has been seen of a deck when its other cards are guessed at.
@@ -64,11 +66,12 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
 }
 
-// face is a card as redeal deals it: its definition, and its number below it, so that the order of faces says nothing of where cards lie.
+// face is a card as redeal deals it: its definition, and its number below it, so that the order of faces says nothing
+// of where cards lie.
 func (g *Game) face(at uint16) uint32 { return uint32(g.Objs[at].Def)<<16 | uint32(g.Objs[at].Card) }
 
-// redeal deals the cards in these slots anew: which card lies where, not the objects. What lies face down on the table, under, gets a card that can be there,
-// if there is one.
+// redeal deals the cards in these slots anew: which card lies where, not the objects. What lies face down on the table,
+// under, gets a card that can be there, if there is one.
 func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 	pool := g.faces[:0]
 	for _, at := range s {
@@ -132,8 +135,8 @@ func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	}
 }
 
-// Learned reports whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled away, or chance decided. Choices made since
-// then can be taken back exactly if it has not.
+// Learned reports whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled
+// away, or chance decided. Choices made since then can be taken back exactly if it has not.
 func (g *Game) Learned(before *Game) bool {
 	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
 		return true

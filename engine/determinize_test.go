@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// The worlds a player thinks of are a function of what they see: from a game in which all they don't know is otherwise the same seed gives the same world, to the bit.
+// The worlds a player thinks of are a function of what they see: from a game in which all they don't know is otherwise
+// the same seed gives the same world, to the bit.
 func TestWorldsComeFromTheView(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := start(t, tc, 8)

@@ -4,8 +4,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Counters that something enters with are put on it (122.6): effects that change how many counters are put on something, and abilities that trigger on that,
-// see them as events of their own, parts of the move. Where nothing watches counters they are just put there as it enters.
+// Counters that something enters with are put on it (122.6): effects that change how many counters are put on
+// something, and abilities that trigger on that, see them as events of their own, parts of the move. Where nothing
+// watches counters they are just put there as it enters.
 
 // countersSeen reports whether something would look at the counters that the object of an event enters with.
 func (g *Game) countersSeen(ev *Event) bool {
@@ -53,7 +54,8 @@ func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
 	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj, Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
 }
 
-// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it enters with, the move they are part of.
+// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it
+// enters with, the move they are part of.
 func (g *Game) enters(ev *Event) *Event {
 	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 && int(ev.Parent) < len(g.Events) {
 		return &g.Events[ev.Parent]
@@ -64,7 +66,8 @@ func (g *Game) enters(ev *Event) *Event {
 	return nil
 }
 
-// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with them, and costs can't be paid with it.
+// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with
+// them, and costs can't be paid with it.
 
 // cantCounters reports whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {

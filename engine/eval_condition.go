@@ -22,7 +22,8 @@ func compare(a, b int32, op uint8) bool {
 	return a != b
 }
 
-// cond reports whether a condition holds. No condition (0) holds. One case is a line, or a few; what does more is a function in the file of its mechanic.
+// cond reports whether a condition holds. No condition (0) holds. One case is a line, or a few; what does more is a
+// function in the file of its mechanic.
 func (g *Game) cond(x program.CondX, e *Env) bool {
 	if x == 0 {
 		return true
@@ -155,7 +156,8 @@ func (g *Game) condTurnOf(n *program.Node, e *Env) bool {
 	}
 }
 
-// wasCast reports whether the first of a set was cast: from one of the zones B and by one of the players C, unless those are 0.
+// wasCast reports whether the first of a set was cast: from one of the zones B and by one of the players C, unless
+// those are 0.
 func (g *Game) wasCast(n *program.Node, e *Env) bool {
 	l, ok := g.look(g.firstOf(program.SetX(n.A), e))
 	if !ok || l.body == nil || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast == 0 {

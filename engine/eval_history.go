@@ -53,7 +53,8 @@ func (g *Game) pastEnd(e *Env) int {
 	return len(g.History)
 }
 
-// beforeCast reports whether a spell of a set was cast after the event of the past that is being looked at, or is yet to be cast.
+// beforeCast reports whether a spell of a set was cast after the event of the past that is being looked at, or is yet
+// to be cast.
 func (g *Game) beforeCast(x program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -145,7 +146,8 @@ func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 	return kicked
 }
 
-// castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit of its own.
+// castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit
+// of its own.
 func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
 		return true
@@ -161,9 +163,11 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	return bit != 0 && l.body.Kicked>>bit&1 != 0
 }
 
-// Operations of combat. See engine/program/ops_node.go for SetDefending, PropAttacking, PropAttacksAlone, PropBlocking and PropBlockedBy.
+// Operations of combat. See engine/program/ops_node.go for SetDefending, PropAttacking, PropAttacksAlone, PropBlocking
+// and PropBlockedBy.
 const (
-	// NumOpposed is how many creatures block the creatures of set A, or how many they block: "for each creature blocking it".
+	// NumOpposed is how many creatures block the creatures of set A, or how many they block: "for each creature
+	// blocking it".
 	NumOpposed program.NodeOp = 140 + iota
 	// NumAttackers is how many creatures attack; with set A, how many attack one of it.
 	NumAttackers
@@ -179,7 +183,8 @@ func (g *Game) among(m int, ref Ref) bool {
 	return false
 }
 
-// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next opponent (506.2).
+// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next
+// opponent (506.2).
 func (g *Game) anyDefending() program.PlayerID {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 {
@@ -194,7 +199,8 @@ func (g *Game) anyDefending() program.PlayerID {
 	return NoPlayer
 }
 
-// lastOpposed reports whether something of set A that has left the battlefield was last blocked by ref, or blocked it (608.2h).
+// lastOpposed reports whether something of set A that has left the battlefield was last blocked by ref, or blocked it
+// (608.2h).
 func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -363,7 +369,8 @@ func (g *Game) setGiver(n *program.Node, e *Env) {
 	}
 }
 
-// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver (607.2d).
+// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver
+// (607.2d).
 func (g *Game) choseIt(n *program.Node, e *Env) Ref {
 	if n.C == 0 {
 		return e.Source

@@ -6,8 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// prop reports whether an object, live or last known, or a player has a property. No property (0) holds of everything. What is asked of objects and
-// players alike is answered here; the rest by playerProp and objectProp.
+// prop reports whether an object, live or last known, or a player has a property. No property (0) holds of everything.
+// What is asked of objects and players alike is answered here; the rest by playerProp and objectProp.
 func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	if x == 0 {
 		return true
@@ -75,7 +75,8 @@ func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
 	return false
 }
 
-// objectProp reports whether an object has a property: one case a line, or a few; what does more is a function in the file of its mechanic.
+// objectProp reports whether an object has a property: one case a line, or a few; what does more is a function in the
+// file of its mechanic.
 func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	// Characteristics (109.3).
@@ -312,7 +313,8 @@ func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 	return l.chars.Subtypes.Has(program.SubtypeID(v))
 }
 
-// propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there must be just one.
+// propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there
+// must be just one.
 func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	ctx := uint32(0)
 	switch {

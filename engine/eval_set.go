@@ -6,7 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// set appends the members of a set to g.tmp: one case a line, or a few; what does more is a function in the file of its mechanic.
+// set appends the members of a set to g.tmp: one case a line, or a few; what does more is a function in the file of its
+// mechanic.
 func (g *Game) set(x program.SetX, e *Env) {
 	if x == 0 {
 		return

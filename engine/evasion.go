@@ -5,8 +5,8 @@ import (
 	"arbiter/mana"
 )
 
-// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and what effects forbid. How many may
-// block together is looked at in block.go.
+// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and
+// what effects forbid. How many may block together is looked at in block.go.
 
 // evasive are the attacker's keywords that matter here.
 var evasive = func() (s program.KeywordSet) {
@@ -16,8 +16,8 @@ var evasive = func() (s program.KeywordSet) {
 	return s
 }()
 
-// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on; next is where to go on from. m is
-// nil when there is none left. It suits loops in hot places.
+// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on;
+// next is where to go on from. m is nil when there is none left. It suits loops in hot places.
 func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e Env, next int) {
 	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i
@@ -89,7 +89,8 @@ func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	return !a.Has(program.Protection) || !g.protected(attacker, blocker)
 }
 
-// landwalks reports whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
+// landwalks reports whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless
+// it is blocked as though it had none.
 func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}

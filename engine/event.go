@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Event is something that happens, or would happen: what replacement effects modify, what the one apply function carries out, what triggers watch and what
-// a Recorder is told.
+// Event is something that happens, or would happen: what replacement effects modify, what the one apply function
+// carries out, what triggers watch and what a Recorder is told.
 type Event struct {
 	Kind   program.EventKind
 	Player program.PlayerID // whom it happens to or who does it; see each kind
@@ -44,7 +44,8 @@ const (
 	Void
 )
 
-// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be no such thing (303.4i). No attack is a move.
+// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be
+// no such thing (303.4i). No attack is a move.
 const FlagHosted = program.FlagFirstOn
 
 // Note is what an EvNote tells.
@@ -58,7 +59,8 @@ const (
 	NotePile
 )
 
-// Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.
+// Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change
+// the game.
 type Recorder interface {
 	Record(g *Game, e *Event)
 }
@@ -118,7 +120,8 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	return g.cond(p.If, e)
 }
 
-// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it was only a card, what it has become.
+// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it
+// was only a card, what it has become.
 func (g *Game) known(ref Ref) Ref {
 	if ref.IsPlayer() || g.obj(ref) != nil {
 		return ref
@@ -134,7 +137,8 @@ func (g *Game) known(ref Ref) Ref {
 	return ref
 }
 
-// leads reports whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
+// leads reports whether event i is the first of those of its batch that trigger an ability together, and there are
+// enough of them.
 func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	total := int32(0)
 	ev := e.Event
@@ -238,8 +242,9 @@ func (g *Game) bindTogether(p *program.Pattern, e *Env, i int, ctx uint32) {
 	}
 }
 
-// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of one pattern, the one that matched, if
-// that is known: "blocks or becomes blocked by a creature" watches for one kind of event twice.
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of
+// one pattern, the one that matched, if that is known: "blocks or becomes blocked by a creature" watches for one kind
+// of event twice.
 func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx uint32) {
 	ev := g.Events[i]
 	g.Ctxs[ctx].Value = ev.size()
@@ -267,7 +272,8 @@ func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx 
 	}
 }
 
-// causer is the controller of the spell or ability that has an event happen; NoPlayer for one that pays a cost or follows from the rules.
+// causer is the controller of the spell or ability that has an event happen; NoPlayer for one that pays a cost or
+// follows from the rules.
 func (g *Game) causer(ev *Event) program.PlayerID {
 	if ev == nil || ev.Ctx == 0 || ev.Flags&(program.FlagCost|program.FlagSBA) != 0 {
 		return NoPlayer

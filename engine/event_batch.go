@@ -5,15 +5,16 @@ import (
 	"arbiter/rulebook"
 )
 
-// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each event, and commit last of all: the
-// events are replaced, applied and matched by a FrameBatch, which runs after the caller has returned.
+// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each
+// event, and commit last of all: the events are replaced, applied and matched by a FrameBatch, which runs after the
+// caller has returned.
 //
 //	g.begin()
 //	g.propose(Event{Kind: EvDestroy, Obj: ref})
 //	g.commit(ctx, reg)
 //
-// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its number their total amount (for
-// events without amount: how many), so that "this way" and "if you do" can look at it.
+// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its
+// number their total amount (for events without amount: how many), so that "this way" and "if you do" can look at it.
 
 func (g *Game) begin() { g.batchStart = len(g.Events) }
 
@@ -29,7 +30,8 @@ func (g *Game) propose(e Event) {
 	g.Events = append(g.Events, e)
 }
 
-// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty batch leaves an empty register.
+// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty
+// batch leaves an empty register.
 func (g *Game) commit(ctx uint32, reg uint8) {
 	if reg != program.NoReg && ctx != 0 {
 		g.clearReg(ctx, int(reg))
@@ -151,7 +153,8 @@ func (g *Game) applyBatch(from int) {
 	}
 }
 
-// partsHappened reports whether an event that consists of parts really happened: it has no parts or one of them was applied.
+// partsHappened reports whether an event that consists of parts really happened: it has no parts or one of them was
+// applied.
 func (g *Game) partsHappened(from, i int) bool {
 	if g.Events[i].Kind == program.EvMove {
 		return true // counters that it enters with are parts of it too
@@ -225,7 +228,8 @@ func (g *Game) read(k program.EventKind) bool {
 	return g.dependsOnEvents&k.Bit() != 0
 }
 
-// unobserved reports whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
+// unobserved reports whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of
+// the turn's course needs no batch.
 func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
@@ -251,7 +255,8 @@ func (g *Game) unobserved(k program.EventKind) bool {
 	return true
 }
 
-// turnEvent lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must come last before returning, as commit.
+// turnEvent lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must
+// come last before returning, as commit.
 func (g *Game) turnEvent(e Event) {
 	if g.unobserved(e.Kind) {
 		g.applyAtOnce(e)

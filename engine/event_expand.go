@@ -67,7 +67,8 @@ func (g *Game) canHappen(ev *Event) bool {
 	return true
 }
 
-// expandEvent ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
+// expandEvent ends the replacing of event i: what consists of other events is broken into them, at the end of the
+// batch, each to be replaced in its turn.
 func (g *Game) expandEvent(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == program.EvMove {
@@ -194,7 +195,8 @@ func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	}
 }
 
-// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the turn reach, given the total before.
+// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the
+// turn reach, given the total before.
 func (g *Game) proposeExpended(t *payment, before int32) {
 	now := g.Players[t.p].Expended
 	for _, x := range g.r.Expends {

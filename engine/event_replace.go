@@ -35,8 +35,9 @@ const (
 	askReplaceMay
 )
 
-// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other, asking the affected player where there
-// is a choice, and then breaks the event into its parts. It reports true if it has suspended and must be called again.
+// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other,
+// asking the affected player where there is a choice, and then breaks the event into its parts. It reports true if it
+// has suspended and must be called again.
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
 		if !g.canHappen(&g.Events[i]) {
@@ -93,7 +94,8 @@ func (g *Game) replaceEvent(i int) bool {
 	return false
 }
 
-// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected object (616.1).
+// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected
+// object (616.1).
 func (g *Game) affected(ev *Event) program.PlayerID {
 	if p := ev.Obj.Player(); p != NoPlayer {
 		return p
@@ -107,10 +109,12 @@ func (g *Game) affected(ev *Event) program.PlayerID {
 	return g.Turn.Active
 }
 
-// addReplacer offers a replacement effect of an ability: its source, its controller, and the place in Effects and the context if it is an effect.
+// addReplacer offers a replacement effect of an ability: its source, its controller, and the place in Effects and the
+// context if it is an effect.
 type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32)
 
-// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only those of the first kind there is.
+// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only
+// those of the first kind there is.
 func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
 	list := g.repl[:0]
@@ -190,7 +194,8 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 	}
 }
 
-// ownReplacers offers the abilities of an object that speak of how it enters, or of itself in other zones (614.12, 113.6).
+// ownReplacers offers the abilities of an object that speak of how it enters, or of itself in other zones (614.12,
+// 113.6).
 func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	o := g.obj(ev.Obj)
 	if o == nil || o.Zone == program.Battlefield {
@@ -247,8 +252,9 @@ func (g *Game) regenerates(a *program.Ability) bool {
 	return false
 }
 
-// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of 2006, 616.1a), and since 2009 then those
-// that decide under whose control something enters (616.1b) and what it enters as a copy of (616.1c).
+// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of
+// 2006, 616.1a), and since 2009 then those that decide under whose control something enters (616.1b) and what it enters
+// as a copy of (616.1c).
 func (g *Game) firstKind(list []replacer) []replacer {
 	kinds := [...]program.AbilityFlags{program.AbSelfReplace, program.AbEnterUnder, program.AbEnterCopy}
 	n := 1
@@ -448,7 +454,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 	return first
 }
 
-// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be prevented leaves the shield as it is (615.12).
+// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be
+// prevented leaves the shield as it is (615.12).
 func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	if g.unpreventable(ev) {
 		return 0
@@ -461,7 +468,8 @@ func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32
 	return n
 }
 
-// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it has one.
+// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it
+// has one.
 func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	n := ev.Amount
 	if rw.A != 0 {
@@ -474,7 +482,8 @@ func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int3
 	return n
 }
 
-// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than their own object (113.6).
+// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than
+// their own object (113.6).
 func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	bit := ev.Kind.Bit()
 	for z := 1; z < len(g.Lists); z++ {
@@ -496,8 +505,8 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	}
 }
 
-// redirect has damage dealt to something else instead (614.9): all of event i, or as much as the effect is about, in which case the rest is an event of its
-// own. An effect that names what can't be dealt damage any more does nothing.
+// redirect has damage dealt to something else instead (614.9): all of event i, or as much as the effect is about, in
+// which case the rest is an event of its own. An effect that names what can't be dealt damage any more does nothing.
 func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	to := g.firstOf(rw.Set, e)
 	if !g.takesDamage(to) {
@@ -517,7 +526,8 @@ func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	g.Events[i].Obj, g.Events[i].Amount = to, n
 }
 
-// takesDamage reports whether damage can be dealt to something: a player in the game, a creature, planeswalker or battle (120.1).
+// takesDamage reports whether damage can be dealt to something: a player in the game, a creature, planeswalker or
+// battle (120.1).
 func (g *Game) takesDamage(ref Ref) bool {
 	if ref.IsPlayer() {
 		return g.live(ref)
@@ -543,13 +553,13 @@ func (g *Game) unpreventable(ev *Event) bool {
 	return found
 }
 
-// A prevention shield that can't prevent all of the damage that several sources would deal at the same time prevents what the shielded player, or the
-// permanent's controller, chooses (615.7).
+// A prevention shield that can't prevent all of the damage that several sources would deal at the same time prevents
+// what the shielded player, or the permanent's controller, chooses (615.7).
 
 const askShield uint8 = 9
 
-// sharesShield reports whether the shield of a prevention effect that is about to be applied to event i is too small for all the damage of the batch that it
-// could be applied to, so that a player chooses.
+// sharesShield reports whether the shield of a prevention effect that is about to be applied to event i is too small
+// for all the damage of the batch that it could be applied to, so that a player chooses.
 func (g *Game) sharesShield(i int, r replacer) bool {
 	if r.effect < 0 || g.Effects[r.effect].Amount <= 0 || g.Events[i].Kind != program.EvDamage {
 		return false
@@ -597,8 +607,9 @@ func (g *Game) answerShielded(f *Frame, o Option) {
 	g.rewrite(i, r)
 }
 
-// alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for the same object or player: it is
-// applied once to all the damage dealt at the same time (615.13), unless it speaks of each source. The context is that of the damage of event i.
+// alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for
+// the same object or player: it is applied once to all the damage dealt at the same time (615.13), unless it speaks of
+// each source. The context is that of the damage of event i.
 func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx uint32) bool {
 	obj, src := g.Events[i].Obj, g.Events[i].Src
 	if g.Events[i].Kind != program.EvDamage {
@@ -632,8 +643,9 @@ func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx 
 	return false
 }
 
-// From Lorwyn to Dominaria noncombat damage that a source controlled by an opponent would deal to a player could be dealt to a planeswalker of that player
-// instead, if the opponent chose so (306.7 of 2017): a redirection effect among the others (616).
+// From Lorwyn to Dominaria noncombat damage that a source controlled by an opponent would deal to a player could be
+// dealt to a planeswalker of that player instead, if the opponent chose so (306.7 of 2017): a redirection effect among
+// the others (616).
 
 // walkerEffect is the effect index of that rule among replacement effects.
 const walkerEffect int32 = -2
@@ -687,7 +699,8 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	}
 }
 
-// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be cast.
+// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be
+// cast.
 func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// exec carries out one instruction of the program frame f: one case a line, or a few; what does more is a function in the file of its mechanic. An
-// instruction that proposes events returns after committing them.
+// exec carries out one instruction of the program frame f: one case a line, or a few; what does more is a function in
+// the file of its mechanic. An instruction that proposes events returns after committing them.
 func (g *Game) exec(in *program.Instr, f *Frame) {
 	e := g.env(f.Ctx)
 	switch in.Op {
@@ -311,7 +311,8 @@ func (g *Game) pushProgram(p program.Prog, ctx uint32, own bool) {
 const (
 	// programOwns: its context is freed at its end.
 	programOwns int32 = 1 << iota
-	// programCalled: it was called from the program of frame B, into whose register C>>8 goes what its register C&0xFF holds at its end.
+	// programCalled: it was called from the program of frame B, into whose register C>>8 goes what its register C&0xFF
+	// holds at its end.
 	programCalled
 )
 
@@ -383,7 +384,8 @@ func (g *Game) handBack(f *Frame) {
 	}
 }
 
-// inTurnOrder sorts players, and objects by their controllers, from the active player on, those of one player left in their order (101.4).
+// inTurnOrder sorts players, and objects by their controllers, from the active player on, those of one player left in
+// their order (101.4).
 func (g *Game) inTurnOrder(refs []Ref) {
 	at := func(r Ref) int {
 		p := r.Player()

@@ -47,7 +47,8 @@ func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// proposeCounters proposes putting counters on something or removing them; of a kind of NoCounter every kind is removed.
+// proposeCounters proposes putting counters on something or removing them; of a kind of NoCounter every kind is
+// removed.
 func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env) {
 	if on.IsPlayer() {
 		if n < 0 {

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// execDraw has players draw cards. They are drawn one at a time, the active player's first (121.2): each draw is a batch of its own.
+// execDraw has players draw cards. They are drawn one at a time, the active player's first (121.2): each draw is a
+// batch of its own.
 func (g *Game) execDraw(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -123,7 +124,8 @@ func (g *Game) setUntil(n *program.Node, e *Env) {
 
 // A library that is searched again before it is shuffled is searched once (701.23h).
 
-// searchesAnew reports whether a library has not been searched yet since it was last shuffled in this program, and notes it in the register; -1 is none.
+// searchesAnew reports whether a library has not been searched yet since it was last shuffled in this program, and
+// notes it in the register; -1 is none.
 func (g *Game) searchesAnew(ctx uint32, reg int32, whose Ref) bool {
 	if reg < 0 {
 		return true

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the registers its context is a copy of.
+// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the
+// registers its context is a copy of.
 func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -58,7 +59,8 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	g.Turn.Control = true
 }
 
-// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this resolution has put them.
+// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this
+// resolution has put them.
 func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 	ab := &g.r.Abilities[in.A]
 	ctx := g.madeCtx(f.Ctx, program.AbilityID(in.A))
@@ -153,7 +155,8 @@ const (
 	offerPaid
 )
 
-// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
+// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not
+// paid.
 func (g *Game) runOffer() {
 	f := g.top()
 	t := g.offeredPayment(f)

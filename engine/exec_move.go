@@ -225,7 +225,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		rule = rulebook.RuleExile
 	}
 	g.begin()
-	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set ends up highest.
+	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set
+	// ends up highest.
 	for k := range end - m {
 		i := m + k
 		if to == program.Library && in.C >= 0 {

@@ -13,7 +13,8 @@ func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
 	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
 }
 
-// applyAtOnce applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of games.
+// applyAtOnce applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of
+// games.
 func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)
@@ -47,18 +48,20 @@ func (g *Game) checkWinner() {
 	g.applyAtOnce(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
 }
 
-// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b, 731.4; 102.4b and 421.4 of 2006). It is
-// found when a position comes again, canonically the same and with the same chance ahead, while nobody has made a choice: passing priority, declining, and
-// putting in order what happens anyway are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found by
-// going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw; they, and boards beyond all measure, end at
-// the limits of this machine, with a result that says so.
+// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b,
+// 731.4; 102.4b and 421.4 of 2006). It is found when a position comes again, canonically the same and with the same
+// chance ahead, while nobody has made a choice: passing priority, declining, and putting in order what happens anyway
+// are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found
+// by going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw;
+// they, and boards beyond all measure, end at the limits of this machine, with a result that says so.
 
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
 	MaxActions = 100_000
 	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
 	MaxAnswers = 100_000
-	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once, MaxFrames how deep what is going on may nest.
+	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once,
+	// MaxFrames how deep what is going on may nest.
 	MaxObjects = 1 << 14
 	MaxStack   = 1 << 12
 	MaxPending = 1 << 12
@@ -97,8 +100,9 @@ func (g *Game) exceed(r Result) {
 	}
 }
 
-// comesAgain reports whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
-// present one after 1, 2, 4, ... further ones, so that a loop of any length is found.
+// comesAgain reports whether the position is one that there was before, without any choice in between. One position is
+// kept to compare with, and replaced by the present one after 1, 2, 4, ... further ones, so that a loop of any length
+// is found.
 func (g *Game) comesAgain() bool {
 	t := &g.Turn
 	switch f := g.top(); f.Kind {
@@ -134,8 +138,8 @@ func (g *Game) position() uint64 {
 	return h.Sum64()
 }
 
-// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ in it differ. A loop that makes
-// something all the time is told from one that comes back by it.
+// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ
+// in it differ. A loop that makes something all the time is told from one that comes back by it.
 func (g *Game) brief() uint64 {
 	h := uint64(len(g.Frames))<<8 | uint64(g.Turn.Step)
 	for p := range g.Players {

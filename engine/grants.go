@@ -4,8 +4,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to be changed: "Each Sliver card in each
-// player's hand has slivercycling {3}", "target creature card in your graveyard gains embalm until end of turn". They are rules (RuleGivesAbility).
+// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to
+// be changed: "Each Sliver card in each player's hand has slivercycling {3}", "target creature card in your graveyard
+// gains embalm until end of turn". They are rules (RuleGivesAbility).
 
 // givenOptions adds what a player can activate of them.
 func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
@@ -50,7 +51,8 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// addOwnManaCost adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced by {2}").
+// addOwnManaCost adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced
+// by {2}").
 func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 	def := t.def
 	if def == nil {
@@ -79,7 +81,8 @@ func (g *Game) giveAlong(ctx uint32, spell Ref) {
 	g.addEffect(g.r.Abilities[way].Also, ctx, g.newCell(spell, 0, 0), program.DurForever, g.Ctxs[ctx].Ctrl)
 }
 
-// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is moving to (0: none).
+// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is
+// moving to (0: none).
 func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID, ab *program.Ability)) {
 	o := g.obj(ref)
 	if o == nil || o.Kind != program.KindCard {
@@ -111,8 +114,8 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 	}
 }
 
-// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile (madness), that it may be revealed as it is drawn
-// (miracle).
+// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile
+// (madness), that it may be revealed as it is drawn (miracle).
 func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
 	if ev.Kind != program.EvMove && ev.Kind != program.EvDiscard {
 		return
@@ -124,7 +127,8 @@ func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, progra
 	})
 }
 
-// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the same keyword (702.35a).
+// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the
+// same keyword (702.35a).
 func (g *Game) givenTriggers(i int) {
 	ev := &g.Events[i]
 	if ev.Kind != program.EvMove || ev.New == NoRef {

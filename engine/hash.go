@@ -8,8 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers everything that the game is, but not
-// where the machine keeps it, nor what follows from the rest.
+// Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers
+// everything that the game is, but not where the machine keeps it, nor what follows from the rest.
 func (g *Game) Hash() uint64 {
 	if g.compacted == nil {
 		g.compacted = new(State)
@@ -20,9 +20,10 @@ func (g *Game) Hash() uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the identities of objects, absolute
-// timestamps, the number of the turn, or dead history. Equal cards of a player in a graveyard, hand or exile count as a multiset, since their order means
-// nothing; so it serves for transpositions and for finding loops.
+// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the
+// identities of objects, absolute timestamps, the number of the turn, or dead history. Equal cards of a player in a
+// graveyard, hand or exile count as a multiset, since their order means nothing; so it serves for transpositions and
+// for finding loops.
 func (g *Game) Canonical() uint64 {
 	c := canon{g: g, buf: g.encoded[:0], number: map[Ref]uint64{}}
 	c.game()
@@ -135,7 +136,8 @@ func (c *canon) cells(head uint32) {
 	c.mark(";")
 }
 
-// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where they are kept.
+// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where
+// they are kept.
 func (c *canon) memory(head uint32) {
 	for i := head; i != 0; i = c.g.Cells[i].Next {
 		cell := &c.g.Cells[i]

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend (702.131b). It reports whether anyone gets it.
+// noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend
+// (702.131b). It reports whether anyone gets it.
 func (g *Game) noticeBlessing() bool {
 	g.begin()
 	g.proposeBlessings()
@@ -16,7 +17,8 @@ func (g *Game) noticeBlessing() bool {
 	return true
 }
 
-// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force as triggers are matched (702.131d).
+// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force
+// as triggers are matched (702.131d).
 func (g *Game) blessAtOnce() {
 	g.refresh()
 	from := len(g.Events)

@@ -47,7 +47,8 @@ func (g *Game) poolSize(p program.PlayerID) int32 {
 	return n
 }
 
-// affordableWith reports whether a spell can be paid by its caster while another player pays so much generic mana; the total is the whole again afterwards.
+// affordableWith reports whether a spell can be paid by its caster while another player pays so much generic mana; the
+// total is the whole again afterwards.
 func (g *Game) affordableWith(t *payment, n int32) bool {
 	was := g.repeats(t.ctx, assistKey)
 	g.setRepeats(t.ctx, assistKey, n+1)

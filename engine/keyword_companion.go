@@ -16,7 +16,8 @@ func (g *Game) minDeck() int32 {
 	return 60
 }
 
-// allDiffer reports whether no two objects of a set have the same name; allShare whether there is a card type that all have.
+// allDiffer reports whether no two objects of a set have the same name; allShare whether there is a card type that all
+// have.
 func (g *Game) allDiffer(s program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -45,7 +46,8 @@ func (g *Game) allShare(s program.SetX, e *Env) bool {
 	return shared != 0
 }
 
-// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in its mana cost.
+// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in
+// its mana cost.
 func (g *Game) hasActivated(c *program.Chars) bool {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)

@@ -5,9 +5,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Conspiracies (315, 905.4): before the game begins each player may put conspiracy cards from outside the game into the command zone, where their abilities work. Those
-// with hidden agenda or double agenda lie there face down, with card names that their players have secretly chosen, and may be turned face up whenever their players have
-// priority (702.106).
+// Conspiracies (315, 905.4): before the game begins each player may put conspiracy cards from outside the game into the
+// command zone, where their abilities work. Those with hidden agenda or double agenda lie there face down, with card
+// names that their players have secretly chosen, and may be turned face up whenever their players have priority
+// (702.106).
 
 const (
 	askConspiracy uint8 = 13
@@ -93,7 +94,8 @@ func (g *Game) turnAgenda(ref Ref, p program.PlayerID) {
 	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
 }
 
-// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can be seen: View.Sees.
+// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can
+// be seen: View.Sees.
 func (g *Game) revealAgendas(of uint8) {
 	if !g.r.Conspiracies {
 		return

@@ -36,7 +36,8 @@ const (
 	ventureDone
 )
 
-// runVenture moves a player's venture marker: into the next room, or the first of a dungeon that they choose (309.5, 701.49). B is the room chosen.
+// runVenture moves a player's venture marker: into the next room, or the first of a dungeon that they choose (309.5,
+// 701.49). B is the room chosen.
 func (g *Game) runVenture() {
 	f := g.top()
 	p := &g.Players[f.Player]
@@ -96,7 +97,8 @@ func (g *Game) runVenture() {
 	}
 }
 
-// mayEnter reports whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into the dungeon.
+// mayEnter reports whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into
+// the dungeon.
 func (g *Game) mayEnter(f *Frame, i int) bool {
 	is := g.r.Names[g.r.Defs[g.r.Dungeons[i].Def].Name] == undercity
 	return is == (f.A != 0)
@@ -122,7 +124,8 @@ func (g *Game) proposeCompleted(p program.PlayerID) {
 	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactCompleted), Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
 }
 
-// dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6, 704.5t).
+// dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6,
+// 704.5t).
 func (g *Game) dungeonSBA() {
 	for i := range g.Players {
 		p := &g.Players[i]

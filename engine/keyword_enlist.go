@@ -5,8 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Enlist (702.154): as a creature attacks, its controller may tap another for it, an optional cost to attack (508.1g). Each instance is asked for in turn. What was
-// tapped is remembered by the attacker, instance by instance, itself standing for nothing, until the triggered abilities are there, each linked to its own (607.2h).
+// Enlist (702.154): as a creature attacks, its controller may tap another for it, an optional cost to attack (508.1g).
+// Each instance is asked for in turn. What was tapped is remembered by the attacker, instance by instance, itself
+// standing for nothing, until the triggered abilities are there, each linked to its own (607.2h).
 
 const askEnlist uint8 = 12
 

@@ -40,7 +40,8 @@ func (g *Game) melding(ev *Event) bool {
 	return false
 }
 
-// expandMelded has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns both (712.21d).
+// expandMelded has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns
+// both (712.21d).
 func (g *Game) expandMelded(i int, part func(Event)) {
 	ev := g.Events[i]
 	if !g.r.Melds || ev.From != program.Battlefield {
@@ -69,7 +70,8 @@ func (g *Game) meldedValue(l *look) int32 {
 	return mv
 }
 
-// alsoFound appends what else an object has become, beside the one that was found: the other card of a melded permanent (712.21c).
+// alsoFound appends what else an object has become, beside the one that was found: the other card of a melded permanent
+// (712.21c).
 func (g *Game) alsoFound(was, found Ref, buf []Ref) []Ref {
 	for _, m := range g.Moves {
 		if m.Old == was && m.New != found && g.obj(m.New) != nil && !hasRef(buf, m.New) {

@@ -22,7 +22,8 @@ func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 	}
 }
 
-// sagaEnds reports whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or waits for it (704.5s).
+// sagaEnds reports whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or
+// waits for it (704.5s).
 func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
 	last := g.finalChapter(ref, c)
 	return last > 0 && g.cellCounters(b.Counters, program.CounterLore) >= last && !g.onStackFrom(ref)
@@ -68,8 +69,8 @@ func (g *Game) numFinalChapter(e *Env) int32 {
 	return max(g.finalChapter(e.Source, &c), 1)
 }
 
-// skipsChapter says that a chapter ability can't trigger for lore counters up to a number: its Saga has read ahead, entered this turn, and has not exactly as many
-// as its chapter symbol says (702.155a).
+// skipsChapter says that a chapter ability can't trigger for lore counters up to a number: its Saga has read ahead,
+// entered this turn, and has not exactly as many as its chapter symbol says (702.155a).
 func (g *Game) skipsChapter(ref Ref, chapter, now int32) bool {
 	l, ok := g.look(ref)
 	return ok && now != chapter && l.chars.Has(program.ReadAhead) && l.body != nil && l.body.Since == g.Turn.Number

@@ -45,7 +45,8 @@ func (g *Game) firstInherent(p program.PlayerID, a program.AbilityID) bool {
 // Speed is a player's speed, 0 for one who has none (702.179).
 func (v View) Speed(p program.PlayerID) int { return int(v.g.Players[p].Speed) }
 
-// speedChange is by how much a player's speed changes where an effect changes it by n, not below least: who has none has nothing to reduce (702.179b).
+// speedChange is by how much a player's speed changes where an effect changes it by n, not below least: who has none
+// has nothing to reduce (702.179b).
 func (g *Game) speedChange(p program.PlayerID, n, least int32) int32 {
 	if n < 0 {
 		n = min(max(n, least-int32(g.Players[p].Speed)), 0)

@@ -5,8 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand, their splice costs being paid. The
-// spell gains their texts: each is a context of its own, with its own targets, in Ctx.Subs of the spell's. The cards stay in hand.
+// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand,
+// their splice costs being paid. The spell gains their texts: each is a context of its own, with its own targets, in
+// Ctx.Subs of the spell's. The cards stay in hand.
 
 // spliceAbility is the splice ability of a card that fits a spell; 0 when there is none.
 func (g *Game) spliceAbility(card, spell Ref, p program.PlayerID) program.AbilityID {
@@ -43,8 +44,8 @@ func (g *Game) spliceCost(card Ref) (uint32, bool) {
 	return 0, false
 }
 
-// spliceOptions counts the cards that can be spliced onto the spell, once each (702.47b): the choices their texts require can be made and the whole can be
-// paid. It lists them.
+// spliceOptions counts the cards that can be spliced onto the spell, once each (702.47b): the choices their texts
+// require can be made and the whole can be paid. It lists them.
 func (g *Game) spliceOptions(t *payment, d *Decision) int {
 	n := 0
 	for s := g.list(program.Hand, t.p).First; s != 0; s = g.Objs[s].Next {

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications in force and applies them layer by
-// layer (613).
+// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications
+// in force and applies them layer by layer (613).
 func (g *Game) applyLayers() {
 	g.gatherMods()
 	g.typed.types = 0
@@ -52,8 +52,9 @@ func (g *Game) applyLayers() {
 	}
 }
 
-// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3). Statics are
-// those of the base characteristics; granting and losing abilities adds and ends some as the layers are applied.
+// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining
+// abilities first (613.3). Statics are those of the base characteristics; granting and losing abilities adds and ends
+// some as the layers are applied.
 func (g *Game) gatherMods() {
 	g.Active = g.Active[:0]
 	for i := range g.Effects {
@@ -128,11 +129,12 @@ func (g *Game) elsewhereStatics() {
 	}
 }
 
-// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left (613.11).
+// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left
+// (613.11).
 const rulesPos = 255
 
-// layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie elsewhere than what static abilities
-// do.
+// layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie
+// elsewhere than what static abilities do.
 func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	if g.r.Mods[m].Kind == program.ModRule {
 		return rulesPos
@@ -144,7 +146,8 @@ func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	return g.r.Sw.LayerPos[l]
 }
 
-// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same (613.6).
+// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same
+// (613.6).
 type applied struct {
 	mod        int32 // index in Active of the modification first applied
 	start, end int32
@@ -152,8 +155,8 @@ type applied struct {
 	before     int32 // what was in that place
 }
 
-// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of the abilities of each object; the others
-// follow by before.
+// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of
+// the abilities of each object; the others follow by before.
 func (g *Game) noteApplied(k, start int) {
 	by := g.appliedPlace(&g.Active[k])
 	g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo)), int32(by), g.appliedBy[by]})
@@ -178,8 +181,8 @@ func (g *Game) appliedPlace(a *ActiveMod) int {
 	return len(g.Effects) // no object has that slot
 }
 
-// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
-// begins: applying may have added modifications.
+// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8),
+// and returns where the next layer begins: applying may have added modifications.
 func (g *Game) applyLayer(i, j int) int {
 	if j-i > 1 && g.Active[i].Pos != g.r.Sw.LayerPos[rulebook.LayerRules] && g.mayDepend(i, j) {
 		g.orderByDependency(i, j)
@@ -255,7 +258,8 @@ func (g *Game) begun(k int) int {
 	return -1
 }
 
-// exists reports whether the ability a modification comes from is there now and its condition holds. An effect of a resolution always is.
+// exists reports whether the ability a modification comes from is there now and its condition holds. An effect of a
+// resolution always is.
 func (g *Game) exists(a *ActiveMod) bool {
 	if a.Effect >= 0 {
 		return true
@@ -287,7 +291,8 @@ func (g *Game) hasGranted(c *program.Chars, a program.AbilityID) bool {
 	return false
 }
 
-// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as far as the layers have told.
+// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as
+// far as the layers have told.
 func (g *Game) modEnv(a *ActiveMod) Env {
 	you := a.You
 	if a.Effect < 0 {
@@ -433,7 +438,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 	}
 }
 
-// setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land types, it loses its abilities (305.7).
+// setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land
+// types, it loses its abilities (305.7).
 func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool) {
 	c := g.chars(on)
 	if replace {
@@ -468,7 +474,8 @@ func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Re
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
-		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs in none is a rule.
+		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs
+		// in none is a rule.
 		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != program.ModRule {
 			g.Active[i].Dead = true
 		}
@@ -517,7 +524,8 @@ func (g *Game) dropGranted(c *program.Chars) {
 	}
 }
 
-// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions before).
+// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions
+// before).
 func (g *Game) applyCounters() {
 	if g.trace != nil {
 		defer g.trace.counters(g)()

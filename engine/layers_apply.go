@@ -50,7 +50,8 @@ type Effect struct {
 	Source  Ref           // DurSource: until this leaves the battlefield
 }
 
-// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.
+// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the
+// characteristics.
 type ActiveMod struct {
 	Mod     uint32
 	Effect  int32 // index in Effects, -1 for a static ability
@@ -69,7 +70,8 @@ func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
 	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
 }
 
-// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of ScopeLocked.
+// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of
+// ScopeLocked.
 func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration, player program.PlayerID) *Effect {
 	g.Turn.Serial++
 	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
@@ -92,8 +94,8 @@ func (g *Game) effectMask() uint64 {
 	return m
 }
 
-// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate its parameter in. yield ends the walk
-// by returning false.
+// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate
+// its parameter in. yield ends the walk by returning false.
 func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -222,7 +224,8 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 	}
 }
 
-// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no characteristic-defining ability defines it (707.9d).
+// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no
+// characteristic-defining ability defines it (707.9d).
 func fixedBy(l program.Layer) program.CharFlags {
 	switch l {
 	case rulebook.LayerType:
@@ -235,8 +238,8 @@ func fixedBy(l program.Layer) program.CharFlags {
 	return 0
 }
 
-// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer has (205.1a). Creature types are also
-// those of kindreds.
+// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer
+// has (205.1a). Creature types are also those of kindreds.
 func (g *Game) dropSubtypes(c *program.Chars, of program.TypeSet) {
 	if of&program.TypeCreature != 0 && (c.Types&program.TypeCreature != 0 || c.Types&program.TypeKindred == 0) {
 		c.Subtypes.Remove(&g.r.CreatureTypes)
@@ -270,7 +273,8 @@ func (g *Game) addSubtypes(c *program.Chars, sub *program.SubtypeSet) {
 	c.Subtypes.AddAll(&s)
 }
 
-// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining abilities work in all zones (604.3).
+// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining
+// abilities work in all zones (604.3).
 func (g *Game) definedSize(l *look) (power, toughness int32) {
 	power, toughness = l.chars.Power, l.chars.Toughness
 	if l.obj.Flags&program.FlagFaceDown != 0 || l.chars.Flags&program.LostAbilities != 0 {
@@ -375,7 +379,8 @@ func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	return now
 }
 
-// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of the new one instead (305.6).
+// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of
+// the new one instead (305.6).
 func (g *Game) changeText(k int, m *program.Mod, e *Env, on Ref) {
 	if m.Cost != program.WordSubtype {
 		return

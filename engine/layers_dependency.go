@@ -4,9 +4,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Dependency (613.8): within a layer an effect waits for another if applying that other would change the text or existence of the first, what it applies
-// to, or what it does to any of the things it applies to. It is found by trial: the other is applied to a copy of the characteristics, and what the first
-// attempts is compared. What a modification reads and writes, known as it is compiled, leaves few pairs to try.
+// Dependency (613.8): within a layer an effect waits for another if applying that other would change the text or
+// existence of the first, what it applies to, or what it does to any of the things it applies to. It is found by trial:
+// the other is applied to a copy of the characteristics, and what the first attempts is compared. What a modification
+// reads and writes, known as it is compiled, leaves few pairs to try.
 
 // mayDepend reports whether some modification of the stretch could depend on another.
 func (g *Game) mayDepend(i, j int) bool {
@@ -40,8 +41,8 @@ func (g *Game) canMatter(a, b int) bool {
 	return ma.Reads&mb.Writes != 0 || mb.Takes() && g.Active[a].Effect < 0
 }
 
-// orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on no other that is left, and if all
-// do, the earliest of all (613.8b, c).
+// orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on
+// no other that is left, and if all do, the earliest of all (613.8b, c).
 func (g *Game) orderByDependency(i, j int) {
 	// The order is found on a copy of the characteristics, applying as it goes.
 	g.outer, g.outerAway = append(g.outer[:0], g.Chars...), append(g.outerAway[:0], g.Away...)
@@ -104,7 +105,8 @@ func (g *Game) depends(a, b int, before uint64) bool {
 	return before != after
 }
 
-// attempt sums up what a modification would do now: whether it exists, what it applies to, and the numbers and players it would set.
+// attempt sums up what a modification would do now: whether it exists, what it applies to, and the numbers and players
+// it would set.
 func (g *Game) attempt(k int) uint64 {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]

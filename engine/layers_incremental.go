@@ -4,13 +4,15 @@ import (
 	"arbiter/engine/program"
 )
 
-// Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long as no modification in force looks at
-// what else there is, the characteristics of what came are worked out alone, and all others stay as they are (see refresh).
+// Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long
+// as no modification in force looks at what else there is, the characteristics of what came are worked out alone, and
+// all others stay as they are (see refresh).
 
 // markCharsStale marks all characteristics as to be worked out again.
 func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
 
-// noteZoneChange has the characteristics brought up to date after an object, was, left a zone; slot is where what it became is, if anything.
+// noteZoneChange has the characteristics brought up to date after an object, was, left a zone; slot is where what it
+// became is, if anything.
 func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	if g.Turn.CharsStale && !g.partlyStale {
 		return
@@ -132,8 +134,8 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	return t.slots
 }
 
-// actor is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do anything is looked up, and found only as
-// the characteristics are worked out again.
+// actor is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do
+// anything is looked up, and found only as the characteristics are worked out again.
 type actor struct {
 	slot uint16
 	ctrl program.PlayerID

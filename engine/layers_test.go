@@ -50,8 +50,9 @@ func static(b *program.Builder, mods ...program.Mod) program.AbilityID {
 	return b.Ability(ab)
 }
 
-// 418.5a of 2006 has this example: Gray Ogre, a +1/+1 counter, a spell giving +4/+4, an enchantment giving +0/+2, then a spell making it 0/1. It was 1/4
-// then; from 2009 on the spell that makes it 0/1 comes before all that adds, and it is 5/8.
+// 418.5a of 2006 has this example: Gray Ogre, a +1/+1 counter, a spell giving +4/+4, an enchantment giving +0/+2, then
+// a spell making it 0/1. It was 1/4 then; from 2009 on the spell that makes it 0/1 comes before all that adds, and it
+// is 5/8.
 func TestLayersOgre(t *testing.T) {
 	for _, c := range []struct {
 		e    rulebook.Edition
@@ -82,8 +83,8 @@ func TestLayersOgre(t *testing.T) {
 	}
 }
 
-// "Nonbasic lands are Mountains" takes the ability of a land that says "Each land is a Swamp in addition": the latter depends on the former and is not
-// applied, whichever came first (613.8).
+// "Nonbasic lands are Mountains" takes the ability of a land that says "Each land is a Swamp in addition": the latter
+// depends on the former and is not applied, whichever came first (613.8).
 func TestDependencyLands(t *testing.T) {
 	for _, moonFirst := range []bool{false, true} {
 		var moon, tomb, plains program.DefID
@@ -120,7 +121,8 @@ func TestDependencyLands(t *testing.T) {
 	}
 }
 
-// A static ability follows its object's controller: who gains control of an anthem's source has the bonus (layer 2 before 7).
+// A static ability follows its object's controller: who gains control of an anthem's source has the bonus (layer 2
+// before 7).
 func TestAnthemFollowsControl(t *testing.T) {
 	var lord, bear program.DefID
 	var steal program.AbilityID
@@ -144,7 +146,8 @@ func TestAnthemFollowsControl(t *testing.T) {
 	}
 }
 
-// A creature that loses its abilities in layer 6 no longer gives its bonus in layer 7; what it began in an earlier layer goes on (613.6).
+// A creature that loses its abilities in layer 6 no longer gives its bonus in layer 7; what it began in an earlier
+// layer goes on (613.6).
 func TestLosingAbilities(t *testing.T) {
 	var lord, bear, hush program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {

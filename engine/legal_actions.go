@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
+// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot
+// path of every game.
 func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.srcOK = false
 	sorcery := g.sorceryTime(p)
@@ -54,8 +55,8 @@ func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, 
 	}
 }
 
-// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split card, either face of a modal one, the
-// adventure; of others only the front.
+// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split
+// card, either face of a modal one, the adventure; of others only the front.
 func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 	if face >= len(def.Faces) {
 		return nil

@@ -7,7 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1 life.
+// loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1
+// life.
 func loopGame(t *testing.T, abilities func(b *program.Builder) []program.AbilityID) *Game {
 	t.Helper()
 	var d program.DefID
@@ -30,7 +31,8 @@ func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) pr
 	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
-// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that grows is one too, after a while.
+// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that
+// grows is one too, after a while.
 func TestMandatoryLoop(t *testing.T) {
 	life := func(b *program.Builder, op program.Op, n int) program.Instr {
 		return program.Instr{Op: op, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n))}
@@ -49,7 +51,8 @@ func TestMandatoryLoop(t *testing.T) {
 	}
 }
 
-// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
+// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends
+// some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {
 		you, start := int32(b.Set(program.SetYou)), int32(len(b.Draft.Code))

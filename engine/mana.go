@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done instead of paying (convoke, delve,
-// improvise). The solver chooses among them.
+// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done
+// instead of paying (convoke, delve, improvise). The solver chooses among them.
 
 // srcInfo says what a source of the solver is.
 type srcInfo struct {
@@ -168,8 +168,9 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	}
 }
 
-// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise (tapped is what {T} in its cost taps, chosen
-// the cells of objects chosen for parts of the cost), and what may be done instead of paying mana for it.
+// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise
+// (tapped is what {T} in its cost taps, chosen the cells of objects chosen for parts of the cost), and what may be done
+// instead of paying mana for it.
 func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
@@ -216,7 +217,8 @@ func (g *Game) isSource(ref Ref) bool {
 	return false
 }
 
-// usedUp reports whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.
+// usedUp reports whether something can't make mana because it was chosen, as marked, to pay a part of the cost with:
+// tapped for it, or both would use it up.
 func (g *Game) usedUp(ref Ref, spends bool) bool {
 	c := g.chosen.get(ref)
 	if c == 0 {
@@ -243,7 +245,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 {
 			return
 		}
-		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what is tapped for it can't.
+		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what
+		// is tapped for it can't.
 		if kind == srcTap && g.usedUp(ref, false) {
 			return
 		}
@@ -329,8 +332,8 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 	return int32(kinds)
 }
 
-// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that asks about others in turn is left
-// out while it is being asked itself.
+// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that
+// asks about others in turn is left out while it is being asked itself.
 func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
 	for _, r := range g.manaAsked {
 		if r == ref {
@@ -446,7 +449,8 @@ func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
 	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) || t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
-// allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is for loadFor to see.
+// allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is
+// for loadFor to see.
 func (g *Game) allowMana(t *payment, e *Env) {
 	for i := 1; i < len(g.r.ManaClasses); i++ {
 		if u := &g.r.ManaClasses[i]; u.Own || g.spendable(t, u, e) {
@@ -531,7 +535,8 @@ func (g *Game) spellX(t *payment) bool {
 	return !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 && g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 }
 
-// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost less takes from X first.
+// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost
+// less takes from X first.
 func (g *Game) onlyOnX(k mana.Kind, n int32) {
 	if n > 0 {
 		g.bill.Generic -= uint32(n)
@@ -577,7 +582,8 @@ func (g *Game) spentOn(x program.SetX, e *Env) (spent [8]uint8) {
 	return spent
 }
 
-// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e, 107.4f).
+// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e,
+// 107.4f).
 func symbolsOf(c mana.Cost, colors int32) (n int32) {
 	for _, y := range c {
 		for k := range 5 {

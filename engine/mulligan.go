@@ -23,8 +23,9 @@ const (
 	mulliganCompanions              // companions are revealed (103.2b); Ip is the stage that follows
 )
 
-// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not kept decides in turn order, then
-// those who do take theirs. A is the hand size, B set when there are none, C how many players have been gone through this round.
+// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not
+// kept decides in turn order, then those who do take theirs. A is the hand size, B set when there are none, C how many
+// players have been gone through this round.
 func (g *Game) runMulligans() {
 	f := g.top()
 	switch f.PC {
@@ -113,8 +114,8 @@ func (g *Game) runMulligans() {
 	}
 }
 
-// opens is the card in a player's opening hand, after so many others, with which something may be done before the game begins, and the ability that says so; 0
-// if there is none.
+// opens is the card in a player's opening hand, after so many others, with which something may be done before the game
+// begins, and the ability that says so; 0 if there is none.
 func (g *Game) opens(p program.PlayerID, after uint32) (Ref, program.AbilityID) {
 	if g.Players[p].Lost {
 		return NoRef, 0

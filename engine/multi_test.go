@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Games of three and four players end too, whoever leaves when; a player who concedes takes their cards along and the others play on.
+// Games of three and four players end too, whoever leaves when; a player who concedes takes their cards along and the
+// others play on.
 func TestManyPlayers(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)

@@ -10,8 +10,8 @@ import (
 // NoPlayer is nobody.
 const NoPlayer program.PlayerID = 0xFF
 
-// Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it entered its zone (400.7): as soon as the
-// object moves the Ref is dead and never used again. The zero Ref is nothing.
+// Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it
+// entered its zone (400.7): as soon as the object moves the Ref is dead and never used again. The zero Ref is nothing.
 type Ref uint64
 
 // NoRef refers to nothing.
@@ -101,8 +101,8 @@ func (l *look) ctrl() program.PlayerID {
 	return l.obj.Ctrl
 }
 
-// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is being applied they are those from
-// before it.
+// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is
+// being applied they are those from before it.
 func (g *Game) chars(ref Ref) *program.Chars {
 	o := &g.Objs[ref.slot()]
 	if len(g.Away) > 0 && o.Zone != program.Battlefield && o.Zone != program.Stack {
@@ -125,7 +125,8 @@ func (g *Game) ctrlOf(ref Ref) program.PlayerID {
 	return g.Chars[o.Body].Ctrl
 }
 
-// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
+// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face
+// that is up.
 func (g *Game) baseChars(o *Object, c *program.Chars) {
 	granted := c.Granted
 	g.freeCells(&granted)
@@ -158,8 +159,8 @@ func (g *Game) refresh() {
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
 }
 
-// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It reports false for an ability, which has
-// none.
+// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It
+// reports false for an ability, which has none.
 func (g *Game) ownChars(o *Object, c *program.Chars) bool {
 	if o.Zone == program.Stack && o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 		*c = program.Chars{Ctrl: o.Ctrl, Def: o.Def}
@@ -188,7 +189,8 @@ func (g *Game) refreshAll() {
 	g.applyLayers()
 }
 
-// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those granted to it.
+// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those
+// granted to it.
 func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
@@ -204,7 +206,8 @@ func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	}
 }
 
-// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops in hot places.
+// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops
+// in hot places.
 func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	if c.Flags&program.LostAbilities == 0 {
 		own := g.r.Defs[c.Def].Abilities
@@ -226,15 +229,17 @@ func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	return program.AbilityID(g.Cells[i].Val)
 }
 
-// Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in graveyards lose all abilities", "all cards that
-// aren't on the battlefield are the chosen color". Such a card has no characteristics of its own to be changed, so those of the cards that are changed are kept
-// beside: State.Away, a cache like State.Active.
+// Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in
+// graveyards lose all abilities", "all cards that aren't on the battlefield are the chosen color". Such a card has no
+// characteristics of its own to be changed, so those of the cards that are changed are kept beside: State.Away, a cache
+// like State.Active.
 
 // AwayChars are the characteristics of a card in some other zone that continuous effects change.
 type AwayChars struct {
 	Ref   Ref
 	Chars program.Chars
-	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too (613.7).
+	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too
+	// (613.7).
 	Lost uint32
 }
 
@@ -264,7 +269,8 @@ func (g *Game) loseAway(ref Ref, k int) {
 	}
 }
 
-// lostAbilitiesSince reports whether a card in another zone has lost, since this timestamp, the abilities that it had then.
+// lostAbilitiesSince reports whether a card in another zone has lost, since this timestamp, the abilities that it had
+// then.
 func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	if len(g.Away) == 0 {
 		return false
@@ -287,7 +293,8 @@ func (g *Game) changeAway(ref Ref) *program.Chars {
 	return &g.Away[i].Chars
 }
 
-// findAffectedAway appends the cards in other zones that a modification of all objects affects. Nothing is known of those that lie face down.
+// findAffectedAway appends the cards in other zones that a modification of all objects affects. Nothing is known of
+// those that lie face down.
 func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	for z := 2; z < len(g.Lists); z++ {
 		first := g.Lists[z].First

@@ -6,11 +6,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays a tab: Ref is its object, C the tabKind, A the ability or cost. Ip are cells of the objects
-// chosen to pay with (Val the number of the part), B the part that is being chosen for.
+// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays a tab: Ref is its object, C the tabKind, A the ability or
+// cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is being chosen
+// for.
 //
-// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are activated; then everything is paid
-// together.
+// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are
+// activated; then everything is paid together.
 
 // Steps of a pay frame.
 const (
@@ -163,7 +164,8 @@ func (g *Game) cancelPay(f *Frame) {
 	g.pop()
 }
 
-// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for each.
+// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for
+// each.
 func (g *Game) runPayMana(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
@@ -503,10 +505,12 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver, whose answers they equal in what they use:
-// each coloured mana from the sources of its type, generic mana from the types there is most of.
+// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver,
+// whose answers they equal in what they use: each coloured mana from the sources of its type, generic mana from the
+// types there is most of.
 
-// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it can't tell: then the solver does.
+// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it
+// can't tell: then the solver does.
 func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
 	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone || g.Pools[t.p] != (Pool{}) {
@@ -587,7 +591,8 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 	return true
 }
 
-// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each; 0 if it costs none, or can't be said so.
+// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each;
+// 0 if it costs none, or can't be said so.
 func packPays(st *mana.Step) uint32 {
 	var v uint32
 	for i := range int(st.Cost) {
@@ -620,7 +625,8 @@ func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	return true
 }
 
-// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0 when nothing was.
+// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0
+// when nothing was.
 func (g *Game) plannedPays(t *payment) uint32 {
 	if t.kind != payAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
 		return 0
@@ -649,7 +655,8 @@ func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 
 // Paying mana by hand: a player who wants to is asked for each mana ability.
 
-// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays payable, and lists them.
+// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays
+// payable, and lists them.
 func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
@@ -719,7 +726,8 @@ func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
 	return list
 }
 
-// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the player.
+// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the
+// player.
 func packMakes(makes *[mana.NumKinds]uint16) int32 {
 	var v int32
 	for k, n := range makes {

@@ -5,8 +5,9 @@ import (
 	"arbiter/mana"
 )
 
-// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a question, not once for each object that it asks
-// about; what is chosen or held is marked, not looked up in a list; and the objects that nothing else wants, which are most on a large board, share one answer.
+// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a
+// question, not once for each object that it asks about; what is chosen or held is marked, not looked up in a list; and
+// the objects that nothing else wants, which are most on a large board, share one answer.
 
 // refMarks is a set of objects, each with a number above 0. Emptying it and asking it take no time.
 type refMarks struct {
@@ -69,12 +70,14 @@ type partMatching struct {
 	too bool
 	// simple: there is nothing to be matched; each part has enough by itself and nothing is used up.
 	simple bool
-	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the bits below.
+	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the
+	// bits below.
 	held, sources refMarks
 	visit         uint32
 	sourcesOK     bool
-	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the objects found for what is wanted besides
-	// its choice; whether any object may be related to what mana there is; and the answer of those that are not, nor found.
+	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the
+	// objects found for what is wanted besides its choice; whether any object may be related to what mana there is; and
+	// the answer of those that are not, nor found.
 	in       refMarks
 	all      uint64
 	base     int
@@ -115,8 +118,9 @@ type alikeAnswer struct {
 // maxAlike bounds how many such answers are kept.
 const maxAlike = 16
 
-// Bits of partMatching.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can be tapped or exiled instead of paying, is
-// several sources, or uses up another object. Above them is the one source that it is.
+// Bits of partMatching.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can
+// be tapped or exiled instead of paying, is several sources, or uses up another object. Above them is the one source
+// that it is.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
@@ -134,7 +138,8 @@ const maxKinds = 62
 // foundBit marks in partMatching.in what has been found for other parts.
 const foundBit = uint64(1) << maxKinds
 
-// matchParts finds what each part of the total in g.items can be paid with, objects chosen before left out. It stays in g.tmp until the caller releases it.
+// matchParts finds what each part of the total in g.items can be paid with, objects chosen before left out. It stays in
+// g.tmp until the caller releases it.
 func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
 	w := &g.matching
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
@@ -194,7 +199,8 @@ func (g *Game) addMatchingKind(t *payment, e *Env, part *program.CostPart, chose
 	return k
 }
 
-// countParts reports whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists the slots of those that are wanted yet.
+// countParts reports whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists
+// the slots of those that are wanted yet.
 func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) bool) bool {
 	w.slots = w.slots[:0]
 	for n := range w.parts {
@@ -258,7 +264,8 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 // choosing prepares for canChoose to be asked about objects for part at.
 func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
 	w := g.matchParts(t, e, life, tapped, chosen)
-	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help or attack.
+	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help
+	// or attack.
 	w.all, w.related = 0, g.waterbent > 0 || g.r.OwnMana || t.kind == payAttack || g.Ctxs[t.ctx].Helpers != 0
 	w.alike = w.alike[:0]
 	w.in.reset(len(g.Objs))
@@ -337,7 +344,8 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	return w.commonOK
 }
 
-// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is left. ask gives it, once.
+// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is
+// left. ask gives it, once.
 func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].SourceUsesSelf}
 	a.source.Ref = 0
@@ -356,8 +364,8 @@ func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	return a.ok
 }
 
-// manaLeft reports whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and those found: size objects in g.tmp from
-// base, for the slots.
+// manaLeft reports whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and
+// those found: size objects in g.tmp from base, for the slots.
 func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	if g.free() {
 		return true
@@ -377,8 +385,9 @@ func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	return ok
 }
 
-// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there were before the first probe. Probes
-// are nested and nothing else takes or frees cells meanwhile, so the state is exactly what it was.
+// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there
+// were before the first probe. Probes are nested and nothing else takes or frees cells meanwhile, so the state is
+// exactly what it was.
 func (g *Game) probe(ref Ref, val int32, head uint32) uint32 { return g.newCell(ref, val, head) }
 
 func (g *Game) unprobe(head uint32, size int) uint32 {
@@ -392,7 +401,8 @@ func (g *Game) unprobe(head uint32, size int) uint32 {
 	return next
 }
 
-// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make mana come last.
+// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make
+// mana come last.
 func (g *Game) match(w *partMatching, base int, without Ref) bool {
 	g.markSources(w)
 	for i := range w.kinds {
@@ -411,8 +421,8 @@ func (g *Game) match(w *partMatching, base int, without Ref) bool {
 	return true
 }
 
-// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one slot or another, so no object is looked at
-// twice; and slots of one kind want the same, so each kind is tried once.
+// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one
+// slot or another, so no object is looked at twice; and slots of one kind want the same, so each kind is tried once.
 func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]

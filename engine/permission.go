@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with which it is what the permission speaks
-// of (601.3e).
+// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with
+// which it is what the permission speaks of (601.3e).
 func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, sorcery bool, d *Decision) {
 	o := g.obj(ref)
 	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack || o.Kind != program.KindCard {
@@ -53,7 +53,8 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 	}
 }
 
-// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast unorderedZone, from wherever.
+// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast unorderedZone, from
+// wherever.
 func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return
@@ -93,8 +94,9 @@ func (g *Game) offer(d *Decision, o Option) {
 	d.add(o)
 }
 
-// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may cast a creature spell from your graveyard"),
-// which the source counts, and such as say something of the spell cast ("If a spell cast this way would be put into your graveyard, exile it instead").
+// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may
+// cast a creature spell from your graveyard"), which the source counts, and such as say something of the spell cast
+// ("If a spell cast this way would be put into your graveyard, exile it instead").
 
 // usedPermit marks the cells of Body.Used of permissions.
 const usedPermit Ref = 1 << 42
@@ -105,7 +107,8 @@ func (g *Game) permitUsed(a *ActiveMod) bool {
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
 }
 
-// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without consequences is needed for that.
+// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without
+// consequences is needed for that.
 func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.AbilityID) *ActiveMod {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return nil
@@ -176,8 +179,9 @@ func (g *Game) applyPermit(ev *Event) {
 	}
 }
 
-// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is reduced by that creature's mana value"
-// (702.119c). What the spell costs hangs on the choice, so it is made while the spell is announced (601.2b); the permanent is sacrificed with the other costs.
+// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is
+// reduced by that creature's mana value" (702.119c). What the spell costs hangs on the choice, so it is made while the
+// spell is announced (601.2b); the permanent is sacrificed with the other costs.
 
 // offering is the way in which a context's spell is cast, if it asks for such a permanent.
 func (g *Game) offering(ctx uint32) *program.Ability {

@@ -8,7 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// A PositionHasher works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
+// A PositionHasher works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent
+// use.
 type PositionHasher struct {
 	c       canon
 	marks   []keyMark
@@ -28,8 +29,9 @@ type keyMark struct {
 	slot uint16
 }
 
-// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in which order permanents came does not matter
-// unless they have static abilities, whose timestamps do. The number of the turn counts.
+// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in
+// which order permanents came does not matter unless they have static abilities, whose timestamps do. The number of the
+// turn counts.
 func (k *PositionHasher) Key(g *Game) uint64 {
 	c := &k.c
 	if c.number == nil {
@@ -135,7 +137,8 @@ func (c *canon) permanents(f func(s uint16)) {
 	}
 }
 
-// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is referred to.
+// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is
+// referred to.
 func (c *canon) linked(r Ref) {
 	o := c.g.obj(r)
 	if o == nil || o.Zone != program.Battlefield {
@@ -170,7 +173,8 @@ func (c *canon) whole(slot uint16) bool {
 	return true
 }
 
-// timestampMatters reports whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
+// timestampMatters reports whether the timestamp of what lies in a slot can matter: it has static abilities, or others
+// or counters that could be such.
 func (c *canon) timestampMatters(slot uint16) bool {
 	b := c.g.Objs[slot].Body
 	if b == 0 {
@@ -203,8 +207,9 @@ func (c *canon) unorderedZone(list int) {
 	c.put(uint64(c.g.Lists[list].Len), sum)
 }
 
-// Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is, each card or spell in another zone, each player's life, mana and
-// counters. Two positions that share a fact have something in them that is the same.
+// Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is,
+// each card or spell in another zone, each player's life, mana and counters. Two positions that share a fact have
+// something in them that is the same.
 func (k *PositionHasher) Facts(facts []uint64) []uint64 {
 	c := &k.c
 	g := c.g
@@ -241,7 +246,8 @@ func fact(kind, v uint64) uint64 {
 	return hi ^ lo
 }
 
-// In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add, and what has happened.
+// In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add,
+// and what has happened.
 
 // unnumberedRef writes what a reference without a place is to: what it is, or was last.
 func (c *canon) unnumberedRef(r Ref) {

@@ -13,8 +13,8 @@ const (
 	priorityResolved              // the top of the stack has resolved
 )
 
-// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put on the stack until neither is left
-// (117.5); all passing in succession resolves the top of the stack or ends the step.
+// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put
+// on the stack until neither is left (117.5); all passing in succession resolves the top of the stack or ends the step.
 func (g *Game) runPriority() {
 	f := g.top()
 	switch f.PC {
@@ -64,8 +64,9 @@ func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 	g.playOptions(f.Player, d)
 }
 
-// quietStep reports whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
-// declaration of blockers, or one of another's turn other than the declarations and the end.
+// quietStep reports whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of
+// their turn other than the main phases and the declaration of blockers, or one of another's turn other than the
+// declarations and the end.
 func (g *Game) quietStep(p program.PlayerID) bool {
 	if g.Lists[stackList].First != 0 {
 		return false
@@ -81,8 +82,8 @@ func (g *Game) quietStep(p program.PlayerID) bool {
 	return true
 }
 
-// SkipQuietSteps has everyone pass by themselves at times when mostly everyone does; see View.QuietStep. It is for playing ahead quickly: a game that counts asks everyone at
-// all times. It isn't kept by copies, nor when saved.
+// SkipQuietSteps has everyone pass by themselves at times when mostly everyone does; see View.QuietStep. It is for
+// playing ahead quickly: a game that counts asks everyone at all times. It isn't kept by copies, nor when saved.
 func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {

@@ -23,8 +23,9 @@ func (g *Game) random(n int) int {
 	}
 }
 
-// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone may have kept names one, save those
-// that an effect holds in a register ("search for a card, shuffle, put that card on top").
+// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone
+// may have kept names one, save those that an effect holds in a register ("search for a card, shuffle, put that card on
+// top").
 func (g *Game) shuffle(p program.PlayerID) {
 	l := g.list(program.Library, p)
 	s := g.slotBuffer[:0]
@@ -44,8 +45,8 @@ func (g *Game) shuffle(p program.PlayerID) {
 	}
 }
 
-// reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers: a slot then tells nothing of the
-// card in it. Cards that a register refers to keep theirs.
+// reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers:
+// a slot then tells nothing of the card in it. Cards that a register refers to keep theirs.
 func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	keep := func(ref Ref) {
 		if o := g.obj(ref); o != nil && o.Zone == program.Library && o.Owner == p {
@@ -110,7 +111,8 @@ func (g *Game) setFace(at uint16, face uint32) {
 	}
 }
 
-// SparePreference is what the mana that is paid without asking spares, for those who try several ways of paying. It is a setting, no part of the state, and copies don't have it.
+// SparePreference is what the mana that is paid without asking spares, for those who try several ways of paying. It is
+// a setting, no part of the state, and copies don't have it.
 type SparePreference uint8
 
 // Favors: none, then to spare what can make mana of a color, then lands before creatures and artifacts.
@@ -141,7 +143,8 @@ func SparePreferenceNamed(name string) (SparePreference, bool) {
 	return FavorNone, false
 }
 
-// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports whether any was.
+// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports
+// whether any was.
 func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	g.sparing, g.manaPaid, g.srcOK = f, false, false
 	err = g.Answer(option)

@@ -57,7 +57,8 @@ func TestReplacementOrder(t *testing.T) {
 	}
 }
 
-// A clone enters as a copy of what its controller chooses, is that until it leaves, and copies of it are copies of the same.
+// A clone enters as a copy of what its controller chooses, is that until it leaves, and copies of it are copies of the
+// same.
 func TestEntersAsCopy(t *testing.T) {
 	var clone, lord, bear program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {

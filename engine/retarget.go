@@ -5,11 +5,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one. Ref is the object, A the number of the
-// target counted through the spell's own and its spliced texts', C the flags, Ip cells of what the targets may be changed to (0: anything legal).
+// Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one.
+// Ref is the object, A the number of the target counted through the spell's own and its spliced texts', C the flags, Ip
+// cells of what the targets may be changed to (0: anything legal).
 //
-// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed stands in the way of nothing; what is
-// offered leaves a legal whole for those that follow.
+// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed
+// stands in the way of nothing; what is offered leaves a legal whole for those that follow.
 
 func (g *Game) pushRetarget(ref Ref, p program.PlayerID, flags uint16, to uint32) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
@@ -99,7 +100,8 @@ func (g *Game) runRetarget() {
 // retargetBudget bounds the looking ahead.
 const retargetBudget = 4096
 
-// retargetable reports whether the targets from the n-th on can be changed, or left where that is allowed, given those before them.
+// retargetable reports whether the targets from the n-th on can be changed, or left where that is allowed, given those
+// before them.
 func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	ctx, cell := g.nthTarget(f.Ref, n)
 	if cell == 0 {
@@ -125,12 +127,14 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	return ok
 }
 
-// mayStay reports whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
+// mayStay reports whether a target may be left as it is: the player chooses so, and it is not taken by one changed
+// before it.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
 	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
 }
 
-// retargetClash reports whether something is already a target before the one in a cell, where the text wants different ones (115.3).
+// retargetClash reports whether something is already a target before the one in a cell, where the text wants different
+// ones (115.3).
 func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	index := g.Cells[cell].Val & targetSpecMask
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
@@ -142,7 +146,8 @@ func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	return false
 }
 
-// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none before it.
+// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none
+// before it.
 func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
 	c := g.Cells[cell]
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(c.Val&targetSpecMask))

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Frame is one level of what is going on: the turn, a priority round, a spell being cast, an effect being carried out, a batch of events. The frames are
-// a stack; the last one runs.
+// Frame is one level of what is going on: the turn, a priority round, a spell being cast, an effect being carried out,
+// a batch of events. The frames are a stack; the last one runs.
 //
 // Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
 //
@@ -94,7 +94,8 @@ func (g *Game) newGroup() uint32 {
 	return g.Turn.Group
 }
 
-// run plays on until the game asks something that has at least two answers, or ends. With AskForced a question with one answer is asked too.
+// run plays on until the game asks something that has at least two answers, or ends. With AskForced a question with one
+// answer is asked too.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -143,8 +144,8 @@ func (g *Game) run() {
 	}
 }
 
-// canContinue reports whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
-// brings the characteristics up to date and counts, as run does.
+// canContinue reports whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up
+// that run sees to first, and no limit is near. It brings the characteristics up to date and counts, as run does.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
@@ -161,7 +162,8 @@ func (g *Game) canContinue() bool {
 	return true
 }
 
-// canContinueAt reports whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
+// canContinueAt reports whether the frame that is on, at a depth of so many frames, can go on with its next part at
+// once.
 func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 
 // step runs the top frame once.
@@ -350,14 +352,15 @@ func (g *Game) endGame(r Result) {
 	g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
 
-// A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the state.
+// A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the
+// state.
 type pause struct {
 	turn uint32
 	step program.Step
 }
 
-// PauseAfter has the game pause as soon as a step of a turn has ended, with the mana emptied, if it gets there. Decision then reports false. Turn 0 takes
-// the pause away.
+// PauseAfter has the game pause as soon as a step of a turn has ended, with the mana emptied, if it gets there.
+// Decision then reports false. Turn 0 takes the pause away.
 func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
 
 // Paused reports whether the game waits at the pause.

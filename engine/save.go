@@ -13,8 +13,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// The binary form of a state: every slice with its length, in the order of slices; fixed-size records as encoding/binary writes them, little-endian. It
-// serves hashes and saved games.
+// The binary form of a state: every slice with its length, in the order of slices; fixed-size records as
+// encoding/binary writes them, little-endian. It serves hashes and saved games.
 
 // slices calls f for each slice of records of the state, by pointer, in a fixed order.
 func (s *State) slices(f func(ptr any)) {
@@ -274,9 +274,11 @@ const SaveVersion = 1
 type Saved struct {
 	Version int    `json:"version"`
 	Edition string `json:"edition"`
-	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it is.
+	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it
+	// is.
 	Cards json.RawMessage `json:"cards,omitempty"`
-	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things differently.
+	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things
+	// differently.
 	Rules    string     `json:"rules"`
 	Physical []CardInfo `json:"physical"`
 	Settings Settings   `json:"settings"`

@@ -24,7 +24,8 @@ func legend(c program.Chars) program.Chars {
 	return c
 }
 
-// The legend rule: all of that name (420.5e of 2006), or each player keeps one (704.5k of 2017, 704.5j of 2026); the oldest stayed before 2004.
+// The legend rule: all of that name (420.5e of 2006), or each player keeps one (704.5k of 2017, 704.5j of 2026); the
+// oldest stayed before 2004.
 func TestLegendRule(t *testing.T) {
 	for _, e := range append(editions[:len(editions):len(editions)], rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
 		a := newArena(t, e)
@@ -96,7 +97,8 @@ func TestCreatureSBA(t *testing.T) {
 	}
 }
 
-// Deathtouch counts for one check (704.5h): an indestructible creature that survived it does not die once it loses that.
+// Deathtouch counts for one check (704.5h): an indestructible creature that survived it does not die once it loses
+// that.
 func TestDeathtouchOnce(t *testing.T) {
 	for _, e := range editions[1:] {
 		a := newArena(t, e)
@@ -148,7 +150,8 @@ func (a *arena) equipment(p program.PlayerID, name string) program.DefID {
 	return a.put(p, name, c)
 }
 
-// Auras attached to nothing or illegally go to the graveyard, Equipment only comes off (704.5m-p; 420.5d, k, m of 2006).
+// Auras attached to nothing or illegally go to the graveyard, Equipment only comes off (704.5m-p; 420.5d, k, m of
+// 2006).
 func TestAttachments(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -186,7 +189,8 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// An Aura that enters without being cast: its controller chooses what it enchants (303.4f); with nothing to enchant it stays where it is (303.4g).
+// An Aura that enters without being cast: its controller chooses what it enchants (303.4f); with nothing to enchant it
+// stays where it is (303.4g).
 func TestAuraEnters(t *testing.T) {
 	for _, hosts := range []int{0, 1, 2} {
 		a := newArena(t, rulebook.Edition2026)
@@ -294,7 +298,8 @@ func TestCommanderZone(t *testing.T) {
 	}
 }
 
-// A Saga enters with a lore counter and gets one each main phase (714.3); once its last chapter is over it is sacrificed (704.5s).
+// A Saga enters with a lore counter and gets one each main phase (714.3); once its last chapter is over it is
+// sacrificed (704.5s).
 func TestSagaEnds(t *testing.T) {
 	for _, lore := range []int32{0, 1} {
 		a := newArena(t, rulebook.Edition2026)
@@ -314,7 +319,8 @@ func TestSagaEnds(t *testing.T) {
 	}
 }
 
-// Lifelink and deathtouch were triggered abilities before Magic 2010: the life is gained later, too late to live on at 0 (704.5a); since it is at once.
+// Lifelink and deathtouch were triggered abilities before Magic 2010: the life is gained later, too late to live on at
+// 0 (704.5a); since it is at once.
 func TestLifelinkByEdition(t *testing.T) {
 	for _, e := range []rulebook.Edition{{Date: rulebook.Day(2008, 10, 1)}, rulebook.Edition2017, rulebook.Edition2026} {
 		a := newArena(t, e)

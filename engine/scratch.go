@@ -5,8 +5,9 @@ import (
 	"arbiter/mana"
 )
 
-// scratch is the working memory of a game: buffers that are kept so that nothing is allocated, caches of what the state says, and what is assumed
-// while a question is considered. None of it is part of the state: it is not copied, saved or hashed.
+// scratch is the working memory of a game: buffers that are kept so that nothing is allocated, caches of what the state
+// says, and what is assumed while a question is considered. None of it is part of the state: it is not copied, saved or
+// hashed.
 type scratch struct {
 	// Who listens.
 	rec   Recorder

@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Special actions (116; 408.1j of 2006) that cost something: turning a face-down permanent face up, suspending a card. FrameSpecial pays and does it:
-// Ref is the object, Ip the ability that lets it be done.
+// Special actions (116; 408.1j of 2006) that cost something: turning a face-down permanent face up, suspending a card.
+// FrameSpecial pays and does it: Ref is the object, Ip the ability that lets it be done.
 
 // special takes a special action.
 func (g *Game) special(p program.PlayerID, o Option) {
@@ -37,7 +37,8 @@ func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) 
 	return ok
 }
 
-// suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack from the hand.
+// suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack
+// from the hand.
 func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def, sorcery bool, d *Decision) {
 	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
 		return
@@ -140,8 +141,9 @@ func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *De
 	g.Ctxs[ctx].X = was
 }
 
-// Plotting and foretelling a card are special actions (702.170b, 702.143b): a player with priority pays and exiles it, and may cast it in a later turn. The
-// ability's program says what the card becomes; the card is its context's register 0.
+// Plotting and foretelling a card are special actions (702.170b, 702.143b): a player with priority pays and exiles it,
+// and may cast it in a later turn. The ability's program says what the card becomes; the card is its context's register
+// 0.
 
 // plotOption offers to plot or foretell a card.
 func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
@@ -211,7 +213,8 @@ func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool
 	return any
 }
 
-// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends all can be seen: View.Sees.
+// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends
+// all can be seen: View.Sees.
 func (g *Game) revealForetold(of uint8) {
 	for p := range g.Players {
 		if of>>p&1 == 0 {

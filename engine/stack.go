@@ -99,7 +99,8 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	g.loadTargets(f.Ctx)
 }
 
-// followInstructions has the instructions of a spell or ability followed (608.2c), or has a permanent spell enter the battlefield (608.3).
+// followInstructions has the instructions of a spell or ability followed (608.2c), or has a permanent spell enter the
+// battlefield (608.3).
 func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
 	f.PC = resolveLeave
 	if o.Kind == program.KindAbility {
@@ -154,7 +155,8 @@ func (g *Game) endResolve() {
 	g.freeCtx(ctx)
 }
 
-// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b), or is countered in older rulebooks.
+// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b),
+// or is countered in older rulebooks.
 func (g *Game) fizzle(f *Frame) {
 	f.PC = resolveDone
 	o := g.obj(f.Ref)

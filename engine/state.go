@@ -6,9 +6,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and saved as it is.
+// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and
+// saved as it is.
 //
-// Field names of the records are exported for encoding; outside this package the state is seen through View and Decision only.
+// Field names of the records are exported for encoding; outside this package the state is seen through View and
+// Decision only.
 type State struct {
 	Turn Turn
 	Rng  rand.ChaCha8
@@ -110,8 +112,8 @@ const (
 	DrawnByLoop
 	// DrawnByLimit is a draw because the caller's limit on turns was reached.
 	DrawnByLimit
-	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at once, what is on the stack or nested in
-	// what is going on, answers within one turn, continuous effects.
+	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at
+	// once, what is on the stack or nested in what is going on, answers within one turn, continuous effects.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
@@ -174,10 +176,12 @@ type Body struct {
 	LoyalUse uint8            // loyalty activations this turn
 	Regen    uint8            // regeneration shields
 	Holder   program.PlayerID // who was last noticed to control it
-	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
+	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat
+	// (508.5).
 	Defending uint8
 	Band      uint8 // the number of its attacking band, 0 for none (702.22)
-	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it became.
+	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it
+	// became.
 	Spent [8]uint8
 }
 
@@ -205,7 +209,8 @@ type Player struct {
 	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)
 	Triggered  uint8 // abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
-	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
+	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next
+	// (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
 	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
@@ -273,11 +278,13 @@ const (
 	CtxNoEpic
 	// CtxCast is the context of a spell that was cast, not copied.
 	CtxCast
-	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become (400.7h).
+	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become
+	// (400.7h).
 	CtxFindsCast
 )
 
-// Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref, the others in cells.
+// Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref,
+// the others in cells.
 type Reg struct {
 	Ref  Ref
 	Num  int32

@@ -19,8 +19,9 @@ const (
 	sbaAgain
 )
 
-// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
-// keep): Ip are cells of what has been chosen, A is the rule asked about and Ref what it is about.
+// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come
+// first (which legendary permanent to keep): Ip are cells of what has been chosen, A is the rule asked about and Ref
+// what it is about.
 func (g *Game) runSBA() {
 	f := g.top()
 	switch f.PC {
@@ -154,7 +155,8 @@ func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
 }
 
-// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before anything else is looked at.
+// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before
+// anything else is looked at.
 func (g *Game) checkLosses() bool {
 	var who [program.MaxPlayers]rulebook.Rule
 	any := false
@@ -168,7 +170,8 @@ func (g *Game) checkLosses() bool {
 		return false
 	}
 	if g.Turn.ReplMask&program.EvLose.Bit() != 0 {
-		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What else there is to do comes after.
+		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What
+		// else there is to do comes after.
 		g.Turn.SBA = true
 		g.begin()
 		for p := range g.Players {
@@ -187,7 +190,8 @@ func (g *Game) checkLosses() bool {
 	return true
 }
 
-// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
+// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices
+// made for it.
 func (g *Game) collectSBA(keep uint32) {
 	worlds, legends, roles := 0, 0, 0
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -257,7 +261,8 @@ func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have ended (704.5s).
+// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have
+// ended (704.5s).
 func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if c.Is(program.TypePlaneswalker) && g.cellCounters(b.Counters, program.CounterLoyalty) == 0 {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
@@ -282,8 +287,8 @@ func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard. A world out of its controller's range of
-// influence does not count for another (801.12).
+// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard.
+// A world out of its controller's range of influence does not count for another (801.12).
 func (g *Game) worldSBA() {
 	world := func(s uint16) bool {
 		b := g.Objs[s].Body
@@ -302,7 +307,8 @@ func (g *Game) worldSBA() {
 	}
 }
 
-// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).
+// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders
+// (704.6d).
 func (g *Game) straySBA(keep uint32) {
 	g.forgetStrays()
 	for z := 1; z < len(g.Lists); z++ {
@@ -322,7 +328,8 @@ func (g *Game) straySBA(keep uint32) {
 	}
 }
 
-// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put it into the command zone (704.6d).
+// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put
+// it into the command zone (704.6d).
 func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 	if !g.Turn.Strays {
 		return NoPlayer, NoRef
@@ -357,7 +364,8 @@ func (g *Game) onStackFrom(ref Ref) bool {
 	return false
 }
 
-// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for the newest (303.7a, 704.5y).
+// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for
+// the newest (303.7a, 704.5y).
 func (g *Game) roleSBA() {
 	role := func(s uint16) bool {
 		b := g.Objs[s].Body
@@ -377,17 +385,18 @@ func (g *Game) roleSBA() {
 	}
 }
 
-// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a name die, all but the oldest, or each
-// player keeps one of their own.
+// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a
+// name die, all but the oldest, or each player keeps one of their own.
 
-// sameLegend reports whether two permanents are in each other's way: both legendary with the same name, or planeswalkers that share a type, and under today's
-// rules both of one player.
+// sameLegend reports whether two permanents are in each other's way: both legendary with the same name, or
+// planeswalkers that share a type, and under today's rules both of one player.
 func (g *Game) sameLegend(a, b uint16) bool {
 	rule, each := g.legendClash(a, b)
 	return rule != rulebook.NoRule && each
 }
 
-// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of them.
+// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of
+// them.
 func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	x, y := &g.Chars[g.Objs[s].Body], &g.Chars[g.Objs[t].Body]
 	if (g.Bodies[g.Objs[s].Body].Flags|g.Bodies[g.Objs[t].Body].Flags)&program.PhasedOut != 0 {
@@ -428,7 +437,8 @@ func (g *Game) unique(s uint16) bool {
 	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) && g.r.Sw.Planeswalker != rulebook.WalkerNone
 }
 
-// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and one of those permanents.
+// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and
+// one of those permanents.
 func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach {
 		return NoPlayer, NoRef

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen mode in order.
+// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen
+// mode in order.
 func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpec {
 	ab := &g.r.Abilities[a]
 	if n < len(ab.Targets) {
@@ -24,7 +25,8 @@ func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpe
 	return nil
 }
 
-// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there can't be more than that.
+// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there
+// can't be more than that.
 func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	if s.If != 0 && !g.cond(s.If, e) {
 		return 0, 0
@@ -97,7 +99,8 @@ func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Dec
 	return n
 }
 
-// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the spec's number.
+// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the
+// spec's number.
 func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
 	e := g.env(ctx)
 	if s.Players {
@@ -129,7 +132,8 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the text says "another".
+// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the
+// text says "another".
 func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
@@ -165,7 +169,8 @@ func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	return true
 }
 
-// targetsExist reports whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
+// targetsExist reports whether targets can be chosen for an ability, of whose modes those in the context are taken as
+// chosen.
 func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if !g.specsHaveTargets(ctx, ab.Targets) {
@@ -178,7 +183,8 @@ func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	return g.search(ctx, a, 0, 0, &budget)
 }
 
-// restChoosable reports whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
+// restChoosable reports whether after choosing one more target for spec index, of which b are chosen, the rest of the
+// targets can be chosen.
 func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
 	budget := 4096
 	size := g.probeTarget(ctx, s, ref, index)
@@ -215,7 +221,8 @@ func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) 
 	return false
 }
 
-// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first; unprobeTarget ends that.
+// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first;
+// unprobeTarget ends that.
 func (g *Game) probeTarget(ctx uint32, s *program.TargetSpec, ref Ref, index int32) (size int) {
 	size = len(g.Cells)
 	head := g.probe(ref, index, g.Ctxs[ctx].Targets)
@@ -237,7 +244,8 @@ func (g *Game) unprobeTarget(ctx uint32, s *program.TargetSpec, size int) {
 	g.Ctxs[ctx].Targets = g.unprobe(g.Ctxs[ctx].Targets, size)
 }
 
-// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their share.
+// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their
+// share.
 func (g *Game) runDivide(f *Frame) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
@@ -296,8 +304,8 @@ const (
 	targetShareBits = 9
 )
 
-// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts too. It reports false if there were
-// targets and none is legal.
+// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts
+// too. It reports false if there were targets and none is legal.
 func (g *Game) checkTargets(ctx uint32) bool {
 	any, some := g.recheck(ctx)
 	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
@@ -359,7 +367,8 @@ func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	}
 }
 
-// targetLegal reports whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
+// targetLegal reports whether an object or player is a legal target (115): what the text asks for, and nothing forbids
+// it.
 func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	if ref.IsPlayer() {
 		if !s.Players || g.Players[ref.Player()].Lost {
@@ -387,8 +396,8 @@ func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
 }
 
-// canTarget reports whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
-// source of the ability (702.16b).
+// canTarget reports whether shroud, hexproof, protection and other effects let a spell or ability of e target
+// something. What they see is the spell, or the source of the ability (702.16b).
 func (g *Game) canTarget(ref Ref, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(e, ref) {
 		return false // 801.4
@@ -446,7 +455,8 @@ func (g *Game) protectedFrom(ref, source Ref) bool {
 	return g.hasQuality(ref, program.Protection, source)
 }
 
-// hasQuality reports whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is "from everything".
+// hasQuality reports whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is
+// "from everything".
 func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -521,7 +531,8 @@ func (g *Game) newStackCopy(of Ref, kind program.ObjKind, ctx uint32, p program.
 	return made
 }
 
-// couldTarget reports whether something is a legal target for each instance of the word "target" of what has the context, of which there is at least one.
+// couldTarget reports whether something is a legal target for each instance of the word "target" of what has the
+// context, of which there is at least one.
 func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
 	any := false
 	of := ctx

@@ -5,8 +5,8 @@ import (
 	"arbiter/mana"
 )
 
-// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes to is worked out anew from the state
-// whenever it is needed (601.2f).
+// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes
+// to is worked out anew from the state whenever it is needed (601.2f).
 type payment struct {
 	kind    paymentKind
 	p       program.PlayerID
@@ -230,7 +230,8 @@ func (g *Game) modeItems(ctx uint32, a program.AbilityID, item func(cost uint32,
 	}
 }
 
-// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to pay besides.
+// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to
+// pay besides.
 func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	faceDown := g.castFaceDown(t.ctx)
 	for less := range 2 {
@@ -341,8 +342,8 @@ func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
 	}
 }
 
-// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell, activating its abilities. A Mod's Set names
-// the players it holds for, its Zones, if any, where the card is cast from.
+// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell,
+// activating its abilities. A Mod's Set names the players it holds for, its Zones, if any, where the card is cast from.
 func (g *Game) castRules(kind program.RuleKind, p program.PlayerID, ref Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the order in which they were applied (613).
+// Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the
+// order in which they were applied (613).
 type Trace struct {
 	On    Ref
 	Steps []TraceStep
@@ -18,7 +19,8 @@ type TraceStep struct {
 	Base, Counters bool
 	// Lost: the effect would be applied but its ability has been lost. Unmet: its condition is false.
 	Lost, Unmet bool
-	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved, rather than of a static ability.
+	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved,
+	// rather than of a static ability.
 	Ability       program.AbilityID
 	Source        Ref
 	Stamp         uint32

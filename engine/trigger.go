@@ -24,8 +24,9 @@ type Delayed struct {
 	Turn    uint32
 }
 
-// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is on the battlefield now, of what left
-// in this very batch (603.10), of cards in other zones, and delayed ones. lki is where the snapshots of this batch begin, serial the last serial before it.
+// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is
+// on the battlefield now, of what left in this very batch (603.10), of cards in other zones, and delayed ones. lki is
+// where the snapshots of this batch begin, serial the last serial before it.
 func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	if g.Turn.Number == 0 {
 		return // a position is being prepared
@@ -80,8 +81,8 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	}
 }
 
-// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't look back; gone ones only look
-// back.
+// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't
+// look back; gone ones only look back.
 func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh, gone bool) {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
@@ -110,7 +111,8 @@ func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone
 	}
 }
 
-// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters or dies" has both), or all.
+// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters
+// or dies" has both), or all.
 type looking uint8
 
 const (
@@ -136,7 +138,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if b := g.body(ref); b != nil && b.X != 0 {
-		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it became monstrous with (701.37c).
+		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it
+		// became monstrous with (701.37c).
 		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref || ev.Kind == program.EvFace && ev.Obj == ref || ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
 			g.Ctxs[ctx].X = b.X
 		}
@@ -149,7 +152,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		return false
 	}
 	if ab.Flags&program.AbMana != 0 {
-		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that triggered it, or the batch (605.4a).
+		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that
+		// triggered it, or the batch (605.4a).
 		if g.makingMana() {
 			g.addPending(a, ctx, ctrl)
 			return true
@@ -181,7 +185,8 @@ func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *p
 	return nil
 }
 
-// intervening reports whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
+// intervening reports whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the
+// parts of the event.
 func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
@@ -228,7 +233,8 @@ func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
 
-// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
+// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the
+// command zone.
 func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 	for z := range g.Lists {
 		first := g.Lists[z].First
@@ -302,8 +308,8 @@ const (
 	triggersPut
 )
 
-// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a player with several orders them,
-// one by one. Player is whose turn to do so it is, A how many players are done.
+// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a
+// player with several orders them, one by one. Player is whose turn to do so it is, A how many players are done.
 func (g *Game) runTriggers() {
 	f := g.top()
 	switch f.PC {
@@ -354,7 +360,8 @@ func (g *Game) askTriggers(f *Frame, d *Decision) {
 
 func (g *Game) answerTriggers(f *Frame, o Option) { g.putTrigger(int(o.N)) }
 
-// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame (603.3c, d).
+// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame
+// (603.3c, d).
 func (g *Game) putTrigger(i int) {
 	p := g.Pending[i]
 	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
@@ -373,7 +380,8 @@ const (
 	putDone
 )
 
-// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without legal choices is removed (603.3c, d).
+// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without
+// legal choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
@@ -405,8 +413,8 @@ func (g *Game) runPutTrigger() {
 	}
 }
 
-// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that says so, of a permanent on the
-// battlefield or one that left it in the same batch (603.10a).
+// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that
+// says so, of a permanent on the battlefield or one that left it in the same batch (603.10a).
 func (g *Game) extraTriggers(ref Ref, i int) int {
 	n := 0
 	if g.Turn.InForce.Has(program.RuleExtraTrigger) {

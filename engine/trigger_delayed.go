@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this resolution has made of them, without its
-// targets and modes.
+// madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this
+// resolution has made of them, without its targets and modes.
 func (g *Game) madeCtx(from uint32, a program.AbilityID) uint32 {
 	ctx := g.copyCtx(from)
 	g.followRegs(ctx)

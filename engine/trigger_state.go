@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the middle of a resolution too, and not
-// again while one of the same object waits to be put on the stack or is there.
+// State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the
+// middle of a resolution too, and not again while one of the same object waits to be put on the stack or is there.
 
 // stateTriggers finds those that trigger now, and reports whether there are any.
 func (g *Game) stateTriggers() bool {

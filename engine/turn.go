@@ -165,7 +165,8 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	}
 }
 
-// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
+// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns
+// (106.4; 300.3 of 2006).
 func (g *Game) emptyPools(step program.Step) {
 	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
@@ -183,7 +184,8 @@ func (g *Game) emptyPools(step program.Step) {
 	g.commit(0, program.NoReg)
 }
 
-// cleanupNeedsPriority reports whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
+// cleanupNeedsPriority reports whether players get priority in this cleanup step: state-based actions or triggers wait
+// (514.3a).
 func (g *Game) cleanupNeedsPriority() bool {
 	return len(g.Pending) > 0 || g.anySBA()
 }
@@ -210,7 +212,8 @@ func (g *Game) maxHand(p program.PlayerID) int {
 	return max(limit, 0)
 }
 
-// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context. C is set in a draw step.
+// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context.
+// C is set in a draw step.
 func (g *Game) runDraws() {
 	f := g.top()
 	if f.A <= 0 {
@@ -233,7 +236,8 @@ const (
 	discardDone
 )
 
-// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen, kept in the cells of Ip.
+// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen,
+// kept in the cells of Ip.
 func (g *Game) runDiscard() {
 	f := g.top()
 	switch {
@@ -267,8 +271,8 @@ func (g *Game) answerDiscard(f *Frame, o Option) {
 	f.B++
 }
 
-// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell, night becomes day if they cast two or more
-// (502.2). It reports whether the designation changes.
+// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell,
+// night becomes day if they cast two or more (502.2). It reports whether the designation changes.
 func (g *Game) dayTurns(active program.PlayerID) bool {
 	to := int32(0)
 	switch {
@@ -287,8 +291,9 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 	return true
 }
 
-// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g), and these transform to what fits the
-// time (702.145c, f): immediately, whatever else is going on. It reports whether anything happens.
+// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g),
+// and these transform to what fits the time (702.145c, f): immediately, whatever else is going on. It reports whether
+// anything happens.
 func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
 	if g.Turn.DayNight == 0 {
@@ -323,8 +328,8 @@ func (g *Game) noticeDay() bool {
 	return true
 }
 
-// execEndTurn breaks off whatever is going on within the step, for the turn or the combat phase ends (723): B says which. What the resolving spell or ability
-// would still do is not done.
+// execEndTurn breaks off whatever is going on within the step, for the turn or the combat phase ends (723): B says
+// which. What the resolving spell or ability would still do is not done.
 func (g *Game) execEndTurn(in *program.Instr) {
 	if in.B == program.EndsCombat && g.Turn.Step.Phase() != program.PhaseCombat {
 		return // 723.2g
@@ -358,8 +363,9 @@ const (
 	endSkip                // the game skips to the cleanup step, or the next phase
 )
 
-// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled, state-based actions are performed, and the game
-// skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of 2006).
+// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled,
+// state-based actions are performed, and the game skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of
+// 2006).
 func (g *Game) runEndTurn() {
 	f := g.top()
 	switch f.PC {
@@ -446,7 +452,8 @@ func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// skipped reports whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
+// skipped reports whether a player skips something, and uses an effect up that has it skipped so many times only: one
+// such effect for each time (614.10a).
 func (g *Game) skipped(p program.PlayerID, what int32) bool {
 	if !g.Turn.InForce.Has(program.RuleSkip) {
 		return false

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// untapStep untaps the active player's permanents (502.3): of those of which only so many can, the ones that were chosen.
+// untapStep untaps the active player's permanents (502.3): of those of which only so many can, the ones that were
+// chosen.
 func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.begin()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -34,7 +35,8 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// untapsLimited reports whether the active player has more to untap than effects let them, and so determines what untaps (502.3).
+// untapsLimited reports whether the active player has more to untap than effects let them, and so determines what
+// untaps (502.3).
 func (g *Game) untapsLimited(active program.PlayerID) bool {
 	if !g.Turn.InForce.Has(program.RuleDoesntUntap) {
 		return false
@@ -44,7 +46,8 @@ func (g *Game) untapsLimited(active program.PlayerID) bool {
 	return limited
 }
 
-// untapLimit reports whether an effect limits how many such permanents untap. Given what has been chosen, it reports whether one more can't.
+// untapLimit reports whether an effect limits how many such permanents untap. Given what has been chosen, it reports
+// whether one more can't.
 func (g *Game) untapLimit(active program.PlayerID, ref Ref, chosen *Frame) bool {
 	found := false
 	g.rules(program.RuleDoesntUntap, PlayerRef(active), func(m *program.Mod, e Env) bool {
@@ -117,8 +120,8 @@ func (g *Game) askUntap(f *Frame, d *Decision) {
 
 func (g *Game) answerUntap(f *Frame, o Option) { f.Ip = g.appendCell(f.Ip, o.Obj, 0) }
 
-// Phasing (702.26; 502.15 of 2006). What is phased out lies apart from the battlefield in a list of its own, so that nothing finds it there; it stays the same
-// object. What is attached to it goes and comes with it.
+// Phasing (702.26; 502.15 of 2006). What is phased out lies apart from the battlefield in a list of its own, so that
+// nothing finds it there; it stays the same object. What is attached to it goes and comes with it.
 
 // phasedOut reports whether an object is phased out.
 func (g *Game) phasedOut(ref Ref) bool {
@@ -126,8 +129,8 @@ func (g *Game) phasedOut(ref Ref) bool {
 	return o != nil && o.Zone == program.Phased
 }
 
-// phasing is the first thing in a player's untap step (502.1; 302.1 of 2006): their permanents with phasing phase out, and what phased out under their control
-// phases in, all at once.
+// phasing is the first thing in a player's untap step (502.1; 302.1 of 2006): their permanents with phasing phase out,
+// and what phased out under their control phases in, all at once.
 func (g *Game) phasing(active program.PlayerID) {
 	g.begin()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -143,7 +146,8 @@ func (g *Game) phasing(active program.PlayerID) {
 	g.commit(0, program.NoReg)
 }
 
-// passedOver reports whether a player has left the game whose turn would have begun between the turn before and this one (702.26n).
+// passedOver reports whether a player has left the game whose turn would have begun between the turn before and this
+// one (702.26n).
 func (g *Game) passedOver(p, active program.PlayerID) bool {
 	if !g.Players[p].Lost {
 		return false
@@ -165,7 +169,8 @@ func (g *Game) passedOver(p, active program.PlayerID) bool {
 	return false
 }
 
-// proposePhaseOut proposes that a permanent phases out, and with it what is attached to it: Aux 1 (702.26g). What would do both just phases out so (702.26h).
+// proposePhaseOut proposes that a permanent phases out, and with it what is attached to it: Aux 1 (702.26g). What would
+// do both just phases out so (702.26h).
 func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 	if g.cantAct(program.CantPhaseOut, ref) {
 		return
@@ -199,7 +204,8 @@ func (g *Game) proposePhaseIn(slot uint16) {
 	}
 }
 
-// phasedOutMask is the events that trigger abilities of what phased out in the batch from an event on: those abilities look back in time (603.10b).
+// phasedOutMask is the events that trigger abilities of what phased out in the batch from an event on: those abilities
+// look back in time (603.10b).
 func (g *Game) phasedOutMask(from int) (mask uint64) {
 	for i := from; i < len(g.Events); i++ {
 		if o := g.phasesOut(i); o != nil {

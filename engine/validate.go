@@ -6,8 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// validate checks that a decoded state hangs together, so that a damaged or forged snapshot is refused instead of breaking the game later: every index
-// within its slice, every list linked both ways and free of cycles.
+// validate checks that a decoded state hangs together, so that a damaged or forged snapshot is refused instead of
+// breaking the game later: every index within its slice, every list linked both ways and free of cycles.
 func (g *Game) validate() error {
 	players := len(g.Players)
 	switch {
@@ -217,9 +217,10 @@ func (g *Game) openDecision() (err error) {
 	return nil
 }
 
-// The state's small lists lie in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists. Where something lies there is no part of
-// what the game is. links is the one place that knows who refers into the arenas; hashes and saved games are made of a tidied state, in which everything
-// lies in the order in which links comes to it, and what nothing refers to is gone.
+// The state's small lists lie in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists.
+// Where something lies there is no part of what the game is. links is the one place that knows who refers into the
+// arenas; hashes and saved games are made of a tidied state, in which everything lies in the order in which links comes
+// to it, and what nothing refers to is gone.
 
 // linkVisitor is told of each link into the arenas, and may change it.
 type linkVisitor interface {

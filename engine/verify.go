@@ -7,9 +7,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs together, that no card is lost or
-// doubled, that what is kept beside the state (characteristics, masks, modifications in force, what is offered) is what it would be worked out to from
-// nothing, and that state-based actions are done by the time someone gets priority. It needs nothing of the game but to be called; package check does the rest.
+// Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs
+// together, that no card is lost or doubled, that what is kept beside the state (characteristics, masks, modifications
+// in force, what is offered) is what it would be worked out to from nothing, and that state-based actions are done by
+// the time someone gets priority. It needs nothing of the game but to be called; package check does the rest.
 type Verifier struct {
 	anew   Game
 	dec    Decision
@@ -93,7 +94,8 @@ func (v *Verifier) zones(g *Game) {
 	}
 }
 
-// objects: each physical card is somewhere once, unless its owner has left; every object is where its kind can be, and belongs to players in the game.
+// objects: each physical card is somewhere once, unless its owner has left; every object is where its kind can be, and
+// belongs to players in the game.
 func (v *Verifier) objects(g *Game) {
 	v.cards = marks(v.cards, len(g.Cards))
 	v.bodies = marks(v.bodies, len(g.Bodies))
@@ -165,7 +167,8 @@ func (v *Verifier) objects(g *Game) {
 	}
 }
 
-// comes reports whether some event still under way is about an object that is in no zone yet: a token about to be created.
+// comes reports whether some event still under way is about an object that is in no zone yet: a token about to be
+// created.
 func (g *Game) comes(ref Ref) bool {
 	for i := range g.Events {
 		if g.Events[i].Obj == ref {
@@ -188,7 +191,8 @@ func (g *Game) named(ref Ref) string {
 	return ref.String()
 }
 
-// arenas: every list of cells, context and register is linked to from one place, and none is lost or used after it was given back.
+// arenas: every list of cells, context and register is linked to from one place, and none is lost or used after it was
+// given back.
 func (v *Verifier) arenas(g *Game) {
 	v.cells, v.ctxs, v.regs = marks(v.cells, len(g.Cells)), marks(v.ctxs, len(g.Ctxs)), marks(v.regs, len(g.Regs))
 	for i, n := g.Turn.FreeCell, 0; i != 0; i = g.Cells[i].Next {
@@ -304,7 +308,8 @@ func (v *Verifier) derived(g *Game) {
 	}
 }
 
-// settled: who is asked is in the game and the question is the one that anybody would ask; when a player has priority nothing waits to be done before (117.5).
+// settled: who is asked is in the game and the question is the one that anybody would ask; when a player has priority
+// nothing waits to be done before (117.5).
 func (v *Verifier) settled(g *Game) {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		return

@@ -37,7 +37,8 @@ func midGame(t *testing.T) *Game {
 	return nil
 }
 
-// TestVerifierNotices breaks a copy of a game in one way after the other: each is noticed for what it is, and the game itself holds.
+// TestVerifierNotices breaks a copy of a game in one way after the other: each is noticed for what it is, and the game
+// itself holds.
 func TestVerifierNotices(t *testing.T) {
 	g := midGame(t)
 	var v Verifier

@@ -5,8 +5,8 @@ import (
 	"arbiter/mana"
 )
 
-// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of the rest. Agents get nothing else.
-// A View looks at the game as it is; it costs nothing to make.
+// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of
+// the rest. Agents get nothing else. A View looks at the game as it is; it costs nothing to make.
 type View struct {
 	g *Game
 	p program.PlayerID
@@ -39,8 +39,9 @@ func (v View) Step() program.Step { return v.g.Turn.Step }
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// QuietStep reports whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
-// declaration of blockers, or one of another's turn other than the declarations and the end step.
+// QuietStep reports whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step
+// of their turn other than the main phases and the declaration of blockers, or one of another's turn other than the
+// declarations and the end step.
 func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 
 // Result is how the game stands, and who has won if someone has.
@@ -87,7 +88,8 @@ func (v View) LandsPlayed(p program.PlayerID) int { return int(v.g.Players[p].La
 // Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
 func (v View) Count(z program.Zone, p program.PlayerID) int { return v.g.count(z, p) }
 
-// Sees reports whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
+// Sees reports whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been
+// shown.
 func (v View) Sees(ref Ref) bool {
 	o := v.g.obj(ref)
 	if o == nil {
@@ -105,12 +107,14 @@ func (v View) Sees(ref Ref) bool {
 	return !o.Zone.Hidden() && o.Zone != program.ZoneNone && (o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
-// under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
+// under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is
+// over (708.9).
 func (v View) under(ref Ref, o *Object) bool {
 	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
-// knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
+// knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in
+// the game (722.4).
 func (v View) knows(o *Object) bool {
 	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
@@ -118,7 +122,8 @@ func (v View) knows(o *Object) bool {
 	return o.Known&v.g.knowledgeOf(v.p) != 0
 }
 
-// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
+// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a
+// hidden one, in order.
 func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
 		if ref := v.g.refAt(s); v.Sees(ref) || !z.Hidden() {
@@ -128,7 +133,8 @@ func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
-// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature without a name (708.2).
+// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature
+// without a name (708.2).
 func (v View) Chars(ref Ref) (*program.Chars, bool) {
 	if !v.Sees(ref) {
 		return nil, false
@@ -224,8 +230,9 @@ func (v View) CanAttack(ref Ref) bool { return v.g.canAttack(ref) }
 // CanBlock reports whether the rules allow a creature to block an attacker.
 func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
 
-// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or block, in pairs. Only who declares knows it before it is
-// done, as does the judge. In the order of the battlefield what comes after at has still to be asked for; at is NoRef if no declaration is on.
+// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or
+// block, in pairs. Only who declares knows it before it is done, as does the judge. In the order of the battlefield
+// what comes after at has still to be asked for; at is NoRef if no declaration is on.
 func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	if len(v.g.Frames) == 0 {
 		return NoRef, pairs
@@ -240,7 +247,8 @@ func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	return v.g.refAt(uint16(f.A)), pairs
 }
 
-// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means nothing; NoRef if nothing was, or it is no such choice.
+// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means
+// nothing; NoRef if nothing was, or it is no such choice.
 func (v View) Picked() Ref {
 	g := v.g
 	if len(g.Frames) == 0 {
@@ -308,7 +316,8 @@ func (v View) Abilities(ref Ref) []program.AbilityID {
 // Monarch is the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
 
-// AttackCosts reports whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
+// AttackCosts reports whether attacking a player or permanent with a creature costs something; BlockCosts whether
+// blocking an attacker does.
 func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
 
 // BlockCosts: see AttackCosts.

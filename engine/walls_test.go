@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is written.
+// writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is
+// written.
 func mayWrite(file string) bool {
 	for _, ok := range []string{"apply_", "apply.go", "zone.go", "game.go", "random.go", "save.go", "clone.go", "compact.go"} {
 		if strings.HasPrefix(file, ok) {
@@ -29,7 +30,8 @@ var guarded = map[string][]string{
 	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
 }
 
-// TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function and set-up alone.
+// TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function
+// and set-up alone.
 func TestOnlyApplyWrites(t *testing.T) {
 	fset := token.NewFileSet()
 	files := Sources(t, fset)
@@ -97,7 +99,8 @@ func TestOnlyApplyWrites(t *testing.T) {
 	}
 }
 
-// TestStateIsPlain: no pointers, maps, functions or inner slices anywhere in the state, and encoding and copying know every slice.
+// TestStateIsPlain: no pointers, maps, functions or inner slices anywhere in the state, and encoding and copying know
+// every slice.
 func TestStateIsPlain(t *testing.T) {
 	var g Game
 	covered := map[any]bool{}

@@ -13,7 +13,8 @@ func (k *castKit) rule(kind program.RuleKind, m program.Mod) program.AbilityID {
 	return k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{k.b.Mod(m)}})
 }
 
-// "Any player may cast creature spells with mana value 3 or less without paying their mana costs and as though they had flash." Their normal casting stays.
+// "Any player may cast creature spells with mana value 3 or less without paying their mana costs and as though they had
+// flash." Their normal casting stays.
 func TestFreeWithFlash(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -42,7 +43,8 @@ func TestFreeWithFlash(t *testing.T) {
 	})
 }
 
-// 601.3: effects that let cards be played from other zones, and that forbid casting and activating; 702.61: split second.
+// 601.3: effects that let cards be played from other zones, and that forbid casting and activating; 702.61: split
+// second.
 func TestPermissionsAndBans(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
@@ -166,7 +168,8 @@ func TestSuspend(t *testing.T) {
 	}
 }
 
-// 118.12: "unless that player pays", asked only of who can; 608.2g: casting while an effect resolves, timing and mana cost apart.
+// 118.12: "unless that player pays", asked only of who can; 608.2g: casting while an effect resolves, timing and mana
+// cost apart.
 func TestOffers(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
@@ -247,7 +250,8 @@ func TestUnpaidAfterAll(t *testing.T) {
 	}
 }
 
-// 715.3: an adventurer card is cast as its Adventure, exiled as that resolves, and can be cast from there as the creature.
+// 715.3: an adventurer card is cast as its Adventure, exiled as that resolves, and can be cast from there as the
+// creature.
 func TestAdventure(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	a := k.creatureCard("Giant", "{2}{R}", 4, 3, nil)

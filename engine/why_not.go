@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what is legal, so this is worked out only when
-// somebody asks.
+// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what
+// is legal, so this is worked out only when somebody asks.
 type Obstacle struct {
 	Kind ObstacleKind
 	Rule rulebook.Rule
@@ -302,7 +302,8 @@ func (g *Game) hasAbility(ref Ref, a program.AbilityID) bool {
 	return found
 }
 
-// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function accepts; 0 if there is none.
+// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function
+// accepts; 0 if there is none.
 func (g *Game) AbilityOf(ref Ref, accept func(label string) bool) program.AbilityID {
 	for _, a := range g.AbilitiesOf(ref) {
 		if accept(g.r.Abilities[a].Label) {

@@ -5,8 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an event into another, what triggered, what begins
-// to resolve. It serves explanations. Nothing of it is worked out while no Witness is there.
+// Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an
+// event into another, what triggered, what begins to resolve. It serves explanations. Nothing of it is worked out while
+// no Witness is there.
 type Witness interface {
 	Recorder
 	Remark(g *Game, r *Remark)
@@ -17,7 +18,8 @@ type Remark struct {
 	Kind RemarkKind
 	// Why is the reason of what did not happen.
 	Why Reason
-	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call only.
+	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call
+	// only.
 	Event, After *Event
 	// Also are the events that a replacement effect adds.
 	Also []Event
@@ -40,7 +42,8 @@ type RemarkKind uint8
 const (
 	// RemarkBatch: what is recorded next happens at once, up to the next such remark.
 	RemarkBatch RemarkKind = iota + 1
-	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount is how much damage was prevented.
+	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount
+	// is how much damage was prevented.
 	RemarkReplaced
 	// RemarkNot: Event does not happen, for the reason Why.
 	RemarkNot
@@ -56,7 +59,8 @@ const (
 	RemarkTarget
 	// RemarkNoTarget: the triggered Ability of Source is not put on the stack: it has no legal target or mode (603.3d).
 	RemarkNoTarget
-	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect is it.
+	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect
+	// is it.
 	RemarkEffect
 	// RemarkDelayed: the delayed triggered Ability has been created (603.7a).
 	RemarkDelayed
@@ -258,8 +262,8 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	return ReasonCant
 }
 
-// Cause is on whose behalf an event happens: the object whose spell or ability is being carried out, or cast, and that ability; modes are those chosen for it. The
-// last result is false for what the rules do by themselves.
+// Cause is on whose behalf an event happens: the object whose spell or ability is being carried out, or cast, and that
+// ability; modes are those chosen for it. The last result is false for what the rules do by themselves.
 func (g *Game) Cause(e *Event) (source Ref, ability program.AbilityID, modes uint32, ok bool) {
 	ctx := e.Ctx
 	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
@@ -287,7 +291,8 @@ func (g *Game) PartOf(e *Event) *Event {
 	return &g.Events[e.Parent]
 }
 
-// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the call.
+// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the
+// call.
 func (g *Game) Parts(e *Event, yield func(*Event)) {
 	for i := range g.Events {
 		if p := &g.Events[i]; p.Parent >= 0 && &g.Events[p.Parent] == e && p.State == Applied {
@@ -351,7 +356,8 @@ func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 // Refresh brings the characteristics up to date, for who looks at a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
 
-// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection, hexproof from a quality, or what an effect says.
+// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection,
+// hexproof from a quality, or what an effect says.
 func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {

@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library, the oldest permanent, the bottom of
-// the stack, the oldest card of a graveyard.
+// List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library,
+// the oldest permanent, the bottom of the stack, the oldest card of a graveyard.
 type List struct {
 	First, Last uint16
 	Len         uint16
@@ -133,8 +133,8 @@ func (g *Game) freeCells(head *uint32) {
 	*head = 0
 }
 
-// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and returned, since it may lie in a
-// slice that grows.
+// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and
+// returned, since it may lie in a slice that grows.
 func (g *Game) appendCell(head uint32, ref Ref, val int32) uint32 {
 	c := g.newCell(ref, val, 0)
 	if head == 0 {

@@ -9,8 +9,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// peeker builds a game with a creature whose power is the number of creature cards in its controller's opponents' hands: who sees it knows too much. With
-// honest, it counts the cards in those hands, which everyone may.
+// peeker builds a game with a creature whose power is the number of creature cards in its controller's opponents'
+// hands: who sees it knows too much. With honest, it counts the cards in those hands, which everyone may.
 func peeker(t *testing.T, honest bool) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
@@ -90,7 +90,8 @@ func TestNoticesLeaks(t *testing.T) {
 	}
 }
 
-// TestNoticesOtherAnswers: a game that takes an answer in another way than it did before is noticed at once or as it ends.
+// TestNoticesOtherAnswers: a game that takes an answer in another way than it did before is noticed at once or as it
+// ends.
 func TestNoticesOtherAnswers(t *testing.T) {
 	g := peeker(t, true)
 	k := New(Config{Every: 1 << 30})

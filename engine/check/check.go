@@ -1,7 +1,8 @@
 // Package check watches games for what must hold whatever the cards: the invariants.
 //
-// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no card is lost or doubled and that
-// what is kept beside the state is right ([engine.Verifier]); and, every so often, the dearer ones:
+// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no
+// card is lost or doubled and that what is kept beside the state is right ([engine.Verifier]); and, every so often, the
+// dearer ones:
 //
 //   - each option that is listed is accepted and leads to another decision or the end, and what is not listed is refused and changes nothing;
 //   - asking changes nothing;
