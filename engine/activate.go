@@ -72,7 +72,8 @@ func (g *Game) runActivate() {
 		}
 		on, ctx, p := f.Other, f.Ctx, f.Player
 		g.begin()
-		g.propose(Event{Kind: program.EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a), Rule: g.activateRule(ab)})
+		g.propose(Event{Kind: program.EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a),
+			Rule: g.activateRule(ab)})
 		if on != NoRef {
 			g.proposeTargets(ctx, on, p)
 		}
@@ -158,7 +159,9 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 			}
 		}
 		if n > 0 {
-			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n, Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n,
+				Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref),
+				Rule: rulebook.RuleManaAbility})
 		}
 	}
 	g.commit(0, program.NoReg)
@@ -213,7 +216,8 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		offered |= doActivate
 	}
 	for _, do := range g.actors {
-		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
+		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 ||
+			do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
 		}
 		s := do.slot
@@ -226,7 +230,8 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			g.unlockOptions(p, s, d)
 		}
 		deploys := do.ctrl == p && do.what&doDeploy != 0
-		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.AnyoneActivates) || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.AnyoneActivates) ||
+			g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -285,8 +290,10 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
-	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource && !ab.SourceUsesOther {
+func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
+	d *Decision) {
+	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource &&
+		!ab.SourceUsesOther {
 		return // the solver uses it when there is something to pay
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
@@ -345,7 +352,8 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	no := false
 	mana, loyalty := ab.Flags&program.AbMana != 0, ab.Flags&program.AbLoyalty != 0
 	g.castRules(program.RuleCantActivate, p, ref, func(m *program.Mod, e Env) bool {
-		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 || !loyalty && m.B&program.OnlyLoyaltyAbilities != 0
+		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 ||
+			!loyalty && m.B&program.OnlyLoyaltyAbilities != 0
 		no = !spared && (m.Hook == program.NoKeyword || m.Hook == ab.Hook)
 		return !no
 	})
@@ -365,7 +373,8 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return false
 		}
 	}
-	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
+	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) &&
+		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
 		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}

@@ -43,7 +43,8 @@ const (
 
 // pushAnnounce has everything about a spell or activated ability announced.
 func (g *Game) pushAnnounce(t *payment) {
-	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()})
+	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj,
+		C: int32(t.kind), Group: g.newGroup()})
 }
 
 // pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is
@@ -140,7 +141,8 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 		return
 	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) && !g.completable(t) {
+			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) &&
+				!g.completable(t) {
 				g.kick(f.Ctx, ab) // it has no targets otherwise, or can't be paid
 				if ab.Way&program.WayGift == 0 {
 					f.A++
@@ -304,7 +306,8 @@ func (g *Game) allModes(ctx uint32) bool {
 		return false
 	}
 	for _, a := range g.r.Defs[o.Def].CastMods {
-		if ab := &g.r.Abilities[a]; ab.Way&program.WayAllModes != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayAllModes != 0 && ab.Cast == program.CastOptional &&
+			c.Kicked>>ab.Bit&1 != 0 {
 			return true
 		}
 	}
@@ -355,7 +358,8 @@ func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 	left := hi - g.modesChosen(f.Ctx)
 	for m := range modes {
 		again := m > 0 && modes[m-1].Nth == modes[m].Nth
-		if again && g.Ctxs[f.Ctx].Modes>>(m-1)&1 == 0 || int(modes[m].Worth) > left || !g.modeLegal(f.Ctx, a, m) || !g.modePayable(t, m) {
+		if again && g.Ctxs[f.Ctx].Modes>>(m-1)&1 == 0 || int(modes[m].Worth) > left || !g.modeLegal(f.Ctx, a, m) ||
+			!g.modePayable(t, m) {
 			continue
 		}
 		n++
@@ -527,7 +531,8 @@ const scratchCtx = 1
 func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 || c.Way != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets || t.kind == paySpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
+		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets ||
+			t.kind == paySpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
 			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})
@@ -571,7 +576,8 @@ func (g *Game) completableSomehow(t *payment) bool {
 		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that
 		// mana may be spent on.
 		for _, m := range t.def.CastMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok &&
+				(g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked

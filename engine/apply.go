@@ -32,8 +32,10 @@ func (g *Game) apply(i int) {
 			ev.State = Void
 			return
 		}
-	case program.EvMarkDamage, program.EvDestroy, program.EvTap, program.EvUntap, program.EvAttach, program.EvFace, program.EvPhase, program.EvRegenerate, program.EvMark, program.EvControl,
-		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder, program.EvRemember:
+	case program.EvMarkDamage, program.EvDestroy, program.EvTap, program.EvUntap, program.EvAttach, program.EvFace,
+		program.EvPhase, program.EvRegenerate, program.EvMark, program.EvControl,
+		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove,
+		program.EvDamageOrder, program.EvRemember:
 		g.applyPermanent(ev)
 	case program.EvGainLife:
 		purse := &g.Players[g.lifeHolder(ev.Player)]
@@ -142,7 +144,8 @@ func (g *Game) applyCounterEvent(ev *Event) {
 func (g *Game) applyTurn(ev *Event) {
 	g.Turn.LastCasts = 0
 	for q := range g.Players {
-		if p := program.PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
+		if p := program.PlayerID(q); g.Turn.Number > 0 &&
+			(p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
 			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
 		}
 		g.Players[q].Casts, g.Players[q].Expended = 0, 0

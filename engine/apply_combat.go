@@ -60,7 +60,8 @@ func (g *Game) applyCombat(ev *Event) {
 
 // outOfCombat removes a creature from combat (506.4).
 func (g *Game) outOfCombat(b *Body) {
-	if b.Flags&(program.Attacking|program.Blocking|program.Blocked|program.Unblocked|program.StruckFirst) == 0 && b.Blocks == 0 {
+	if b.Flags&(program.Attacking|program.Blocking|program.Blocked|program.Unblocked|program.StruckFirst) == 0 &&
+		b.Blocks == 0 {
 		return
 	}
 	b.Flags &^= program.Attacking | program.Blocking | program.Blocked | program.Unblocked | program.StruckFirst

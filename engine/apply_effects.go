@@ -52,13 +52,15 @@ func (g *Game) expire() {
 	first := len(g.Events)
 	for i := range g.Effects {
 		// What an effect does as it ends happens right after the event that ended it (610.3c).
-		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
+		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic &&
+			g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
 			if g.returnsWith(first, prog, ctx) {
 				g.freeCtx(ctx)
 				continue
 			}
-			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
+			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl,
+				Parent: -1, State: Applied})
 		}
 	}
 	g.endEffects(g.over)
@@ -103,9 +105,12 @@ func (g *Game) noticeControl() bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
-			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
+			// 800.4c
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile,
+				Aux: program.PosEnd, Rule: rulebook.RuleLeave})
 		} else if c != g.Bodies[b].Holder {
-			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
+			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder),
+				Rule: rulebook.RuleLayerControl})
 		}
 	}
 	if len(g.Events) == g.batchStart {

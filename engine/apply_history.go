@@ -30,7 +30,8 @@ func (g *Game) note(i int) {
 	}
 	g.refresh()
 	ev := &g.Events[i]
-	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats, Step: g.Turn.Step}
+	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats,
+		Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
 	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other, ev.Was} {
 		if g.keepAsItIs(ref, h.First) {

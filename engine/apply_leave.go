@@ -12,7 +12,8 @@ import (
 // emperor (809.5b).
 func (g *Game) applyLose(p program.PlayerID) {
 	for q := range g.Players {
-		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
+		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) ||
+			g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
 			pl.Lost = true
 			g.Turn.Gone |= 1 << q
 		}
@@ -59,7 +60,8 @@ func (g *Game) depart() {
 			case z == program.Stack && o.Kind != program.KindCard:
 				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: ref, Rule: rulebook.RuleLeave})
 			default:
-				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave})
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: ref, To: program.Exile, Aux: program.PosEnd,
+					Rule: rulebook.RuleLeave})
 			}
 		}
 	}
@@ -73,7 +75,8 @@ func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; gone>>o.Owner&1 != 0 {
-			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
+			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s),
+				From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
 		}
 	}
 	return from
@@ -100,7 +103,8 @@ func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 func (g *Game) removeOwned(p program.PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
-		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard || o.Kind == program.KindDamage {
+		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard ||
+			o.Kind == program.KindDamage {
 			continue
 		}
 		if o.Zone == program.ZoneNone { // part of a melded permanent
@@ -120,7 +124,8 @@ func (g *Game) removeOwned(p program.PlayerID) {
 	}
 	for i := range g.Events {
 		// What was about to happen to these, or to the player, does not.
-		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) && (ev.Obj != NoRef && !g.live(ev.Obj) || !g.canHappen(ev)) {
+		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) &&
+			(ev.Obj != NoRef && !g.live(ev.Obj) || !g.canHappen(ev)) {
 			ev.State = Void
 		}
 	}
@@ -302,7 +307,8 @@ func (g *Game) appoint(f *Frame) bool {
 		return false
 	}
 	p, ctrl, n := f.Player, g.Ctxs[f.Ctx].Ctrl, 0
-	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 && g.mayStandIn(program.PlayerID(g.Turn.Deputy-1), p, ctrl) {
+	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 &&
+		g.mayStandIn(program.PlayerID(g.Turn.Deputy-1), p, ctrl) {
 		return false
 	}
 	for q := range g.Players {
@@ -313,7 +319,8 @@ func (g *Game) appoint(f *Frame) bool {
 	if n < 2 {
 		return false
 	}
-	g.push(Frame{Kind: FrameDeputy, Player: ctrl, Other: PlayerRef(p), Ref: g.Ctxs[f.Ctx].Source, Group: g.newGroup(), Ask: askDeputy})
+	g.push(Frame{Kind: FrameDeputy, Player: ctrl, Other: PlayerRef(p), Ref: g.Ctxs[f.Ctx].Source, Group: g.newGroup(),
+		Ask: askDeputy})
 	return true
 }
 
@@ -345,7 +352,9 @@ func (g *Game) leftOut(ev *Event) bool {
 	switch ev.Kind {
 	case program.EvMove:
 		return ev.To == program.Battlefield || ev.To == program.Stack
-	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvGainLife, program.EvLoseLife, program.EvSetLife, program.EvCreate, program.EvAddMana, program.EvPlayer, program.EvExtra, program.EvScry, program.EvSearch, program.EvShuffle, program.EvFlip, program.EvRoll, program.EvWin, program.EvLose,
+	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvGainLife, program.EvLoseLife,
+		program.EvSetLife, program.EvCreate, program.EvAddMana, program.EvPlayer, program.EvExtra, program.EvScry,
+		program.EvSearch, program.EvShuffle, program.EvFlip, program.EvRoll, program.EvWin, program.EvLose,
 		program.EvControl:
 		return true
 	}
@@ -357,7 +366,8 @@ func (g *Game) leftOut(ev *Event) bool {
 func (g *Game) endTurns(last, now program.PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {
-			for _, d := range [...]program.Duration{program.DurNextTurn, program.DurNextUntap, program.DurNextUpkeep, program.DurEndNextTurn, program.DurNextEndStep, program.DurUntapStep} {
+			for _, d := range [...]program.Duration{program.DurNextTurn, program.DurNextUntap, program.DurNextUpkeep,
+				program.DurEndNextTurn, program.DurNextEndStep, program.DurUntapStep} {
 				g.endDuration(d, p, false)
 			}
 		}

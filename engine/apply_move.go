@@ -12,7 +12,9 @@ func (g *Game) applyMove(i int) {
 	if o != nil {
 		ev.From = o.Zone
 	}
-	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy && ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack && ev.From != program.ZoneNone {
+	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy &&
+		ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack &&
+		ev.From != program.ZoneNone {
 		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
 		return
 	}
@@ -40,7 +42,8 @@ func (g *Game) applyMove(i int) {
 	g.Turn.Serial++
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
-	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == program.LayoutAdventure
+	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 &&
+		g.r.Defs[o.Def].Layout == program.LayoutAdventure
 	cover := g.coverBy(ev, o)
 	o.Flags &= program.FlagCommander
 	o.Cover = 0
@@ -56,7 +59,8 @@ func (g *Game) applyMove(i int) {
 	if ev.To != program.Battlefield && ev.To != program.Stack && o.Kind == program.KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
-	if ev.Flags&(program.FlagCasting|program.FlagPlayed) != 0 && ev.Flags&program.FlagEntersFaceDown == 0 && (o.Kind == program.KindCard || o.Kind == program.KindSpellCopy) {
+	if ev.Flags&(program.FlagCasting|program.FlagPlayed) != 0 && ev.Flags&program.FlagEntersFaceDown == 0 &&
+		(o.Kind == program.KindCard || o.Kind == program.KindSpellCopy) {
 		g.showFace(o, ev.Amount)
 	}
 	if ev.Flags&program.FlagTransformed != 0 && ev.To == program.Battlefield && g.twoFaced(o) {
@@ -130,7 +134,8 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 			body.Flags |= program.WasCast
 		}
 	}
-	if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
+	if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 &&
+		g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
 		body.Kicked |= 1 << program.BitEmbalmed // 702.128b
 	}
 	if ev.To == program.Battlefield {
@@ -171,7 +176,8 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			if d := g.r.Defs[c.Def].Defense; c.Is(program.TypeBattle) && d > 0 {
 				g.addCounterCells(slot, program.CounterDefense, d) // 310.4b
 			}
-			if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) && !g.cantEnterWith(slot, program.CounterLore) {
+			if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) &&
+				!g.cantEnterWith(slot, program.CounterLore) {
 				g.addCounterCells(slot, program.CounterLore, 1) // 714.3a
 			}
 		}
@@ -193,7 +199,8 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.joinPart(slot, cell.Ref&^modMask)
 		case modEffect:
 			if ev.Ctx != 0 {
-				g.addEffect(program.AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), program.DurForever, g.Ctxs[ev.Ctx].Ctrl)
+				g.addEffect(program.AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), program.DurForever,
+					g.Ctxs[ev.Ctx].Ctrl)
 			}
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
@@ -332,7 +339,8 @@ func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl progr
 		slot = uint16(len(g.Objs) - 1)
 	}
 	g.Turn.Serial++
-	g.Objs[slot] = Object{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
+	g.Objs[slot] = Object{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner,
+		Ctrl: ctrl, Kind: kind}
 	return objRef(slot, g.Turn.Serial)
 }
 
@@ -417,7 +425,8 @@ func (g *Game) showCards() {
 // a commander in a graveyard or exile.
 func (g *Game) noteStray(o *Object) {
 	switch {
-	case o.Kind == program.KindToken && o.Zone != program.Battlefield && (o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
+	case o.Kind == program.KindToken && o.Zone != program.Battlefield &&
+		(o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
 		g.Turn.Strays = true
 	case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
 		o.Flags |= program.FlagArrived

@@ -59,7 +59,8 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Damage = 0
 		b.Flags = b.Flags&^program.Deathtouched | program.Tapped
 		g.outOfCombat(b)
-	case program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder:
+	case program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove,
+		program.EvDamageOrder:
 		g.applyCombat(ev)
 	case program.EvFace:
 		g.applyFace(ev, o)

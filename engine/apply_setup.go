@@ -14,12 +14,14 @@ func (g *Game) dealHand(p program.PlayerID, n int) {
 		if s == 0 {
 			return
 		}
-		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Library, To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn, Rule: rulebook.RuleOpeningHand})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Library, To: program.Hand,
+			Aux: program.PosEnd, Flags: program.FlagDrawn, Rule: rulebook.RuleOpeningHand})
 	}
 }
 
 func (g *Game) keepHand(p program.PlayerID) {
-	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1, Rule: rulebook.RuleMulligan})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1,
+		Rule: rulebook.RuleMulligan})
 }
 
 // takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the
@@ -30,9 +32,11 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 		if s == 0 {
 			break
 		}
-		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Hand, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Hand, To: program.Library,
+			Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
 	}
-	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactMulligan), Amount: 1, Rule: rulebook.RuleMulligan})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactMulligan), Amount: 1,
+		Rule: rulebook.RuleMulligan})
 	g.shuffle(p)
 	n := size
 	if g.r.Sw.Mulligan != rulebook.London {
@@ -46,7 +50,8 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 // is how many lands each player has played this turn. First of all the deeds are carried out, the first of them first.
 // It reports false if one does not fit its ability.
 func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
-	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap || step > program.StepCleanup {
+	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap ||
+		step > program.StepCleanup {
 		return false
 	}
 	g.Turn.Starting = active
@@ -64,7 +69,8 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 		run = g.nextRun()
 	}
 	pc := stepPriority
-	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers { // what attacks as the position begins was declared
+	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers {
+		// what attacks as the position begins was declared
 		pc = stepActions
 	}
 	g.Frames = append(g.Frames,
@@ -96,7 +102,8 @@ func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	if len(targets) != len(ab.Targets) || len(ab.Modes) > 0 {
 		return false
 	}
-	g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: card, To: program.Stack, Aux: program.PosEnd, Flags: program.FlagCasting, Rule: rulebook.RuleCast})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: card, To: program.Stack, Aux: program.PosEnd,
+		Flags: program.FlagCasting, Rule: rulebook.RuleCast})
 	ref := g.follow(card)
 	ctx := g.newCtx(ref, p, spell, int(ab.NRegs))
 	for i, t := range targets {
@@ -129,23 +136,28 @@ func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 		if !ok {
 			return false
 		}
-		g.applyAtOnce(Event{Kind: program.EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+		g.applyAtOnce(Event{Kind: program.EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N,
+			Rule: rulebook.RuleCounters})
 	}
 	for _, m := range s.Mana {
 		g.Pools[p].Add(m.Unit, m.N)
 	}
 	if s.Speed > 0 {
-		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed), Rule: rulebook.RuleSpeed})
+		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed),
+			Rule: rulebook.RuleSpeed})
 	}
 	if s.Tempted > 0 {
 		ring := g.r.Ring()
 		if ring == 0 {
 			return false
 		}
-		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, ring, p, p), From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleRing})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, ring, p, p),
+			From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated,
+			Rule: rulebook.RuleRing})
 	}
 	for range s.Tempted {
-		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactTempted), Amount: 1, Rule: rulebook.RuleRing})
+		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactTempted), Amount: 1,
+			Rule: rulebook.RuleRing})
 	}
 	g.markCharsStale()
 	return true
@@ -276,7 +288,8 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		if !ok {
 			return false
 		}
-		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: ref, Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: ref, Aux: int32(k), Amount: c.N,
+			Rule: rulebook.RuleCounters})
 	}
 	g.markCharsStale()
 	if g.Turn.Number == 0 || len(g.Frames) == 0 {
@@ -450,7 +463,8 @@ func (g *Game) Choose(ref, what Ref) bool {
 					b.Memory = g.dropCell(b.Memory, cell.Ref)
 				}
 			}
-			g.applyAtOnce(Event{Kind: program.EvRemember, Obj: ref, Other: what, Aux: int32(program.MemObject), Rule: rulebook.RuleEffectChoices})
+			g.applyAtOnce(Event{Kind: program.EvRemember, Obj: ref, Other: what, Aux: int32(program.MemObject),
+				Rule: rulebook.RuleEffectChoices})
 			return true
 		}
 	}
@@ -468,7 +482,8 @@ func (g *Game) countCast(ev *Event) {
 // countDamage remembers combat damage that a commander has dealt to a player.
 func (g *Game) countDamage(ev *Event) {
 	if l, ok := g.look(ev.Src); ok {
-		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj), ev.Amount)
+		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj),
+			ev.Amount)
 	}
 }
 

@@ -90,7 +90,8 @@ func (g *Game) cutSchedule(all bool) {
 		g.nextRun()
 	}
 	if all {
-		g.Turn.Schedule = g.newCell(NoRef, program.ARun(program.StepCleanup, program.StepCleanup, g.Turn.Step.Phase() == program.PhaseEnding), 0)
+		g.Turn.Schedule = g.newCell(NoRef, program.ARun(program.StepCleanup, program.StepCleanup,
+			g.Turn.Step.Phase() == program.PhaseEnding), 0)
 	}
 }
 
@@ -150,7 +151,8 @@ func (g *Game) seat(t *Table, life int32) error {
 	size := 0
 	if t.Variant == TwoHeadedGiant {
 		for p := range g.Players {
-			if g.Players[p].Team == 0 || p > 0 && g.Players[p].Team != g.Players[p-1].Team && int(g.primary(program.PlayerID(p))) != p {
+			if g.Players[p].Team == 0 || p > 0 && g.Players[p].Team != g.Players[p-1].Team &&
+				int(g.primary(program.PlayerID(p))) != p {
 				return fmt.Errorf("engine: players who share turns sit next to each other") // 805.1
 			}
 			if g.Players[p].Team == g.Players[0].Team {

@@ -34,7 +34,8 @@ type arena struct {
 }
 
 func newArena(t testing.TB, e rulebook.Edition) *arena {
-	return &arena{t: t, b: program.NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{}, attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
+	return &arena{t: t, b: program.NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{},
+		attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
 		order: map[string][]string{}, offered: map[string][]string{}}
 }
 

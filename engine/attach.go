@@ -33,7 +33,9 @@ func (g *Game) attaches(ev *Event) bool {
 
 // attachableAs is attachable for what has these characteristics and this controller.
 func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerID) bool {
-	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) && !c.Subtypes.Has(program.SubtypeFortification) && !(c.Has(program.Reconfigure) && c.Subtypes.Has(program.SubtypeEquipment)) {
+	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) &&
+		!c.Subtypes.Has(program.SubtypeFortification) &&
+		!(c.Has(program.Reconfigure) && c.Subtypes.Has(program.SubtypeEquipment)) {
 		return false // 301.5c, 303.4d, 310.9
 	}
 	e := Env{Source: what, You: ctrl}
@@ -41,7 +43,8 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 		return false // 801.8, 801.9
 	}
 	if p := to.Player(); p != NoPlayer {
-		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.playerProtectedFrom(to, what)
+		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) &&
+			!g.playerProtectedFrom(to, what)
 	}
 	t := g.obj(to)
 	if t == nil {
@@ -118,11 +121,14 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 	switch {
 	case g.r.Defs[o.Def].IsBestowed() && c.Copy == 0:
-		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow), Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
+		// 702.103f
+		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow),
+			Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal})
 	case aura && (!c.Is(program.TypeCreature) || b.Host == NoRef):
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
-		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleEquipIllegal})
+		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
+			Rule: rulebook.RuleEquipIllegal})
 	}
 }
 
@@ -150,7 +156,8 @@ func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Re
 // swappable reports whether a card could take the place of its player's Aura.
 func (g *Game) swappable(aura, card Ref, p program.PlayerID) bool {
 	o := g.obj(aura)
-	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p || !g.chars(aura).Subtypes.Has(program.SubtypeAura) {
+	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p ||
+		!g.chars(aura).Subtypes.Has(program.SubtypeAura) {
 		return false
 	}
 	host := g.Bodies[o.Body].Host
@@ -164,7 +171,9 @@ func (g *Game) execSwap(in *program.Instr, f *Frame, e *Env) {
 	}
 	host := g.Bodies[g.obj(aura).Body].Host
 	g.begin()
-	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: aura, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve})
-	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield, Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: aura, From: program.Battlefield, To: program.Hand,
+		Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield,
+		Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
 	g.commit(f.Ctx, in.R)
 }

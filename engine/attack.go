@@ -18,7 +18,8 @@ func (g *Game) canAttack(ref Ref) bool {
 		return false
 	}
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 || g.summoningSick(b, c) {
+	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 ||
+		g.summoningSick(b, c) {
 		return false
 	}
 	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {
@@ -63,7 +64,8 @@ func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 		}
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
+			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) &&
+				g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
 				buf = append(buf, g.refAt(s))
 			}
 		}
@@ -173,7 +175,8 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		if o := g.obj(who.Ref); o != nil && o.Zone == program.Battlefield && g.chars(who.Ref).Is(program.TypeCreature) {
 			first = 0
-			g.propose(Event{Kind: program.EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
+			g.propose(Event{Kind: program.EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref,
+				Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
 		}
 		i = whom.Next
 	}
@@ -238,7 +241,8 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 // another creature (500.5 of 2006): such attacks are free. A declaration is measured against all others that hold no
 // free attacks but its own.
 
-var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
+var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone,
+	program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
 const (
 	// maxCount bounds the counts that are told apart; nothing printed needs more.

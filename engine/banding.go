@@ -46,11 +46,13 @@ next:
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
+		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther ||
+			!g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
 			continue
 		}
 		for _, x := range all {
-			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(program.Banding)) || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
+			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(program.Banding)) ||
+				!g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
 				continue next
 			}
 		}
@@ -230,7 +232,8 @@ func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 			return g.ctrlOf(x)
 		}
 		for _, y := range all {
-			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) && g.bandsWithOther(x, []Ref{y}, false) {
+			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) &&
+				g.bandsWithOther(x, []Ref{y}, false) {
 				return g.ctrlOf(x)
 			}
 		}

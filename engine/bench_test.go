@@ -17,7 +17,8 @@ func middle(b *testing.B) *Game {
 		g := start(b, tc, n)
 		r := rand.New(rand.NewPCG(uint64(n), 3))
 		for g.Decision(&d) {
-			if d.Kind == program.DecidePriority && g.Turn.Step == program.StepMain1 && d.Player == g.Turn.Active && g.count(program.Battlefield, 0) >= 12 && g.count(program.Hand, d.Player) >= 3 && len(d.Options) >= 4 {
+			if d.Kind == program.DecidePriority && g.Turn.Step == program.StepMain1 && d.Player == g.Turn.Active &&
+				g.count(program.Battlefield, 0) >= 12 && g.count(program.Hand, d.Player) >= 3 && len(d.Options) >= 4 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {

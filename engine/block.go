@@ -103,11 +103,14 @@ func (g *Game) declareBlockers(f *Frame) {
 			if who.Ref != last {
 				flags, last = program.FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
 			}
-			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
+			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref,
+				Flags: flags, Rule: rulebook.RuleBlock})
 			if g.body(whom.Ref).Band != 0 {
 				for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) && !g.bandBlocked(f, who.Ref, a, i) {
-						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
+					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) &&
+						!g.bandBlocked(f, who.Ref, a, i) {
+						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a,
+							Rule: rulebook.RuleBlock})
 					}
 				}
 			}
@@ -121,7 +124,8 @@ func (g *Game) declareBlockers(f *Frame) {
 		a := g.refAt(s)
 		n := int32(0)
 		for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-			if whom := g.Cells[g.Cells[i].Next].Ref; whom == a || g.sameBand(whom, a) && !g.choseBlock(f, g.Cells[i].Ref, a) && !g.bandBlocked(f, g.Cells[i].Ref, a, i) {
+			if whom := g.Cells[g.Cells[i].Next].Ref; whom == a ||
+				g.sameBand(whom, a) && !g.choseBlock(f, g.Cells[i].Ref, a) && !g.bandBlocked(f, g.Cells[i].Ref, a, i) {
 				n++
 			}
 		}
@@ -129,7 +133,8 @@ func (g *Game) declareBlockers(f *Frame) {
 		if n > 0 {
 			kind = program.EvBlocked
 		}
-		g.propose(Event{Kind: kind, Player: g.ctrlOf(a), Obj: a, Amount: n, Other: g.body(a).Attack, Rule: rulebook.RuleBlock})
+		g.propose(Event{Kind: kind, Player: g.ctrlOf(a), Obj: a, Amount: n, Other: g.body(a).Attack,
+			Rule: rulebook.RuleBlock})
 	}
 	g.freeCells(&f.Ip)
 	g.commit(0, program.NoReg)
@@ -146,7 +151,8 @@ func (g *Game) askBlockers(f *Frame, d *Decision) {
 		d.add(Option{Kind: OptDone, Obj: ref})
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) && g.payableDeclaration(f, ref, a) {
+		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) &&
+			g.payableDeclaration(f, ref, a) {
 			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})
 		}
 	}
@@ -172,7 +178,9 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 // "all creatures able to block it do so". The creatures still to be decided on are searched through, best first, within
 // a bound; whether the restrictions can still be met at all is mostly known beforehand.
 
-var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure, program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone, program.RuleBlockCost, program.RuleBlockedCost)
+var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure,
+	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,
+	program.RuleBlockCost, program.RuleBlockedCost)
 
 // blockRules reports whether any such rule is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
@@ -180,7 +188,8 @@ func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 // menaced reports whether a creature with menace attacks the player.
 func (g *Game) menaced(p program.PlayerID) bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 && g.attacks(g.refAt(s), p) {
+		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 &&
+			g.attacks(g.refAt(s), p) {
 			return true
 		}
 	}
@@ -294,7 +303,8 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 
 // freeBlocks reports whether some blocks may be free.
 func (g *Game) freeBlocks() bool {
-	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) || g.Turn.InForce.Has(program.RuleBlockedCost)
+	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) ||
+		g.Turn.InForce.Has(program.RuleBlockedCost)
 }
 
 // blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside
@@ -363,7 +373,8 @@ func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
 		return
 	}
-	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used, alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used,
+		alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
 	for k := range p.on {
 		v, free := int32(-1), false
 		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {

@@ -48,7 +48,8 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if n := len(b.Life); n < 2 || n > program.MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
+	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1,
+		NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
@@ -107,7 +108,8 @@ func (g *Game) runBoard() {
 		if p.Zone != program.Battlefield {
 			continue
 		}
-		ev := Event{Kind: program.EvMove, Player: p.Player, Obj: g.placed[i], To: program.Battlefield, Aux: program.PosEnd}
+		ev := Event{Kind: program.EvMove, Player: p.Player, Obj: g.placed[i], To: program.Battlefield,
+			Aux: program.PosEnd}
 		if p.FaceDown || p.Manifested || p.Cloaked {
 			ev.Flags = program.FlagEntersFaceDown
 		}
@@ -143,7 +145,8 @@ func (g *Game) beginTurns(opening bool) {
 	}
 	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: gameFirstTurn, Player: 0})
 	if opening {
-		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: uint32(mulliganOpening), Player: 0})
+		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: uint32(mulliganOpening),
+			Player: 0})
 	}
 	g.decValid = false
 	g.run()

@@ -39,7 +39,8 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 		c := &g.r.Costs[it.cost]
 		if c.Tap || c.Untap {
 			b := g.body(t.obj)
-			if b == nil || (b.Flags&program.Tapped != 0) != c.Untap || g.Objs[t.obj.slot()].Zone != program.Battlefield {
+			if b == nil || (b.Flags&program.Tapped != 0) != c.Untap ||
+				g.Objs[t.obj.slot()].Zone != program.Battlefield {
 				return NoRef, false, false
 			}
 			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
@@ -89,14 +90,16 @@ func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbilit
 // cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4,
 // 118.3).
 func (g *Game) cantPayLife(p program.PlayerID, pays bool) bool {
-	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) || g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
+	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) ||
+		g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
 }
 
 func (g *Game) barredLife(kind program.RuleKind, p program.PlayerID, pays bool) bool {
 	found := false
 	for q := range g.Players {
 		if g.asOne(p, program.PlayerID(q)) {
-			g.rules(kind, PlayerRef(program.PlayerID(q)), func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
+			g.rules(kind, PlayerRef(program.PlayerID(q)),
+				func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
 		}
 	}
 	return found
@@ -106,7 +109,11 @@ func (g *Game) barredLife(kind program.RuleKind, p program.PlayerID, pays bool) 
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantSacrifice) {
-		g.rules(program.RuleCantSacrifice, ref, func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
+		g.rules(program.RuleCantSacrifice, ref, func(m *program.Mod, _ Env) bool {
+			found = found || m.B == 0 ||
+				pays
+			return !found
+		})
 	}
 	return found
 }
@@ -147,7 +154,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 			return false
 		}
 	case program.PartSacrifice:
-		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) && (pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))
+		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) &&
+			(pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))
 	case program.PartDiscard:
 		return o.Zone == program.Hand && o.Owner == p
 	case program.PartTap, program.PartUntap:
@@ -203,7 +211,8 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 			}
 			continue
 		}
-		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
+		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
+			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref

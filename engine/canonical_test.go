@@ -13,7 +13,8 @@ func TestCanonical(t *testing.T) {
 		var defs [3]program.DefID
 		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 			for i, n := range []string{"A", "B", "C"} {
-				defs[i] = b.Def(program.Def{Name: b.Name(n), Chars: program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}})
+				defs[i] = b.Def(program.Def{Name: b.Name(n),
+					Chars: program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}})
 			}
 		})
 		for _, i := range order {

@@ -33,7 +33,8 @@ func (g *Game) runCast() {
 		if g.isMorph(program.AbilityID(f.Ip)) {
 			flags |= program.FlagEntersFaceDown
 		}
-		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
+		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd,
+			Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
 		if f.B == 0 {
 			if by := g.usesPermit(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip)); by != nil {
 				m := &g.r.Mods[by.Mod]
@@ -187,7 +188,8 @@ func (g *Game) undoCast(f *Frame) {
 	}
 	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
 	g.pop()
-	g.applyAtOnce(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from, Aux: program.PosTop, Rule: rulebook.RuleCast})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from,
+		Aux: program.PosTop, Rule: rulebook.RuleCast})
 	g.freeCtx(ctx)
 }
 
@@ -203,7 +205,8 @@ func (g *Game) unstack(on Ref) {
 func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	c := &g.Ctxs[ctx]
 	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
-		if ab := &g.r.Abilities[a]; ab.Way&program.WayBuyback != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayBuyback != 0 && ab.Cast == program.CastOptional &&
+			c.Kicked>>ab.Bit&1 != 0 {
 			return program.Hand, rulebook.RuleBuyback
 		}
 	}
@@ -243,8 +246,10 @@ func (g *Game) leavingStack(ev *Event) {
 // playLand plays a land: a special action that doesn't use the stack (116.2a).
 func (g *Game) playLand(p program.PlayerID, o Option) {
 	g.begin()
-	g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Battlefield, Aux: program.PosEnd, Amount: o.N, Flags: program.FlagPlayed, Rule: rulebook.RulePlayLand})
-	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactLandPlay), Amount: 1, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Battlefield, Aux: program.PosEnd,
+		Amount: o.N, Flags: program.FlagPlayed, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactLandPlay), Amount: 1,
+		Rule: rulebook.RulePlayLand})
 	g.commit(0, program.NoReg)
 }
 
@@ -255,7 +260,8 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	g.set(program.SetX(in.B), e)
 	end := len(g.tmp)
 	for s := g.list(program.Battlefield, 0).First; s != 0; s = g.Objs[s].Next {
-		if ref := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 && g.ctrlOf(ref) == e.You && g.chars(ref).Has(program.Keyword(in.A)) {
+		if ref := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 && g.ctrlOf(ref) == e.You &&
+			g.chars(ref).Has(program.Keyword(in.A)) {
 			g.tmp = append(g.tmp, ref)
 		}
 	}

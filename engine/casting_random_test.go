@@ -13,7 +13,8 @@ import (
 func (k *castKit) zoo() []program.DefID {
 	b := k.b
 	x := b.Num(program.NumX_)
-	over := b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(b.Num(program.NumTargets)), int32(k.one))), int32(b.Const(0)))
+	over := b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(b.Num(program.NumTargets)), int32(k.one))),
+		int32(b.Const(0)))
 	anyNumber := k.anyTarget[0]
 	anyNumber.Min, anyNumber.Max = b.Const(0), b.Const(MaxNumber)
 	upToThree := k.anyTarget[0]
@@ -31,57 +32,105 @@ func (k *castKit) zoo() []program.DefID {
 	delve.Keywords.Add(program.Delve)
 	tap := b.Cost(program.Cost{Tap: true})
 	sacSelf := program.CostPart{Kind: program.PartSacrifice, From: k.self, All: true, Reg: program.NoReg}
-	sacCreature := program.CostPart{Kind: program.PartSacrifice, From: k.yours(program.Battlefield, k.creature), Reg: program.NoReg}
+	sacCreature := program.CostPart{Kind: program.PartSacrifice, From: k.yours(program.Battlefield, k.creature),
+		Reg: program.NoReg}
 	discard := program.CostPart{Kind: program.PartDiscard, From: k.yours(program.Hand, 0), Reg: program.NoReg}
-	tapTwo := program.CostPart{Kind: program.PartTap, From: k.yours(program.Battlefield, k.creature), N: b.Const(2), Reg: program.NoReg}
+	tapTwo := program.CostPart{Kind: program.PartTap, From: k.yours(program.Battlefield, k.creature), N: b.Const(2),
+		Reg: program.NoReg}
 	act := func(a program.Ability) program.AbilityID { a.Kind = program.AbActivated; return b.Ability(a) }
 	manaAb := func(cost uint32, m mana.Source) program.AbilityID {
 		return act(program.Ability{Flags: program.AbMana, Cost: cost, Makes: m})
 	}
 
-	k.sorcery("Fireball", "{X}{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{anyNumber}, Prog: k.damage(x)}, k.mod(program.Ability{Cast: program.CastMore, N: over}))
-	k.instant("Arc", "{1}{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{upToThree}, Prog: k.damage(b.Num(program.NumShare))})
-	k.instant("Capsize", "{1}{U}", program.Ability{NRegs: 1, Targets: aCreature, Prog: b.Program(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(k.reg(0)), B: int32(program.Hand)})},
-		k.mod(program.Ability{Cast: program.CastOptional, Bit: 3, Way: program.WayBuyback, Cost: k.cost("{3}", program.Cost{})}))
+	k.sorcery("Fireball", "{X}{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{anyNumber},
+		Prog: k.damage(x)}, k.mod(program.Ability{Cast: program.CastMore, N: over}))
+	k.instant("Arc", "{1}{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{upToThree},
+		Prog: k.damage(b.Num(program.NumShare))})
+	k.instant("Capsize", "{1}{U}", program.Ability{NRegs: 1, Targets: aCreature,
+		Prog: b.Program(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(k.reg(0)),
+			B: int32(program.Hand)})},
+		k.mod(program.Ability{Cast: program.CastOptional, Bit: 3, Way: program.WayBuyback,
+			Cost: k.cost("{3}", program.Cost{})}))
 	k.instant("Spike", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)},
-		k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(), Way: program.WayExile, Cost: k.cost("{2}", program.Cost{Parts: []program.CostPart{discard}})}))
-	k.instant("Fling", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(b.Const(4))}, k.mod(program.Ability{Cast: program.CastAdditional, Cost: b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}})}))
-	k.instant("Barter", "{B/P}", program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(k.you), B: int32(k.one)})},
-		k.mod(program.Ability{Cast: program.CastAdditional, Bit: 5, Cost: b.Cost(program.Cost{Parts: []program.CostPart{discard}}), Or: k.cost("{2}", program.Cost{})}))
+		k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(),
+			Way: program.WayExile, Cost: k.cost("{2}", program.Cost{Parts: []program.CostPart{discard}})}))
+	k.instant("Fling", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(b.Const(4))},
+		k.mod(program.Ability{Cast: program.CastAdditional,
+			Cost: b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}})}))
+	k.instant("Barter", "{B/P}", program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg,
+		A: int32(k.you), B: int32(k.one)})},
+		k.mod(program.Ability{Cast: program.CastAdditional, Bit: 5,
+			Cost: b.Cost(program.Cost{Parts: []program.CostPart{discard}}), Or: k.cost("{2}", program.Cost{})}))
 	k.spell("Host", "{3}{G}{G}", convoke, program.Ability{Prog: b.Program(k.gain(4))})
-	k.spell("Cruise", "{6}{U}", delve, program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(k.you), B: int32(b.Const(2))})})
-	k.spell("Myr", "{4}", program.Chars{Types: program.TypeSorcery}, program.Ability{Prog: b.Program(k.gain(1))}, k.mod(program.Ability{Cast: program.CastLess, N: b.Num(program.NumCount, int32(k.yours(program.Battlefield, artifact)))}))
-	k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying}, b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit(), Cost: k.cost("{X}{G}", program.Cost{})}))
+	k.spell("Cruise", "{6}{U}", delve, program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw,
+		R: program.NoReg, A: int32(k.you), B: int32(b.Const(2))})})
+	k.spell("Myr", "{4}", program.Chars{Types: program.TypeSorcery}, program.Ability{Prog: b.Program(k.gain(1))},
+		k.mod(program.Ability{Cast: program.CastLess, N: b.Num(program.NumCount,
+			int32(k.yours(program.Battlefield, artifact)))}))
+	k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying},
+		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit(),
+			Cost: k.cost("{X}{G}", program.Cost{})}))
 	k.spell("Reach", "{U}", arcane, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
-	k.spell("Ray", "{2}{R}", onto, program.Ability{NRegs: 2, Targets: []program.TargetSpec{aCreature[0], another}, Prog: b.Program(k.damageTo(0, k.one), k.damageTo(1, b.Const(2)))},
-		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: b.Prop(program.PropSubtype, int32(b.Subtype("Arcane"))), Cost: k.cost("{1}", program.Cost{})}))
-	k.instant("Charm", "{G}", program.Ability{NRegs: 1, Modes: []program.Mode{{Prog: b.Program(k.gain(3))}, {Prog: k.damage(b.Const(2)), Targets: aCreature}}, ModeMin: 1, ModeMax: 1},
-		k.mod(program.Ability{Cast: program.CastOptional, Bit: 4, Way: program.WayAllModes, Cost: k.cost("{1}", program.Cost{})}))
-	k.instant("Kicked", "{G}", program.Ability{Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(k.you), B: int32(b.Num(program.NumTimesKicked))})},
-		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany, Cost: k.cost("{1}", program.Cost{})}))
+	k.spell("Ray", "{2}{R}", onto, program.Ability{NRegs: 2, Targets: []program.TargetSpec{aCreature[0], another},
+		Prog: b.Program(k.damageTo(0, k.one), k.damageTo(1, b.Const(2)))},
+		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(),
+			Prop: b.Prop(program.PropSubtype, int32(b.Subtype("Arcane"))), Cost: k.cost("{1}", program.Cost{})}))
+	k.instant("Charm", "{G}", program.Ability{NRegs: 1,
+		Modes:   []program.Mode{{Prog: b.Program(k.gain(3))}, {Prog: k.damage(b.Const(2)), Targets: aCreature}},
+		ModeMin: 1, ModeMax: 1},
+		k.mod(program.Ability{Cast: program.CastOptional, Bit: 4, Way: program.WayAllModes,
+			Cost: k.cost("{1}", program.Cost{})}))
+	k.instant("Kicked", "{G}", program.Ability{Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg,
+		A: int32(k.you), B: int32(b.Num(program.NumTimesKicked))})},
+		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany,
+			Cost: k.cost("{1}", program.Cost{})}))
 	start := int32(len(b.Draft.Code))
 	k.instant("Leak", "{U}", program.Ability{NRegs: 2, Targets: spell, Prog: b.Program(
-		program.Instr{Op: program.OpPay, R: 1, A: int32(b.Set(program.SetControllers, int32(k.reg(0)))), B: int32(k.cost("{1}", program.Cost{})), C: start + 2}, program.Instr{Op: program.OpEnd},
+		program.Instr{Op: program.OpPay, R: 1, A: int32(b.Set(program.SetControllers, int32(k.reg(0)))),
+			B: int32(k.cost("{1}", program.Cost{})), C: start + 2}, program.Instr{Op: program.OpEnd},
 		program.Instr{Op: program.OpCounterSpell, R: program.NoReg, A: int32(k.reg(0))})})
-	k.instant("Fork", "{R}", program.Ability{NRegs: 2, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpCopySpell, R: 1, A: int32(k.reg(0)), Flags: program.RetargetMay})})
-	k.instant("Deflect", "{U}", program.Ability{NRegs: 1, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpNewTargets, R: program.NoReg, B: int32(k.reg(0))})})
-	k.def("Aluren", "{G}{G}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: k.creature, Set: b.Set(program.SetPlayers),
-		B: int32(k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayFlash}))}))
-	k.def("Tax", "{R}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCostMore, program.Mod{Scope: program.ScopeAll, Prop: b.Prop(program.PropType, int32(program.TypeInstant)), B: int32(k.one)}))
-	k.def("Drum", "{1}", program.Chars{Types: program.TypeArtifact}, 0, act(program.Ability{Cost: b.Cost(program.Cost{Parts: []program.CostPart{tapTwo}}), NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}))
-	k.def("Treasure", "{1}", program.Chars{Types: program.TypeArtifact}, 0, manaAb(b.Cost(program.Cost{Tap: true, Parts: []program.CostPart{sacSelf}}), mana.Source{Kinds: mana.AnyColor, Amount: 1}))
-	k.creatureCard("Elf", "{G}", 1, 1, nil, manaAb(tap, program.MakesOne(mana.G.Set())), manaAb(k.cost("{1}", program.Cost{}), mana.Source{Kinds: mana.KindsOf(mana.R, mana.U), Amount: 1}))
-	k.def("Altar", "{1}", program.Chars{Types: program.TypeArtifact}, 0, manaAb(b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}}), mana.Source{Kinds: mana.C.Set(), Amount: 2}))
+	k.instant("Fork", "{R}", program.Ability{NRegs: 2, Targets: spell,
+		Prog: b.Program(program.Instr{Op: program.OpCopySpell, R: 1, A: int32(k.reg(0)), Flags: program.RetargetMay})})
+	k.instant("Deflect", "{U}", program.Ability{NRegs: 1, Targets: spell,
+		Prog: b.Program(program.Instr{Op: program.OpNewTargets, R: program.NoReg, B: int32(k.reg(0))})})
+	k.def("Aluren", "{G}{G}", program.Chars{Types: program.TypeEnchantment}, 0,
+		k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: k.creature,
+			Set: b.Set(program.SetPlayers),
+			B:   int32(k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayFlash}))}))
+	k.def("Tax", "{R}", program.Chars{Types: program.TypeEnchantment}, 0,
+		k.rule(program.RuleCostMore, program.Mod{Scope: program.ScopeAll,
+			Prop: b.Prop(program.PropType, int32(program.TypeInstant)), B: int32(k.one)}))
+	k.def("Drum", "{1}", program.Chars{Types: program.TypeArtifact}, 0,
+		act(program.Ability{Cost: b.Cost(program.Cost{Parts: []program.CostPart{tapTwo}}), NRegs: 1,
+			Targets: k.anyTarget, Prog: k.damage(k.one)}))
+	k.def("Treasure", "{1}", program.Chars{Types: program.TypeArtifact}, 0,
+		manaAb(b.Cost(program.Cost{Tap: true, Parts: []program.CostPart{sacSelf}}),
+			mana.Source{Kinds: mana.AnyColor, Amount: 1}))
+	k.creatureCard("Elf", "{G}", 1, 1, nil, manaAb(tap, program.MakesOne(mana.G.Set())),
+		manaAb(k.cost("{1}", program.Cost{}), mana.Source{Kinds: mana.KindsOf(mana.R, mana.U), Amount: 1}))
+	k.def("Altar", "{1}", program.Chars{Types: program.TypeArtifact}, 0,
+		manaAb(b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}}),
+			mana.Source{Kinds: mana.C.Set(), Amount: 2}))
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-	k.creatureCard("Tim", "{1}{R}", 1, 1, nil, act(program.Ability{Cost: tap, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}),
-		act(program.Ability{Cost: b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}}), Prog: b.Program(k.gain(1))}))
-	k.creatureCard("Cycler", "{2}{G}", 3, 3, nil, act(program.Ability{Zones: program.Hand.Bit(), Cost: k.cost("{1}", program.Cost{Parts: []program.CostPart{{Kind: program.PartDiscard, From: k.self, All: true, Reg: program.NoReg}}}),
+	k.creatureCard("Tim", "{1}{R}", 1, 1, nil, act(program.Ability{Cost: tap, NRegs: 1, Targets: k.anyTarget,
+		Prog: k.damage(k.one)}),
+		act(program.Ability{Cost: b.Cost(program.Cost{Parts: []program.CostPart{sacCreature}}),
+			Prog: b.Program(k.gain(1))}))
+	k.creatureCard("Cycler", "{2}{G}", 3, 3, nil, act(program.Ability{Zones: program.Hand.Bit(),
+		Cost: k.cost("{1}", program.Cost{Parts: []program.CostPart{{Kind: program.PartDiscard, From: k.self, All: true,
+			Reg: program.NoReg}}}),
 		Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(k.you), B: int32(k.one)})}))
-	k.def("Bargain", "{2}", program.Chars{Types: program.TypeArtifact}, 0, act(program.Ability{PerTurn: 1, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(x),
-		Cost: b.Cost(program.Cost{Life: x, MaxX: b.Num(program.NumLife, int32(k.you)), MinX: 1})}))
-	k.def("Rift", "", program.Chars{Types: program.TypeSorcery}, b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Prog: b.Program(k.gain(1))}),
-		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Suspend, Zones: program.Hand.Bit(), Cost: k.cost("{R}", program.Cost{}), N: b.Const(2)}))
-	k.instant("Expertise", "{3}{U}", program.Ability{NRegs: 1, Prog: b.Program(program.Instr{Op: program.OpCastIt, R: 0, B: int32(k.yours(program.Hand, 0)), C: int32(k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})), Flags: program.CastAll})})
+	k.def("Bargain", "{2}", program.Chars{Types: program.TypeArtifact}, 0,
+		act(program.Ability{PerTurn: 1, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(x),
+			Cost: b.Cost(program.Cost{Life: x, MaxX: b.Num(program.NumLife, int32(k.you)), MinX: 1})}))
+	k.def("Rift", "", program.Chars{Types: program.TypeSorcery},
+		b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Prog: b.Program(k.gain(1))}),
+		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Suspend, Zones: program.Hand.Bit(),
+			Cost: k.cost("{R}", program.Cost{}), N: b.Const(2)}))
+	k.instant("Expertise", "{3}{U}", program.Ability{NRegs: 1,
+		Prog: b.Program(program.Instr{Op: program.OpCastIt, R: 0, B: int32(k.yours(program.Hand, 0)),
+			C:     int32(k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})),
+			Flags: program.CastAll})})
 	lands := map[string]bool{"Plains": true, "Island": true, "Swamp": true, "Mountain": true, "Forest": true}
 	var names []string
 	for n := range k.id {
@@ -120,7 +169,8 @@ func TestRandomCasting(t *testing.T) {
 		}
 		undone, casts := 0, 0
 		for n := range 60 {
-			g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer, TurnLimit: 80, ManualPayment: uint8(n % 3)})
+			g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer,
+				TurnLimit: 80, ManualPayment: uint8(n % 3)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -187,7 +237,8 @@ func TestResumeCasting(t *testing.T) {
 		}
 		for n := range 5 {
 			run := func(resume bool) uint64 {
-				g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n + 500), Starting: NoPlayer, TurnLimit: 25})
+				g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n + 500), Starting: NoPlayer,
+					TurnLimit: 25})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -65,7 +65,8 @@ func (g *Game) attackTarget(b *Body) Ref {
 		return b.Attack
 	}
 	o := g.obj(b.Attack)
-	if o == nil || o.Zone != program.Battlefield || !g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle) || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+	if o == nil || o.Zone != program.Battlefield || !g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle) ||
+		g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 		return NoRef
 	}
 	return b.Attack
@@ -75,7 +76,8 @@ func (g *Game) attackTarget(b *Body) Ref {
 // since (506.4).
 func (g *Game) isBlocking(blocker, attacker Ref) bool {
 	b, a := g.body(blocker), g.body(attacker)
-	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 && g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
+	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 &&
+		g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
 }
 
 // opposed counts the creatures that an attacker is blocked by, or a blocker blocks.
@@ -257,7 +259,8 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	var keep uint32
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-		costs := f.Kind == FrameAttackers && g.attackCosts(who.Ref, whom.Ref) || f.Kind != FrameAttackers && g.blockCosts(who.Ref, whom.Ref)
+		costs := f.Kind == FrameAttackers && g.attackCosts(who.Ref, whom.Ref) ||
+			f.Kind != FrameAttackers && g.blockCosts(who.Ref, whom.Ref)
 		if g.ctrlOf(who.Ref) != p || !costs {
 			keep = g.appendCell(keep, who.Ref, who.Val)
 			keep = g.appendCell(keep, whom.Ref, whom.Val)

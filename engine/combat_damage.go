@@ -9,7 +9,8 @@ import (
 func (g *Game) firstStrikers() bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
-		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && (g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
+		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 &&
+			(g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
 			return true
 		}
 	}
@@ -120,14 +121,16 @@ func (g *Game) assignDamage(f *Frame) bool {
 	if g.headChoice(f, ref, b) {
 		return true
 	}
-	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking && !g.pastWalker(b, g.chars(ref), to) {
+	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking &&
+		!g.pastWalker(b, g.chars(ref), to) {
 		if to != NoRef {
 			g.assignTo(f, ref, to, total)
 		}
 		return false
 	}
 	f.Player = g.ctrlOf(ref)
-	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef && g.hasRule(program.RuleAssignUnblocked, ref) {
+	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef &&
+		g.hasRule(program.RuleAssignUnblocked, ref) {
 		f.Ask = askAsUnblocked
 		return true
 	}
@@ -256,7 +259,8 @@ func (g *Game) dealCombatDamage(f *Frame) {
 	g.begin()
 	if program.Step(f.A) == program.StepFirstDamage {
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, program.StepFirstDamage) {
+			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 &&
+				g.strikes(b, program.StepFirstDamage) {
 				g.markStruck(g.refAt(s))
 			}
 		}
@@ -267,7 +271,8 @@ func (g *Game) dealCombatDamage(f *Frame) {
 }
 
 func (g *Game) markStruck(ref Ref) {
-	g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(program.StruckFirst), Amount: 1, Rule: rulebook.RuleCombatDamage})
+	g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(program.StruckFirst), Amount: 1,
+		Rule: rulebook.RuleCombatDamage})
 }
 
 // proposeAssigned proposes the damage of a list of assignments.
@@ -279,7 +284,8 @@ func (g *Game) proposeAssigned(list uint32) {
 			if l, ok := g.look(from); ok {
 				p = l.ctrl()
 			}
-			g.propose(Event{Kind: program.EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val, Flags: program.FlagCombat, Rule: rulebook.RuleCombatDamage})
+			g.propose(Event{Kind: program.EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val,
+				Flags: program.FlagCombat, Rule: rulebook.RuleCombatDamage})
 		}
 		i = to.Next
 	}
@@ -453,7 +459,8 @@ func (g *Game) answerDamageOrder(f *Frame, o Option) {
 	ref, at := g.refAt(uint16(f.A)), f.B
 	f.B++
 	g.begin()
-	g.propose(Event{Kind: program.EvDamageOrder, Player: f.Player, Obj: ref, Other: o.Obj, Amount: at, Rule: rulebook.RuleDamageOrder})
+	g.propose(Event{Kind: program.EvDamageOrder, Player: f.Player, Obj: ref, Other: o.Obj, Amount: at,
+		Rule: rulebook.RuleDamageOrder})
 	g.commit(0, program.NoReg)
 }
 
@@ -483,7 +490,8 @@ func (g *Game) stackDamage(f *Frame) {
 		return
 	}
 	ref := g.newDamageObject(g.Turn.Active, list)
-	g.propose(Event{Kind: program.EvNote, Player: g.Turn.Active, Obj: ref, Aux: int32(NoteCombatDamage), Rule: rulebook.RuleCombatDamage})
+	g.propose(Event{Kind: program.EvNote, Player: g.Turn.Active, Obj: ref, Aux: int32(NoteCombatDamage),
+		Rule: rulebook.RuleCombatDamage})
 	g.commit(0, program.NoReg)
 }
 
@@ -508,7 +516,8 @@ func (g *Game) resolveDamage(f *Frame) {
 			j := g.Cells[i].Next
 			if to := g.Cells[j].Ref; !to.IsPlayer() {
 				o := g.obj(to)
-				if o == nil || o.Zone != program.Battlefield || !g.chars(to).Is(program.TypeCreature|program.TypePlaneswalker) {
+				if o == nil || o.Zone != program.Battlefield ||
+					!g.chars(to).Is(program.TypeCreature|program.TypePlaneswalker) {
 					g.Cells[j].Val = 0
 				}
 			}
@@ -520,7 +529,8 @@ func (g *Game) resolveDamage(f *Frame) {
 	case resolveCease:
 		f.PC = resolveGone
 		g.begin()
-		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref, Rule: rulebook.RuleCombatDamage})
+		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref,
+			Rule: rulebook.RuleCombatDamage})
 		g.commit(0, program.NoReg)
 	}
 }

@@ -98,8 +98,10 @@ func TestTrample(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Plain"}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepBlockers && g.obj(a.ref["B"]) != nil {
-				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
-				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -125,7 +127,8 @@ func TestDamageOnStack(t *testing.T) {
 				stacked = true
 				// A and Through, with their damage on the stack, leave; so does C, which was to be dealt damage.
 				for _, n := range []string{"A", "Through", "C"} {
-					g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+					g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield,
+						To: program.Graveyard, Aux: program.PosEnd})
 				}
 			}
 		}
@@ -163,7 +166,8 @@ func TestAssignmentEffects(t *testing.T) {
 func TestProtectionPrevents(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.Red.Set()))})
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+			Prop: a.b.Prop(program.PropColor, int32(mana.Red.Set()))})
 		ogre := creature(3, 3)
 		ogre.Colors = mana.Red.Set()
 		a.put(0, "Ogre", ogre)

@@ -52,8 +52,10 @@ func TestEvasion(t *testing.T) {
 func TestBlockQualities(t *testing.T) {
 	a := newArena(t, rulebook.Edition2026)
 	island := a.b.Subtype("Island")
-	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk, Prop: a.b.Prop(program.PropSubtype, int32(island))})
-	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.Green.Set()))})
+	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk,
+		Prop: a.b.Prop(program.PropSubtype, int32(island))})
+	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+		Prop: a.b.Prop(program.PropColor, int32(mana.Green.Set()))})
 	big := a.b.Prop(program.PropStat, int32(program.StatPower), int32(program.CmpOrMore), int32(a.b.Const(3)))
 	a.put(0, "Walker", creature(1, 1), walk)
 	a.put(0, "Knight", creature(1, 1), pro)
@@ -126,7 +128,8 @@ func TestWhoAttacks(t *testing.T) {
 				t.Errorf("%s: %s tapped %v", e, n, got)
 			}
 		}
-		if a.count(program.EvAttack, program.FlagFirst) != 1 || a.count(program.EvAttack, program.FlagFirstOn) != 1 || a.count(program.EvUnblocked, 0) != 4 {
+		if a.count(program.EvAttack, program.FlagFirst) != 1 || a.count(program.EvAttack, program.FlagFirstOn) != 1 ||
+			a.count(program.EvUnblocked, 0) != 4 {
 			t.Errorf("%s: events of the attack", e)
 		}
 	}
@@ -145,7 +148,8 @@ func TestAttackRequirements(t *testing.T) {
 		a = newArena(t, e)
 		a.put(0, "May", creature(2, 2))
 		a.put(0, "Must", creature(1, 1), a.rule(program.RuleMustAttack, 0))
-		a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(1))))
+		a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact},
+			a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(1))))
 		a.attack["May"] = "opp"
 		a.fight()
 		a.check(20, 19)
@@ -200,7 +204,9 @@ func TestAttackRequirements(t *testing.T) {
 func TestBlockRequirements(t *testing.T) {
 	for _, e := range editions {
 		two := func(a *arena) program.AbilityID {
-			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll, A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.Prop(program.PropType, int32(program.TypeCreature))})
+			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll,
+				A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)),
+				Prop: a.b.Prop(program.PropType, int32(program.TypeCreature))})
 		}
 		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both
 		// or neither (500.5).
@@ -273,7 +279,8 @@ func TestBlockSeveral(t *testing.T) {
 		a.order["Wall"] = []string{"A"}
 		a.fight()
 		a.check(20, 19, "A", "C")
-		if a.count(program.EvBlock, 0) != 2 || a.count(program.EvBlock, program.FlagFirst) != 1 || a.count(program.EvBlocked, 0) != 2 || a.count(program.EvUnblocked, 0) != 1 {
+		if a.count(program.EvBlock, 0) != 2 || a.count(program.EvBlock, program.FlagFirst) != 1 ||
+			a.count(program.EvBlocked, 0) != 2 || a.count(program.EvUnblocked, 0) != 1 {
 			t.Errorf("%s: events of the blocks", e)
 		}
 	}
@@ -289,8 +296,10 @@ func TestRemovedFromCombat(t *testing.T) {
 		a.put(0, "B", creature(2, 2))
 		a.put(0, "C", creature(2, 2))
 		a.put(0, "D", creature(2, 2))
-		animate = static(a.b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModSetTypes, Scope: program.ScopeLocked, A: int32(program.TypeArtifact)})
-		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: a.b.Set(program.SetOpponents)})
+		animate = static(a.b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModSetTypes,
+			Scope: program.ScopeLocked, A: int32(program.TypeArtifact)})
+		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl,
+			Scope: program.ScopeLocked, Set: a.b.Set(program.SetOpponents)})
 		for _, n := range []string{"A", "B", "C", "D"} {
 			a.attack[n] = "opp"
 		}
@@ -322,7 +331,8 @@ func TestStepsOfCombat(t *testing.T) {
 		}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepAttackers && g.obj(a.ref["A"]) != nil && attack {
-				g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -338,9 +348,12 @@ func TestAttacksAlone(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		a := newArena(t, rulebook.Edition2026)
 		self := a.b.Prop(program.PropIn, int32(a.b.Set(program.SetSource)))
-		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(), Obj: a.b.Prop(program.PropAnd, int32(self), int32(a.b.Prop(program.PropAttacksAlone)))})
-		gain := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{alone}, Label: "Whenever ~ attacks alone, you gain 3 life.",
-			Prog: a.b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(a.b.Set(program.SetYou)), B: int32(a.b.Const(3))})})
+		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(),
+			Obj: a.b.Prop(program.PropAnd, int32(self), int32(a.b.Prop(program.PropAttacksAlone)))})
+		gain := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{alone},
+			Label: "Whenever ~ attacks alone, you gain 3 life.",
+			Prog: a.b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(a.b.Set(program.SetYou)),
+				B: int32(a.b.Const(3))})})
 		a.put(0, "A", creature(1, 1), gain)
 		a.put(0, "B", creature(1, 1))
 		a.attack["A"] = "opp"

@@ -25,7 +25,8 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			if fd == nil {
 				break
 			}
-			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
+			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) &&
+				g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
 				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
 			}
 			if !fd.Chars.Is(program.TypeLand) {
@@ -38,7 +39,9 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 // fromCommand reports whether an object is a commander in the command zone, or a spell cast from there.
 func (g *Game) fromCommand(ref Ref) bool {
 	o := g.obj(ref)
-	return o != nil && o.Flags&program.FlagCommander != 0 && (o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == program.Command)
+	return o != nil && o.Flags&program.FlagCommander != 0 &&
+		(o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 &&
+			g.Bodies[o.Body].CastFrom == program.Command)
 }
 
 // commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this
@@ -57,7 +60,8 @@ func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 // commanderKinds are the colours in the colour identities of a player's commanders.
 func (g *Game) commanderKinds(p program.PlayerID) (kinds mana.Kinds) {
 	for slot := 1; slot < len(g.Objs); slot++ {
-		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p && o.Card != program.NoCard {
+		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p &&
+			o.Card != program.NoCard {
 			kinds |= g.r.Defs[g.Cards[o.Card].Def].Identity.Kinds()
 		}
 	}

@@ -9,7 +9,8 @@ import (
 func (s *State) compact(dst *State, caches bool) {
 	s.copyInto(dst)
 	t := &compactor{from: s, to: dst}
-	dst.Cells, dst.Ctxs, dst.Regs = append(dst.Cells[:0], Cell{}), append(dst.Ctxs[:0], Ctx{}, Ctx{}), append(dst.Regs[:0], Reg{})
+	dst.Cells, dst.Ctxs, dst.Regs = append(dst.Cells[:0], Cell{}), append(dst.Ctxs[:0], Ctx{}, Ctx{}),
+		append(dst.Regs[:0], Reg{})
 	t.ctxs = make([]uint32, len(s.Ctxs))
 	dst.Bodies, dst.Chars = append(dst.Bodies[:0], Body{}), append(dst.Chars[:0], program.Chars{})
 	for i := range dst.Objs {
@@ -30,7 +31,8 @@ func (s *State) compact(dst *State, caches bool) {
 		}
 	}
 	dst.links(t)
-	dst.Turn.FreeObj, dst.Turn.FreeBody, dst.Turn.FreeCell, dst.Turn.FreeCtx, dst.Turn.FreeRegs = 0, 0, 0, 0, [4]uint32{}
+	dst.Turn.FreeObj, dst.Turn.FreeBody, dst.Turn.FreeCell, dst.Turn.FreeCtx, dst.Turn.FreeRegs = 0, 0, 0, 0,
+		[4]uint32{}
 	if !caches {
 		dst.Active = dst.Active[:0]
 		dst.Turn.TrigMask, dst.Turn.ReplMask, dst.Turn.InForce = 0, 0, RuleSet{}

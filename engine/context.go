@@ -15,7 +15,8 @@ func regClass(n int) (class uint8, size int) {
 
 // newCtx makes a context with n registers (at most MaxRegs).
 func (g *Game) newCtx(source Ref, ctrl program.PlayerID, ab program.AbilityID, n int) uint32 {
-	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true, Since: g.Turn.Serial, Born: g.Turn.Serial}
+	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true, Since: g.Turn.Serial,
+		Born: g.Turn.Serial}
 	if n > 0 {
 		class, size := regClass(n)
 		c.Class = class

@@ -192,7 +192,8 @@ func (g *Game) copiedUsed(n uint32) bool {
 	}
 	for i := range g.Events {
 		for m := g.Events[i].Mods; m != 0; m = g.Cells[m].Next {
-			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(program.MemCopied)) && g.Cells[m].Val == int32(n) {
+			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(program.MemCopied)) &&
+				g.Cells[m].Val == int32(n) {
 				return true
 			}
 		}

@@ -56,7 +56,8 @@ func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int,
 // sacrificeOffered sacrifices what is offered as the spell is announced (502.42b of 2006).
 func (g *Game) sacrificeOffered(f *Frame) {
 	g.begin()
-	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost,
+		Rule: rulebook.RuleOffering})
 	g.commit(0, program.NoReg)
 }
 
@@ -93,7 +94,8 @@ func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 // convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been
 // chosen yet what is tapped for it.
 func (g *Game) convokesBefore(t *payment) bool {
-	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
+	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) &&
+		g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }
 
 // runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of
@@ -118,7 +120,8 @@ func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
 		b := g.Objs[s].Body
 		ref := g.refAt(s)
 		c := &g.Chars[b]
-		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.findCell(g.Ctxs[t.ctx].Helpers, ref) != 0 {
+		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
+			g.findCell(g.Ctxs[t.ctx].Helpers, ref) != 0 {
 			continue
 		}
 		if !g.helperOptions(t, ref, nil) {
@@ -203,18 +206,22 @@ func (g *Game) proposeHelps(t *payment) {
 		ref := g.Cells[c].Ref
 		switch {
 		case g.Cells[c].Val != helpOffer:
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleConvoke})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RuleConvoke})
 			g.proposeConvoked(t, ref)
 		case !g.r.Sw.OfferFirst:
-			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RuleOffering})
 		}
 	}
 }
 
 // proposeConvoked has a spell remember a creature that convoked it (702.51c), if something asks.
 func (g *Game) proposeConvoked(t *payment, ref Ref) {
-	if c := g.chars(ref); g.r.AsksConvoked && t.kind == paySpell && c.Is(program.TypeCreature) && g.chars(t.obj).Has(program.Convoke) {
-		g.propose(Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(program.MemConvoked), Src: t.obj, Rule: rulebook.RuleConvoke})
+	if c := g.chars(ref); g.r.AsksConvoked && t.kind == paySpell && c.Is(program.TypeCreature) &&
+		g.chars(t.obj).Has(program.Convoke) {
+		g.propose(Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(program.MemConvoked),
+			Src: t.obj, Rule: rulebook.RuleConvoke})
 	}
 }
 
@@ -258,7 +265,9 @@ func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []man
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
 		ref := g.refAt(s)
-		if c.Ctrl != t.p || !c.Is(program.TypeArtifact) && !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.canHelpPay(t, ref, program.PartTap) || !can(ref) {
+		if c.Ctrl != t.p || !c.Is(program.TypeArtifact) && !c.Is(program.TypeCreature) ||
+			g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.canHelpPay(t, ref, program.PartTap) ||
+			!can(ref) {
 			continue
 		}
 		w := bender{slot: s}
@@ -295,7 +304,8 @@ func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []man
 		if g.Chars[g.Objs[w.slot].Body].Is(program.TypeCreature) {
 			keep = program.KeepCreature + 1
 		}
-		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: int32(w.slot), Amount: 1, Direct: true, Keep: keep})
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: int32(w.slot), Amount: 1, Direct: true,
+			Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: g.refAt(w.slot), kind: srcTap})
 	}
 	return list

@@ -205,7 +205,8 @@ func (g *Game) execControlPlayer(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled), Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
+			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled),
+				Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -252,7 +253,8 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	}
 	for i := range g.r.Defs {
 		def := &g.r.Defs[i]
-		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 || g.namedBefore(i) || not != 0 && def.Name == not {
+		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 ||
+			g.namedBefore(i) || not != 0 && def.Name == not {
 			continue
 		}
 		n++

@@ -41,7 +41,8 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 		for _, z := range [...]program.Zone{program.Battlefield, program.Stack} {
 			for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
 				o := &dst.Objs[at]
-				if o.Owner == p && o.Kind == program.KindCard && o.Flags&program.FlagFaceDown != 0 && !v.under(v.g.refAt(at), o) {
+				if o.Owner == p && o.Kind == program.KindCard && o.Flags&program.FlagFaceDown != 0 &&
+					!v.under(v.g.refAt(at), o) {
 					s = append(s, at)
 				}
 			}
@@ -113,13 +114,15 @@ func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	seen, mine := dst.seenFaces[:0], dst.ownFaces[:0]
 	for at := range v.g.Objs {
 		o := &v.g.Objs[at]
-		if at == 0 || o.Serial == 0 || o.Kind != program.KindCard || o.Zone == program.ZoneNone || o.Zone == program.Outside {
+		if at == 0 || o.Serial == 0 || o.Kind != program.KindCard || o.Zone == program.ZoneNone ||
+			o.Zone == program.Outside {
 			continue
 		}
 		switch {
 		case o.Owner == v.p:
 			mine = append(mine, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
-		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) && (o.Flags&program.FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
+		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) &&
+			(o.Flags&program.FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
 			seen = append(seen, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
 		}
 	}

@@ -67,7 +67,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 				return
 			}
 			g.begin()
-			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v, Rule: rulebook.RuleEffectChoices})
+			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v,
+				Rule: rulebook.RuleEffectChoices})
 			g.commit(ctx, in.R)
 			return
 		}
@@ -77,7 +78,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			if at >= 0 {
 				g.addMod(at, modObject|g.tmp[i], in.A)
 			} else {
-				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
+				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A,
+					Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
 			}
 		}
 		g.commit(ctx, in.R)
@@ -200,11 +202,13 @@ func (g *Game) enterChoice(i int) bool {
 	with := g.entersWith(ev, o)
 	c := &with
 	attacking := ev.Flags&program.FlagAttacking != 0
-	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) || !g.Turn.Step.InCombat()) {
+	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) ||
+		!g.Turn.Step.InCombat()) {
 		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
 		attacking = false
 	}
-	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) && ev.Flags&program.FlagEntersFaceDown == 0
+	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) &&
+		ev.Flags&program.FlagEntersFaceDown == 0
 	if !attacking && !aura {
 		if ev.Other != NoRef && !g.attachableAs(ev.Obj, ev.Other, c, ev.Player) {
 			ev.Other = NoRef // 301.5e, 303.4h
@@ -296,7 +300,8 @@ type enteringObject struct {
 // on the battlefield, with what has been decided so far and with the continuous effects there are (614.12). Before that
 // rule it is seen by its own characteristics alone.
 func (g *Game) asEntered(ev *Event, l look) look {
-	if w := &g.enteringAs; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags && w.under == ev.Player && w.stamp == g.Turn.Serial {
+	if w := &g.enteringAs; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags &&
+		w.under == ev.Player && w.stamp == g.Turn.Serial {
 		if x, ok := w.in.look(w.as); ok {
 			return x
 		}

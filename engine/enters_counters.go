@@ -51,13 +51,15 @@ func (g *Game) enterCounters(i int) {
 
 func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
 	ev := &g.Events[i]
-	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj, Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
+	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj,
+		Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
 }
 
 // enters is the event by which the object of an event is about to enter: the event itself or, of counters that it
 // enters with, the move they are part of.
 func (g *Game) enters(ev *Event) *Event {
-	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 && int(ev.Parent) < len(g.Events) {
+	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 &&
+		int(ev.Parent) < len(g.Events) {
 		return &g.Events[ev.Parent]
 	}
 	if ev.entersNow() {
@@ -73,7 +75,11 @@ func (g *Game) enters(ev *Event) *Event {
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantCounters) {
-		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || m.B == int32(kind)+1; return !found })
+		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool {
+			found = found || m.B == 0 ||
+				m.B == int32(kind)+1
+			return !found
+		})
 	}
 	return found
 }
@@ -97,7 +103,8 @@ func (g *Game) cantEnterWith(slot uint16, kind program.CounterKind) bool {
 			continue
 		}
 		for _, i := range g.r.Abilities[a].Mods {
-			if m := &g.r.Mods[i]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleCantCounters && m.Scope == program.ScopeSelf && (m.B == 0 || m.B == int32(kind)+1) {
+			if m := &g.r.Mods[i]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleCantCounters &&
+				m.Scope == program.ScopeSelf && (m.B == 0 || m.B == int32(kind)+1) {
 				return true
 			}
 		}
@@ -112,7 +119,8 @@ func (g *Game) setEntering() {
 			continue
 		}
 		for k := int(f.A); k < len(g.Events); k++ {
-			if ev := &g.Events[k]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State != Void && ev.State != Applied {
+			if ev := &g.Events[k]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State != Void &&
+				ev.State != Applied {
 				g.tmp = append(g.tmp, ev.Obj)
 			}
 		}

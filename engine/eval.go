@@ -107,7 +107,8 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 				break
 			}
 		}
-		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) &&
+			!g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
 			return ref
 		}
 		ref = next
@@ -122,7 +123,8 @@ func (g *Game) findsCast(c *Ctx, next Ref) bool {
 		return false
 	}
 	o := g.obj(next)
-	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 && g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
+	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 &&
+		g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
 }
 
 // findsAura reports whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted
@@ -247,7 +249,8 @@ func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) boo
 	case program.PropNot:
 		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f)
 	case program.PropAnd, program.PropOr:
-		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f) && g.sameQuality(program.PropX(m.B), e, program.PropX(n.B), f)
+		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f) &&
+			g.sameQuality(program.PropX(m.B), e, program.PropX(n.B), f)
 	}
 	return m == n
 }
@@ -279,7 +282,8 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
 	if k == program.Enchant { // no ability that is looked for, but what the card can enchant (702.5a)
 		enchant := g.r.Defs[c.Def].Enchant
-		return enchant != 0 && c.Flags&program.LostAbilities == 0 && (q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
+		return enchant != 0 && c.Flags&program.LostAbilities == 0 &&
+			(q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
 	}
 	if q == 0 {
 		return g.hasHook(c, k)

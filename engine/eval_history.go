@@ -120,7 +120,8 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
 		return false
 	}
-	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
+	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard ||
+		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
 }
 
 // CondWay says that the source was cast in the way A (an AbilityID).
@@ -210,7 +211,8 @@ func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
 		was = program.Blocking
 	}
 	for i := m; i < len(g.tmp); i++ {
-		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 && g.findCell(l.body.Blocks, ref) != 0 {
+		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 &&
+			g.findCell(l.body.Blocks, ref) != 0 {
 			return true
 		}
 	}
@@ -440,7 +442,8 @@ func (g *Game) underCards(n *program.Node, e *Env, ref Ref) bool {
 }
 
 func (g *Game) sourced(n *program.Node, e *Env, l *look) bool {
-	return l != nil && l.obj.Kind == program.KindAbility && l.body != nil && g.prop(program.PropX(n.A), e, g.known(g.Ctxs[l.body.Ctx].Source))
+	return l != nil && l.obj.Kind == program.KindAbility && l.body != nil &&
+		g.prop(program.PropX(n.A), e, g.known(g.Ctxs[l.body.Ctx].Source))
 }
 
 func (g *Game) setSources(n *program.Node, e *Env) {

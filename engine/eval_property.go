@@ -282,7 +282,8 @@ func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 // propControlledBy reports whether one of a set controls an object.
 func (g *Game) propControlledBy(n *program.Node, e *Env, ref Ref, l *look) bool {
 	p := l.ctrl()
-	if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref && ev.State == Proposed {
+	if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref &&
+		ev.State == Proposed {
 		p = ev.Player // as it would exist there (614.12)
 	}
 	return g.inSet(program.SetX(n.A), e, PlayerRef(p))
@@ -419,7 +420,8 @@ func (g *Game) propOpposes(n *program.Node, e *Env, ref Ref, l *look) bool {
 	if g.lastOpposed(n, e, ref) {
 		return true
 	}
-	if n.Op == program.PropBlocking && b.Flags&program.Blocking == 0 || n.Op == program.PropBlockedBy && b.Flags&program.Attacking == 0 {
+	if n.Op == program.PropBlocking && b.Flags&program.Blocking == 0 ||
+		n.Op == program.PropBlockedBy && b.Flags&program.Attacking == 0 {
 		return false
 	}
 	m := g.mark()

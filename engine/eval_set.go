@@ -297,7 +297,8 @@ func (g *Game) setAttackable(e *Env) {
 		}
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) && g.mayAttack(e.You, g.ctrlOf(r)) {
+		if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) &&
+			g.mayAttack(e.You, g.ctrlOf(r)) {
 			g.tmp = append(g.tmp, r)
 		}
 	}

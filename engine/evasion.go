@@ -10,7 +10,8 @@ import (
 
 // evasive are the attacker's keywords that matter here.
 var evasive = func() (s program.KeywordSet) {
-	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow, program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
+	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow,
+		program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
 		s.Add(k)
 	}
 	return s
@@ -74,12 +75,20 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	switch {
 	case a.Has(program.Unblockable),
-		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker), // 702.9b
-		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),                          // 702.28b
-		a.Has(program.Horsemanship) && !b.Has(program.Horsemanship) && !g.blocksAs(program.Horsemanship, blocker, attacker),        // 702.31b
-		a.Has(program.Fear) && !b.Is(program.TypeArtifact) && b.Colors&mana.Black.Set() == 0,                                       // 702.36b: artifact or black
-		a.Has(program.Intimidate) && !b.Is(program.TypeArtifact) && b.Colors&a.Colors == 0,                                         // 702.13b
-		a.Has(program.Skulk) && b.Power > a.Power,                                                                                  // 702.118b
+		// 702.9b
+		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) &&
+			!g.blocksAs(program.Flying, blocker, attacker),
+		// 702.28b
+		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),
+		// 702.31b
+		a.Has(program.Horsemanship) && !b.Has(program.Horsemanship) &&
+			!g.blocksAs(program.Horsemanship, blocker, attacker),
+		// 702.36b: artifact or black
+		a.Has(program.Fear) && !b.Is(program.TypeArtifact) && b.Colors&mana.Black.Set() == 0,
+		// 702.13b
+		a.Has(program.Intimidate) && !b.Is(program.TypeArtifact) && b.Colors&a.Colors == 0,
+		// 702.118b
+		a.Has(program.Skulk) && b.Power > a.Power,
 		a.Has(program.Daunt) && b.Power <= 2:
 		return false
 	}
@@ -106,8 +115,10 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 		e.Text = g.textOf(attacker, id)
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
-				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) || g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {
+			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) &&
+				g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) ||
+					g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {
 					break // as though it didn't have this one
 				}
 				return true

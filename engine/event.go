@@ -19,7 +19,8 @@ type Event struct {
 	New    Ref   // after a move: the object it has become
 	Src    Ref   // the source of the event: of damage, of the ability
 	Other  Ref   // a second object: what is attached to, what is blocked
-	Was    Ref   // what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
+	// what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
+	Was    Ref
 	Ctx    uint32
 	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
 	Done   uint32        // cells: replacement effects already applied to this event (614.5)
@@ -202,7 +203,8 @@ func (ev *Event) part(p program.EventPart) Ref {
 // size is the amount of an event as "that many" means it: how much it was of, or one.
 func (ev *Event) size() int32 {
 	switch ev.Kind {
-	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill, program.EvAddMana, program.EvScry:
+	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
+		program.EvAddMana, program.EvScry:
 		return max(ev.Amount, -ev.Amount)
 	}
 	return 1

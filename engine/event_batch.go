@@ -44,7 +44,8 @@ func (g *Game) commitAdd(ctx uint32, reg uint8) {
 	if len(g.Events) == g.batchStart {
 		return
 	}
-	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.batchStart), B: int32(g.batchStart), C: int32(reg), Player: NoPlayer})
+	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.batchStart), B: int32(g.batchStart), C: int32(reg),
+		Player: NoPlayer})
 }
 
 // Steps of a batch frame.
@@ -182,7 +183,8 @@ func (g *Game) outcome(f *Frame) {
 	var total int64
 	for i := int(f.A); i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate { // what regenerates was not destroyed
+		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate {
+			// what regenerates was not destroyed
 			continue
 		}
 		isPart := ev.Parent >= 0
@@ -193,7 +195,8 @@ func (g *Game) outcome(f *Frame) {
 				total++
 			}
 		case isPart:
-		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard && ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
+		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard &&
+			ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
 			g.addReg(f.Ctx, int(f.C), ev.Obj)
 			fallthrough
 		default:

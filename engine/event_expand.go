@@ -7,10 +7,12 @@ import (
 
 // canHappen reports whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) canHappen(ev *Event) bool {
-	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction && ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
+	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction &&
+		ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
 		return false
 	}
-	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase && ev.Kind != program.EvCease {
+	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase &&
+		ev.Kind != program.EvCease {
 		return false // 702.26b
 	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
@@ -26,7 +28,9 @@ func (g *Game) canHappen(ev *Event) bool {
 	case program.EvDamage:
 		return ev.Amount > 0 && (!g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
 	case program.EvGainLife:
-		return ev.Amount > 0 && !g.teamRule(program.RuleCantGainLife, ev.Player) && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.7, 119.8
+		// 119.7, 119.8
+		return ev.Amount > 0 && !g.teamRule(program.RuleCantGainLife, ev.Player) &&
+			!g.teamRule(program.RuleLifeFixed, ev.Player)
 	case program.EvLoseLife:
 		return ev.Amount > 0 && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.8
 	case program.EvDraw:
@@ -43,7 +47,8 @@ func (g *Game) canHappen(ev *Event) bool {
 		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b
 	case program.EvTap, program.EvUntap:
 		b := g.body(ev.Obj)
-		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield && (b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
+		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield &&
+			(b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
 	case program.EvDestroy:
 		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Battlefield && !g.chars(ev.Obj).Has(program.Indestructible)
@@ -54,7 +59,8 @@ func (g *Game) canHappen(ev *Event) bool {
 		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Hand && o.Owner == ev.Player
 	case program.EvFace:
-		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 && (c.Has(program.Daybound) || c.Has(program.Nightbound)) {
+		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 &&
+			(c.Has(program.Daybound) || c.Has(program.Nightbound)) {
 			return false // 702.145b, 702.145e
 		}
 	case program.EvMove:
@@ -100,20 +106,25 @@ func (g *Game) expandEvent(i int) {
 		if l.First == 0 {
 			return // apply notes the failed draw
 		}
-		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(l.First), To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn})
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(l.First), To: program.Hand,
+			Aux: program.PosEnd, Flags: program.FlagDrawn})
 	case program.EvDiscard:
-		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDiscarded | ev.Flags&(program.FlagCost|program.FlagRandom)})
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd,
+			Flags: program.FlagDiscarded | ev.Flags&(program.FlagCost|program.FlagRandom)})
 	case program.EvMill:
 		g.Events[i].Amount = min(ev.Amount, int32(g.count(program.Library, ev.Player)))
 		s := g.list(program.Library, ev.Player).First
 		for n := int32(0); n < ev.Amount && s != 0; n++ {
-			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(s), To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagMilled})
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(s), To: program.Graveyard,
+				Aux: program.PosEnd, Flags: program.FlagMilled})
 			s = g.Objs[s].Next
 		}
 	case program.EvSacrifice:
-		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSacrificed | ev.Flags&program.FlagCost})
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard,
+			Aux: program.PosEnd, Flags: program.FlagSacrificed | ev.Flags&program.FlagCost})
 	case program.EvDestroy:
-		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDestroyed | ev.Flags&program.FlagSBA})
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard,
+			Aux: program.PosEnd, Flags: program.FlagDestroyed | ev.Flags&program.FlagSBA})
 	case program.EvSetLife:
 		now := g.lifeBefore(i)
 		if d := ev.Amount - now; d > 0 {
@@ -130,7 +141,9 @@ func (g *Game) expandEvent(i int) {
 				break
 			}
 			ref := g.createToken(program.DefID(ev.Aux), &ev)
-			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd, Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other, Mods: g.copyCells(ev.Mods)})
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd,
+				Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other,
+				Mods: g.copyCells(ev.Mods)})
 		}
 	case program.EvCounterSpell:
 		o := g.obj(ev.Obj)
@@ -161,32 +174,42 @@ func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	}
 	if p := ev.Obj.Player(); p != NoPlayer {
 		if ev.Flags&program.FlagCombat != 0 && known && src.obj.Flags&program.FlagCommander != 0 {
-			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage), Rule: rulebook.RuleCommanderDamage})
+			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage),
+				Rule: rulebook.RuleCommanderDamage})
 		}
 		if kw.Has(program.Infect) {
-			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount,
+				Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		} else {
-			part(Event{Kind: program.EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer, Flags: ev.Flags & program.FlagCombat})
+			part(Event{Kind: program.EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer,
+				Flags: ev.Flags & program.FlagCombat})
 		}
 		if kw.Has(program.Toxic) && ev.Flags&program.FlagCombat != 0 && src.chars.Is(program.TypeCreature) {
-			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src), Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer}) // 702.164c
+			// 702.164c
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src),
+				Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		}
 	} else {
 		c := g.chars(ev.Obj)
 		if c.Is(program.TypePlaneswalker) {
-			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterLoyalty), Rule: rulebook.RuleDamageToWalker})
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount,
+				Aux: int32(program.CounterLoyalty), Rule: rulebook.RuleDamageToWalker})
 		}
 		if c.Is(program.TypeBattle) {
-			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterDefense), Rule: rulebook.RuleDamageToWalker})
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount,
+				Aux: int32(program.CounterDefense), Rule: rulebook.RuleDamageToWalker})
 		}
 		if c.Is(program.TypeCreature) {
 			if kw.Has(program.Wither) || kw.Has(program.Infect) {
-				part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterMinus), Rule: rulebook.RuleDamageToCreature})
+				part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: ev.Amount,
+					Aux: int32(program.CounterMinus), Rule: rulebook.RuleDamageToCreature})
 			} else {
-				part(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(ev.Obj), Obj: ev.Obj, Amount: ev.Amount, Rule: rulebook.RuleDamageToCreature})
+				part(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(ev.Obj), Obj: ev.Obj, Amount: ev.Amount,
+					Rule: rulebook.RuleDamageToCreature})
 			}
 			if kw.Has(program.Deathtouch) && g.r.Sw.DeathtouchSBA {
-				part(Event{Kind: program.EvMark, Player: ctrl, Obj: ev.Obj, Amount: 1, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch})
+				part(Event{Kind: program.EvMark, Player: ctrl, Obj: ev.Obj, Amount: 1, Aux: int32(program.Deathtouched),
+					Rule: rulebook.RuleDeathtouch})
 			}
 		}
 	}
@@ -201,7 +224,8 @@ func (g *Game) proposeExpended(t *payment, before int32) {
 	now := g.Players[t.p].Expended
 	for _, x := range g.r.Expends {
 		if before < x.N && x.N <= now {
-			g.propose(Event{Kind: program.EvAction, Player: t.p, Aux: x.Action, Src: t.obj, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvAction, Player: t.p, Aux: x.Action, Src: t.obj,
+				Rule: rulebook.RulePayCosts})
 		}
 	}
 }

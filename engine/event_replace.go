@@ -131,12 +131,15 @@ func (g *Game) replacers(i int) []replacer {
 			}
 		}
 		e := Env{Source: src, You: you, Ctx: ctx, Event: ev}
-		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 || ev.Ctx != 0 && ev.Kind != program.EvRun && g.Ctxs[ev.Ctx].Done != 0 && g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
+		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 ||
+			ev.Ctx != 0 && ev.Kind != program.EvRun && g.Ctxs[ev.Ctx].Done != 0 &&
+				g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
 			return
 		}
 		for _, p := range a.Trigger {
 			if pat := &g.r.Patterns[p]; pat.Kinds&bit != 0 && g.matches(pat, ev, &e, effect) {
-				if g.regenerates(a) && (ev.Flags&program.FlagNoRegen != 0 || g.hasRule(program.RuleCantBeRegenerated, ev.Obj)) {
+				if g.regenerates(a) && (ev.Flags&program.FlagNoRegen != 0 ||
+					g.hasRule(program.RuleCantBeRegenerated, ev.Obj)) {
 					return // 701.19c
 				}
 				list = append(list, r)
@@ -163,7 +166,8 @@ func (g *Game) replacers(i int) []replacer {
 		list = append(list, replacer{effect: walkerEffect})
 	}
 	if g.commanderGoes(ev) {
-		if r := (replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner, effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
+		if r := (replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner,
+			effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
 			list = append(list, r)
 		}
 	}
@@ -223,7 +227,8 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 				break
 			}
 			// What a permanent says of others that enter does not concern itself (614.12).
-			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
+			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
+				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
 				add(a, ev.Obj, you, -1, 0)
 			}
 		}
@@ -331,7 +336,8 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 	}
 	r := rs[o.N]
 	if g.r.Abilities[r.ability].Flags&program.AbOptional != 0 && r.effect != walkerEffect {
-		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup() // chosen, and now whether to apply it
+		// chosen, and now whether to apply it
+		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup()
 		return
 	}
 	g.rewrite(i, r)
@@ -389,7 +395,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		case program.RwGrant:
 			g.addMod(i, modGrant, rw.A)
 		case program.RwGainLife:
-			g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: r.you, Amount: prevented, Src: r.source, Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
+			g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: r.you, Amount: prevented, Src: r.source,
+				Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
 		case program.RwTo:
@@ -444,7 +451,9 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 					continue
 				}
 				ev = &g.Events[i]
-				g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Obj: ev.Obj, Src: ev.Src, Amount: stamp, Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
+				g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you,
+					Obj: ev.Obj, Src: ev.Src, Amount: stamp, Parent: -1, State: Settled,
+					Rule: rulebook.RuleReplacement})
 			}
 		}
 		ev = &g.Events[i]
@@ -490,14 +499,16 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
-			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 || g.lostAbilitiesThere(g.refAt(s)) {
+			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 ||
+				g.lostAbilitiesThere(g.refAt(s)) {
 				continue
 			}
 			if g.refAt(s) == ev.Obj && (ev.Kind == program.EvMove || ev.Kind == program.EvDiscard) {
 				continue // it is asked itself
 			}
 			for _, a := range d.Abilities {
-				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones && ab.Zones.Has(o.Zone) {
+				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones &&
+					ab.Zones.Has(o.Zone) {
 					add(a, g.refAt(s), o.Ctrl, -1, 0)
 				}
 			}
@@ -533,7 +544,8 @@ func (g *Game) takesDamage(ref Ref) bool {
 		return g.live(ref)
 	}
 	o := g.obj(ref)
-	return o != nil && o.Zone == program.Battlefield && g.chars(ref).Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
+	return o != nil && o.Zone == program.Battlefield &&
+		g.chars(ref).Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
 }
 
 // unpreventable reports whether damage can't be prevented (615.12).
@@ -577,7 +589,8 @@ func (g *Game) eachShielded(i int, r replacer, f func(j int)) {
 	ab := &g.r.Abilities[r.ability]
 	for j := i; j < len(g.Events); j++ {
 		ev := &g.Events[j]
-		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.canHappen(ev) || g.findCell(ev.Done, r.key(g)) != 0 {
+		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.canHappen(ev) ||
+			g.findCell(ev.Done, r.key(g)) != 0 {
 			continue
 		}
 		e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
@@ -625,7 +638,8 @@ func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx 
 	}
 	for j := int(g.top().A); j < len(g.Events); j++ {
 		have := &g.Events[j]
-		if have.Kind != program.EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != stamp || g.Ctxs[have.Ctx].Source != source || each && have.Src != src {
+		if have.Kind != program.EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != stamp ||
+			g.Ctxs[have.Ctx].Source != source || each && have.Src != src {
 			continue
 		}
 		to := &g.Ctxs[have.Ctx]
@@ -654,7 +668,8 @@ const askRedirect uint8 = 21
 
 // canRedirect reports whether the rule applies to an event.
 func (g *Game) canRedirect(ev *Event) bool {
-	if ev.Kind != program.EvDamage || ev.Flags&program.FlagCombat != 0 || !ev.Obj.IsPlayer() || g.findCell(ev.Done, walkerKey) != 0 {
+	if ev.Kind != program.EvDamage || ev.Flags&program.FlagCombat != 0 || !ev.Obj.IsPlayer() ||
+		g.findCell(ev.Done, walkerKey) != 0 {
 		return false
 	}
 	p := ev.Obj.Player()

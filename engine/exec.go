@@ -319,7 +319,8 @@ const (
 // execDid lets it be known that a keyword action was done, to each of set B or to the source.
 func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {
 	c := &g.Ctxs[f.Ctx]
-	done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve}
+	done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A,
+		Rule: rulebook.RuleResolve}
 	m := g.mark()
 	g.set(program.SetX(in.B), e)
 	g.begin()
@@ -357,7 +358,8 @@ func (g *Game) execPerform(in *program.Instr, f *Frame, e *Env) {
 		}
 		ctx := g.newCtx(src, who, program.AbilityID(in.B), int(ab.NRegs))
 		g.Ctxs[ctx].X = n
-		call := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(ab.Prog), Player: who, A: programOwns | programCalled, B: caller, C: int32(program.NoReg) << 8}
+		call := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(ab.Prog), Player: who, A: programOwns | programCalled,
+			B: caller, C: int32(program.NoReg) << 8}
 		if out != program.NoReg && in.D > 0 {
 			call.C = int32(out)<<8 | (in.D - 1)
 		}

@@ -54,7 +54,8 @@ func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env
 		if n < 0 {
 			n = -min(-n, g.countersOn(on, kind))
 		}
-		g.propose(Event{Kind: program.EvCounters, Player: on.Player(), Obj: on, Aux: int32(kind), Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
+		g.propose(Event{Kind: program.EvCounters, Player: on.Player(), Obj: on, Aux: int32(kind), Amount: n,
+			Src: e.Source, Rule: rulebook.RuleResolve})
 		return
 	}
 	o := g.obj(on)
@@ -65,12 +66,14 @@ func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env
 		if n < 0 {
 			n = -min(-n, g.countersOn(on, kind))
 		}
-		g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(kind), Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
+		g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(kind), Amount: n, Src: e.Source,
+			Rule: rulebook.RuleResolve})
 		return
 	}
 	if b := g.body(on); b != nil {
 		for c := b.Counters; c != 0; c = g.Cells[c].Next {
-			g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(g.Cells[c].Ref), Amount: -g.Cells[c].Val, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(g.Cells[c].Ref),
+				Amount: -g.Cells[c].Val, Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}
 }
@@ -136,7 +139,8 @@ func (g *Game) execAttach(in *program.Instr, f *Frame, e *Env) {
 	g.set(program.SetX(in.A), e)
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
-		ev := Event{Kind: program.EvAttach, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Other: to, Aux: in.C, Src: e.Source, Rule: rulebook.RuleAttach}
+		ev := Event{Kind: program.EvAttach, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Other: to, Aux: in.C,
+			Src: e.Source, Rule: rulebook.RuleAttach}
 		if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Battlefield && (to == NoRef || g.attaches(&ev)) {
 			g.propose(ev)
 		}
@@ -178,10 +182,12 @@ func (g *Game) execFace(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		o := g.obj(g.tmp[i])
-		if o == nil || o.Zone != program.Battlefield || !g.canTurn(o, program.FaceChange(in.B)) || in.B == int32(program.FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {
+		if o == nil || o.Zone != program.Battlefield || !g.canTurn(o, program.FaceChange(in.B)) ||
+			in.B == int32(program.FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {
 			continue
 		}
-		g.propose(Event{Kind: program.EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
+		g.propose(Event{Kind: program.EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Amount: in.C,
+			Src: e.Source, Rule: rulebook.RuleResolve})
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -206,7 +212,8 @@ func (g *Game) execRemoveFromCombat(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		if b := g.body(g.tmp[i]); b != nil && b.Flags&(program.Attacking|program.Blocking) != 0 {
-			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source,
+				Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -219,7 +226,8 @@ func (g *Game) execMark(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		off := in.Flags&program.MarkOff != 0
-		if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Battlefield && g.Bodies[o.Body].Flags&program.BodyFlags(in.B) != 0 == off {
+		if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Battlefield &&
+			g.Bodies[o.Body].Flags&program.BodyFlags(in.B) != 0 == off {
 			n := int32(1)
 			if off {
 				n = 0
@@ -227,7 +235,8 @@ func (g *Game) execMark(in *program.Instr, f *Frame, e *Env) {
 			if in.B == int32(program.Monstrous) {
 				n += g.Ctxs[f.Ctx].X
 			}
-			g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: n, Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: n, Aux: in.B,
+				Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -239,12 +248,14 @@ func (g *Game) execLink(in *program.Instr, f *Frame, e *Env) {
 	defer g.release(m)
 	g.begin()
 	if in.C != 0 {
-		if c := g.firstOf(program.SetX(in.C), e); c != NoRef && g.obj(c) != nil && (g.obj(c).Zone == program.Exile || in.B == int32(program.MemCrafted)) {
+		if c := g.firstOf(program.SetX(in.C), e); c != NoRef && g.obj(c) != nil &&
+			(g.obj(c).Zone == program.Exile || in.B == int32(program.MemCrafted)) {
 			for i := m; i < end; i++ {
 				if in.B == int32(program.MemCrafted) {
 					g.tmp[i] = g.follow(g.tmp[i]) // it was exiled as a cost
 				}
-				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: c, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: c, Other: g.tmp[i], Aux: in.B,
+					Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 		}
 		g.commit(f.Ctx, in.R)
@@ -260,7 +271,8 @@ func (g *Game) execLink(in *program.Instr, f *Frame, e *Env) {
 	// What has left remembers too: it may have exiled itself (607.2a).
 	if l, ok := g.look(e.Source); ok && l.body != nil && (!l.live || l.obj.Zone == program.Battlefield) {
 		for i := m; i < end; i++ {
-			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B,
+				Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)

@@ -40,16 +40,19 @@ func (g *Game) execShow(in *program.Instr, f *Frame, e *Env) {
 			continue
 		}
 		if in.C != 0 {
-			g.propose(Event{Kind: program.EvNote, Player: o.Owner, Obj: g.tmp[i], Aux: int32(NotePile), Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvNote, Player: o.Owner, Obj: g.tmp[i], Aux: int32(NotePile), Amount: in.C,
+				Src: e.Source, Rule: rulebook.RuleResolve})
 			continue
 		}
 		if in.B == 0 {
-			g.propose(Event{Kind: program.EvReveal, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvReveal, Player: o.Owner, Obj: g.tmp[i], Src: e.Source,
+				Rule: rulebook.RuleResolve})
 			continue
 		}
 		for k := end; k < len(g.tmp); k++ {
 			if p := g.tmp[k].Player(); p != NoPlayer {
-				g.propose(Event{Kind: program.EvLook, Player: p, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: program.EvLook, Player: p, Obj: g.tmp[i], Src: e.Source,
+					Rule: rulebook.RuleResolve})
 			}
 		}
 	}
@@ -69,12 +72,14 @@ func (g *Game) execSearch(in *program.Instr, f *Frame, e *Env) {
 			continue
 		}
 		if program.ZoneSet(in.C).Has(program.Library) && g.searchesAnew(f.Ctx, in.D-1, g.tmp[i]) {
-			g.propose(Event{Kind: program.EvSearch, Player: by, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvSearch, Player: by, Obj: g.tmp[i], Src: e.Source,
+				Rule: rulebook.RuleResolve})
 		}
 		for _, z := range [...]program.Zone{program.Library, program.Hand} {
 			if program.ZoneSet(in.C).Has(z) && (z != program.Library || !g.cantAct(program.CantSearch, PlayerRef(by))) {
 				for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
-					g.propose(Event{Kind: program.EvLook, Player: by, Obj: g.refAt(s), Src: e.Source, Rule: rulebook.RuleResolve})
+					g.propose(Event{Kind: program.EvLook, Player: by, Obj: g.refAt(s), Src: e.Source,
+						Rule: rulebook.RuleResolve})
 				}
 			}
 		}
@@ -91,7 +96,8 @@ func (g *Game) execScried(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.propose(Event{Kind: program.EvScry, Player: p, Amount: n, Aux: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvScry, Player: p, Amount: n, Aux: in.C, Src: e.Source,
+				Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)

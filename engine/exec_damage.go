@@ -35,7 +35,8 @@ func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 				e.It = from
 			}
 			n := g.num(program.NumX(in.C), e)
-			g.propose(Event{Kind: program.EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags, Rule: rulebook.RuleDamage})
+			g.propose(Event{Kind: program.EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags,
+				Rule: rulebook.RuleDamage})
 		}
 	}
 	e.It = it
@@ -52,7 +53,8 @@ func (g *Game) execRemoveDamage(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if b := g.body(g.tmp[i]); b != nil && b.Damage > 0 {
-			g.propose(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: -b.Damage, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: -b.Damage,
+				Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -79,10 +81,12 @@ func (g *Game) execFight(in *program.Instr, f *Frame, e *Env) {
 		return
 	}
 	if p := g.stat(one, program.StatPower); p > 0 {
-		g.propose(Event{Kind: program.EvDamage, Player: NoPlayer, Obj: other, Src: one, Amount: p, Rule: rulebook.RuleDamage})
+		g.propose(Event{Kind: program.EvDamage, Player: NoPlayer, Obj: other, Src: one, Amount: p,
+			Rule: rulebook.RuleDamage})
 	}
 	if p := g.stat(other, program.StatPower); p > 0 {
-		g.propose(Event{Kind: program.EvDamage, Player: NoPlayer, Obj: one, Src: other, Amount: p, Rule: rulebook.RuleDamage})
+		g.propose(Event{Kind: program.EvDamage, Player: NoPlayer, Obj: one, Src: other, Amount: p,
+			Rule: rulebook.RuleDamage})
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -108,7 +112,8 @@ func (g *Game) execBecomeBlocked(in *program.Instr, f *Frame, e *Env) {
 			hit = hit || x == ref || g.sameBand(x, ref)
 		}
 		if hit {
-			g.propose(Event{Kind: program.EvBlocked, Player: g.ctrlOf(ref), Obj: ref, Other: g.body(ref).Attack, Src: e.Source, Rule: rulebook.RuleBlock})
+			g.propose(Event{Kind: program.EvBlocked, Player: g.ctrlOf(ref), Obj: ref, Other: g.body(ref).Attack,
+				Src: e.Source, Rule: rulebook.RuleBlock})
 		}
 	}
 	g.commit(f.Ctx, in.R)

@@ -70,9 +70,11 @@ func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.Ctxs[ctx].Born = g.Turn.Serial
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkDelayed, Ability: program.AbilityID(in.A), Source: g.Ctxs[ctx].Source, You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
+		g.remark(Remark{Kind: RemarkDelayed, Ability: program.AbilityID(in.A), Source: g.Ctxs[ctx].Source,
+			You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
 	}
-	g.Delayed = append(g.Delayed, Delayed{Ability: program.AbilityID(in.A), Ctx: ctx, Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
+	g.Delayed = append(g.Delayed, Delayed{Ability: program.AbilityID(in.A), Ctx: ctx,
+		Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 
 // followRegs makes the registers of a context name what their objects have become.
@@ -123,7 +125,8 @@ func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
 // execPay offers a player to pay a cost (118.12), or demands it.
 func (g *Game) execPay(in *program.Instr, f *Frame, e *Env) {
 	p := g.firstPlayer(program.SetX(in.A), e)
-	g.push(Frame{Kind: FrameOffer, Player: p, Ctx: f.Ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
+	g.push(Frame{Kind: FrameOffer, Player: p, Ctx: f.Ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags),
+		Ref: e.Source, Group: g.newGroup()})
 }
 
 // execCastIt has a player cast cards of a set during this resolution (608.2g).
@@ -138,7 +141,8 @@ func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.release(m)
 	g.clearReg(ctx, int(in.R))
-	g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
+	g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags),
+		Group: g.newGroup()})
 }
 
 // offeredPayment is what an offer asks to be paid.
@@ -289,7 +293,8 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 	for c := f.Ip; c != 0; c = g.Cells[c].Next {
 		ref := g.follow(g.Cells[c].Ref)
 		o := g.obj(ref)
-		if o == nil || o.Zone == program.Stack || o.Zone == program.Battlefield || o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
+		if o == nil || o.Zone == program.Stack || o.Zone == program.Battlefield ||
+			o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 			continue
 		}
 		def := &g.r.Defs[o.Def]
@@ -341,7 +346,8 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 	}
 	switch o.Kind {
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx),
+			C: f.B, Other: o.Other, Group: g.newGroup()})
 	case OptPlayLand:
 		g.addReg(f.Ctx, int(f.B), o.Obj)
 		g.countReg(f.Ctx, int(f.B))
@@ -372,8 +378,10 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 			continue
 		}
 		l, ok := g.look(ref) // what has left the stack is copied as it last was there
-		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack && l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
-		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage) {
+		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack &&
+			l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
+		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 ||
+			l.obj.Kind == program.KindDamage) {
 			continue
 		}
 		var was, values uint32
@@ -413,7 +421,8 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.begin()
 	for i := end; i < len(g.tmp); i++ {
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy,
+			Rule: rulebook.RuleCopySpell})
 	}
 	g.commitAdd(0, program.NoReg)
 }

@@ -94,7 +94,8 @@ func (g *Game) execDestroy(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.begin()
 	for i := m; i < end; i++ {
-		g.propose(Event{Kind: program.EvDestroy, Obj: g.tmp[i], Player: NoPlayer, Src: e.Source, Flags: flags, Rule: rulebook.RuleDestroy})
+		g.propose(Event{Kind: program.EvDestroy, Obj: g.tmp[i], Player: NoPlayer, Src: e.Source, Flags: flags,
+			Rule: rulebook.RuleDestroy})
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -114,10 +115,12 @@ func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
 			continue
 		}
 		p := g.ctrlOf(g.tmp[i])
-		if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) || g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
+		if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) ||
+			g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
 			continue // 701.21a: only what one controls
 		}
-		g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
+		g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source,
+			Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -133,7 +136,8 @@ func (g *Game) execDiscard(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		if o := g.obj(g.tmp[i]); o != nil && !g.cantBeMade(program.CantBeMadeToDiscard, o.Owner, e.You) {
-			g.propose(Event{Kind: program.EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags, Rule: rulebook.RuleDiscard})
+			g.propose(Event{Kind: program.EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags,
+				Rule: rulebook.RuleDiscard})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -146,14 +150,16 @@ func (g *Game) execCounterSpell(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		if g.wit != nil && g.live(g.tmp[i]) && g.cantBeCountered(g.tmp[i], e) {
-			g.remarkCant(program.RuleCantBeCountered, Event{Kind: program.EvCounterSpell, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCounter})
+			g.remarkCant(program.RuleCantBeCountered, Event{Kind: program.EvCounterSpell, Obj: g.tmp[i], Src: e.Source,
+				Rule: rulebook.RuleCounter})
 		}
 		if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Stack && !g.cantBeCountered(g.tmp[i], e) {
 			to := program.Graveyard
 			if in.B != 0 {
 				to = program.Zone(in.B)
 			}
-			g.propose(Event{Kind: program.EvCounterSpell, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, To: to, Aux: in.C, Rule: rulebook.RuleCounter})
+			g.propose(Event{Kind: program.EvCounterSpell, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, To: to,
+				Aux: in.C, Rule: rulebook.RuleCounter})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -215,7 +221,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 	for _, x := range [...]struct {
 		move uint16
 		flag program.EventFlags
-	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown}, {program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
+	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown},
+		{program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
 		if in.Flags&x.move != 0 {
 			flags |= x.flag
 		}
@@ -236,12 +243,14 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		if o == nil {
 			continue
 		}
-		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C, Src: e.Source, Flags: flags, Rule: rule}
+		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C,
+			Src: e.Source, Flags: flags, Rule: rule}
 		if to == program.Battlefield {
 			if under != NoPlayer {
 				ev.Player = under
 			}
-			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility || flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
+			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility ||
+				flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
 				flags&program.FlagTransformed != 0 && !g.twoFaced(o) {
 				continue // 304.4, 307.4, 712.14a: it stays where it is
 			}

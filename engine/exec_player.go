@@ -34,7 +34,8 @@ func (g *Game) execSetLife(in *program.Instr, f *Frame, e *Env) {
 	for i := m; i < end; i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			e.It = g.tmp[i]
-			g.propose(Event{Kind: program.EvSetLife, Player: p, Amount: g.num(program.NumX(in.B), e), Src: e.Source, Rule: rulebook.RuleLife})
+			g.propose(Event{Kind: program.EvSetLife, Player: p, Amount: g.num(program.NumX(in.B), e), Src: e.Source,
+				Rule: rulebook.RuleLife})
 		}
 	}
 	e.It = NoRef
@@ -82,7 +83,8 @@ func (g *Game) execOutcome(in *program.Instr, f *Frame, e *Env) {
 	defer g.release(m)
 	g.begin()
 	if program.EventKind(in.B) == program.EvDrawGame {
-		g.propose(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Src: e.Source, Rule: rulebook.RuleResolve})
+		g.propose(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Src: e.Source,
+			Rule: rulebook.RuleResolve})
 		g.commit(f.Ctx, in.R)
 		return
 	}
@@ -112,7 +114,8 @@ func (g *Game) execMonarch(in *program.Instr, f *Frame, e *Env) {
 	defer g.release(m)
 	g.begin()
 	if end > m && g.tmp[m].IsPlayer() {
-		g.propose(Event{Kind: program.EvPlayer, Player: g.tmp[m].Player(), Aux: int32(program.FactMonarch), Src: e.Source, Rule: rulebook.RuleResolve})
+		g.propose(Event{Kind: program.EvPlayer, Player: g.tmp[m].Player(), Aux: int32(program.FactMonarch),
+			Src: e.Source, Rule: rulebook.RuleResolve})
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -152,7 +155,9 @@ func (g *Game) execEmblem(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.propose(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, program.DefID(in.B), p, p), From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvMove, Player: p,
+				Obj: g.newObj(program.KindEmblem, program.DefID(in.B), p, p), From: program.ZoneNone,
+				To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -171,7 +176,8 @@ func (g *Game) execFact(in *program.Instr, f *Frame, e *Env) {
 					continue
 				}
 			}
-			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: in.B, Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: in.B, Amount: n, Src: e.Source,
+				Rule: rulebook.RuleResolve})
 		}
 	}
 	g.release(m)
@@ -196,7 +202,8 @@ func (g *Game) execAddMana(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: kind | in.D<<8, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: kind | in.D<<8, Src: e.Source,
+				Flags: flags, Rule: rulebook.RuleResolve})
 		}
 	}
 	g.commit(f.Ctx, in.R)

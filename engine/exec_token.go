@@ -37,7 +37,8 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 			return
 		}
 		def = int32(g.tokenOf(&l))
-		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken || l.body != nil && l.chars.Copy != 0 {
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken ||
+			l.body != nil && l.chars.Copy != 0 {
 			copied = g.keepCopied(&l, program.AbilityID(in.C), e)
 		}
 	}
@@ -56,7 +57,8 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			e.It = g.tmp[i]
 			n := g.num(program.NumX(in.B), e)
-			ev := Event{Kind: program.EvCreate, Player: p, Amount: n, Aux: def, Src: e.Source, Flags: flags, To: program.Battlefield, Rule: rulebook.RuleCreate}
+			ev := Event{Kind: program.EvCreate, Player: p, Amount: n, Aux: def, Src: e.Source, Flags: flags,
+				To: program.Battlefield, Rule: rulebook.RuleCreate}
 			how.apply(g, &ev)
 			ev.To = program.ZoneNone
 			if copied != 0 {
@@ -82,7 +84,8 @@ func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, fla
 			continue
 		}
 		def, copied := int32(g.tokenOf(&l)), uint32(0)
-		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken || l.body != nil && l.chars.Copy != 0 {
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken ||
+			l.body != nil && l.chars.Copy != 0 {
 			copied = g.keepCopied(&l, program.AbilityID(in.C), e)
 		}
 		for j := from; j < len(g.tmp); j++ {
@@ -91,7 +94,8 @@ func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, fla
 				continue
 			}
 			e.It = g.tmp[i]
-			ev := Event{Kind: program.EvCreate, Player: p, Amount: g.num(program.NumX(in.B), e), Aux: def, Src: e.Source, Flags: flags, To: program.Battlefield, Rule: rulebook.RuleCreate}
+			ev := Event{Kind: program.EvCreate, Player: p, Amount: g.num(program.NumX(in.B), e), Aux: def,
+				Src: e.Source, Flags: flags, To: program.Battlefield, Rule: rulebook.RuleCreate}
 			how.apply(g, &ev)
 			ev.To = program.ZoneNone
 			if copied != 0 {
@@ -116,7 +120,8 @@ func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, cop
 		if p == NoPlayer || you == NoPlayer {
 			continue
 		}
-		ev := Event{Kind: program.EvCreate, Player: you, Amount: 1, Aux: def, Src: e.Source, Flags: flags | program.FlagAttacking, Rule: rulebook.RuleCreate}
+		ev := Event{Kind: program.EvCreate, Player: you, Amount: 1, Aux: def, Src: e.Source,
+			Flags: flags | program.FlagAttacking, Rule: rulebook.RuleCreate}
 		ev.Mods = g.appendCell(ev.Mods, modAgainst, int32(p))
 		if copied != 0 {
 			ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
@@ -135,7 +140,8 @@ func (g *Game) against(ev *Event, from int) {
 		p := program.PlayerID(g.Cells[c].Val)
 		w := from
 		for _, ref := range g.tmp[from:] {
-			if ref == PlayerRef(p) || !ref.IsPlayer() && g.chars(ref).Is(program.TypePlaneswalker) && g.ctrlOf(ref) == p {
+			if ref == PlayerRef(p) || !ref.IsPlayer() && g.chars(ref).Is(program.TypePlaneswalker) &&
+				g.ctrlOf(ref) == p {
 				g.tmp[w] = ref
 				w++
 			}

@@ -78,7 +78,8 @@ func (g *Game) twoFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	switch d.Layout {
 	case program.LayoutTransform, program.LayoutModal:
-		return len(d.Faces) == 2 && (o.Kind == program.KindCard || o.Kind == program.KindToken || o.Kind == program.KindSpellCopy) && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(program.TypesPermanent)
+		return len(d.Faces) == 2 && (o.Kind == program.KindCard || o.Kind == program.KindToken ||
+			o.Kind == program.KindSpellCopy) && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(program.TypesPermanent)
 	}
 	return false
 }
@@ -88,11 +89,15 @@ func (g *Game) twoFaced(o *Object) bool {
 func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	switch how {
 	case program.FaceTransform:
-		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) && (o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
+		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) &&
+			(o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceFlip:
-		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == program.LayoutFlip || g.anyPart(o, g.flips)) && g.Bodies[o.Body].Flags&program.Flipped == 0
+		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.under(o,
+			&g.Chars[o.Body])].Layout == program.LayoutFlip || g.anyPart(o, g.flips)) &&
+			g.Bodies[o.Body].Flags&program.Flipped == 0
 	case program.FaceUp:
-		return o.Flags&program.FlagFaceDown != 0 && (o.Body == 0 || !g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
+		return o.Flags&program.FlagFaceDown != 0 && (o.Body == 0 ||
+			!g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
@@ -102,7 +107,8 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 // doubleFaced reports whether an object is a double-faced card or token, a melded permanent among them.
 func (g *Game) doubleFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
-	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) && len(d.Faces) > 1
+	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) &&
+		len(d.Faces) > 1
 }
 
 // faceAsSpell is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to
@@ -161,7 +167,8 @@ func (g *Game) faceUpOption(p program.PlayerID, slot uint16, a program.AbilityID
 // turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as that happens
 // (702.37b).
 func (g *Game) turnUp(f *Frame, ab *program.Ability) {
-	ev := Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(program.FaceUp), Amount: g.Ctxs[f.Ctx].X, Rule: rulebook.RuleFaceUp}
+	ev := Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(program.FaceUp),
+		Amount: g.Ctxs[f.Ctx].X, Rule: rulebook.RuleFaceUp}
 	if ab.N != 0 {
 		e := g.env(f.Ctx)
 		ev.Mods = g.appendCell(0, modCounters|Ref(program.CounterPlus), g.num(ab.N, &e))
@@ -173,5 +180,6 @@ func (g *Game) turnUp(f *Frame, ab *program.Ability) {
 // delayed trigger, before the permanent last transformed (701.27f).
 func (g *Game) turnedSince(ref Ref, ctx uint32) bool {
 	c := &g.Ctxs[ctx]
-	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell && g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
+	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell &&
+		g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
 }

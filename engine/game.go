@@ -92,7 +92,8 @@ func (g *Game) Renew(r *program.Rules, c Config) error {
 		for _, set := range []struct {
 			zone program.Zone
 			defs []program.DefID
-		}{{program.Library, c.Decks[p]}, {program.Outside, at(c.Sideboards, p)}, {program.Command, at(c.Commanders, p)}} {
+		}{{program.Library, c.Decks[p]}, {program.Outside, at(c.Sideboards, p)},
+			{program.Command, at(c.Commanders, p)}} {
 			for _, d := range set.defs {
 				if int(d) >= len(r.Defs) || d == 0 {
 					return fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
@@ -133,9 +134,11 @@ func at(s [][]program.DefID, i int) []program.DefID {
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
-	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced, c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
+	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced,
+		c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.aims = nil
-	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK, g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,
+		g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
 	for _, set := range [][][]program.DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {
@@ -143,7 +146,8 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 		}
 	}
 	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
-	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, Initiative: NoPlayer, CharsStale: true}
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer,
+		Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)
 	blank(&g.Pools, n)

@@ -20,7 +20,10 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		give := func(ref Ref) {
 			o := g.obj(ref)
-			if o == nil || o.Owner != p || o.Kind != program.KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) || o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.lostAbilitiesSince(ref, a.Stamp) {
+			if o == nil || o.Owner != p || o.Kind != program.KindCard ||
+				!ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) ||
+				o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) ||
+				g.lostAbilitiesSince(ref, a.Stamp) {
 				return
 			}
 			switch {

@@ -141,7 +141,8 @@ func (c *canon) cells(head uint32) {
 func (c *canon) memory(head uint32) {
 	for i := head; i != 0; i = c.g.Cells[i].Next {
 		cell := &c.g.Cells[i]
-		if cell.Ref == Ref(program.MemCopied) || cell.Ref == modValue|Ref(program.MemCopied) || cell.Ref&modMask == modCopy {
+		if cell.Ref == Ref(program.MemCopied) || cell.Ref == modValue|Ref(program.MemCopied) ||
+			cell.Ref&modMask == modCopy {
 			c.put(uint64(cell.Ref))
 			c.chars(&c.g.Copied[cell.Val].Chars)
 			continue
@@ -168,7 +169,8 @@ func (c *canon) counters(head uint32) {
 }
 
 func (c *canon) chars(ch *program.Chars) {
-	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl),
+		uint64(ch.Flags))
 	c.put(ch.Subtypes[:]...)
 	c.put(ch.Keywords[:]...)
 	c.num(ch.Power)
@@ -202,7 +204,8 @@ func (c *canon) game() {
 	}
 	for i := range g.History {
 		e := &g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To),
+			uint64(g.History[i].Combat), uint64(g.History[i].Step))
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.since(g.History[i].Turn)
@@ -216,7 +219,8 @@ func (c *canon) game() {
 func (c *canon) turnState() {
 	g := c.g
 	t := &g.Turn
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch),
+		uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
 	c.put(t.Fallen)
@@ -381,9 +385,11 @@ func (c *canon) events() {
 // zoneOf is the zone whose list has this index.
 func (g *Game) zoneOf(list int) program.Zone {
 	if list < sharedZones {
-		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command, program.Phased}[list]
+		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command,
+			program.Phased}[list]
 	}
-	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%ownedZones]
+	return [...]program.Zone{program.Library, program.Hand, program.Graveyard,
+		program.Outside}[(list-sharedZones)%ownedZones]
 }
 
 // unorderedList writes a zone whose order means nothing: its objects sorted by what they are.
@@ -416,7 +422,8 @@ func (c *canon) obj(slot uint16) {
 	if c.phase != keyNone {
 		known = 0 // whoever searches sees everything
 	}
-	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face), uint64(o.Cover))
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face),
+		uint64(o.Cover))
 	if len(g.aims) > 0 {
 		c.put(uint64(slices.Index(g.aims, g.refAt(slot)) + 1))
 	}
@@ -427,7 +434,8 @@ func (c *canon) obj(slot uint16) {
 		c.stamp(o.Stamp)
 	}
 	b := &g.Bodies[o.Body]
-	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen),
+		uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	if c.phase == keyNone || c.key.spent || o.Zone == program.Stack {
 		c.put(binary.LittleEndian.Uint64(b.Spent[:]))
 	}

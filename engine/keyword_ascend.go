@@ -47,7 +47,8 @@ func (g *Game) proposeBlessings() {
 	}
 	for p := range g.Players {
 		if ascend>>p&1 != 0 && permanents[p] >= 10 && !g.Players[p].Blessing && !g.Players[p].Lost {
-			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactBlessing), Rule: rulebook.RuleBlessing})
+			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactBlessing),
+				Rule: rulebook.RuleBlessing})
 		}
 	}
 }

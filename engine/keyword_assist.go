@@ -19,7 +19,8 @@ func (g *Game) assisted(ctx uint32) int32 { return max(g.repeats(ctx, assistKey)
 
 // mayBeAssisted reports whether others may still be asked to pay for a spell.
 func (g *Game) mayBeAssisted(t *payment) bool {
-	return t.kind == paySpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 && g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
+	return t.kind == paySpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 &&
+		g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
 }
 
 // assistCapacity is how much of some generic mana a player could pay.

@@ -38,7 +38,8 @@ func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 func (g *Game) protectorChoice(keep uint32) (program.PlayerID, Ref) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
-		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 && g.lacksProtector(ref, c) && g.protectors(c, nil) > 0 {
+		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 &&
+			g.lacksProtector(ref, c) && g.protectors(c, nil) > 0 {
 			return c.Ctrl, ref
 		}
 	}
@@ -75,7 +76,9 @@ func (g *Game) protectors(c *program.Chars, d *Decision) (n int) {
 // (310.10, 704.5w).
 func (g *Game) battleSBA(ref Ref, o *Object, c *program.Chars, keep uint32) {
 	if k := g.findCell(keep, ref); k != 0 {
-		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref, Other: PlayerRef(program.PlayerID(g.Cells[k].Val - 1)), Aux: int32(program.MemProtector), Flags: program.FlagSBA, Rule: rulebook.RuleProtector})
+		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref,
+			Other: PlayerRef(program.PlayerID(g.Cells[k].Val - 1)), Aux: int32(program.MemProtector),
+			Flags: program.FlagSBA, Rule: rulebook.RuleProtector})
 	} else if g.lacksProtector(ref, c) {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleProtector)
 	}

@@ -102,7 +102,8 @@ func (g *Game) companionOption(p program.PlayerID, sorcery bool, d *Decision) {
 			continue
 		}
 		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Companion && g.payableCost(p, g.refAt(s), ab.Cost) {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Companion &&
+				g.payableCost(p, g.refAt(s), ab.Cost) {
 				d.add(Option{Kind: OptSpecial, Obj: g.refAt(s), Ability: a})
 			}
 		}

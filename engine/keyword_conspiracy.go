@@ -68,7 +68,8 @@ func (g *Game) answerConspiracies(f *Frame, o Option) {
 		return
 	}
 	f.PC, f.Ref = stageAgenda, o.Obj
-	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: o.Obj, Src: o.Obj, To: program.Command, Aux: program.PosEnd, Rule: rulebook.RuleConspiracies}
+	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: o.Obj, Src: o.Obj, To: program.Command,
+		Aux: program.PosEnd, Rule: rulebook.RuleConspiracies}
 	if g.agenda(o.Obj) != 0 {
 		ev.Flags, ev.Rule = program.FlagHiddenFace, rulebook.RuleHiddenAgenda
 	}
@@ -91,7 +92,8 @@ func (g *Game) agendaOptions(p program.PlayerID, d *Decision) {
 
 // turnAgenda turns one face up.
 func (g *Game) turnAgenda(ref Ref, p program.PlayerID) {
-	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
+	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp),
+		Rule: rulebook.RuleHiddenAgenda})
 }
 
 // revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can
@@ -105,8 +107,10 @@ func (g *Game) revealAgendas(of uint8) {
 			continue
 		}
 		for s := g.list(program.Command, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
-			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.agenda(g.refAt(s)) != 0 {
-				g.applyAtOnce(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
+			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) &&
+				g.agenda(g.refAt(s)) != 0 {
+				g.applyAtOnce(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s),
+					Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
 			}
 		}
 	}

@@ -49,6 +49,7 @@ func (g *Game) numStationed(n *program.Node, e *Env) int32 {
 // proposeRide has a creature crew or saddle as it is tapped for that.
 func (g *Game) proposeRide(part *program.CostPart, t *payment, ref Ref) {
 	if part.Ride != program.NoRide {
-		g.propose(Event{Kind: program.EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.Rides[part.Ride], Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+		g.propose(Event{Kind: program.EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.Rides[part.Ride],
+			Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 	}
 }

@@ -80,13 +80,16 @@ func (g *Game) runVenture() {
 		f.B = 0
 		ref := g.newObj(program.KindEmblem, def, who, who)
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: who, Obj: ref, From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleVenture})
-		g.propose(Event{Kind: program.EvPlayer, Player: who, Aux: int32(program.FactDungeon), Amount: n + 1, Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvMove, Player: who, Obj: ref, From: program.ZoneNone, To: program.Command,
+			Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvPlayer, Player: who, Aux: int32(program.FactDungeon), Amount: n + 1,
+			Rule: rulebook.RuleVenture})
 		g.commit(0, program.NoReg)
 	case ventureMove:
 		f.PC = ventureDone
 		g.begin()
-		g.propose(Event{Kind: program.EvPlayer, Player: f.Player, Aux: int32(program.FactRoom), Amount: f.B + 1, Obj: g.dungeonOf(f.Player), Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvPlayer, Player: f.Player, Aux: int32(program.FactRoom), Amount: f.B + 1,
+			Obj: g.dungeonOf(f.Player), Rule: rulebook.RuleVenture})
 		g.commit(0, program.NoReg)
 	case ventureDone:
 		who := f.Player
@@ -121,7 +124,8 @@ func (g *Game) proposeCompleted(p program.PlayerID) {
 	if ref := g.dungeonOf(p); ref != NoRef {
 		g.propose(Event{Kind: program.EvCease, Player: p, Obj: ref, Rule: rulebook.RuleDungeon})
 	}
-	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactCompleted), Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
+	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactCompleted),
+		Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
 }
 
 // dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6,

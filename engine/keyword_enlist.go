@@ -69,7 +69,8 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	found := false
 	for i := m; i < len(g.tmp); i++ {
 		x := g.tmp[i]
-		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 || g.summoningSick(b, g.chars(x)) || g.enlisted(x) {
+		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 ||
+			g.summoningSick(b, g.chars(x)) || g.enlisted(x) {
 			continue
 		}
 		found = true
@@ -113,7 +114,8 @@ func (g *Game) tapEnlisted(f *Frame) {
 		who := g.Cells[i].Ref
 		for k := g.body(who).Memory; k != 0; k = g.Cells[k].Next {
 			if c := g.Cells[k]; c.Val == int32(program.MemEnlisted) && c.Ref != who {
-				g.propose(Event{Kind: program.EvTap, Player: g.ctrlOf(who), Obj: c.Ref, Src: who, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+				g.propose(Event{Kind: program.EvTap, Player: g.ctrlOf(who), Obj: c.Ref, Src: who,
+					Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			}
 		}
 	}

@@ -14,8 +14,10 @@ func (g *Game) execMerge(in *program.Instr, e *Env) {
 		if top == e.Source {
 			on = 1
 		}
-		g.propose(Event{Kind: program.EvMerge, Player: e.You, Obj: with, Other: e.Source, Amount: on, Src: e.Source, Rule: rulebook.RuleMutate})
-		g.propose(Event{Kind: program.EvAction, Player: e.You, Obj: with, Aux: in.C, Src: e.Source, Rule: rulebook.RuleMutate})
+		g.propose(Event{Kind: program.EvMerge, Player: e.You, Obj: with, Other: e.Source, Amount: on, Src: e.Source,
+			Rule: rulebook.RuleMutate})
+		g.propose(Event{Kind: program.EvAction, Player: e.You, Obj: with, Aux: in.C, Src: e.Source,
+			Rule: rulebook.RuleMutate})
 	}
 	g.commit(0, program.NoReg)
 }

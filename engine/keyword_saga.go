@@ -53,8 +53,10 @@ func (g *Game) advanceSagas(active program.PlayerID) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
-			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore), Amount: 1, Rule: rulebook.RuleSaga})
+		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) &&
+			g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
+			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore),
+				Amount: 1, Rule: rulebook.RuleSaga})
 		}
 	}
 	g.commit(0, program.NoReg)

@@ -47,7 +47,8 @@ func (g *Game) sectorChoice(keep uint32) (program.PlayerID, Ref) {
 			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				b := g.Objs[s].Body
 				ref := g.refAt(s)
-				if c := &g.Chars[b]; c.Ctrl == p && c.Is(program.TypeCreature) && g.Bodies[b].Flags&(program.PhasedOut|anySector) == 0 && g.findCell(keep, ref) == 0 {
+				if c := &g.Chars[b]; c.Ctrl == p && c.Is(program.TypeCreature) &&
+					g.Bodies[b].Flags&(program.PhasedOut|anySector) == 0 && g.findCell(keep, ref) == 0 {
 					return p, ref
 				}
 			}
@@ -67,7 +68,8 @@ func (g *Game) askSectors(d *Decision) {
 // (702.158b).
 func (g *Game) sectorSBA(keep uint32) {
 	mark := func(ref Ref, ctrl program.PlayerID, f program.BodyFlags, n int32, rule rulebook.Rule) {
-		g.propose(Event{Kind: program.EvMark, Player: ctrl, Obj: ref, Aux: int32(f), Amount: n, Flags: program.FlagSBA, Rule: rule})
+		g.propose(Event{Kind: program.EvMark, Player: ctrl, Obj: ref, Aux: int32(f), Amount: n, Flags: program.FlagSBA,
+			Rule: rule})
 	}
 	_, any := g.sculptors()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -81,7 +83,8 @@ func (g *Game) sectorSBA(keep uint32) {
 			}
 			continue
 		}
-		if k := g.findCell(keep, ref); k != 0 && g.Bodies[b].Flags&anySector == 0 && g.Chars[b].Is(program.TypeCreature) {
+		if k := g.findCell(keep, ref); k != 0 && g.Bodies[b].Flags&anySector == 0 &&
+			g.Chars[b].Is(program.TypeCreature) {
 			for i, n := range program.SectorNames {
 				if g.Cells[k].Val == int32(g.r.FindName(n)) {
 					mark(ref, ctrl, program.AlphaSector<<i, 1, rulebook.RuleSector)

@@ -27,7 +27,8 @@ func (g *Game) engineSBA() {
 	}
 	for p := range g.Players {
 		if pl := &g.Players[p]; started>>p&1 != 0 && pl.Speed == 0 && !pl.Lost {
-			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactSpeed), Amount: 1, Flags: program.FlagSBA, Rule: rulebook.RuleSpeed})
+			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactSpeed),
+				Amount: 1, Flags: program.FlagSBA, Rule: rulebook.RuleSpeed})
 		}
 	}
 }

@@ -53,7 +53,8 @@ func (g *Game) spliceOptions(t *payment, d *Decision) int {
 			continue
 		}
 		card := g.refAt(s)
-		if g.findCell(g.Ctxs[t.ctx].Subs, card) != 0 || g.spliceAbility(card, t.obj, t.p) == 0 || !g.spliceable(t, card) {
+		if g.findCell(g.Ctxs[t.ctx].Subs, card) != 0 || g.spliceAbility(card, t.obj, t.p) == 0 ||
+			!g.spliceable(t, card) {
 			continue
 		}
 		n++

@@ -61,7 +61,8 @@ func (g *Game) gatherMods() {
 		ef := &g.Effects[i]
 		c := &g.Ctxs[ef.Ctx]
 		for _, m := range g.r.Abilities[ef.Ability].Mods {
-			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
+			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability,
+				Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
 		}
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -105,7 +106,8 @@ func (g *Game) addStatic(a program.AbilityID, src Ref, stamp uint32) {
 		return
 	}
 	for _, m := range ab.Mods {
-		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp), Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&program.AbCDA != 0})
+		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp),
+			Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&program.AbCDA != 0})
 	}
 }
 
@@ -120,7 +122,8 @@ func (g *Game) elsewhereStatics() {
 			if !g.r.OtherZoneStatics.Has(o.Zone) {
 				break
 			}
-			if d := &g.r.Defs[o.Def]; d.Chars.Flags&program.HasStatics != 0 && o.Flags&program.FlagFaceDown == 0 && o.Kind != program.KindAbility {
+			if d := &g.r.Defs[o.Def]; d.Chars.Flags&program.HasStatics != 0 && o.Flags&program.FlagFaceDown == 0 &&
+				o.Kind != program.KindAbility {
 				for _, a := range d.Abilities {
 					g.addStatic(a, g.refAt(s), o.Stamp)
 				}
@@ -251,7 +254,8 @@ func (g *Game) begun(k int) int {
 		if o == k || !g.Active[o].sameEffect(&g.Active[k]) {
 			continue
 		}
-		if a, b := &g.r.Mods[g.Active[o].Mod], &g.r.Mods[g.Active[k].Mod]; a.Scope == b.Scope && a.Prop == b.Prop && a.Zones == b.Zones {
+		if a, b := &g.r.Mods[g.Active[o].Mod], &g.r.Mods[g.Active[k].Mod]; a.Scope == b.Scope && a.Prop == b.Prop &&
+			a.Zones == b.Zones {
 			return n
 		}
 	}

@@ -72,9 +72,11 @@ func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
 
 // addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of
 // ScopeLocked.
-func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration, player program.PlayerID) *Effect {
+func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration,
+	player program.PlayerID) *Effect {
 	g.Turn.Serial++
-	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player,
+		Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
 	g.Effects = append(g.Effects, e)
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
@@ -374,7 +376,10 @@ func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	now := *s
 	if g.r.ChangesText {
-		g.rewords(e, program.WordSubtype, func(from, to int32) { now.Replace(program.SubtypeID(from), program.SubtypeID(to)) })
+		g.rewords(e, program.WordSubtype, func(from, to int32) {
+			now.Replace(program.SubtypeID(from),
+				program.SubtypeID(to))
+		})
 	}
 	return now
 }

@@ -57,7 +57,8 @@ func (g *Game) orderByDependency(i, j int) {
 		pick := at
 		for k := at; k < j; k++ {
 			// Most read nothing that any writes: of a thousand effects of one ability none is compared with all others.
-			if a := &g.Active[k]; g.r.Mods[a.Mod].Reads&writes == 0 && !(takes && a.Effect < 0) || !g.dependsOnAny(k, at, j) {
+			if a := &g.Active[k]; g.r.Mods[a.Mod].Reads&writes == 0 && !(takes && a.Effect < 0) ||
+				!g.dependsOnAny(k, at, j) {
 				pick = k
 				break
 			}

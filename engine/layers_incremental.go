@@ -28,11 +28,13 @@ func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 		g.markCharsStale()
 		return
 	}
-	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) && g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
+	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) &&
+		g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
 		g.markCharsStale() // others may have come
 		return
 	}
-	if from != program.Battlefield && from != program.Stack && (o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
+	if from != program.Battlefield && from != program.Stack &&
+		(o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
 		return
 	}
 	if !g.Turn.CharsStale {
@@ -48,7 +50,8 @@ func (g *Game) refreshEntered() bool {
 		return false
 	}
 	for i := range g.Active {
-		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 || a.Effect < 0 && !g.r.Constant[a.Ability] {
+		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 ||
+			a.Effect < 0 && !g.r.Constant[a.Ability] {
 			return false
 		}
 	}

@@ -57,16 +57,24 @@ func TestLayersOgre(t *testing.T) {
 	for _, c := range []struct {
 		e    rulebook.Edition
 		want [2]int32
-	}{{rulebook.Edition2006, [2]int32{1, 4}}, {rulebook.Edition2017, [2]int32{5, 8}}, {rulebook.Edition2026, [2]int32{5, 8}}} {
+	}{{rulebook.Edition2006, [2]int32{1, 4}}, {rulebook.Edition2017, [2]int32{5, 8}},
+		{rulebook.Edition2026, [2]int32{5, 8}}} {
 		var ogre, glory program.DefID
 		var growth, shrink program.AbilityID
 		g := table(t, c.e, func(b *program.Builder) {
-			ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{2}{R}")})
-			mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
-			glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
-				static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, B: int32(b.Const(2))})}})
-			growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
-			shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
+			ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"),
+				Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT},
+				Cost:  mana.MustCost("{2}{R}")})
+			mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))),
+				int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
+			glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{
+					static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+						Prop: mine, B: int32(b.Const(2))})}})
+			growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+				Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
+			shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
+				Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
 		})
 		o := g.putDef(ogre, 0)
 		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
@@ -93,15 +101,22 @@ func TestDependencyLands(t *testing.T) {
 			b.TypesOf(program.TypeLand, "Swamp", "Mountain", "Plains")
 			swamp, mountain = b.Subtype("Swamp"), b.Subtype("Mountain")
 			land := b.Prop(program.PropType, int32(program.TypeLand))
-			nonbasic := b.Prop(program.PropAnd, int32(land), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropSuper, int32(program.SuperBasic))))))
+			nonbasic := b.Prop(program.PropAnd, int32(land),
+				int32(b.Prop(program.PropNot, int32(b.Prop(program.PropSuper, int32(program.SuperBasic))))))
 			var m, s program.SubtypeSet
 			m.Add(mountain)
 			s.Add(swamp)
-			moon = b.Def(program.Def{Name: b.Name("Moon"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
-				static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: nonbasic, Sub: m})}})
-			tomb = b.Def(program.Def{Name: b.Name("Tomb"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperLegendary}, Abilities: []program.AbilityID{
-				static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: land, Sub: s, B: 1})}})
-			plains = b.Def(program.Def{Name: b.Name("Plains"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}})
+			moon = b.Def(program.Def{Name: b.Name("Moon"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{
+					static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll,
+						Prop: nonbasic, Sub: m})}})
+			tomb = b.Def(program.Def{Name: b.Name("Tomb"),
+				Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperLegendary},
+				Abilities: []program.AbilityID{
+					static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll,
+						Prop: land, Sub: s, B: 1})}})
+			plains = b.Def(program.Def{Name: b.Name("Plains"),
+				Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}})
 		})
 		p := g.putDef(plains, 0)
 		var u Ref
@@ -129,11 +144,14 @@ func TestAnthemFollowsControl(t *testing.T) {
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 		creature := program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}
 		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
-		mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
+		mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))),
+			int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
 		one := int32(b.Const(1))
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, A: one, B: one})}})
-		steal = static(b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: b.Set(program.SetYou)})
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+				Prop: mine, A: one, B: one})}})
+		steal = static(b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl,
+			Scope: program.ScopeLocked, Set: b.Set(program.SetYou)})
 	})
 	l, mineBear, yours := g.putDef(lord, 0), g.putDef(bear, 0), g.putDef(bear, 1)
 	if g.pt(mineBear) != [2]int32{3, 3} || g.pt(yours) != [2]int32{2, 2} {
@@ -156,9 +174,12 @@ func TestLosingAbilities(t *testing.T) {
 		is := b.Prop(program.PropType, int32(program.TypeCreature))
 		one := int32(b.Const(1))
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: is, A: one, B: one})}})
-		hush = b.Def(program.Def{Name: b.Name("Hush"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModLoseAll, Scope: program.ScopeAll, Prop: is})}})
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: is,
+				A: one, B: one})}})
+		hush = b.Def(program.Def{Name: b.Name("Hush"), Chars: program.Chars{Types: program.TypeEnchantment},
+			Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModLoseAll, Scope: program.ScopeAll,
+					Prop: is})}})
 	})
 	g.putDef(lord, 0)
 	r := g.putDef(bear, 0)
@@ -175,13 +196,17 @@ func TestLosingAbilities(t *testing.T) {
 func TestGrantedStatic(t *testing.T) {
 	var bear, banner program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
-		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}})
+		bear = b.Def(program.Def{Name: b.Name("Bear"),
+			Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}})
 		is := b.Prop(program.PropType, int32(program.TypeCreature))
 		one := int32(b.Const(1))
 		other := b.Prop(program.PropAnd, int32(is), int32(b.Prop(program.PropOther)))
-		gift := static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})
-		banner = b.Def(program.Def{Name: b.Name("Banner"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModGrant, Scope: program.ScopeAll, Prop: is, A: int32(gift)})}})
+		gift := static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+			Prop: other, A: one, B: one})
+		banner = b.Def(program.Def{Name: b.Name("Banner"), Chars: program.Chars{Types: program.TypeEnchantment},
+			Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModGrant, Scope: program.ScopeAll,
+					Prop: is, A: int32(gift)})}})
 	})
 	x, y, z := g.putDef(bear, 0), g.putDef(bear, 0), g.putDef(bear, 0)
 	g.putDef(banner, 0)

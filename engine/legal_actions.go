@@ -26,7 +26,8 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		if g.r.Adventures {
 			for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
 				o := &g.Objs[s]
-				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p && g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
+				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p &&
+					g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
 					d.add(Option{Kind: OptCast, Obj: g.refAt(s)})
 				}
 			}
@@ -69,7 +70,8 @@ func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 			return &g.r.Defs[def.Faces[face]]
 		}
 		return nil
-	case program.LayoutModal, program.LayoutAdventure, program.LayoutOmen, program.LayoutBestow, program.LayoutPrototype:
+	case program.LayoutModal, program.LayoutAdventure, program.LayoutOmen, program.LayoutBestow,
+		program.LayoutPrototype:
 		return &g.r.Defs[def.Faces[face]]
 	}
 	if face == 0 {
@@ -94,7 +96,8 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 			}
 		}
 		fused, bestowed := fd.IsWhole(), fd.IsBestowed()
-		if z == program.Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+		if z == program.Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) &&
+			g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
 		if z == program.Hand && !fused && !bestowed && !fd.NoCost {
@@ -103,7 +106,9 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 		for _, a := range fd.CastMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == program.AbKeyword
-			if g.lostAbilitiesThere(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused || (ab.Hook == program.Bestow) != bestowed {
+			if g.lostAbilitiesThere(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 ||
+				!ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused ||
+				(ab.Hook == program.Bestow) != bestowed {
 				continue
 			}
 			as, n := fd, face
@@ -126,7 +131,8 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot {
 			continue
 		}
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
@@ -157,7 +163,8 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		case m.Scope == program.ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
-				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) || g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
+				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) ||
+					g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
@@ -176,7 +183,8 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 
 // sorceryTime reports whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p program.PlayerID) bool {
-	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) && g.count(program.Stack, 0) == 0
+	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) &&
+		g.count(program.Stack, 0) == 0
 }
 
 // inTime reports whether a spell can be cast now as far as timing goes (117.1a).
@@ -209,7 +217,11 @@ func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way pr
 	}
 	flash := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { flash = m.Hook == program.NoKeyword; return !flash })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod,
+			_ Env) bool {
+			flash = m.Hook == program.NoKeyword
+			return !flash
+		})
 	}
 	return flash
 }
@@ -220,7 +232,8 @@ func (g *Game) isMorph(way program.AbilityID) bool {
 		return false
 	}
 	ab := &g.r.Abilities[way]
-	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) || ab.Way&program.WayFaceDown != 0
+	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) ||
+		ab.Way&program.WayFaceDown != 0
 }
 
 // castFaceDown says that the spell of a context is cast face down.
@@ -251,7 +264,8 @@ func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way progra
 var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore)
 
 func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
-	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) &&
+		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
 		if fd.NoCost {
 			return false
 		}
@@ -347,7 +361,11 @@ func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
 func (g *Game) landPlaysLeft(p program.PlayerID) int {
 	n := 1
 	if g.Turn.InForce.Has(program.RuleExtraLand) {
-		g.rules(program.RuleExtraLand, PlayerRef(p), func(m *program.Mod, e Env) bool { n += int(g.num(program.NumX(m.B), &e)); return true })
+		g.rules(program.RuleExtraLand, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			n += int(g.num(program.NumX(m.B), &e))
+			return true
+		})
 	}
 	return n - int(g.Players[p].LandPlays)
 }

@@ -13,7 +13,8 @@ func loopGame(t *testing.T, abilities func(b *program.Builder) []program.Ability
 	t.Helper()
 	var d program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
-		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: abilities(b)})
+		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment},
+			Abilities: abilities(b)})
 	})
 	g.putDef(d, 0)
 	g.AskForced = false
@@ -28,7 +29,8 @@ func loopGame(t *testing.T, abilities func(b *program.Builder) []program.Ability
 // whenLife is "whenever you gain (or lose) life", with a program.
 func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) program.AbilityID {
 	p := b.Pattern(program.Pattern{Kinds: k.Bit(), Player: b.Set(program.SetYou)})
-	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
+	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p},
+		Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
 // A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that
@@ -38,7 +40,8 @@ func TestMandatoryLoop(t *testing.T) {
 		return program.Instr{Op: op, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n))}
 	}
 	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
-		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)), whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
+		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)),
+			whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
 	})
 	if g.Turn.Result != DrawnByLoop || g.Turn.Actions > MaxActions/10 {
 		t.Errorf("back and forth: %v after %d frames", g.Turn.Result, g.Turn.Actions)
@@ -56,8 +59,11 @@ func TestMandatoryLoop(t *testing.T) {
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {
 		you, start := int32(b.Set(program.SetYou)), int32(len(b.Draft.Code))
-		return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpMay, R: 0, A: you, B: start + 2}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))})}
+		return []program.AbilityID{whenLife(b, program.EvGainLife,
+			program.Instr{Op: program.OpMay, R: 0, A: you, B: start + 2},
+			program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you,
+				B: int32(b.Const(1))})}
 	}
 	g := loopGame(t, may)
 	var d Decision
@@ -96,8 +102,11 @@ func TestLimits(t *testing.T) {
 	var token program.DefID
 	create := func(n int) func(b *program.Builder) []program.AbilityID {
 		return func(b *program.Builder) []program.AbilityID {
-			token = b.Def(program.Def{Name: b.Name("Token"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
-			return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpCreate, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n)), C: int32(token)})}
+			token = b.Def(program.Def{Name: b.Name("Token"),
+				Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
+			return []program.AbilityID{whenLife(b, program.EvGainLife,
+				program.Instr{Op: program.OpCreate, R: program.NoReg, A: int32(b.Set(program.SetYou)),
+					B: int32(b.Const(n)), C: int32(token)})}
 		}
 	}
 	if g := loopGame(t, create(100)); g.Over() || g.count(program.Battlefield, 0) != 101 {
@@ -124,7 +133,9 @@ func TestLimits(t *testing.T) {
 	}
 	var pump program.AbilityID
 	g = table(t, rulebook.Edition2026, func(b *program.Builder) {
-		pump = b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(b.Const(1))})}})
+		pump = b.Ability(program.Ability{Kind: program.AbStatic,
+			Mods: []uint32{b.Mod(program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic,
+				Kind: program.ModPT, Writes: program.AspectPT, A: int32(b.Const(1))})}})
 	})
 	ctx := g.newCtx(NoRef, 0, 0, 0)
 	for range MaxEffects + 1 {
@@ -151,8 +162,11 @@ func TestUnlessLoop(t *testing.T) {
 		start := int32(len(b.Draft.Code))
 		pay := b.Cost(program.Cost{Life: program.NumX(b.Const(2))})
 		return []program.AbilityID{
-			whenLife(b, program.EvGainLife, program.Instr{Op: program.OpPay, R: 0, B: int32(pay), C: start + 2}, program.Instr{Op: program.OpEnd}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, program.EvGainLife, program.Instr{Op: program.OpPay, R: 0, B: int32(pay), C: start + 2},
+				program.Instr{Op: program.OpEnd}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you,
+					B: int32(b.Const(1))}),
+			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you,
+				B: int32(b.Const(1))}),
 		}
 	})
 	var d Decision

@@ -104,7 +104,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	ref := g.refAt(slot)
 	cost := &g.r.Costs[ab.Cost]
 	body := g.Objs[slot].Body
-	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 || c.Is(program.TypeCreature) && g.summoningSick(&g.Bodies[body], c)) {
+	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 ||
+		c.Is(program.TypeCreature) && g.summoningSick(&g.Bodies[body], c)) {
 		return
 	}
 	src := ab.Source
@@ -158,7 +159,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	times := 1
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
-	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
+	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&
+		src.Cost > 0 {
 		times = manaRepeats
 	}
 	for range times {
@@ -174,7 +176,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
-	self := t.kind == paySpell && t.def.ActZones.Has(program.Hand) // "exile this card from your hand: add mana" does not pay for the card itself
+	// "exile this card from your hand: add mana" does not pay for the card itself
+	self := t.kind == paySpell && t.def.ActZones.Has(program.Hand)
 	helps := g.Ctxs[t.ctx].Helpers != 0
 	own := t.kind == payAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
 	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != payAttack {
@@ -189,7 +192,8 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			continue
 		}
 		ab := &g.r.Abilities[s.ability]
-		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) || helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
+		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) ||
+			helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
 			continue
 		}
 		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0) {
@@ -250,7 +254,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		if kind == srcTap && g.usedUp(ref, false) {
 			return
 		}
-		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true,
+			Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
 	var kw program.KeywordSet
@@ -263,7 +268,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
-			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.canHelpPay(t, g.refAt(s), program.PartTap) {
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
+				g.canHelpPay(t, g.refAt(s), program.PartTap) {
 				continue
 			}
 			switch {
@@ -406,7 +412,8 @@ func (g *Game) doubleMana(in *program.Instr, f *Frame, e *Env) {
 				}
 			}
 			if n > 0 {
-				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: int32(k), Src: e.Source, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: int32(k), Src: e.Source,
+					Rule: rulebook.RuleResolve})
 			}
 		}
 	}
@@ -446,7 +453,8 @@ func (g *Game) useOf(class int) *program.ManaUse {
 
 // spendable reports whether mana with such a use, of a source, can be spent on a tab.
 func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
-	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) || t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
+	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
+		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
 // allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is

@@ -13,14 +13,15 @@ const (
 
 // Stages of FrameMulligans; of stageConspiracies and stageAgenda see keyword_conspiracy.go.
 const (
-	mulliganDeal       uint8 = iota // the opening hands are drawn
-	mulliganAsk                     // everyone in turn
-	mulliganBottom                  // cards go to the bottom after keeping (London)
-	mulliganTake                    // the mulligans are taken
-	mulliganScry                    // scry 1 with a hand that is smaller than at first (Vancouver)
-	mulliganOpening                 // what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
-	mulliganOpened                  // such a card's program has been carried out
-	mulliganCompanions              // companions are revealed (103.2b); Ip is the stage that follows
+	mulliganDeal   uint8 = iota // the opening hands are drawn
+	mulliganAsk                 // everyone in turn
+	mulliganBottom              // cards go to the bottom after keeping (London)
+	mulliganTake                // the mulligans are taken
+	mulliganScry                // scry 1 with a hand that is smaller than at first (Vancouver)
+	// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+	mulliganOpening
+	mulliganOpened     // such a card's program has been carried out
+	mulliganCompanions // companions are revealed (103.2b); Ip is the stage that follows
 )
 
 // runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not
@@ -92,7 +93,8 @@ func (g *Game) runMulligans() {
 		f.Ask, f.Group = askCompanion, g.newGroup()
 	case stageConspiracies, stageAgenda:
 		g.runConspiracies(f)
-	case mulliganOpening: // what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+	case mulliganOpening:
+		// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
 		if int(f.C) >= len(g.Players) {
 			g.pop()
 			return
@@ -201,14 +203,16 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 		g.nextMulligan(f)
 		if o.Kind == OptBottom {
 			g.begin()
-			g.propose(Event{Kind: program.EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+			g.propose(Event{Kind: program.EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: program.Library,
+				Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
 			g.commit(0, program.NoReg)
 		}
 	case ask == askBottom:
 		f.Ip--
 		p := f.Player
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+		g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Library, Aux: program.PosEnd,
+			Rule: rulebook.RuleMulligan})
 		g.commit(0, program.NoReg)
 	case o.Kind == OptYes:
 		g.keepHand(f.Player)

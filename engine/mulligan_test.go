@@ -55,8 +55,10 @@ func TestMulligans(t *testing.T) {
 			}
 			conserve(t, g)
 		}
-		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry || g.count(program.Hand, 1) != 7 {
-			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry, c.hand, c.bottom, c.scry)
+		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry ||
+			g.count(program.Hand, 1) != 7 {
+			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry,
+				c.hand, c.bottom, c.scry)
 		}
 	}
 }

@@ -222,7 +222,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		// What is left costs something itself or does more: one after the other, those that cost no mana first.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
-			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && (best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
+			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
+				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
 				best, pays = i, packPays(st)
 				if !g.canPayWith(f.Player, pays) {
 					pays = 0
@@ -236,7 +237,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Other: s.with, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes),
+			B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
 	g.commit(0, program.NoReg)
@@ -244,11 +246,13 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 
 // proposePlainMana taps a permanent for mana where nothing else is to be done.
 func (g *Game) proposePlainMana(p program.PlayerID, ref Ref, a program.AbilityID, makes *[mana.NumKinds]uint16) {
-	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana, Rule: rulebook.RuleActivate})
+	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
+		Rule: rulebook.RuleActivate})
 	class := int32(g.r.Abilities[a].Makes.Class) << 8
 	for k, n := range makes {
 		if n > 0 {
-			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref, Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref,
+				Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
 		}
 	}
 }
@@ -302,14 +306,17 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts})
 			g.proposeConvoked(t, s.ref)
 		} else {
-			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile, Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile,
+				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 		}
 	}
 	if life > 0 {
-		g.propose(Event{Kind: program.EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayLife})
+		g.propose(Event{Kind: program.EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: program.FlagCost,
+			Rule: rulebook.RulePayLife})
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
@@ -318,14 +325,17 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 			if t.kind == payAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
 				flags |= program.FlagForMana
 			}
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags,
+				Rule: rulebook.RulePayCosts})
 		}
 		if c.Untap {
-			g.propose(Event{Kind: program.EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts})
 		}
 		if c.Loyal != 0 {
 			if n := g.num(c.Loyal, &e); n != 0 {
-				g.propose(Event{Kind: program.EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n, Aux: int32(program.CounterLoyalty), Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+				g.propose(Event{Kind: program.EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n,
+					Aux: int32(program.CounterLoyalty), Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			}
 		}
 	}
@@ -375,9 +385,11 @@ func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 			if part.Reg != program.NoReg {
 				g.addReg(t.ctx, int(part.Reg), ref)
 			}
-			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost, Rule: rulebook.RulePayCosts}
+			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts}
 			if part.Kind == program.PartGain {
-				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0, g.num(part.Amount, e)
+				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0,
+					g.num(part.Amount, e)
 				g.propose(ev)
 				continue
 			}
@@ -501,7 +513,8 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	case o.Kind == OptDone:
 		f.B |= 1 // the rest by itself
 	default:
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other,
+			Group: g.newGroup()})
 	}
 }
 
@@ -513,7 +526,8 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 // can't tell: then the solver does.
 func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone || g.Pools[t.p] != (Pool{}) {
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone ||
+		g.Pools[t.p] != (Pool{}) {
 		return false
 	}
 	for i := range b.Parts {
@@ -529,7 +543,8 @@ func (g *Game) quickSources(t *payment) bool {
 	var have [mana.NumKinds]int32
 	for i := range g.sources {
 		s := &g.sources[i]
-		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 || s.Class != 0 || s.Direct ||
+		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 ||
+			s.Class != 0 || s.Direct ||
 			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
 			return false
 		}
@@ -699,7 +714,8 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 			n++
 			if d != nil {
 				info := g.srcs[s.Ref]
-				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability, N: packMakes(&makes)})
+				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
+					N: packMakes(&makes)})
 			}
 		}
 	}

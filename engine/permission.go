@@ -29,7 +29,8 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 			continue
 		}
 		bestowed := fd.IsBestowed()
-		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
+			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 		if !bestowed && g.fits(m, e, ref, fd, way) {
@@ -43,7 +44,9 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 		}
 		for _, own := range fd.CastMods {
 			ab := &g.r.Abilities[own]
-			if morph := ab.Kind == program.AbKeyword; !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) || ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
+			if morph := ab.Kind == program.AbKeyword; !morph &&
+				(ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) ||
+					ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
 				continue
 			}
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
@@ -62,12 +65,14 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		way := program.AbilityID(m.B)
-		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
+			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 	}
@@ -134,7 +139,8 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -172,7 +178,8 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 func (g *Game) applyPermit(ev *Event) {
 	for i := range g.Active {
 		a := &g.Active[i]
-		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom && m.Once && a.Source == ev.Src && !g.permitUsed(a) {
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom &&
+			m.Once && a.Source == ev.Src && !g.permitUsed(a) {
 			g.countUse(g.needBody(ev.Src.slot()), Ref(a.Ability)|usedPermit)
 			return
 		}

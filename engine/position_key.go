@@ -107,7 +107,8 @@ func zeros(s []uint64, n int) []uint64 {
 func hashBytes(b []byte, seed uint64) uint64 {
 	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
 	for len(b) >= 16 {
-		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F, binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F,
+			binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
 		h = hi ^ lo
 		b = b[16:]
 	}
@@ -158,7 +159,8 @@ func (c *canon) linked(r Ref) {
 // refers reports whether a permanent has to do with other objects.
 func (g *Game) refers(slot uint16) bool {
 	b := &g.Bodies[g.Objs[slot].Body]
-	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 || g.Chars[g.Objs[slot].Body].Granted != 0
+	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 ||
+		g.Chars[g.Objs[slot].Body].Granted != 0
 }
 
 // whole writes a permanent of a key by what was found of it before, if it refers to nothing else.
@@ -181,10 +183,12 @@ func (c *canon) timestampMatters(slot uint16) bool {
 		return false
 	}
 	ch := &c.g.Chars[b]
-	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 && !c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
+	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 &&
+		!c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
 		return false
 	}
-	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
+	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 ||
+		c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
 }
 
 // place is the number of a live object in an ordered zone, 0 for others.
@@ -294,7 +298,8 @@ func (c *canon) unorderedHistory() {
 	for i := range c.g.History {
 		start := len(c.buf)
 		e := &c.g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(c.g.History[i].Combat), uint64(c.g.History[i].Step))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To),
+			uint64(c.g.History[i].Combat), uint64(c.g.History[i].Step))
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.since(c.g.History[i].Turn)
@@ -320,7 +325,8 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 	drops := false
 	for i := range r.Mods {
 		m := r.Mods[i].Kind
-		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType || m == program.ModText
+		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType ||
+			m == program.ModText
 	}
 	k.adds, k.stamped = make([]bool, len(r.Abilities)), make([]bool, len(r.Defs))
 	for i := range r.Abilities {

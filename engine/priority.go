@@ -8,9 +8,10 @@ const askPriority uint8 = 1
 
 // Stages of FramePriority.
 const (
-	priorityGive     uint8 = iota // a player gets priority
-	priorityActed                 // the player has acted and gets priority again, their team where teams have it (805.5)
-	priorityResolved              // the top of the stack has resolved
+	priorityGive uint8 = iota // a player gets priority
+	// the player has acted and gets priority again, their team where teams have it (805.5)
+	priorityActed
+	priorityResolved // the top of the stack has resolved
 )
 
 // runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put
@@ -118,7 +119,8 @@ func (g *Game) act(p program.PlayerID, o Option) {
 	case OptPlayLand:
 		g.playLand(p, o)
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: o.Other,
+			Group: g.newGroup()})
 	case OptActivate:
 		g.push(Frame{Kind: FrameActivate, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
 	default:

@@ -13,15 +13,23 @@ func TestReplacementOrder(t *testing.T) {
 	for _, first := range []int{0, 1} {
 		var furnace, ward, bear program.DefID
 		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
-			bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{G}")})
+			bear = b.Def(program.Def{Name: b.Name("Bear"),
+				Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT},
+				Cost:  mana.MustCost("{G}")})
 			hit := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit()})
 			// "If a source would deal damage, it deals double that damage instead."
-			furnace = b.Def(program.Def{Name: b.Name("Furnace"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{hit},
-				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.Num(program.NumTimes, int32(b.Const(2)), int32(b.Num(program.NumEvent))))})}})}})
+			furnace = b.Def(program.Def{Name: b.Name("Furnace"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement,
+					Trigger: []uint32{hit},
+					Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount,
+						A: int32(b.Num(program.NumTimes, int32(b.Const(2)), int32(b.Num(program.NumEvent))))})}})}})
 			// "If a source would deal damage to you, prevent 1 of that damage."
-			toYou := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit(), Obj: b.Prop(program.PropIn, int32(b.Set(program.SetYou)))})
-			ward = b.Def(program.Def{Name: b.Name("Ward"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{toYou},
-				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(b.Const(1))})}})}})
+			toYou := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit(),
+				Obj: b.Prop(program.PropIn, int32(b.Set(program.SetYou)))})
+			ward = b.Def(program.Def{Name: b.Name("Ward"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement,
+					Trigger: []uint32{toYou},
+					Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(b.Const(1))})}})}})
 		})
 		g.putDef(furnace, 1)
 		g.putDef(ward, 0)
@@ -68,14 +76,21 @@ func TestEntersAsCopy(t *testing.T) {
 		one := int32(b.Const(1))
 		other := b.Prop(program.PropAnd, int32(is), int32(b.Prop(program.PropOther)))
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})}})
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+				Prop: other, A: one, B: one})}})
 		self := b.Set(program.SetSource)
-		choice := b.Choice(program.ChoiceSpec{From: b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(is)), Reg: 0, Kind: program.DecideChoose})
-		copyIt := b.Program(program.Instr{Op: program.OpChoose, R: program.NoReg, A: int32(choice)}, program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(b.Set(program.SetReg, 0))})
-		would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
-		ab := b.Ability(program.Ability{Kind: program.AbReplacement, Flags: program.AbOptional | program.AbEnterCopy, NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
+		choice := b.Choice(program.ChoiceSpec{From: b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(is)),
+			Reg: 0, Kind: program.DecideChoose})
+		copyIt := b.Program(program.Instr{Op: program.OpChoose, R: program.NoReg, A: int32(choice)},
+			program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(b.Set(program.SetReg, 0))})
+		would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+			Obj: b.Prop(program.PropIn, int32(self))})
+		ab := b.Ability(program.Ability{Kind: program.AbReplacement, Flags: program.AbOptional | program.AbEnterCopy,
+			NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
 			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}})
-		clone = b.Def(program.Def{Name: b.Name("Clone"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT}, Abilities: []program.AbilityID{ab}})
+		clone = b.Def(program.Def{Name: b.Name("Clone"),
+			Chars:     program.Chars{Types: program.TypeCreature, Flags: program.HasPT},
+			Abilities: []program.AbilityID{ab}})
 	})
 	l, x := g.putDef(lord, 0), g.putDef(bear, 0)
 	enter := func(pick Ref) Ref {

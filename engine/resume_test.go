@@ -104,7 +104,8 @@ func TestIllegalAnswer(t *testing.T) {
 
 func TestDamagedSave(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	if a, b := tc.rules.Fingerprint(), kit(t, rulebook.Edition2026).rules.Fingerprint(); a != b || a == kit(t, rulebook.Edition2017).rules.Fingerprint() {
+	if a, b := tc.rules.Fingerprint(), kit(t, rulebook.Edition2026).rules.Fingerprint(); a != b ||
+		a == kit(t, rulebook.Edition2017).rules.Fingerprint() {
 		t.Errorf("fingerprints %s, %s", a, b)
 	}
 	s := start(t, tc, 1).Save()

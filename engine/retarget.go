@@ -216,7 +216,8 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
 	g.begin()
-	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref, Rule: rulebook.RuleRetarget})
+	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref,
+		Rule: rulebook.RuleRetarget})
 	g.commit(0, program.NoReg)
 }
 

@@ -148,13 +148,15 @@ func (g *Game) run() {
 // that run sees to first, and no limit is near. It brings the characteristics up to date and counts, as run does.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
-	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
+	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
+		g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
 		return false
 	}
 	if t.CharsStale {
 		g.refresh()
 	}
-	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[stackList].Len > MaxStack || len(g.Effects) > MaxEffects {
+	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[stackList].Len > MaxStack ||
+		len(g.Effects) > MaxEffects {
 		return false
 	}
 	g.srcOK = false

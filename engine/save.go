@@ -308,7 +308,8 @@ func (g *Game) Save() *Saved {
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
-		Settings: Settings{g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana}, Snapshot: snap, Check: sum[:8],
+		Settings: Settings{g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana},
+		Snapshot: snap, Check: sum[:8],
 	}
 }
 
@@ -321,12 +322,15 @@ func Load(r *program.Rules, s *Saved) (*Game, error) {
 		return nil, fmt.Errorf("the saved game is of edition %q, the rules given are of %s", s.Edition, r.Edition)
 	}
 	if fp := r.Fingerprint(); s.Rules != fp {
-		return nil, fmt.Errorf("the saved game was played with cards compiled as %s, these are compiled as %s", s.Rules, fp)
+		return nil, fmt.Errorf("the saved game was played with cards compiled as %s, these are compiled as %s", s.Rules,
+			fp)
 	}
 	if sum := sha256.Sum256(s.Snapshot); string(sum[:8]) != string(s.Check) {
 		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
 	}
-	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, AskForced: s.Settings.AskForced, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, ManualPayment: s.Settings.Manual, CanFloatMana: s.Settings.Floats}
+	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, AskForced: s.Settings.AskForced,
+		TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, ManualPayment: s.Settings.Manual,
+		CanFloatMana: s.Settings.Floats}
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
 	}

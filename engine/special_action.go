@@ -39,8 +39,10 @@ func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) 
 
 // suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack
 // from the hand.
-func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def, sorcery bool, d *Decision) {
-	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
+func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def,
+	sorcery bool, d *Decision) {
+	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() ||
+		g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
 		return
 	}
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
@@ -89,14 +91,16 @@ func (g *Game) runSpecial() {
 		}
 		if ab.Hook == program.Suspend {
 			o := g.obj(f.Ref)
-			ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleSuspend}
+			ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: program.Exile,
+				Aux: program.PosEnd, Rule: rulebook.RuleSuspend}
 			if n := g.num(ab.N, &e); n > 0 {
 				ev.Mods = g.appendCell(0, modCounters|Ref(program.CounterTime), n)
 			}
 			g.propose(ev)
 		} else {
 			if ab.Hook == program.Companion {
-				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand, Rule: rulebook.RuleCompanion})
+				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand,
+					Rule: rulebook.RuleCompanion})
 			} else if ab.Hook == program.HiddenAgenda {
 				f.PC = specialDone // its program has been carried out, as the names were chosen
 				g.turnAgenda(f.Ref, f.Player)
@@ -146,7 +150,8 @@ func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *De
 // 0.
 
 // plotOption offers to plot or foretell a card.
-func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
+func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
+	d *Decision) {
 	if ab.Flags&program.AbSorcery != 0 && !sorcery {
 		return
 	}
@@ -159,7 +164,8 @@ func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *
 
 // plot exiles the card that has been paid for.
 func (g *Game) plot(f *Frame, ab *program.Ability) {
-	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RulePlot}
+	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd,
+		Rule: rulebook.RulePlot}
 	if ab.Hook == program.Foretell {
 		ev.Flags, ev.Rule = program.FlagHiddenFace, rulebook.RuleForetell
 	}
@@ -173,7 +179,11 @@ func (g *Game) plot(f *Frame, ab *program.Ability) {
 func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	may := false
 	if g.Turn.InForce.Has(program.RulePlayFrom) {
-		g.castRules(program.RulePlayFrom, p, ref, func(m *program.Mod, _ Env) bool { may = m.Hook == program.Plot; return !may })
+		g.castRules(program.RulePlayFrom, p, ref, func(m *program.Mod,
+			_ Env) bool {
+			may = m.Hook == program.Plot
+			return !may
+		})
 	}
 	return may
 }
@@ -182,7 +192,8 @@ func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	var zones program.ZoneSet
 	for i := range g.Active {
-		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom && m.Hook == program.Plot {
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule &&
+			program.RuleKind(m.A) == program.RulePlayFrom && m.Hook == program.Plot {
 			zones |= m.Zones &^ program.Hand.Bit()
 		}
 	}
@@ -193,7 +204,8 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 			ref := g.refAt(s)
 			for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Plot && g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
+				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Plot &&
+					g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
 					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
 			}
@@ -221,8 +233,10 @@ func (g *Game) revealForetold(of uint8) {
 			continue
 		}
 		for s := g.list(program.Exile, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
-			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.foretold(g.refAt(s)) {
-				g.applyAtOnce(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Rule: rulebook.RuleReveal})
+			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) &&
+				g.foretold(g.refAt(s)) {
+				g.applyAtOnce(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s),
+					Src: g.refAt(s), Rule: rulebook.RuleReveal})
 			}
 		}
 	}
@@ -232,7 +246,8 @@ func (g *Game) revealForetold(of uint8) {
 func (g *Game) foretold(ref Ref) bool {
 	for i := range g.Effects {
 		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {
-			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == program.Foretell && g.findCell(g.Effects[i].Set, ref) != 0 {
+			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == program.Foretell &&
+				g.findCell(g.Effects[i].Set, ref) != 0 {
 				return true
 			}
 		}

@@ -44,7 +44,8 @@ func (g *Game) runResolve() {
 		}
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd, Flags: program.FlagResolved, Rule: rule})
+		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd,
+			Flags: program.FlagResolved, Rule: rule})
 		if to == program.Library && g.r.Defs[o.Def].Layout == program.LayoutOmen {
 			g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
 		}
@@ -69,11 +70,13 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	ab := &g.r.Abilities[b.Ability]
 	e := g.env(f.Ctx)
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
+		g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
+			You: o.Ctrl, Rule: rulebook.RuleResolve})
 	}
 	if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
 		if g.wit != nil {
-			g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
+			g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
+				You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
 		}
 		f.PC = resolveRemove // 603.4: the intervening condition no longer holds
 		return
@@ -89,7 +92,8 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 		}
 		if g.r.Defs[o.Def].IsBestowed() {
 			g.begin() // 702.103e: it goes on as a creature spell
-			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
+			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow),
+				Rule: rulebook.RuleIllegalTargets})
 			g.commit(0, program.NoReg)
 			return
 		}
@@ -129,7 +133,8 @@ func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
 			flags |= program.FlagEntersFaceDown // 708.4
 		}
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield, Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
+		g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield,
+			Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
 		g.commit(0, program.NoReg)
 		return
 	}
@@ -171,7 +176,8 @@ func (g *Game) fizzle(f *Frame) {
 	if o.Kind != program.KindCard {
 		f.Ctx = 0 // freed with the object
 	}
-	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: program.Graveyard, Aux: program.PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
+	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: program.Graveyard, Aux: program.PosEnd, Flags: flags,
+		Rule: rulebook.RuleIllegalTargets})
 	g.commit(0, program.NoReg)
 }
 

@@ -122,8 +122,11 @@ const (
 	NumResults
 )
 
-var resultNames = [NumResults]string{"not over", "won", "all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
-	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn", "the limit on continuous effects"}
+var resultNames = [NumResults]string{"not over", "won",
+	"all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)",
+	"the limit on turns", "the limit on objects",
+	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn",
+	"the limit on continuous effects"}
 
 // String says how the game stands, or why it is a draw.
 func (r Result) String() string {
@@ -208,14 +211,16 @@ type Player struct {
 	Blessing   bool  // has the city's blessing (702.131)
 	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)
-	Triggered  uint8 // abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
+	// abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
+	Triggered uint8
 	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next
 	// (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
-	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
-	CommandDamage              uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
-	TurnBefore                 uint32 // the number of the player's turn before that one (702.30a)
+	// cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
+	CommandCasts  uint32
+	CommandDamage uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
+	TurnBefore    uint32 // the number of the player's turn before that one (702.30a)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.
@@ -247,14 +252,18 @@ type Ctx struct {
 	Used    bool
 	Def     uint16 // the source's definition at the time, for texts
 	Flags   CtxFlags
-	Phy     uint16 // Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
-	_       uint16
-	Locked  int32             // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
-	Way     program.AbilityID // the way a spell was cast in, 0: normally
-	Subs    uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
-	Spent   [8]uint8          // the mana spent on it, as in Body
-	Helpers uint32            // cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
-	Repeats uint32            // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	// Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
+	Phy uint16
+	_   uint16
+	// while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
+	Locked int32
+	Way    program.AbilityID // the way a spell was cast in, 0: normally
+	Subs   uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
+	Spent  [8]uint8          // the mana spent on it, as in Body
+	// cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
+	Helpers uint32
+	// cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	Repeats uint32
 
 	LockedMana [8]uint8 // as Locked, of each type of mana
 }

@@ -209,7 +209,8 @@ func (g *Game) collectSBA(keep uint32) {
 		if c.Is(program.TypeCreature) {
 			g.creatureSBA(g.refAt(s), o, b, c)
 		}
-		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 && c.Subtypes.Has(program.SubtypeAura) {
+		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 &&
+			c.Subtypes.Has(program.SubtypeAura) {
 			g.attachmentSBA(g.refAt(s), o, b, c)
 			if c.Subtypes.Has(program.SubtypeRole) {
 				roles++
@@ -248,7 +249,9 @@ func (g *Game) collectSBA(keep uint32) {
 // creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
 func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if b.Flags&program.Deathtouched != 0 {
-		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch}) // it counts for one check only
+		// it counts for one check only
+		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched),
+			Rule: rulebook.RuleDeathtouch})
 	}
 	switch {
 	case c.Toughness <= 0:
@@ -276,14 +279,17 @@ func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 		return
 	}
 	if g.r.Sw.PlusMinusAnnul && g.Cells[b.Counters].Next != 0 {
-		if n := min(g.cellCounters(b.Counters, program.CounterPlus), g.cellCounters(b.Counters, program.CounterMinus)); n > 0 {
+		if n := min(g.cellCounters(b.Counters, program.CounterPlus),
+			g.cellCounters(b.Counters, program.CounterMinus)); n > 0 {
 			for _, k := range [2]program.CounterKind{program.CounterPlus, program.CounterMinus} {
-				g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n, Flags: program.FlagSBA, Rule: rulebook.RuleCountersAnnul})
+				g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n,
+					Flags: program.FlagSBA, Rule: rulebook.RuleCountersAnnul})
 			}
 		}
 	}
 	if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.sagaEnds(ref, b, c) {
-		g.propose(Event{Kind: program.EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleSaga})
+		g.propose(Event{Kind: program.EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
+			Rule: rulebook.RuleSaga})
 	}
 }
 
@@ -321,7 +327,8 @@ func (g *Game) straySBA(keep uint32) {
 				g.propose(Event{Kind: program.EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleCopyCease})
 			case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
 				if c := g.findCell(keep, g.refAt(s)); c != 0 && g.Cells[c].Val != 0 {
-					g.propose(Event{Kind: program.EvMove, Obj: g.refAt(s), Player: o.Owner, To: program.Command, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rulebook.RuleCommanderZone})
+					g.propose(Event{Kind: program.EvMove, Obj: g.refAt(s), Player: o.Owner, To: program.Command,
+						Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rulebook.RuleCommanderZone})
 				}
 			}
 		}
@@ -337,7 +344,8 @@ func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 	for z := 2; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
-			if o.Flags&program.FlagCommander != 0 && o.Flags&program.FlagArrived != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile) && g.findCell(keep, g.refAt(s)) == 0 {
+			if o.Flags&program.FlagCommander != 0 && o.Flags&program.FlagArrived != 0 &&
+				(o.Zone == program.Graveyard || o.Zone == program.Exile) && g.findCell(keep, g.refAt(s)) == 0 {
 				return o.Owner, g.refAt(s)
 			}
 		}
@@ -346,7 +354,8 @@ func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 }
 
 func (g *Game) proposeSBA(kind program.EventKind, ref Ref, owner program.PlayerID, rule rulebook.Rule) {
-	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rule})
+	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd,
+		Flags: program.FlagSBA, Rule: rule})
 }
 
 // onStackFrom reports whether an ability of a permanent has triggered and not yet left the stack.
@@ -369,7 +378,8 @@ func (g *Game) onStackFrom(ref Ref) bool {
 func (g *Game) roleSBA() {
 	role := func(s uint16) bool {
 		b := g.Objs[s].Body
-		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.Bodies[b].Host != NoRef
+		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 &&
+			g.Bodies[b].Host != NoRef
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !role(s) {
@@ -377,7 +387,8 @@ func (g *Game) roleSBA() {
 		}
 		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 			x, y := g.Objs[s].Body, g.Objs[t].Body
-			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl && g.Objs[t].Stamp > g.Objs[s].Stamp {
+			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl &&
+				g.Objs[t].Stamp > g.Objs[s].Stamp {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleRole)
 				break
 			}
@@ -405,13 +416,15 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
 		return rulebook.NoRule, false // 601.12 of 2006
 	}
-	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 && !g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
+	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 &&
+		!g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
 		each := g.r.Sw.Legend == rulebook.LegendEach
 		if !each || x.Ctrl == y.Ctrl {
 			return rulebook.RuleLegend, each
 		}
 	}
-	if g.r.Sw.Planeswalker != rulebook.WalkerNone && x.Types&y.Types&program.TypePlaneswalker != 0 && g.shareWalkerType(x, y) {
+	if g.r.Sw.Planeswalker != rulebook.WalkerNone && x.Types&y.Types&program.TypePlaneswalker != 0 &&
+		g.shareWalkerType(x, y) {
 		each := g.r.Sw.Planeswalker == rulebook.WalkerEach
 		if !each || x.Ctrl == y.Ctrl {
 			return rulebook.RulePlaneswalker, each
@@ -434,7 +447,8 @@ func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 // unique reports whether a permanent could be in the way of another.
 func (g *Game) unique(s uint16) bool {
 	c := &g.Chars[g.Objs[s].Body]
-	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) && g.r.Sw.Planeswalker != rulebook.WalkerNone
+	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) &&
+		g.r.Sw.Planeswalker != rulebook.WalkerNone
 }
 
 // legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and
@@ -470,7 +484,8 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 // keptInClash reports whether a permanent has been kept, or goes because one in its way has been.
 func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
-		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield && (k.slot() == s || g.sameLegend(s, k.slot())) {
+		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield &&
+			(k.slot() == s || g.sameLegend(s, k.slot())) {
 			return true
 		}
 	}

@@ -87,7 +87,8 @@ func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Dec
 		if g.Turn.Ranged && s.Who != 0 && f.Other != NoRef && !g.sees(&Env{You: f.Other.Player()}, ref) {
 			continue // 801.5a
 		}
-		if g.r.Abilities[a].DependentTargets && !g.restChoosable(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
+		if g.r.Abilities[a].DependentTargets && !g.restChoosable(f.Ctx, a, s, ref, f.A, f.B) ||
+			pays && !g.payableWith(t, s, ref, f.A) {
 			continue
 		}
 		n++
@@ -360,7 +361,8 @@ func (g *Game) loadTargets(ctx uint32) {
 // proposeTargets tells that the targets of a spell or ability have become its targets (115).
 func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
-		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by, Rule: rulebook.RuleCast})
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by,
+			Rule: rulebook.RuleCast})
 	}
 	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
 		g.proposeTargets(uint32(g.Cells[s].Val), by, p)
@@ -414,7 +416,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 				return false
 			case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
 				return false
-			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) && g.hasQuality(ref, program.Hexproof, e.Source):
+			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) &&
+				g.hasQuality(ref, program.Hexproof, e.Source):
 				return false // hexproof from a quality
 			}
 		}
@@ -428,7 +431,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	}
 	defer func() { g.asSpell = NoRef }()
 	g.rules(program.RuleCantBeTargeted, ref, func(m *program.Mod, by Env) bool {
-		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) || m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
+		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) ||
+			m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
 			return true
 		}
 		ok = false
@@ -582,7 +586,8 @@ func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
 	}
 	of := g.tmp[m]
 	l, ok := g.look(of)
-	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage || g.cantAct(program.CantCopy, of) {
+	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage ||
+		g.cantAct(program.CantCopy, of) {
 		return
 	}
 	was, values, kind := l.body.Ctx, l.body.Copied, l.obj.Kind
@@ -614,8 +619,10 @@ func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := end; i+1 < len(g.tmp); i += 2 {
 		to, made := g.tmp[i], g.tmp[i+1]
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
-		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made, Rule: rulebook.RuleRetarget})
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy,
+			Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made,
+			Rule: rulebook.RuleRetarget})
 	}
 	g.commitAdd(0, program.NoReg)
 }

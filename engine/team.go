@@ -181,7 +181,8 @@ func (g *Game) reviewers(p program.PlayerID) uint8 {
 		return set
 	}
 	for q := range g.Players {
-		if g.teammates(p, program.PlayerID(q)) && (g.Turn.Variant != AlternatingTeams || g.neighbors(p, program.PlayerID(q))) {
+		if g.teammates(p, program.PlayerID(q)) && (g.Turn.Variant != AlternatingTeams ||
+			g.neighbors(p, program.PlayerID(q))) {
 			set |= 1 << q
 		}
 	}
@@ -281,7 +282,8 @@ func (g *Game) happensNear(p *program.Pattern, ev *Event, obj Ref, e *Env) bool 
 // winNear has the opponents in range of a player who would win lose instead (801.14).
 func (g *Game) winNear(p program.PlayerID, src Ref) {
 	for q := range g.Players {
-		if q := program.PlayerID(q); !g.Players[q].Lost && g.opponents(p, q) && g.inRange(q, p) && !g.teamRule(program.RuleCantLose, q) {
+		if q := program.PlayerID(q); !g.Players[q].Lost && g.opponents(p, q) && g.inRange(q, p) &&
+			!g.teamRule(program.RuleCantLose, q) {
 			g.propose(Event{Kind: program.EvLose, Player: q, Src: src, Rule: rulebook.RuleWin})
 		}
 	}
@@ -342,10 +344,12 @@ func (g *Game) anyHead(whom Ref, f func(Ref) bool) bool {
 // headChoice has it chosen to which player of the team it attacks an attacker assigns the damage that gets through
 // (606.7d of 2006). It reports true when it asks.
 func (g *Game) headChoice(f *Frame, ref Ref, b *Body) bool {
-	if !g.teamAttacked() || f.Other != NoRef || b.Flags&program.Attacking == 0 || !b.Attack.IsPlayer() || g.attackTarget(b) == NoRef {
+	if !g.teamAttacked() || f.Other != NoRef || b.Flags&program.Attacking == 0 || !b.Attack.IsPlayer() ||
+		g.attackTarget(b) == NoRef {
 		return false
 	}
-	if b.Flags&program.Blocked != 0 && !g.chars(ref).Has(program.Trample) && !g.hasRule(program.RuleAssignUnblocked, ref) {
+	if b.Flags&program.Blocked != 0 && !g.chars(ref).Has(program.Trample) &&
+		!g.hasRule(program.RuleAssignUnblocked, ref) {
 		return false
 	}
 	f.Player = g.ctrlOf(ref)
@@ -435,7 +439,8 @@ const turnEvents = 1<<program.EvStep | 1<<program.EvTurn | 1<<program.EvStepEnd
 
 // tryTeamTrigger is tryTrigger for such events: what is said of a player's step is true of each player's whose turn it
 // is. It triggers once, or once for each of them if the ability speaks of that player (805.4d).
-func (g *Game) tryTeamTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
+func (g *Game) tryTeamTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
+	which looking) bool {
 	first, some := g.Events[i].Player, false
 	for k := 0; ; k++ {
 		p := g.mate(first, k)

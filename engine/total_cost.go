@@ -100,7 +100,8 @@ func (g *Game) total(t *payment) int32 {
 		life = clamp(int64(life) + int64(g.spellChanges(t, &e)))
 	} else if t.kind == payAbility {
 		g.abilityChanges(t, t.ability)
-	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword && (g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
+	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword &&
+		(g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
 		g.abilityChanges(t, a) // the cost of a special action
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {

@@ -83,7 +83,8 @@ func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 	if m.Kind == program.ModDropKeyword {
 		s.Gained = nil // what it keeps
 	}
-	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 && (s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
+	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 &&
+		(s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
 	t.Steps = append(t.Steps, s)
 }
 
@@ -97,7 +98,8 @@ func (g *Game) grantedTo(c *program.Chars) []program.AbilityID {
 
 func (t *Trace) step(g *Game, k int) TraceStep {
 	a := &g.Active[k]
-	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA, Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
+	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA,
+		Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
 	if s.Resolved {
 		s.Duration = g.Effects[a.Effect].Dur
 		if g.r.Abilities[s.Ability].Label == "" {
@@ -120,7 +122,8 @@ func (t *Trace) lost(g *Game, k int) {
 	}
 	s := t.step(g, k)
 	o := g.obj(a.Source)
-	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&program.LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability)
+	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&program.LostAbilities != 0 &&
+		!g.hasGranted(&g.Chars[o.Body], a.Ability)
 	s.Unmet = !s.Lost
 	t.Steps = append(t.Steps, s)
 }
@@ -134,7 +137,8 @@ func (t *Trace) counters(g *Game) func() {
 	before := *c
 	return func() {
 		if now := t.chars(g); now.Power != before.Power || now.Toughness != before.Toughness {
-			t.Steps = append(t.Steps, TraceStep{Counters: true, Layer: rulebook.LayerPTCounter, Before: before, After: *now})
+			t.Steps = append(t.Steps, TraceStep{Counters: true, Layer: rulebook.LayerPTCounter, Before: before,
+				After: *now})
 		}
 	}
 }

@@ -83,7 +83,8 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 
 // triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't
 // look back; gone ones only look back.
-func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh, gone bool) {
+func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
+	gone bool) {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
@@ -121,14 +122,16 @@ const (
 	looksNow
 )
 
-func (g *Game) tryTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
+func (g *Game) tryTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
+	which looking) bool {
 	if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 		return g.tryTeamTrigger(a, ab, ref, ctrl, i, which)
 	}
 	return g.tryOneTrigger(a, ab, ref, ctrl, i, which)
 }
 
-func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
+func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
+	which looking) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
@@ -140,7 +143,9 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	if b := g.body(ref); b != nil && b.X != 0 {
 		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it
 		// became monstrous with (701.37c).
-		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref || ev.Kind == program.EvFace && ev.Obj == ref || ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
+		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref ||
+			ev.Kind == program.EvFace && ev.Obj == ref ||
+			ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
 			g.Ctxs[ctx].X = b.X
 		}
 	}
@@ -158,7 +163,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 			g.addPending(a, ctx, ctrl)
 			return true
 		}
-		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied, Rule: rulebook.RuleManaAbility})
+		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1,
+			State: Applied, Rule: rulebook.RuleManaAbility})
 		return true
 	}
 	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
@@ -228,7 +234,8 @@ func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID
 		return
 	}
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx, Rule: rulebook.RuleTriggered})
+		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx,
+			Rule: rulebook.RuleTriggered})
 	}
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
@@ -395,7 +402,8 @@ func (g *Game) runPutTrigger() {
 		f.PC = putDone
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			if g.wit != nil {
-				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
+				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source,
+					You: f.Player, Rule: rulebook.RuleTriggerChoices})
 			}
 			g.Turn.SBA = true // a Saga may have waited for it (714.4, 117.5)
 			g.freeCtx(f.Ctx)
@@ -405,7 +413,8 @@ func (g *Game) runPutTrigger() {
 		ref := g.newStackAbility(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		f.Ref = ref
 		g.begin()
-		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
+		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source,
+			Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
 		g.proposeTargets(f.Ctx, ref, f.Player)
 		g.commit(0, program.NoReg)
 	case putDone:
@@ -420,7 +429,8 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	if g.Turn.InForce.Has(program.RuleExtraTrigger) {
 		for k := range g.Active {
 			a := &g.Active[k]
-			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && !a.Dead {
+			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
+				!a.Dead {
 				if g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, ref, i) {
 					n++
 				}
@@ -447,7 +457,8 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			}
 			for _, x := range ab.Mods {
 				m := &g.r.Mods[x]
-				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
+				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
+					g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
 					n++
 				}
 			}
@@ -463,7 +474,8 @@ func (g *Game) suppressesTriggers(i int) bool {
 	}
 	for k := range g.Active {
 		a := &g.Active[k]
-		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger && !a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
+			!a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
 			return true
 		}
 	}

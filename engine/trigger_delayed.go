@@ -46,7 +46,8 @@ func (g *Game) proposeRiders(t *payment, before *Pool) {
 		ab := &g.r.Abilities[u.Rider]
 		ctx := g.newCtx(t.obj, t.p, u.Rider, int(ab.NRegs))
 		g.addReg(ctx, 0, t.obj)
-		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: t.p, Parent: -1, State: Settled, Rule: rulebook.RuleManaAbility})
+		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: t.p, Parent: -1,
+			State: Settled, Rule: rulebook.RuleManaAbility})
 	}
 }
 

@@ -62,7 +62,8 @@ func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 // makingMana says that a mana ability is being activated that has yet to add its mana.
 func (g *Game) makingMana() bool {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
-		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana && g.r.Abilities[f.Ip].Flags&program.AbMana != 0 {
+		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana &&
+			g.r.Abilities[f.Ip].Flags&program.AbMana != 0 {
 			return true
 		}
 	}

@@ -21,7 +21,8 @@ func (g *Game) runTurn() {
 		f.PC = turnRun
 		g.forget()
 		g.begin()
-		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
+		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1,
+			Rule: rulebook.RuleTurn})
 		g.commit(0, program.NoReg)
 	case turnRun: // the next run of steps
 		run := g.nextRun()
@@ -177,8 +178,10 @@ func (g *Game) emptyPools(step program.Step) {
 			continue
 		}
 		lost := g.emptyPool(program.PlayerID(p), g.keeps(step))
-		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
-			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
+		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn ||
+			g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
+			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost),
+				Rule: rulebook.RuleManaBurn})
 		}
 	}
 	g.commit(0, program.NoReg)
@@ -203,8 +206,16 @@ func (g *Game) excessHand(p program.PlayerID) int {
 func (g *Game) maxHand(p program.PlayerID) int {
 	limit := 7
 	if g.hasRule(program.RuleMaxHand, PlayerRef(p)) || g.hasRule(program.RuleHandChange, PlayerRef(p)) {
-		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod, e Env) bool { limit = int(g.num(program.NumX(m.B), &e)); return true })
-		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod, e Env) bool { limit += int(g.num(program.NumX(m.B), &e)); return true })
+		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			limit = int(g.num(program.NumX(m.B), &e))
+			return true
+		})
+		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			limit += int(g.num(program.NumX(m.B), &e))
+			return true
+		})
 	}
 	if g.hasRule(program.RuleNoMaxHand, PlayerRef(p)) {
 		return -1
@@ -249,7 +260,8 @@ func (g *Game) runDiscard() {
 		f.PC = discardDone
 		g.begin()
 		for i := f.Ip; i != 0; i = g.Cells[i].Next {
-			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref, Rule: rulebook.RuleHandSize})
+			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref,
+				Rule: rulebook.RuleHandSize})
 		}
 		g.freeCells(&f.Ip)
 		g.commit(0, program.NoReg)
@@ -286,7 +298,8 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 		return false
 	}
 	g.begin()
-	g.propose(Event{Kind: program.EvPlayer, Player: active, Aux: int32(program.FactDay), Amount: to, Rule: rulebook.RuleDayNight})
+	g.propose(Event{Kind: program.EvPlayer, Player: active, Aux: int32(program.FactDay), Amount: to,
+		Rule: rulebook.RuleDayNight})
 	g.commit(0, program.NoReg)
 	return true
 }
@@ -301,7 +314,8 @@ func (g *Game) noticeDay() bool {
 			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 && g.Chars[b].Has(k) {
 					g.begin()
-					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay), Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
+					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay),
+						Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
 					g.commit(0, program.NoReg)
 					return true
 				}
@@ -317,8 +331,10 @@ func (g *Game) noticeDay() bool {
 	g.begin()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) && g.canTurn(o, program.FaceTransform) {
-			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s), Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
+		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) &&
+			g.canTurn(o, program.FaceTransform) {
+			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s),
+				Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
 		}
 	}
 	if len(g.Events) == g.batchStart {
@@ -383,7 +399,8 @@ func (g *Game) runEndTurn() {
 		for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if o.Kind == program.KindCard {
-				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile,
+					Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
 			} else {
 				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
 			}
@@ -406,7 +423,8 @@ func (g *Game) runEndTurn() {
 		// The step ends, and with it what lasts until then. No step comes between it and the next on the schedule.
 		f.PC = endPools
 		g.begin()
-		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A, Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
+		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A,
+			Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
 		g.commit(0, program.NoReg)
 	case endPools:
 		f.PC = endSkip
@@ -422,7 +440,8 @@ func (g *Game) runEndTurn() {
 func (g *Game) leaveCombat() {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 {
-			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
+			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s),
+				Rule: rulebook.RuleEndTurn})
 		}
 	}
 }

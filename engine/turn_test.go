@@ -71,7 +71,8 @@ func TestEmptyLibrary(t *testing.T) {
 	// Three cards each: player 1 draws on turns 2, 4, 6 and can't on turn 8; player 0 on turns 3, 5, 7 and can't on
 	// turn 9.
 	if g.Turn.Result != Won || g.Turn.Winner != 0 || g.Turn.Number != 8 {
-		t.Errorf("result %d, winner %d on turn %d; want player 0 on turn 8", g.Turn.Result, g.Turn.Winner, g.Turn.Number)
+		t.Errorf("result %d, winner %d on turn %d; want player 0 on turn 8", g.Turn.Result, g.Turn.Winner,
+			g.Turn.Number)
 	}
 	g = table(t, rulebook.Edition2026, func(b *program.Builder) {})
 	g.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 0, Amount: 20})

@@ -17,19 +17,22 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 		}
 		if !g.asOne(g.ctrlOf(ref), active) {
 			if g.hasRule(program.RuleUntapsToo, ref) {
-				g.propose(Event{Kind: program.EvUntap, Player: g.ctrlOf(ref), Obj: ref, Flags: program.FlagResult, Rule: rulebook.RuleUntap})
+				g.propose(Event{Kind: program.EvUntap, Player: g.ctrlOf(ref), Obj: ref, Flags: program.FlagResult,
+					Rule: rulebook.RuleUntap})
 			}
 			continue
 		}
 		if b.Flags&program.SkipUntap != 0 {
-			g.propose(Event{Kind: program.EvMark, Player: active, Obj: ref, Aux: int32(program.SkipUntap), Rule: rulebook.RuleUntap})
+			g.propose(Event{Kind: program.EvMark, Player: active, Obj: ref, Aux: int32(program.SkipUntap),
+				Rule: rulebook.RuleUntap})
 			continue
 		}
 		if f != nil && g.findCell(f.Ip, ref) == 0 && g.untapLimit(active, ref, nil) {
 			continue
 		}
 		if !g.hasRule(program.RuleDoesntUntap, ref) {
-			g.propose(Event{Kind: program.EvUntap, Player: active, Obj: ref, Flags: program.FlagResult, Rule: rulebook.RuleUntap})
+			g.propose(Event{Kind: program.EvUntap, Player: active, Obj: ref, Flags: program.FlagResult,
+				Rule: rulebook.RuleUntap})
 		}
 	}
 	g.commit(0, program.NoReg)
@@ -99,10 +102,12 @@ func (g *Game) untapOptions(f *Frame, d *Decision) int {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
-		if b.Flags&program.Tapped == 0 || b.Flags&(program.PhasedOut|program.SkipUntap) != 0 || !g.asOne(g.ctrlOf(ref), f.Player) || g.findCell(f.Ip, ref) != 0 {
+		if b.Flags&program.Tapped == 0 || b.Flags&(program.PhasedOut|program.SkipUntap) != 0 ||
+			!g.asOne(g.ctrlOf(ref), f.Player) || g.findCell(f.Ip, ref) != 0 {
 			continue
 		}
-		if g.hasRule(program.RuleDoesntUntap, ref) || !g.untapLimit(f.Player, ref, nil) || g.untapLimit(f.Player, ref, f) {
+		if g.hasRule(program.RuleDoesntUntap, ref) || !g.untapLimit(f.Player, ref, nil) ||
+			g.untapLimit(f.Player, ref, f) {
 			continue
 		}
 		if n++; d != nil {
@@ -139,7 +144,8 @@ func (g *Game) phasing(active program.PlayerID) {
 		}
 	}
 	for s := g.list(program.Phased, 0).First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.PhasedWith == 0 && (g.asOne(b.Holder, active) || g.r.Sw.PhasedOutlast && g.passedOver(b.Holder, active)) {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.PhasedWith == 0 &&
+			(g.asOne(b.Holder, active) || g.r.Sw.PhasedOutlast && g.passedOver(b.Holder, active)) {
 			g.proposePhaseIn(s)
 		}
 	}
@@ -185,7 +191,8 @@ func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 			return
 		}
 	}
-	g.propose(Event{Kind: program.EvPhase, Player: g.ctrlOf(ref), Obj: ref, Aux: aux, Src: src, Rule: rulebook.RulePhasing})
+	g.propose(Event{Kind: program.EvPhase, Player: g.ctrlOf(ref), Obj: ref, Aux: aux, Src: src,
+		Rule: rulebook.RulePhasing})
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Host == ref {
 			g.proposePhaseOut(g.refAt(s), src, true)
@@ -196,7 +203,8 @@ func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 // proposePhaseIn proposes that what lies in a slot phases in, with what phased out with it.
 func (g *Game) proposePhaseIn(slot uint16) {
 	ref := g.refAt(slot)
-	g.propose(Event{Kind: program.EvPhase, Player: g.Bodies[g.Objs[slot].Body].Holder, Obj: ref, Amount: 1, Rule: rulebook.RulePhasing})
+	g.propose(Event{Kind: program.EvPhase, Player: g.Bodies[g.Objs[slot].Body].Holder, Obj: ref, Amount: 1,
+		Rule: rulebook.RulePhasing})
 	for s := g.list(program.Phased, 0).First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.PhasedWith != 0 && b.Host == ref {
 			g.proposePhaseIn(s)

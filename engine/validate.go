@@ -15,7 +15,8 @@ func (g *Game) validate() error {
 		return fmt.Errorf("%d players", players)
 	case len(g.Lists) != sharedZones+ownedZones*players:
 		return fmt.Errorf("%d zones for %d players", len(g.Lists), players)
-	case len(g.Objs) == 0 || len(g.Bodies) == 0 || len(g.Cells) == 0 || len(g.Ctxs) == 0 || len(g.Chars) != len(g.Bodies):
+	case len(g.Objs) == 0 || len(g.Bodies) == 0 || len(g.Cells) == 0 || len(g.Ctxs) == 0 ||
+		len(g.Chars) != len(g.Bodies):
 		return fmt.Errorf("a slice without its unused first entry")
 	case len(g.Frames) == 0 && g.Turn.Result == Playing:
 		return fmt.Errorf("nothing is going on")
@@ -57,8 +58,10 @@ func (c bounds) ability(a program.AbilityID) bool { return int(a) < len(c.r.Abil
 func (c bounds) objects() error {
 	for i := range c.Objs {
 		o := &c.Objs[i]
-		if int(o.Def) >= len(c.r.Defs) || int(o.Body) >= len(c.Bodies) || int(o.Next) >= len(c.Objs) || int(o.Prev) >= len(c.Objs) || o.Zone >= program.NumZones ||
-			o.Serial != 0 && (int(o.Owner) >= c.players || int(o.Ctrl) >= c.players || o.Serial > c.Turn.Serial) || o.Kind == program.KindCard && int(o.Card) >= len(c.Cards) {
+		if int(o.Def) >= len(c.r.Defs) || int(o.Body) >= len(c.Bodies) || int(o.Next) >= len(c.Objs) ||
+			int(o.Prev) >= len(c.Objs) || o.Zone >= program.NumZones ||
+			o.Serial != 0 && (int(o.Owner) >= c.players || int(o.Ctrl) >= c.players || o.Serial > c.Turn.Serial) ||
+			o.Kind == program.KindCard && int(o.Card) >= len(c.Cards) {
 			return fmt.Errorf("object %d is out of range", i)
 		}
 	}
@@ -91,19 +94,23 @@ func (c bounds) lists() error {
 func (c bounds) bodies() error {
 	for i := range c.Bodies {
 		b, ch := &c.Bodies[i], &c.Chars[i]
-		if !c.ctx(b.Ctx) || !c.cell(b.Counters) || !c.cell(b.Memory) || !c.cell(b.Blocks) || !c.cell(b.Used) || !c.cell(ch.Granted) || !c.ability(b.Ability) ||
-			int(ch.Def) >= len(c.r.Defs) || !c.copied(b.Copied) || !c.copied(ch.Copy) || int(ch.Name) >= len(c.r.Names) || int(b.Slot) >= len(c.Objs) && int(b.Slot) >= len(c.Bodies) {
+		if !c.ctx(b.Ctx) || !c.cell(b.Counters) || !c.cell(b.Memory) || !c.cell(b.Blocks) || !c.cell(b.Used) ||
+			!c.cell(ch.Granted) || !c.ability(b.Ability) ||
+			int(ch.Def) >= len(c.r.Defs) || !c.copied(b.Copied) || !c.copied(ch.Copy) ||
+			int(ch.Name) >= len(c.r.Names) || int(b.Slot) >= len(c.Objs) && int(b.Slot) >= len(c.Bodies) {
 			return fmt.Errorf("body %d is out of range", i)
 		}
 	}
 	for i := range c.Away {
 		a := &c.Away[i]
-		if int(a.Ref.slot()) >= len(c.Objs) || int(a.Chars.Def) >= len(c.r.Defs) || int(a.Chars.Name) >= len(c.r.Names) || a.Chars.Granted != 0 {
+		if int(a.Ref.slot()) >= len(c.Objs) || int(a.Chars.Def) >= len(c.r.Defs) ||
+			int(a.Chars.Name) >= len(c.r.Names) || a.Chars.Granted != 0 {
 			return fmt.Errorf("characteristics elsewhere %d are out of range", i)
 		}
 	}
 	for i := range c.Copied {
-		if ch := &c.Copied[i].Chars; !c.cell(ch.Granted) || int(ch.Def) >= len(c.r.Defs) || int(ch.Name) >= len(c.r.Names) {
+		if ch := &c.Copied[i].Chars; !c.cell(ch.Granted) || int(ch.Def) >= len(c.r.Defs) ||
+			int(ch.Name) >= len(c.r.Names) {
 			return fmt.Errorf("copiable values %d are out of range", i)
 		}
 	}
@@ -136,7 +143,8 @@ func (c bounds) contexts() error {
 		if !x.Used {
 			continue
 		}
-		if !c.ability(x.Ability) || !c.cell(x.Targets) || x.NRegs > program.MaxRegs || int(x.Regs)+int(x.NRegs) > len(c.Regs) || !c.player(x.Ctrl) || x.Class > 3 {
+		if !c.ability(x.Ability) || !c.cell(x.Targets) || x.NRegs > program.MaxRegs ||
+			int(x.Regs)+int(x.NRegs) > len(c.Regs) || !c.player(x.Ctrl) || x.Class > 3 {
 			return fmt.Errorf("context %d is out of range", i)
 		}
 	}
@@ -152,7 +160,8 @@ func (c bounds) contexts() error {
 func (c bounds) frames() error {
 	for i := range c.Frames {
 		f := &c.Frames[i]
-		if f.Kind == NoFrame || f.Kind >= NumFrameKinds || !c.ctx(f.Ctx) || !c.player(f.Player) || f.Kind == FrameProgram && int(f.Ip) >= len(c.r.Code) ||
+		if f.Kind == NoFrame || f.Kind >= NumFrameKinds || !c.ctx(f.Ctx) || !c.player(f.Player) ||
+			f.Kind == FrameProgram && int(f.Ip) >= len(c.r.Code) ||
 			f.Kind == FrameBatch && (f.A < 0 || f.B < f.A || int(f.B) > len(c.Events)) {
 			return fmt.Errorf("frame %d is out of range", i)
 		}
@@ -163,7 +172,8 @@ func (c bounds) frames() error {
 // effects checks the effects and the triggered abilities that wait.
 func (c bounds) effects() error {
 	for i := range c.Effects {
-		if e := &c.Effects[i]; !c.ability(e.Ability) || !c.ctx(e.Ctx) || !c.cell(e.Set) || int(e.Cond) >= len(c.r.Nodes) || e.Ability == c.r.CopyAbility && !c.copied(uint32(e.Amount)) {
+		if e := &c.Effects[i]; !c.ability(e.Ability) || !c.ctx(e.Ctx) || !c.cell(e.Set) ||
+			int(e.Cond) >= len(c.r.Nodes) || e.Ability == c.r.CopyAbility && !c.copied(uint32(e.Amount)) {
 			return fmt.Errorf("effect %d is out of range", i)
 		}
 	}
@@ -233,7 +243,8 @@ type linkVisitor interface {
 }
 
 // ipCells says which frames have a list in Ip.
-var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true, FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
+var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true,
+	FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
 
 // links calls the visitor for each link of the state but those of contexts themselves (ctxLinks).
 func (s *State) links(v linkVisitor) {

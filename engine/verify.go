@@ -71,7 +71,8 @@ func (v *Verifier) zones(g *Game) {
 			case o.Prev != last:
 				v.fail("the %s (list %d) is not linked back at %s", zone, z, g.named(g.refAt(s)))
 			case o.Zone != zone || zone.Owned() && listIndex(zone, o.Owner) != z:
-				v.fail("%s, of player %d, is said to be in the %s and lies in list %d, the %s", g.named(g.refAt(s)), o.Owner, o.Zone, z, zone)
+				v.fail("%s, of player %d, is said to be in the %s and lies in list %d, the %s", g.named(g.refAt(s)),
+					o.Owner, o.Zone, z, zone)
 			}
 			if v.err != nil {
 				return
@@ -111,8 +112,10 @@ func (v *Verifier) objects(g *Game) {
 		if v.slots[s] == 0 && (o.Zone != program.ZoneNone || !g.comes(ref)) {
 			v.fail("%s is in no zone", g.named(ref))
 		}
-		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) || o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<program.MaxPlayers-1) {
-			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial, g.Turn.Serial)
+		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) ||
+			o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<program.MaxPlayers-1) {
+			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial,
+				g.Turn.Serial)
 			return
 		}
 		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 && o.Kind != program.KindDamage {
@@ -270,7 +273,8 @@ func (v *Verifier) derived(g *Game) {
 			kept, anew := g.Chars[b], a.Chars[b]
 			kept.Granted, anew.Granted = 0, 0
 			if kept != anew {
-				v.fail("the characteristics of %s are kept as %+v; worked out anew they are %+v", g.named(g.refAt(s)), kept, anew)
+				v.fail("the characteristics of %s are kept as %+v; worked out anew they are %+v", g.named(g.refAt(s)),
+					kept, anew)
 				return
 			}
 			i, j := g.Chars[b].Granted, a.Chars[b].Granted
@@ -283,12 +287,14 @@ func (v *Verifier) derived(g *Game) {
 		}
 	}
 	if !slices.Equal(g.Away, a.Away) {
-		v.fail("the characteristics of %d cards elsewhere are kept that differ from those worked out anew, of %d", len(g.Away), len(a.Away))
+		v.fail("the characteristics of %d cards elsewhere are kept that differ from those worked out anew, of %d",
+			len(g.Away), len(a.Away))
 		return
 	}
 	t, u := &g.Turn, &a.Turn
 	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.InForce != u.InForce {
-		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.InForce, u.TrigMask, u.ReplMask, u.InForce)
+		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask,
+			t.InForce, u.TrigMask, u.ReplMask, u.InForce)
 	}
 	for i := range max(len(g.Active), len(a.Active)) {
 		var kept, anew ActiveMod
@@ -299,7 +305,8 @@ func (v *Verifier) derived(g *Game) {
 			anew = a.Active[i]
 		}
 		if kept != anew {
-			v.fail("modification %d of %d in force is kept as %+v (%s of %s), anew it is %+v of %d", i, len(g.Active), kept, g.abilityLabel(kept.Ability), g.named(kept.Source), anew, len(a.Active))
+			v.fail("modification %d of %d in force is kept as %+v (%s of %s), anew it is %+v of %d", i, len(g.Active),
+				kept, g.abilityLabel(kept.Ability), g.named(kept.Source), anew, len(a.Active))
 			return
 		}
 	}
@@ -338,7 +345,8 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	if g.Turn.SBA || len(g.Pending) > 0 || len(g.Events) > 0 {
-		v.fail("a player has priority while state-based actions (%v), %d triggers or %d events wait", g.Turn.SBA, len(g.Pending), len(g.Events))
+		v.fail("a player has priority while state-based actions (%v), %d triggers or %d events wait", g.Turn.SBA,
+			len(g.Pending), len(g.Events))
 		return
 	}
 	g.CopyInto(a)
@@ -348,7 +356,9 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	for s := 1; s < len(g.Objs); s++ {
-		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == program.KindToken && o.Zone != program.Battlefield && o.Zone != program.ZoneNone && (o.Zone != program.Phased || g.r.Sw.PhasedCease) || o.Kind == program.KindSpellCopy && o.Zone != program.Stack) {
+		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == program.KindToken && o.Zone != program.Battlefield &&
+			o.Zone != program.ZoneNone && (o.Zone != program.Phased || g.r.Sw.PhasedCease) ||
+			o.Kind == program.KindSpellCopy && o.Zone != program.Stack) {
 			v.fail("%s, a token or copy, is still in the %s", g.named(g.refAt(uint16(s))), o.Zone)
 		}
 	}
@@ -366,6 +376,7 @@ func (v *Verifier) settled(g *Game) {
 func sameDecision(a, b *Decision) bool {
 	x, y := *a, *b
 	x.Options, y.Options = nil, nil
-	return x.Player == y.Player && x.Kind == y.Kind && x.Source == y.Source && x.Ability == y.Ability && x.Group == y.Group && x.Min == y.Min && x.Max == y.Max &&
+	return x.Player == y.Player && x.Kind == y.Kind && x.Source == y.Source && x.Ability == y.Ability &&
+		x.Group == y.Group && x.Min == y.Min && x.Max == y.Max &&
 		x.Chosen == y.Chosen && x.Amount == y.Amount && slices.Equal(a.Options, b.Options)
 }

@@ -25,7 +25,8 @@ func midGame(t *testing.T) *Game {
 			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				lord = lord || g.Objs[s].Def == uint16(tc.id["Lord"])
 			}
-			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 && g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
+			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 &&
+				g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {
@@ -83,11 +84,17 @@ func TestVerifierNotices(t *testing.T) {
 			l := g.list(program.Hand, 0)
 			g.unlink(l.First, l)
 		}},
-		{"a wrong zone", "is said to be in", func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Zone = program.Exile }},
+		{"a wrong zone", "is said to be in", func(g *Game) {
+			g.Objs[g.list(program.Hand,
+				0).First].Zone = program.Exile
+		}},
 		{"a wrong length", "says it holds", func(g *Game) { g.list(program.Hand, 1).Len++ }},
 		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[battlefieldList].Last].Prev = 0 }},
 		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[battlefieldList].First }},
-		{"a body shared", "is another's", func(g *Game) { g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g, 1)].Body }},
+		{"a body shared", "is another's", func(g *Game) {
+			g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g,
+				1)].Body
+		}},
 		{"a permanent without a body", "has no body", func(g *Game) { g.Objs[permanent(g, 0)].Body = 0 }},
 		{"a list shared", "two lists hold", func(g *Game) {
 			head := g.newCell(Ref(program.CounterPlus), 1, 0)
@@ -106,8 +113,10 @@ func TestVerifierNotices(t *testing.T) {
 			g.top().Ctx = ctx
 			g.freeCtx(ctx)
 		}},
-		{"characteristics changed", "characteristics of", func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
-		{"a change not noticed", "characteristics of", func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
+		{"characteristics changed", "characteristics of",
+			func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
+		{"a change not noticed", "characteristics of",
+			func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
 		{"characteristics left stale", "not up to date", func(g *Game) { g.markCharsStale() }},
 		{"a mask of triggers", "masks", func(g *Game) { g.Turn.TrigMask ^= 1 << program.EvDraw }},
 		{"a mask of replacements", "masks", func(g *Game) { g.Turn.ReplMask ^= 1 << program.EvDraw }},

@@ -104,13 +104,16 @@ func (v View) Sees(ref Ref) bool {
 	if o.Zone == program.Exile && o.Flags&program.FlagFaceDown != 0 && v.g.Turn.Result != Playing && v.g.foretold(ref) {
 		return true // 702.143f
 	}
-	return !o.Zone.Hidden() && o.Zone != program.ZoneNone && (o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
+	return !o.Zone.Hidden() && o.Zone != program.ZoneNone &&
+		(o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
 // under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is
 // over (708.9).
 func (v View) under(ref Ref, o *Object) bool {
-	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
+	return v.p == Judge || v.g.Turn.Result != Playing ||
+		v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) &&
+			v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
 // knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in
@@ -199,7 +202,8 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 // SummoningSick reports whether a creature can't attack or use {T} abilities because it came too late (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
-	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
+	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) &&
+		v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
 }
 
 // Targets appends the targets of a spell or ability on the stack.
@@ -238,7 +242,8 @@ func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 		return NoRef, pairs
 	}
 	f := &v.g.Frames[len(v.g.Frames)-1]
-	if (f.Kind != FrameAttackers || f.PC != attackChoose) && (f.Kind != FrameBlockers || f.PC != blockChoose) || f.A == 0 || v.p != Judge && v.g.decider(f.Player) != v.p {
+	if (f.Kind != FrameAttackers || f.PC != attackChoose) && (f.Kind != FrameBlockers || f.PC != blockChoose) ||
+		f.A == 0 || v.p != Judge && v.g.decider(f.Player) != v.p {
 		return NoRef, pairs
 	}
 	for i := f.Ip; i != 0; i = v.g.Cells[i].Next {
@@ -271,7 +276,8 @@ func (v View) Picked() Ref {
 		}
 	case FrameChoose:
 		c := &g.r.Choices[f.Ip]
-		if f.A == 0 || c.Kind != program.DecideChoose && c.Kind != program.DecideSacrifice && c.Kind != program.DecideDiscard {
+		if f.A == 0 || c.Kind != program.DecideChoose && c.Kind != program.DecideSacrifice &&
+			c.Kind != program.DecideDiscard {
 			return NoRef
 		}
 		if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {

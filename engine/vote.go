@@ -19,7 +19,8 @@ func (g *Game) numExtraVotes(n *program.Node, e *Env) (votes int32) {
 			if id == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote && g.num(ab.N, e) == n.B {
+			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote &&
+				g.num(ab.N, e) == n.B {
 				votes++
 			}
 		}
@@ -80,7 +81,8 @@ func (g *Game) numFaceAgain(n *program.Node, e *Env) (times int32) {
 				break
 			}
 			ab := &g.r.Abilities[id]
-			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain && g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
+			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain &&
+				g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
 				times++
 			}
 		}

@@ -15,7 +15,8 @@ import (
 // writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is
 // written.
 func mayWrite(file string) bool {
-	for _, ok := range []string{"apply_", "apply.go", "zone.go", "game.go", "random.go", "save.go", "clone.go", "compact.go"} {
+	for _, ok := range []string{"apply_", "apply.go", "zone.go", "game.go", "random.go", "save.go", "clone.go",
+		"compact.go"} {
 		if strings.HasPrefix(file, ok) {
 			return true
 		}
@@ -27,7 +28,9 @@ func mayWrite(file string) bool {
 var guarded = map[string][]string{
 	"Player": nil, "Object": {"Known"}, "List": nil,
 	"Body": {"Ctx", "Ability", "Used", "X", "Kicked"},
-	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
+	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan",
+		"LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale",
+		"TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
 }
 
 // TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function
@@ -138,7 +141,8 @@ func plain(t *testing.T, typ reflect.Type, path string) {
 		}
 	case reflect.Array:
 		plain(t, typ.Elem(), path)
-	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan, reflect.Interface, reflect.String, reflect.UnsafePointer:
+	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan, reflect.Interface, reflect.String,
+		reflect.UnsafePointer:
 		t.Errorf("%s is a %s: the state must be plain data", path, typ.Kind())
 	case reflect.Int, reflect.Uint:
 		t.Errorf("%s is an %s: its size differs between machines", path, typ.Kind())

@@ -114,7 +114,8 @@ func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
 func (g *Game) remarkNot(i int) {
 	ev := g.Events[i]
 	why, by := g.whyNot(&ev)
-	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source, Ability: by.Ability}
+	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source,
+		Ability: by.Ability}
 	g.remark(r)
 }
 
@@ -141,7 +142,8 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	case program.EvGainLife:
 		if ev.Amount > 0 {
 			for p := range g.Players { // 810.9: what keeps one from gaining life keeps the team
-				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok && g.teammates(program.PlayerID(p), ev.Player) {
+				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok &&
+					g.teammates(program.PlayerID(p), ev.Player) {
 					return ReasonCant, by
 				}
 			}
@@ -219,7 +221,8 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 			continue
 		}
 		s := g.spec(c.Ability, c.Modes, int(cell.Val&targetSpecMask))
-		r := Remark{Kind: RemarkTarget, Obj: cell.Ref, Source: by, Ctx: ctx, Ability: c.Ability, You: c.Ctrl, Rule: rulebook.RuleIllegalTargets}
+		r := Remark{Kind: RemarkTarget, Obj: cell.Ref, Source: by, Ctx: ctx, Ability: c.Ability, You: c.Ctrl,
+			Rule: rulebook.RuleIllegalTargets}
 		r.Why = g.whyNoTarget(s, &e, cell.Ref)
 		g.remark(r)
 	}
@@ -271,7 +274,8 @@ func (g *Game) Cause(e *Event) (source Ref, ability program.AbilityID, modes uin
 		switch f.Kind {
 		case FrameBatch:
 			continue
-		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers, FrameBlockers, FrameCombatDamage, FrameBoard:
+		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers,
+			FrameBlockers, FrameCombatDamage, FrameBoard:
 			return NoRef, 0, 0, false
 		}
 		ctx = f.Ctx
@@ -317,19 +321,22 @@ func (g *Game) remarkEffect(i int) {
 	if g.r.Abilities[ab].Label == "" {
 		ab = c.Ability
 	}
-	g.remark(Remark{Kind: RemarkEffect, Ability: ab, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef, Rule: rulebook.RuleEffect})
+	g.remark(Remark{Kind: RemarkEffect, Ability: ab, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef,
+		Rule: rulebook.RuleEffect})
 }
 
 func (g *Game) remarkNoTrigger(ctx uint32, i int) {
 	ev := g.Events[i]
 	c := &g.Ctxs[ctx]
-	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx, Rule: rulebook.RuleInterveningIf})
+	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx,
+		Rule: rulebook.RuleInterveningIf})
 }
 
 // remarkReplaced tells what a replacement or prevention effect made of event i; n is how many events there were before.
 func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	now := g.Events[i]
-	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj, Rule: rulebook.RuleReplacement}
+	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you,
+		Obj: was.Obj, Rule: rulebook.RuleReplacement}
 	if r.effect >= 0 && g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
 		m.Ability = g.Ctxs[r.ctx].Ability // that of the spell or ability that made it
 	}
@@ -350,7 +357,8 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 // remarkCant tells that an effect forbids an event.
 func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
-	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
+	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability,
+		You: by.You, Rule: rulebook.RuleCant})
 }
 
 // Refresh brings the characteristics up to date, for who looks at a position before its game begins.
@@ -375,7 +383,8 @@ func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 			break
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) && (ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
+		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) &&
+			(ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
 			return a, ref
 		}
 	}

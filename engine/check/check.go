@@ -49,7 +49,8 @@ type Checker struct {
 
 // New makes a Checker.
 func New(c Config) *Checker {
-	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game), world: new(engine.Game)}
+	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game),
+		world: new(engine.Game)}
 	k.Seed(c.Seed)
 	return k
 }
@@ -94,7 +95,8 @@ func (k *Checker) Step(g *engine.Game) error {
 	for _, c := range [...]struct {
 		what  string
 		check func(*engine.Game) error
-	}{{"asking is pure", k.pure}, {"the same from the same answers", k.replayed}, {"saved is resumed", k.saved}, {"options can be taken", k.options}, {"hidden cards stay hidden", k.hidden}} {
+	}{{"asking is pure", k.pure}, {"the same from the same answers", k.replayed}, {"saved is resumed", k.saved},
+		{"options can be taken", k.options}, {"hidden cards stay hidden", k.hidden}} {
 		if err := c.check(g); err != nil {
 			return k.violation(g, c.what, err)
 		}
@@ -130,7 +132,8 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 			return k.violation(g, "the same from the same answers", err)
 		}
 		if err := k.same(g, k.resumed); err != nil {
-			return k.violation(g, "saved is resumed", fmt.Errorf("last resumed after %d of its answers: %w", k.lastResumed, err))
+			return k.violation(g, "saved is resumed", fmt.Errorf("last resumed after %d of its answers: %w",
+				k.lastResumed, err))
 		}
 	}
 	return nil
@@ -246,7 +249,8 @@ func (k *Checker) options(g *engine.Game) error {
 	}
 	for i := from; i < n; i += step {
 		if err := k.try(g, i); err != nil {
-			return fmt.Errorf("option %d, %+v, of decision %d by player %d: %w", i, k.d.Options[i], k.d.Kind, k.d.Player, err)
+			return fmt.Errorf("option %d, %+v, of decision %d by player %d: %w", i, k.d.Options[i], k.d.Kind,
+				k.d.Player, err)
 		}
 	}
 	return nil
