@@ -7,8 +7,9 @@ import (
 
 // sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see
 // refresh).
-const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife | 1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase | 1<<program.EvMark |
-	1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
+const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife |
+	1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase |
+	1<<program.EvMark | 1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
 
 // apply carries out event i: it is the only function that changes what the game is about, players, objects, zones,
 // effects, the turn. (Frames, contexts and events themselves are the machine's bookkeeping.) A test keeps writes

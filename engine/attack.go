@@ -5,10 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-const (
-	askDeclare uint8 = iota + 1
-	askMore
-)
+// askDeclare asks whom a creature attacks, or what it blocks.
+const askDeclare uint8 = 1
 
 // canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it
 // attacks or what attacks with it (508.1a, c): untapped, no defender, no summoning sickness, nothing forbids it.

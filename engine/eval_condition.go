@@ -18,8 +18,10 @@ func compare(a, b int32, op uint8) bool {
 		return a > b
 	case program.CmpLess:
 		return a < b
+	case program.CmpNot:
+		return a != b
 	}
-	return a != b
+	panic("engine: no such comparison")
 }
 
 // cond reports whether a condition holds. No condition (0) holds. One case is a line, or a few; what does more is a

@@ -13,7 +13,8 @@ import (
 // Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
 //
 //   - run goes on from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
-//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again at any time;
+//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again
+//     at any time;
 //   - answer, the answering half, takes the option chosen, with Ask already cleared.
 //
 // So no code can ask and go on without having suspended.
@@ -60,9 +61,9 @@ const (
 	FrameAttackers
 	FrameBlockers
 	FrameCombatDamage
-	FrameScry
-	FrameOrder
-	FrameDivide
+	_ // free; the others keep their numbers, which saved games hold
+	_
+	_
 	FrameBoard
 	FrameSpecial
 	FrameOffer

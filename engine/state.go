@@ -94,7 +94,7 @@ type Turn struct {
 	ReplMask   uint64  // the same for replacement effects
 	InForce    RuleSet // the kinds of rules in force
 	ExtraTurns uint32  // cells: players who take extra turns, next first
-	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (schedule.go)
+	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (apply_turn.go)
 	Cause      uint32  // context on whose behalf events are being proposed
 	ManaMarks  [program.ManaMarks]ManaMark
 	Fallen     uint64 // what is aimed at that has been put into a graveyard from the battlefield, bit by place; see Aim
@@ -273,7 +273,7 @@ type CtxFlags uint16
 
 // Context flags.
 const (
-	CtxCost CtxFlags = 1 << iota
+	_ CtxFlags = 1 << iota // free; the others keep their values, which saved games hold
 	CtxCopied
 	// CtxNoTargets: required targets or modes could not be chosen.
 	CtxNoTargets

@@ -204,13 +204,6 @@ func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
 	return ActiveMod{}, false
 }
 
-// Forbids finds the ability that sets a rule of a kind on an object or player, and its source.
-func (g *Game) Forbids(kind program.RuleKind, on Ref) (program.AbilityID, Ref, bool) {
-	g.refresh()
-	a, ok := g.forbids(kind, on)
-	return a.Ability, a.Source, ok
-}
-
 // remarkTargets tells which targets of a resolving spell or ability have become illegal (608.2b).
 func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	c := &g.Ctxs[ctx]

@@ -48,7 +48,7 @@ const (
 	NumLife
 	// NumLifeAmong is the highest life total of the players of set A, the lowest if B.
 	NumLifeAmong
-	// NumHand, NumLibrary and NumZone count the cards in zone A of the players of set B.
+	// NumZone counts the cards in zone A of the players of set B.
 	NumZone
 	// NumPlus, NumMinus and NumTimes combine A and B; NumNeg is -A.
 	NumPlus
