@@ -14,7 +14,7 @@ func (k *castKit) pinger(name string) program.DefID {
 		Targets: k.anyTarget, Prog: k.damage(k.one), Cost: k.b.Cost(program.Cost{Tap: true})}))
 }
 
-// 602.2, 302.6: an ability with {T} goes on the stack; a creature that came under its controller's control this turn
+// 602.2, 302.6: an ability with {T} goes onto the stack; a creature that came under its controller's control this turn
 // can't use it, also not in the next player's turn.
 func TestTapAbility(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {

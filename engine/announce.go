@@ -8,7 +8,7 @@ import (
 
 // Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X,
 // how Phyrexian symbols are paid, modes, targets and the division among them, and keeps the answers in the context Ctx.
-// Ip is the ability, Ref and C tell what is to be paid (tab), A and B count within a stage. Triggered abilities and
+// Ip is the ability, Ref and C tell what is to be paid (payment), A and B count within a stage. Triggered abilities and
 // spliced texts begin with their modes and have nothing to pay (tabNone).
 //
 // Every option offered leaves a whole that can be announced and paid: completable looks ahead.
@@ -295,7 +295,7 @@ func (g *Game) modeBounds(ctx uint32, ab *program.Ability) (lo, hi int) {
 	return int(ab.ModeMin), int(ab.ModeMax)
 }
 
-// allModes says that a cost was paid for choosing all modes (entwine, 702.42).
+// allModes reports whether a cost was paid for choosing all modes (entwine, 702.42).
 func (g *Game) allModes(ctx uint32) bool {
 	c := &g.Ctxs[ctx]
 	if c.Kicked == 0 {

@@ -69,7 +69,7 @@ func (g *Game) outOfCombat(b *Body) {
 	g.freeCells(&b.Blocks)
 }
 
-// notAttacked has the creatures that attack a permanent attack nothing any more; they go on attacking (506.4c).
+// notAttacked has the creatures that attack a permanent attack nothing any more; they continue to attack (506.4c).
 func (g *Game) notAttacked(what Ref) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == what {

@@ -130,7 +130,7 @@ func (g *Game) endSpent() {
 	}
 }
 
-// followEffects has the effects on a permanent spell go on applying to the permanent that it becomes (400.7a).
+// followEffects has the effects on a permanent spell continue to apply to the permanent that it becomes (400.7a).
 func (g *Game) followEffects(spell, now Ref) {
 	for i := range g.Effects {
 		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
@@ -139,7 +139,7 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// carryEffectsOver has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5
+// carryEffectsOver has what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b; 213.5
 // of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed trigger that
 // the spell made as it resolved is about that permanent too.
 func (g *Game) carryEffectsOver(spell, permanent Ref) {

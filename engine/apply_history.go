@@ -135,7 +135,7 @@ func (g *Game) keepRepeats(ctx uint32, slot uint16) {
 	}
 }
 
-// dropRepeats forgets them: abilities that have been copied speak of costs of their own (607.2).
+// dropRepeats forgets them: abilities that have been copied refer to costs of their own (607.2).
 func (g *Game) dropRepeats(b *Body) {
 	for i := b.Memory; i != 0; {
 		ref, next := g.Cells[i].Ref, g.Cells[i].Next

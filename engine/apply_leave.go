@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they
+// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else continues, what they
 // own leaves the game and what they were doing ends.
 
 // applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an
@@ -20,7 +20,7 @@ func (g *Game) applyLose(p program.PlayerID) {
 	}
 }
 
-// depart takes those who have lost out of the game, if it goes on.
+// depart takes those who have lost out of the game, if it continues.
 func (g *Game) depart() {
 	gone := g.Turn.Gone
 	g.Turn.Gone = 0

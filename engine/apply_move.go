@@ -162,7 +162,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			b.Copied = n // 707.5
 			if ev.Flags&program.FlagCreated == 0 {
 				g.dropRepeats(b)
-				b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
+				b.Kicked = 0 // the abilities it has copied refer to costs of their own (607.2, 702.33e)
 			}
 		}
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
@@ -297,7 +297,7 @@ func (g *Game) needBody(slot uint16) uint16 {
 	return b
 }
 
-// dropBody takes an object's body away. Its lists go on in its last known information if there is any.
+// dropBody takes an object's body away. Its lists continue in its last known information if there is any.
 func (g *Game) dropBody(slot uint16) {
 	o := &g.Objs[slot]
 	b := o.Body

@@ -47,7 +47,7 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 
 // BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened,
 // and its player has priority. Declaring attackers or blockers is still to be done in the steps that are for it. lands
-// is how many lands each player has played this turn. First of all the deeds are carried out, the first of them first.
+// is how many lands each player has played this turn. First of all the prior effects are carried out, the first of them first.
 // It reports false if one does not fit its ability.
 func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap ||
@@ -129,7 +129,7 @@ type PlayerStatus struct {
 }
 
 // ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows,
-// and a Ring that none speaks of, are reported as false.
+// and a Ring that none refers to, are reported as false.
 func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	for _, c := range s.Counters {
 		k, ok := g.r.CounterIDs[c.Kind]
@@ -359,7 +359,7 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	return false
 }
 
-// ApplyPriorEffect carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has
+// ApplyPriorEffect carries out a prior effect as a position is prepared: nothing triggers. It reports false if its ability has
 // other targets.
 func (g *Game) ApplyPriorEffect(d PriorEffect) bool {
 	if len(g.Frames) > 0 {

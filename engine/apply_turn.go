@@ -48,7 +48,7 @@ func (g *Game) applyExtra(ev *Event) {
 		case ev.Aux == 0:
 			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), 0, g.Turn.ExtraTurns)
 		case ev.Aux&program.ExtraStep != 0:
-			// The rest of the phase goes on afterwards.
+			// The rest of the phase continues afterwards.
 			if f := g.turnFrame(); f != nil {
 				if now, last := program.Step(f.A), program.Step(f.B); now < last {
 					g.Turn.Schedule = g.newCell(NoRef, program.ARun(now+1, last, true), g.Turn.Schedule)
@@ -72,7 +72,7 @@ func (g *Game) turnFrame() *Frame {
 	return nil
 }
 
-// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing goes on
+// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing continues
 // with the phase.
 func (g *Game) phaseEnds() bool {
 	f := g.turnFrame()
@@ -109,7 +109,7 @@ func (g *Game) turnControl(active program.PlayerID) {
 	}
 }
 
-// noteUnhelped notes that a spell was taken back for want of help, or that somebody has passed since (702.132a).
+// noteUnhelped notes that a spell was taken back because nobody helped, or that somebody has passed since (702.132a).
 func (g *Game) noteUnhelped(unhelped bool) { g.Turn.Unhelped = unhelped }
 
 // seat makes the table's options the game's. The life total is each player's own, 0 as the variant has it.

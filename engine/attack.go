@@ -41,7 +41,7 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	return true
 }
 
-// attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the
+// attackedBy is whom a restriction that refers to whom an attacker attacks means: what is attacked, or with Only the
 // defending player (508.5).
 func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {

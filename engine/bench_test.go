@@ -107,7 +107,7 @@ func BenchmarkEvent(b *testing.B) {
 	}
 }
 
-// BenchmarkResolve casts or activates something, or passes, and goes on to the next question; a copy is part of it.
+// BenchmarkResolve casts or activates something, or passes, and continues to the next question; a copy is part of it.
 func BenchmarkResolve(b *testing.B) {
 	g := middle(b)
 	var to Game

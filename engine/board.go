@@ -176,7 +176,7 @@ type PriorEffect struct {
 	Targets []Ref // one for each instance of the word "target", in order
 }
 
-// pushPriorEffect has a deed carried out next. It reports false if the ability has other targets.
+// pushPriorEffect has a prior effect carried out next. It reports false if the ability has other targets.
 func (g *Game) pushPriorEffect(d *PriorEffect) bool {
 	ab := &g.r.Abilities[d.Ability]
 	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {

@@ -9,7 +9,7 @@ import (
 // Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of
 // the costs, and mana for the rest from what these objects leave.
 
-// canPay reports whether a tab can be paid as it stands.
+// canPay reports whether a payment can be paid as it stands.
 func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
 	return g.affordable(t, life) || g.assistable(t)
@@ -84,7 +84,7 @@ func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32)
 // free reports whether no mana is to be paid.
 func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
-// pays reports whether the tab is the cost of a spell or ability.
+// pays reports whether the payment is the cost of a spell or ability.
 func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbility }
 
 // cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4,
@@ -126,7 +126,7 @@ func (g *Game) lifeLeft(p program.PlayerID, life int32, pays bool) int32 {
 	return max(g.lifeTotal(p)-life, 0)
 }
 
-// flatPart is the n-th part of all costs of the tab in g.items; nil behind the last.
+// flatPart is the n-th part of all costs of the payment in g.items; nil behind the last.
 func (g *Game) flatPart(n int) *program.CostPart {
 	for _, it := range g.items {
 		parts := g.r.Costs[it.cost].Parts

@@ -175,7 +175,7 @@ func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *progra
 	}
 }
 
-// declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is thought of.
+// declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is considered.
 func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	cost := func(m *program.Mod, e Env) {
 		n := int32(1)

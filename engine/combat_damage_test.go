@@ -88,7 +88,7 @@ func TestTrample(t *testing.T) {
 		} else {
 			a.check(20, 17, "B")
 		}
-		// Its blocker gone, all its damage goes on.
+		// Its blocker gone, all its damage continues.
 		a = newArena(t, e)
 		a.put(0, "A", creature(4, 4, program.Trample))
 		a.put(0, "Plain", creature(4, 4))

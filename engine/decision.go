@@ -233,7 +233,7 @@ func (g *Game) subtypeChoices(f *Frame, c *program.ChoiceSpec, d *Decision) int 
 	return n
 }
 
-// barred says that a colour or subtype was chosen before and must be another now.
+// barred reports whether a colour or subtype was chosen before and must be another now.
 func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	if c.NotReg == 0 {
 		return false

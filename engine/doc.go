@@ -23,7 +23,7 @@
 // change of zones makes a new one.
 //
 // What is going on is a stack of [Frame]s: the turn, a step, a round of priority, a spell being cast, a program being
-// carried out, a batch of events. Each kind has a run half, which goes on until it finishes, pushes another frame or
+// carried out, a batch of events. Each kind has a run half, which continues until it finishes, pushes another frame or
 // asks; an asking half, which lists the options from the state alone; and an answering half. So every question
 // suspends, and can be asked again after loading.
 //

@@ -172,7 +172,7 @@ func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 	return c != 0 && g.Cells[c].Val != 0
 }
 
-// findDiscarded lets what speaks of the discarded card find it in the graveyard, where its madness ability has put it
+// findDiscarded lets what refers to the discarded card find it in the graveyard, where its madness ability has put it
 // (702.35c).
 func (g *Game) findDiscarded(o *Object, ev *Event) {
 	if ev.To != program.Graveyard || !g.r.Defs[o.Def].Chars.Has(program.Madness) {
@@ -299,7 +299,7 @@ func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.Pr
 	}
 }
 
-// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay go on as
+// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay continue as
 // if granted.
 func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)

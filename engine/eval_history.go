@@ -124,7 +124,7 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
 }
 
-// CondWay says that the source was cast in the way A (an AbilityID).
+// CondWay holds if the source was cast in the way A (an AbilityID).
 const CondWay program.NodeOp = 350
 
 // kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.

@@ -320,9 +320,9 @@ func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	ctx := uint32(0)
 	switch {
 	case g.pricedCtx != 0 && g.Ctxs[g.pricedCtx].Source == ref:
-		ctx = g.pricedCtx // while it is only thought of being cast, too
+		ctx = g.pricedCtx // while it is only considered for casting, too
 	case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
-		ctx = e.Ctx // itself, also while it is only thought of being cast
+		ctx = e.Ctx // itself, also while it is only considered for casting
 	case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
 		ctx = l.body.Ctx
 	}
@@ -392,7 +392,7 @@ func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return len(g.tmp) > m
 }
 
-// announces says that a context is that of its source itself, the spell, and not of an ability of it.
+// announces reports whether a context is that of its source itself, the spell, and not of an ability of it.
 func (g *Game) announces(ctx uint32) bool {
 	a := g.Ctxs[ctx].Ability
 	return a == 0 || g.r.Abilities[a].Kind == program.AbSpell

@@ -18,7 +18,7 @@ var evasive = func() (s program.KeywordSet) {
 }()
 
 // ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on;
-// next is where to go on from. m is nil when there is none left. It suits loops in hot places.
+// next is where to continue from. m is nil when there is none left. It suits loops in hot places.
 func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e Env, next int) {
 	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i

@@ -198,7 +198,7 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 	}
 }
 
-// ownReplacers offers the abilities of an object that speak of how it enters, or of itself in other zones (614.12,
+// ownReplacers offers the abilities of an object that refer to how it enters, or of itself in other zones (614.12,
 // 113.6).
 func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	o := g.obj(ev.Obj)
@@ -621,7 +621,7 @@ func (g *Game) answerShielded(f *Frame, o Option) {
 }
 
 // alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for
-// the same object or player: it is applied once to all the damage dealt at the same time (615.13), unless it speaks of
+// the same object or player: it is applied once to all the damage dealt at the same time (615.13), unless it refers to
 // each source. The context is that of the damage of event i.
 func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx uint32) bool {
 	obj, src := g.Events[i].Obj, g.Events[i].Src

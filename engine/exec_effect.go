@@ -41,7 +41,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	}
 	ef := g.addEffect(program.AbilityID(in.A), f.Ctx, set, dur, player)
 	ef.Cond = cond
-	// What it speaks of is what this resolution has made of it.
+	// What it refers to is what this resolution has made of it.
 	g.followRegs(ef.Ctx)
 	g.Ctxs[ef.Ctx].Since = ^uint32(0)
 	if g.r.Abilities[in.A].Flags&program.AbFindsCast != 0 {

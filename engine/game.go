@@ -252,7 +252,7 @@ func (g *Game) runGame() {
 		}
 		last := f.Player
 		if c := g.Turn.ExtraTurns; c != 0 {
-			// It comes between: turn order goes on from who took the last normal turn.
+			// It comes between: turn order continues from who took the last normal turn.
 			who := g.Cells[c].Ref.Player()
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
 			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {

@@ -52,7 +52,7 @@ func (g *Game) checkWinner() {
 // 731.4; 102.4b and 421.4 of 2006). It is found when a position comes again, canonically the same and with the same
 // chance ahead, while nobody has made a choice: passing priority, declining, and putting in order what happens anyway
 // are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found
-// by going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw;
+// by continuing without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw;
 // they, and boards beyond all measure, end at the limits of this machine, with a result that says so.
 
 const (
@@ -61,7 +61,7 @@ const (
 	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
 	MaxAnswers = 100_000
 	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once,
-	// MaxFrames how deep what is going on may nest.
+	// MaxFrames how deep what is in progress may nest.
 	MaxObjects = 1 << 14
 	MaxStack   = 1 << 12
 	MaxPending = 1 << 12
@@ -130,7 +130,7 @@ func (g *Game) comesAgain() bool {
 	return false
 }
 
-// position is a hash of the position and of the chance ahead: equal for positions that go on in the same way.
+// position is a hash of the position and of the chance ahead: equal for positions that continue in the same way.
 func (g *Game) position() uint64 {
 	h := fnv.New64a()
 	rng, _ := g.Rng.MarshalBinary()
@@ -160,7 +160,7 @@ func choice(k program.DecisionKind, o Option) bool {
 	return o.Kind != OptPass && o.Kind != OptNo && o.Kind != OptDone
 }
 
-// chose notes that a player has made a choice: whatever goes on is no loop of mandatory actions.
+// chose notes that a player has made a choice: what follows is no loop of mandatory actions.
 func (g *Game) chose() {
 	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark, g.Turn.LoopBrief = 0, 0, 0, 0, 0
 }

@@ -20,7 +20,7 @@ func (g *Game) Hash() uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the
+// Canonical is a hash of what matters for how the game can continue: the same for positions that differ only in the
 // identities of objects, absolute timestamps, the number of the turn, or dead history. Equal cards of a player in a
 // graveyard, hand or exile count as a multiset, since their order means nothing; so it serves for transpositions and
 // for finding loops.

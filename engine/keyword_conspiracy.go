@@ -41,7 +41,7 @@ func (g *Game) conspiracies(p program.PlayerID, d *Decision) int {
 	return n
 }
 
-// runConspiracies asks each player for conspiracies in turn (315.2), then goes on with companions.
+// runConspiracies asks each player for conspiracies in turn (315.2), then continues with companions.
 func (g *Game) runConspiracies(f *Frame) {
 	if f.PC == stageAgenda {
 		f.PC = stageConspiracies

@@ -92,7 +92,7 @@ func (g *Game) dependsOnAny(a, i, j int) bool {
 	return false
 }
 
-// depends reports whether applying modification b would change what a attempts: before as things stand.
+// depends reports whether applying modification b would change what a attempts: before as the game stands.
 func (g *Game) depends(a, b int, before uint64) bool {
 	g.saved, g.savedAway = append(g.saved[:0], g.Chars...), append(g.savedAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)

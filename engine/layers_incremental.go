@@ -122,7 +122,7 @@ type typed struct {
 	slots []uint16
 }
 
-// ofTypes are the permanents, phased in, that have one of the types as things stand between the layers.
+// ofTypes are the permanents, phased in, that have one of the types as the game stands between the layers.
 func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	t := &g.typed
 	if t.types == types {

@@ -165,7 +165,7 @@ func TestAnthemFollowsControl(t *testing.T) {
 }
 
 // A creature that loses its abilities in layer 6 no longer gives its bonus in layer 7; what it began in an earlier
-// layer goes on (613.6).
+// layer continues (613.6).
 func TestLosingAbilities(t *testing.T) {
 	var lord, bear, hush program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {

@@ -226,7 +226,7 @@ func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way pr
 	return flash
 }
 
-// isMorph says that a way is casting face down.
+// isMorph reports whether a way is casting face down.
 func (g *Game) isMorph(way program.AbilityID) bool {
 	if way == 0 {
 		return false
@@ -236,7 +236,7 @@ func (g *Game) isMorph(way program.AbilityID) bool {
 		ab.Way&program.WayFaceDown != 0
 }
 
-// castFaceDown says that the spell of a context is cast face down.
+// castFaceDown reports whether the spell of a context is cast face down.
 func (g *Game) castFaceDown(ctx uint32) bool { return g.isMorph(g.Ctxs[ctx].Way) }
 
 // spellAbility is what the spell does in a way of casting it.

@@ -451,13 +451,13 @@ func (g *Game) useOf(class int) *program.ManaUse {
 	return &g.r.ManaClasses[class]
 }
 
-// spendable reports whether mana with such a use, of a source, can be spent on a tab.
+// spendable reports whether mana with such a use, of a source, can be spent on a payment.
 func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
 	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
 		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
-// allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is
+// allowMana fills in which classes of mana can be spent on a payment. Whether a source's own mana can before it is made is
 // for loadFor to see.
 func (g *Game) allowMana(t *payment, e *Env) {
 	for i := 1; i < len(g.r.ManaClasses); i++ {
@@ -480,7 +480,7 @@ func (g *Game) allowMana(t *payment, e *Env) {
 	}
 }
 
-// sourceSpendsOn reports whether a source's mana can be spent on a tab, if that is a matter of the source.
+// sourceSpendsOn reports whether a source's mana can be spent on a payment, if that is a matter of the source.
 func (g *Game) sourceSpendsOn(t *payment, s *mana.Source) bool {
 	u := &g.r.ManaClasses[s.Class]
 	from := Env{Source: g.srcs[s.Ref].ref, You: t.p}

@@ -81,7 +81,7 @@ func (g *Game) runMulligans() {
 		}
 		g.applyAtOnce(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
-	case mulliganCompanions: // companions are revealed (103.2b); Ip is where it goes on
+	case mulliganCompanions: // companions are revealed (103.2b); Ip is where it continues
 		if int(f.C) >= len(g.Players) {
 			f.PC, f.C, f.Ip, f.Player = uint8(f.Ip), 0, 0, g.Turn.Starting
 			return

@@ -6,7 +6,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays a tab: Ref is its object, C the tabKind, A the ability or
+// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays: Ref is the object paid for, C the paymentKind, A the ability or
 // cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is being chosen
 // for.
 //

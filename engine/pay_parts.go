@@ -284,7 +284,7 @@ func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint3
 	return w
 }
 
-// canChoose reports whether a payment can go on with one more object for part at.
+// canChoose reports whether a payment can continue with one more object for part at.
 func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	if w.too {
 		return false

@@ -5,7 +5,7 @@ import (
 )
 
 // permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with
-// which it is what the permission speaks of (601.3e).
+// which it is what the permission refers to (601.3e).
 func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, sorcery bool, d *Decision) {
 	o := g.obj(ref)
 	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack || o.Kind != program.KindCard {
@@ -78,7 +78,7 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	}
 }
 
-// fits reports whether a card, cast with a face in a way, is what a permission speaks of.
+// fits reports whether a card, cast with a face in a way, is what a permission refers to.
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true

@@ -29,7 +29,7 @@ type keyMark struct {
 	slot uint16
 }
 
-// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in
+// Key is a hash of what matters for how the game can continue, as Canonical is, and the same for still more positions: in
 // which order permanents came does not matter unless they have static abilities, whose timestamps do. The number of the
 // turn counts.
 func (k *PositionHasher) Key(g *Game) uint64 {

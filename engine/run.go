@@ -7,17 +7,17 @@ import (
 	"arbiter/rulebook"
 )
 
-// Frame is one level of what is going on: the turn, a priority round, a spell being cast, an effect being carried out,
+// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, an effect being carried out,
 // a batch of events. The frames are a stack; the last one runs.
 //
 // Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
 //
-//   - run goes on from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
+//   - run continues from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
 //   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again
 //     at any time;
 //   - answer, the answering half, takes the option chosen, with Ask already cleared.
 //
-// So no code can ask and go on without having suspended.
+// So no code can ask and continue without having suspended.
 type Frame struct {
 	Kind   FrameKind
 	PC     uint8
@@ -146,7 +146,7 @@ func (g *Game) run() {
 }
 
 // canContinue reports whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up
-// that run sees to first, and no limit is near. It brings the characteristics up to date and counts, as run does.
+// that run handles first, and no limit is near. It brings the characteristics up to date and counts, as run does.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
@@ -165,7 +165,7 @@ func (g *Game) canContinue() bool {
 	return true
 }
 
-// canContinueAt reports whether the frame that is on, at a depth of so many frames, can go on with its next part at
+// canContinueAt reports whether the frame that is on, at a depth of so many frames, can continue with its next part at
 // once.
 func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 

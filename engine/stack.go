@@ -87,11 +87,11 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	}
 	if !legal {
 		if g.mutates(f.Ctx) {
-			f.B = 1 // 702.140b: it goes on as a creature spell
+			f.B = 1 // 702.140b: it continues as a creature spell
 			return
 		}
 		if g.r.Defs[o.Def].IsBestowed() {
-			g.begin() // 702.103e: it goes on as a creature spell
+			g.begin() // 702.103e: it continues as a creature spell
 			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow),
 				Rule: rulebook.RuleIllegalTargets})
 			g.commit(0, program.NoReg)

@@ -51,7 +51,7 @@ type Turn struct {
 	Result   Result
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
-	Unhelped bool   // a spell was taken back for want of help since somebody last passed, see FrameAssist
+	Unhelped bool   // a spell was taken back because nobody helped since somebody last passed, see FrameAssist
 	Monarch  program.PlayerID
 	// Initiative has the initiative (725).
 	Initiative program.PlayerID
@@ -77,7 +77,7 @@ type Turn struct {
 
 	Fight      bool // a creature was declared as an attacker or put attacking this combat (508.8)
 	Misplaced  bool // something in combat may have to be removed from it (506.4)
-	Strays     bool // tokens, copies or commanders may be where state-based actions see to them
+	Strays     bool // tokens, copies or commanders may be where state-based actions handle them
 	SBA        bool // something happened since state-based actions were last checked
 	Control    bool // some permanent may have changed controllers
 	Controlled bool // some player is controlled by another (722)
@@ -113,7 +113,7 @@ const (
 	// DrawnByLimit is a draw because the caller's limit on turns was reached.
 	DrawnByLimit
 	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at
-	// once, what is on the stack or nested in what is going on, answers within one turn, continuous effects.
+	// once, what is on the stack or nested in what is in progress, answers within one turn, continuous effects.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
@@ -233,7 +233,7 @@ type Cell struct {
 // Ctx is the context a spell, ability or effect is carried out in.
 type Ctx struct {
 	Source  Ref // the object whose text it is
-	Giver   Ref // who gave its source the ability, if it speaks of that
+	Giver   Ref // who gave its source the ability, if it refers to that
 	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
 	Ability program.AbilityID
 	Regs    uint32 // first register in Regs

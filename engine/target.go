@@ -133,7 +133,7 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the
+// alreadyTarget reports whether a target was chosen for the same instance of the word "target" (115.3), or for any where the
 // text says "another".
 func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {

@@ -257,8 +257,8 @@ func (g *Game) reachable(ev *Event) bool {
 	return ev.Player == NoPlayer || g.inSight(ev.Player, &e)
 }
 
-// happensNear reports whether an event is within range of who watches for it: all of it that the text speaks of
-// (801.7), of damage both ends if it speaks of neither (801.13b).
+// happensNear reports whether an event is within range of who watches for it: all of it that the text refers to
+// (801.7), of damage both ends if it refers to neither (801.13b).
 func (g *Game) happensNear(p *program.Pattern, ev *Event, obj Ref, e *Env) bool {
 	told := false
 	near := func(ref Ref) bool {
@@ -438,7 +438,7 @@ func (g *Game) skipper(a *ActiveMod, m *program.Mod, e *Env, p program.PlayerID)
 const turnEvents = 1<<program.EvStep | 1<<program.EvTurn | 1<<program.EvStepEnd
 
 // tryTeamTrigger is tryTrigger for such events: what is said of a player's step is true of each player's whose turn it
-// is. It triggers once, or once for each of them if the ability speaks of that player (805.4d).
+// is. It triggers once, or once for each of them if the ability refers to that player (805.4d).
 func (g *Game) tryTeamTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
 	which looking) bool {
 	first, some := g.Events[i].Player, false

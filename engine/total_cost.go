@@ -10,12 +10,12 @@ import (
 type payment struct {
 	kind    paymentKind
 	p       program.PlayerID
-	ctx     uint32       // scratchCtx for a spell or ability that is only thought of
+	ctx     uint32       // scratchCtx for a spell or ability that is only considered
 	obj     Ref          // the card or spell; the object whose ability it is; the source of the effect
 	def     *program.Def // of a spell: the face that is cast
 	ability program.AbilityID
 	cost    uint32
-	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is thought of.
+	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is considered.
 	list      uint32
 	who, whom Ref
 }
@@ -416,7 +416,7 @@ func (g *Game) announced(t *payment) int32 {
 	return life
 }
 
-// phyrexian is the n-th Phyrexian symbol of what a tab comes to, g.items having been listed.
+// phyrexian is the n-th Phyrexian symbol of what a payment comes to, g.items having been listed.
 func (g *Game) phyrexian(t *payment, n int) (mana.Symbol, bool) {
 	count := func(c mana.Cost) (mana.Symbol, bool) {
 		for _, s := range c {

@@ -59,7 +59,7 @@ func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	return false
 }
 
-// makingMana says that a mana ability is being activated that has yet to add its mana.
+// makingMana reports whether a mana ability is being activated that has yet to add its mana.
 func (g *Game) makingMana() bool {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana &&

@@ -305,7 +305,7 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 }
 
 // noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g),
-// and these transform to what fits the time (702.145c, f): immediately, whatever else is going on. It reports whether
+// and these transform to what fits the time (702.145c, f): immediately, whatever else is in progress. It reports whether
 // anything happens.
 func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
@@ -344,7 +344,7 @@ func (g *Game) noticeDay() bool {
 	return true
 }
 
-// execEndTurn breaks off whatever is going on within the step, for the turn or the combat phase ends (723): B says
+// execEndTurn breaks off whatever is in progress within the step, for the turn or the combat phase ends (723): B says
 // which. What the resolving spell or ability would still do is not done.
 func (g *Game) execEndTurn(in *program.Instr) {
 	if in.B == program.EndsCombat && g.Turn.Step.Phase() != program.PhaseCombat {

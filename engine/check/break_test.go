@@ -60,7 +60,7 @@ func TestNotices(t *testing.T) {
 		{"the saved game differs", "saved is resumed",
 			func(k *Checker, g *engine.Game) { k.resumed.Players[1].Life-- }},
 		{"an option that leads nowhere", "options can be taken", func(k *Checker, g *engine.Game) {
-			// Nothing is left to go on with once both have passed.
+			// Nothing is left to continue with once both have passed.
 			for _, x := range []*engine.Game{g, k.again, k.resumed} {
 				x.Frames = append(x.Frames[:0], x.Frames[len(x.Frames)-1])
 				x.Turn.Passes = 1

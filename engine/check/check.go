@@ -24,7 +24,7 @@ import (
 
 // Config says how much is checked.
 type Config struct {
-	// Every: one decision in so many, by chance, has the dear checks; 0 and 1 are all.
+	// Every: one decision in so many, by chance, has the expensive checks; 0 and 1 are all.
 	Every int
 	// Seed seeds which, and what else is left to chance.
 	Seed uint64
@@ -43,7 +43,7 @@ type Checker struct {
 	d, e           engine.Decision
 	view           lister
 
-	// Checked counts the decisions that were looked at, and Dear those with the dear checks too.
+	// Checked counts the decisions that were looked at, and Dear those with the expensive checks too.
 	Checked, Dear int
 }
 
@@ -139,7 +139,7 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 	return nil
 }
 
-// settings keeps those settings that may be changed as a game goes on the same in the other games.
+// settings keeps those settings that may be changed as a game continues the same in the other games.
 func (k *Checker) settings(g *engine.Game) {
 	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
 		by := g.ManualPayment>>p&1 != 0
