@@ -53,7 +53,8 @@ func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) 
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
 
-// announcedPayment is what the frame's spell or ability has to be paid for; its kind is tabNone for triggers.
+// announcedPayment is the payment for the spell or ability that the frame announces; of kind payNothing for triggered
+// abilities.
 func (g *Game) announcedPayment(f *Frame) payment {
 	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {

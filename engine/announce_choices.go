@@ -59,8 +59,8 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	return len(d.Options)
 }
 
-// assumedX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts
-// for one question.
+// assumedX is the value of X assumed for a spell while it is asked whether it can be cast so (601.3a), as its mana
+// value depends on it. It lasts for one question.
 type assumedX struct {
 	ref Ref
 	x   int32

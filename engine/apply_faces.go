@@ -164,8 +164,8 @@ func (g *Game) movedToo(was, part Ref) {
 	}
 }
 
-// assumeFace has a card pass for what it would be on the stack while it is asked whether it can be cast so; restoreFace
-// ends that with what pose returned.
+// assumeFace gives a card the definition it would have on the stack while it is asked whether it can be cast so;
+// restoreFace undoes that with what assumeFace returned.
 func (g *Game) assumeFace(ref Ref, fd *program.Def, way program.AbilityID) (was assumedFace) {
 	o := &g.Objs[ref.slot()]
 	was = assumedFace{o.Def, o.Flags}
@@ -176,7 +176,7 @@ func (g *Game) assumeFace(ref Ref, fd *program.Def, way program.AbilityID) (was 
 	return was
 }
 
-// assumedFace is what a card was before it passed for something else.
+// assumedFace is what assumeFace changed.
 type assumedFace struct {
 	def   program.DefID
 	flags program.ObjFlags

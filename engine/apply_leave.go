@@ -99,7 +99,7 @@ func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 	g.Events = g.Events[:from]
 }
 
-// removeOwned removes all objects a player owns (800.4a).
+// removeOwned removes all objects a player owns from the game (800.4a).
 func (g *Game) removeOwned(p program.PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
@@ -250,8 +250,8 @@ const inProgress = attackChoose
 
 var _ = [1]struct{}{}[inProgress-blockChoose|inProgress-damageAssign|inProgress-orderChoose]
 
-// stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have
-// left.
+// stopCombat begins declarations and damage assignments again that were in progress when some of the creatures
+// concerned left.
 func (g *Game) stopCombat() {
 	switch f := g.top(); f.Kind {
 	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:

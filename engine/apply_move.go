@@ -257,8 +257,8 @@ func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	g.Bodies[b].Counters = head
 }
 
-// updateKnown keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those
-// who saw it, until shuffled.
+// updateKnown updates who knows a card that moves: all players in public zones; in a hand or library those who saw it
+// go there, until it is shuffled.
 func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	switch {
 	case hid && ev.To != program.Battlefield:

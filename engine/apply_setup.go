@@ -163,7 +163,7 @@ func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	return true
 }
 
-// departedSpell is a spell that has left the stack and is known as it last was (608.2h).
+// departedSpell is a spell that has left the stack and is known only as it last was (608.2h).
 func (g *Game) departedSpell(def program.DefID, p program.PlayerID) Ref {
 	ref := g.newObj(program.KindSpellCopy, def, p, p)
 	slot := ref.slot()
@@ -359,8 +359,8 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	return false
 }
 
-// ApplyPriorEffect carries out a prior effect as a position is prepared: nothing triggers. It reports false if its ability has
-// other targets.
+// ApplyPriorEffect carries out a prior effect while a position is prepared; nothing triggers. It reports false if its
+// ability has other targets.
 func (g *Game) ApplyPriorEffect(d PriorEffect) bool {
 	if len(g.Frames) > 0 {
 		return false
@@ -372,7 +372,7 @@ func (g *Game) runAside(p program.Prog, ctx uint32) {
 	g.runWithoutTriggers(func() bool { g.pushProgram(p, ctx, true); return true })
 }
 
-// runWithoutTriggers runs what is pushed, and forgets what has triggered.
+// runWithoutTriggers runs the frames that push pushes, and forgets what has triggered meanwhile.
 func (g *Game) runWithoutTriggers(push func() bool) bool {
 	was := len(g.Pending)
 	if !push() {

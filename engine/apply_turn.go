@@ -174,8 +174,8 @@ func (g *Game) seat(t *Table, life int32) error {
 	return nil
 }
 
-// seatEmperors makes the second player of each team in seat order its emperor, and gives everyone their range of
-// influence: the least in which a general finds one general of another team, an emperor two (809.3a, 809.6a).
+// seatEmperors makes the second player of each team in seat order its emperor and sets the ranges of influence: the
+// least in which a general reaches one general of another team, an emperor two (809.3a, 809.6a).
 func (g *Game) seatEmperors() {
 	n := len(g.Players)
 	for p := range g.Players {
@@ -204,7 +204,7 @@ func (g *Game) seatEmperors() {
 	}
 }
 
-// updateRanges determines whom each player reaches.
+// updateRanges determines which players are within each player's range of influence.
 func (g *Game) updateRanges() {
 	if !g.Turn.Ranged {
 		return

@@ -166,8 +166,8 @@ func (g *Game) Chose(ref, what Ref) bool {
 	return hasRef(g.tmp[m:], what)
 }
 
-// A PriorEffect is what an ability has done before a prepared position begins: its program is carried out then, with
-// its targets.
+// A PriorEffect is what an ability did before a prepared position begins: its program is carried out then, with these
+// targets.
 type PriorEffect struct {
 	Player  program.PlayerID
 	Source  Ref           // NoRef where it is not in the game any more
@@ -176,7 +176,8 @@ type PriorEffect struct {
 	Targets []Ref // one for each instance of the word "target", in order
 }
 
-// pushPriorEffect has a prior effect carried out next. It reports false if the ability has other targets.
+// pushPriorEffect has the program of a prior effect carried out next. It reports false if the ability has other
+// targets.
 func (g *Game) pushPriorEffect(d *PriorEffect) bool {
 	ab := &g.r.Abilities[d.Ability]
 	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {

@@ -204,7 +204,7 @@ func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	}
 }
 
-// declarationPayment is what a declaration of a player costs.
+// declarationPayment is what a declaration costs a player.
 func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) payment {
 	kind := payBlock
 	if f.Kind == FrameAttackers {

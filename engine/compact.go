@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// compact makes dst the same state with tidied arenas. Without caches, what follows from the rest is left out: for
-// hashes.
+// compact makes dst the same state with its arenas compacted. Without caches, what can be computed from the rest is
+// left out, for hashing.
 func (s *State) compact(dst *State, caches bool) {
 	s.copyInto(dst)
 	t := &compactor{from: s, to: dst}
@@ -49,7 +49,7 @@ func (s *State) compact(dst *State, caches bool) {
 	}
 }
 
-// compactor copies what is linked to into new arenas, in the order in which it comes to it.
+// compactor copies linked records into new arenas, in the order in which it reaches them.
 type compactor struct {
 	from, to *State
 	ctxs     []uint32
@@ -133,8 +133,8 @@ func (w sweeper) ctx(i *uint32) {
 	}
 }
 
-// freeUnreferenced gives back the contexts and cells that nothing refers to any more, after frames were taken away in
-// the middle of things.
+// freeUnreferenced frees the contexts and cells that nothing refers to, after frames were removed before they had
+// finished.
 func (g *Game) freeUnreferenced() {
 	w := sweeper{&g.State, make([]bool, len(g.Ctxs)), make([]bool, len(g.Cells))}
 	w.ctxs[0], w.ctxs[1] = true, true

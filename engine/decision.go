@@ -182,8 +182,8 @@ func (g *Game) decider(p program.PlayerID) program.PlayerID {
 // Decider is who makes a player's decisions now: the player, unless someone else controls them (722).
 func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
 
-// knowledgeOf are the players, bit 1<<PlayerID, whose knowledge a player shares: their own, and that of the players
-// they control (722.4).
+// knowledgeOf is the set of players, bit 1<<PlayerID, whose knowledge a player shares: their own and that of the
+// players they control (722.4).
 func (g *Game) knowledgeOf(p program.PlayerID) uint8 {
 	m := uint8(1) << p
 	if g.Turn.Controlled {

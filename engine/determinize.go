@@ -71,8 +71,8 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 // of where cards lie.
 func (g *Game) face(at uint16) uint32 { return uint32(g.Objs[at].Def)<<16 | uint32(g.Objs[at].Card) }
 
-// redeal deals the cards in these slots anew: which card lies where, not the objects. What lies face down on the table,
-// under, gets a card that can be there, if there is one.
+// redeal deals the cards in these slots again: cards change places, objects do not. What lies face down on the table,
+// in under, gets a card that can lie there, if there is one.
 func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 	pool := g.faces[:0]
 	for _, at := range s {

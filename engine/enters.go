@@ -284,8 +284,8 @@ func (g *Game) answerEntering(f *Frame, o Option) {
 	}
 }
 
-// enteringObject is the object of an event as it would exist on the battlefield, worked out in a copy of the game and
-// kept while that event is looked at.
+// enteringObject is the object of an event as it would exist on the battlefield (614.12), computed in a copy of the
+// game and kept while that event is considered.
 type enteringObject struct {
 	of    Ref
 	mods  uint32

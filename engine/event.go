@@ -60,7 +60,7 @@ const (
 	NotePile
 )
 
-// Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change
+// Recorder hears every event after it has happened, in order: for explanations, replays, animation. It must not change
 // the game.
 type Recorder interface {
 	Record(g *Game, e *Event)

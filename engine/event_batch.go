@@ -175,7 +175,7 @@ func (g *Game) partsHappened(from, i int) bool {
 	return !parts
 }
 
-// outcome puts what happened into the register the batch was committed with.
+// outcome stores what happened in the register that the batch was committed with.
 func (g *Game) outcome(f *Frame) {
 	if f.Ctx == 0 || f.C == program.NoReg {
 		return
@@ -212,7 +212,7 @@ func (g *Game) outcome(f *Frame) {
 	}
 }
 
-// findEventDependence notes which events can change what the modifications in force say.
+// findEventDependence finds the event kinds that can change what the modifications in force do.
 func (g *Game) findEventDependence() {
 	g.dependsOnEvents, g.dependsOnEventsOK = 0, true
 	for i := range g.Active {
@@ -220,7 +220,7 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// read reports whether an event of a kind can change what some modification in force says.
+// read reports whether events of a kind can change what some modification in force does.
 func (g *Game) read(k program.EventKind) bool {
 	if g.r.StaticReads&k.Bit() == 0 {
 		return false
@@ -231,8 +231,8 @@ func (g *Game) read(k program.EventKind) bool {
 	return g.dependsOnEvents&k.Bit() != 0
 }
 
-// unobserved reports whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of
-// the turn's course needs no batch.
+// unobserved reports whether no trigger and no replacement effect observes events of a kind. Such an event of turn
+// structure needs no batch.
 func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
@@ -258,8 +258,8 @@ func (g *Game) unobserved(k program.EventKind) bool {
 	return true
 }
 
-// turnEvent lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must
-// come last before returning, as commit.
+// turnEvent performs an event of the turn structure, directly if nothing observes its kind, else as a batch. Like
+// commit it must be the caller's last action.
 func (g *Game) turnEvent(e Event) {
 	if g.unobserved(e.Kind) {
 		g.applyAtOnce(e)

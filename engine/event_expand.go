@@ -73,8 +73,8 @@ func (g *Game) canHappen(ev *Event) bool {
 	return true
 }
 
-// expandEvent ends the replacing of event i: what consists of other events is broken into them, at the end of the
-// batch, each to be replaced in its turn.
+// expandEvent ends the replacement of event i. An event that consists of others is broken into them; they are appended
+// to the batch and replaced in their turn.
 func (g *Game) expandEvent(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == program.EvMove {
@@ -164,7 +164,7 @@ func (g *Game) expandEvent(i int) {
 	}
 }
 
-// expandDamage is what damage does (120.3).
+// expandDamage calls part for each result of damage (120.3).
 func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	src, known := g.look(ev.Src)
 	var kw program.KeywordSet

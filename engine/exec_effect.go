@@ -145,7 +145,7 @@ func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 		Group: g.newGroup()})
 }
 
-// offeredPayment is what an offer asks to be paid.
+// offeredPayment is the cost that an effect offers a player to pay.
 func (g *Game) offeredPayment(f *Frame) payment {
 	return payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
 }

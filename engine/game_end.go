@@ -13,8 +13,7 @@ func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
 	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
 }
 
-// applyAtOnce applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of
-// games.
+// applyAtOnce applies one event directly. Nothing can replace it or trigger on it; the Recorder hears it.
 func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)
@@ -100,9 +99,9 @@ func (g *Game) exceed(r Result) {
 	}
 }
 
-// comesAgain reports whether the position is one that there was before, without any choice in between. One position is
-// kept to compare with, and replaced by the present one after 1, 2, 4, ... further ones, so that a loop of any length
-// is found.
+// comesAgain reports whether the position has occurred before without a choice in between. One position is kept to
+// compare with, and replaced by the present one after 1, 2, 4, ... further positions, so that loops of any length are
+// found.
 func (g *Game) comesAgain() bool {
 	t := &g.Turn
 	switch f := g.top(); f.Kind {

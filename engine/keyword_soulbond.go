@@ -41,8 +41,8 @@ func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
 	return p != NoRef && g.prop(program.PropX(n.A), e, p)
 }
 
-// protectionSpares reports whether what is attached to something stays so in spite of its protection: every instance
-// that would keep it off spares it.
+// protectionSpares reports whether something attached stays so in spite of its host's protection: every ability that
+// would remove it exempts it.
 func (g *Game) protectionSpares(to, what Ref) bool {
 	if b := g.body(what); b == nil || b.Host != to {
 		return false

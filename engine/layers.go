@@ -309,7 +309,7 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 	return e
 }
 
-// findAffected appends what a modification affects to g.appliedTo.
+// findAffected appends the objects that a modification affects to g.appliedTo.
 func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 	from := len(g.appliedTo)
 	switch m.Scope {

@@ -4,15 +4,15 @@ import (
 	"arbiter/engine/program"
 )
 
-// Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long
-// as no modification in force looks at what else there is, the characteristics of what came are worked out alone, and
-// all others stay as they are (see refresh).
+// Most zone changes affect nothing but the object that moves: a land is played, a spell goes onto the stack and leaves
+// it. As long as no modification in force depends on what other objects there are, only the characteristics of the new
+// objects are computed, and all others stay as they are (see refresh).
 
-// markCharsStale marks all characteristics as to be worked out again.
+// markCharsStale marks all characteristics as stale.
 func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
 
-// noteZoneChange has the characteristics brought up to date after an object, was, left a zone; slot is where what it
-// became is, if anything.
+// noteZoneChange notes that the object was left a zone, so that refresh brings the characteristics up to date. slot
+// holds the object it became, if any.
 func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	if g.Turn.CharsStale && !g.partlyStale {
 		return
@@ -44,7 +44,8 @@ func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	g.entered = append(g.entered, slot)
 }
 
-// refreshEntered works out the characteristics of what came. It reports false if that does not suffice.
+// refreshEntered computes the characteristics of the objects that have entered. It reports false if all have to be
+// computed.
 func (g *Game) refreshEntered() bool {
 	if g.trace != nil || g.past != 0 {
 		return false
@@ -75,7 +76,7 @@ func (g *Game) refreshEntered() bool {
 	return true
 }
 
-// affectsNew reports whether a modification in force may affect an object that has just come.
+// affectsNew reports whether a modification in force may affect an object that has just entered.
 func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
 	for i := range g.Active {
@@ -113,16 +114,17 @@ func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 // allTypes stands for objects of any types, those without one among them.
 const allTypes = ^program.TypeSet(0)
 
-// manyMods is from how many modifications on the permanents of some types are looked for once, and not for each.
+// manyMods is the number of modifications on permanents of some types from which these permanents are looked up once,
+// and not for each modification.
 const manyMods = 8
 
-// typed is the permanents that have one of some types, in order, as long as no modification changes types.
+// typed caches the permanents that have one of some types, in order, as long as no modification changes types.
 type typed struct {
 	types program.TypeSet // 0: none are known
 	slots []uint16
 }
 
-// ofTypes are the permanents, phased in, that have one of the types as the game stands between the layers.
+// ofTypes is the permanents that are phased in and have one of the types, with the layers applied so far.
 func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	t := &g.typed
 	if t.types == types {
@@ -137,8 +139,8 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	return t.slots
 }
 
-// actor is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do
-// anything is looked up, and found only as the characteristics are worked out again.
+// actor is a permanent whose controller could do something with it at priority or while paying mana. At most stops
+// there is none, so they are cached, and found again only when characteristics have been computed again.
 type actor struct {
 	slot uint16
 	ctrl program.PlayerID
@@ -155,7 +157,7 @@ const (
 	doUnlock                       // it is a Room
 )
 
-// findActors brings g.doers up to date, in the order of the battlefield.
+// findActors brings g.actors up to date, in battlefield order.
 func (g *Game) findActors() {
 	if g.actorsOK && !g.Turn.CharsStale {
 		return

@@ -293,8 +293,8 @@ func (g *Game) changeAway(ref Ref) *program.Chars {
 	return &g.Away[i].Chars
 }
 
-// findAffectedAway appends the cards in other zones that a modification of all objects affects. Nothing is known of
-// those that lie face down.
+// findAffectedAway appends the cards in other zones that a modification of all objects affects, but for those that lie
+// face down.
 func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	for z := 2; z < len(g.Lists); z++ {
 		first := g.Lists[z].First
@@ -311,7 +311,8 @@ func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	}
 }
 
-// affectsOtherZones reports whether a modification in force may change cards in these other zones.
+// affectsOtherZones reports whether a modification in force may affect cards in these zones other than the battlefield
+// and the stack.
 func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	if g.r.FarZones&zones == 0 {
 		return false
@@ -324,7 +325,7 @@ func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	return false
 }
 
-// lostAbilitiesThere reports whether a card in another zone has lost its abilities.
+// lostAbilitiesThere reports whether a card outside the battlefield has lost its abilities.
 func (g *Game) lostAbilitiesThere(ref Ref) bool {
 	c := g.awayChars(ref)
 	return c != nil && c.Flags&program.LostAbilities != 0

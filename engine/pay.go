@@ -41,7 +41,7 @@ func (g *Game) pushPay(t *payment) {
 	g.push(f)
 }
 
-// paymentOf is what a frame pays for.
+// paymentOf is what a FramePay pays for.
 func (g *Game) paymentOf(f *Frame) payment {
 	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {

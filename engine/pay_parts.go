@@ -57,7 +57,7 @@ func (g *Game) markCells(m *refMarks, head uint32) {
 	}
 }
 
-// partMatching is a total whose parts objects are sought for.
+// partMatching matches the parts of a total cost with the objects that can pay them.
 type partMatching struct {
 	t      payment
 	life   int32
@@ -138,8 +138,8 @@ const maxKinds = 62
 // foundBit marks in partMatching.in what has been found for other parts.
 const foundBit = uint64(1) << maxKinds
 
-// matchParts finds what each part of the total in g.items can be paid with, objects chosen before left out. It stays in
-// g.tmp until the caller releases it.
+// matchParts finds the objects that each part of the total in g.items can be paid with, but for those chosen before.
+// They stay in g.tmp until the caller releases them.
 func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
 	w := &g.matching
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen

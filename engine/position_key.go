@@ -8,7 +8,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// A PositionHasher works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent
+// A PositionHasher computes keys of positions for a search. It keeps memory for reuse and is not safe for concurrent
 // use.
 type PositionHasher struct {
 	c       canon
@@ -29,9 +29,8 @@ type keyMark struct {
 	slot uint16
 }
 
-// Key is a hash of what matters for how the game can continue, as Canonical is, and the same for still more positions: in
-// which order permanents came does not matter unless they have static abilities, whose timestamps do. The number of the
-// turn counts.
+// Key hashes a position for transposition tables. It is coarser than Canonical: permanents are unordered, but for those
+// with static abilities, whose timestamps count. The turn number is part of it.
 func (k *PositionHasher) Key(g *Game) uint64 {
 	c := &k.c
 	if c.number == nil {
@@ -175,8 +174,8 @@ func (c *canon) whole(slot uint16) bool {
 	return true
 }
 
-// timestampMatters reports whether the timestamp of what lies in a slot can matter: it has static abilities, or others
-// or counters that could be such.
+// timestampMatters reports whether the timestamp of an object can matter: it has static abilities, or could get some
+// from other abilities or counters.
 func (c *canon) timestampMatters(slot uint16) bool {
 	b := c.g.Objs[slot].Body
 	if b == 0 {
@@ -199,7 +198,7 @@ func (k *PositionHasher) place(r Ref) uint64 {
 	return k.local[r.slot()]
 }
 
-// unorderedZone writes a zone whose order means nothing as the sum of what is in it.
+// unorderedZone writes a zone whose order does not matter, as the sum of its objects.
 func (c *canon) unorderedZone(list int) {
 	sum := uint64(0)
 	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
@@ -211,9 +210,9 @@ func (c *canon) unorderedZone(list int) {
 	c.put(uint64(c.g.Lists[list].Len), sum)
 }
 
-// Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is,
-// each card or spell in another zone, each player's life, mana and counters. Two positions that share a fact have
-// something in them that is the same.
+// Facts appends hashes of what is true in the position that Key was last called for: each permanent as it is, each card
+// or spell in another zone, each player's life, mana and counters. Positions that share a fact have something in
+// common.
 func (k *PositionHasher) Facts(facts []uint64) []uint64 {
 	c := &k.c
 	g := c.g
@@ -250,10 +249,10 @@ func fact(kind, v uint64) uint64 {
 	return hi ^ lo
 }
 
-// In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add,
-// and what has happened.
+// In keys, lists whose order does not matter are written as sums: continuous effects that only add something, and the
+// history.
 
-// unnumberedRef writes what a reference without a place is to: what it is, or was last.
+// unnumberedRef writes a reference to an object without a number of its own: what the object is, or was last.
 func (c *canon) unnumberedRef(r Ref) {
 	if o := c.g.obj(r); o != nil {
 		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
@@ -265,7 +264,7 @@ func (c *canon) unnumberedRef(r Ref) {
 	}
 }
 
-// unorderedEffect is what an effect adds to the sum: nothing if all it was about is gone.
+// unorderedEffect is the hash of an effect to be added to the sum; 0 if everything it affected has left.
 func (c *canon) unorderedEffect(e *Effect) uint64 {
 	start := len(c.buf)
 	live := e.Set == 0
@@ -313,7 +312,7 @@ func (c *canon) unorderedHistory() {
 	c.put(uint64(len(c.g.History)), sum)
 }
 
-// analyze finds what of the rules of a game keys depend on.
+// analyze finds out which parts of a game its rules make relevant for keys.
 func (k *PositionHasher) analyze(r *program.Rules) {
 	k.rules = r
 	k.spent = false
@@ -350,7 +349,7 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 	}
 }
 
-// unordered reports whether an effect comes to the same before and after others: all it does is to add.
+// unordered reports whether the order of an effect among others does not matter: it only adds something.
 func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
 }

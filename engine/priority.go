@@ -65,9 +65,9 @@ func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 	g.playOptions(f.Player, d)
 }
 
-// quietStep reports whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of
-// their turn other than the main phases and the declaration of blockers, or one of another's turn other than the
-// declarations and the end.
+// quietStep reports whether a player usually passes now: the stack is empty, and it is a step of their own turn other
+// than the main phases and the declaration of blockers, or a step of another's turn other than the declarations and the
+// end step.
 func (g *Game) quietStep(p program.PlayerID) bool {
 	if g.Lists[stackList].First != 0 {
 		return false
@@ -83,8 +83,8 @@ func (g *Game) quietStep(p program.PlayerID) bool {
 	return true
 }
 
-// SkipQuietSteps has everyone pass by themselves at times when mostly everyone does; see View.QuietStep. It is for
-// playing ahead quickly: a game that counts asks everyone at all times. It isn't kept by copies, nor when saved.
+// SkipQuietSteps has every player pass without being asked at times when players usually pass; see View.QuietStep. It
+// is meant for playing ahead quickly. Copies and saved games do not keep it.
 func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {

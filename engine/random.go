@@ -45,8 +45,8 @@ func (g *Game) shuffle(p program.PlayerID) {
 	}
 }
 
-// reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers:
-// a slot then tells nothing of the card in it. Cards that a register refers to keep theirs.
+// reslot gives the cards of a library, in their new order s, the slots of that library in ascending order, and new
+// serial numbers, so that a slot tells nothing about its card. Cards that a register refers to keep theirs.
 func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	keep := func(ref Ref) {
 		if o := g.obj(ref); o != nil && o.Zone == program.Library && o.Owner == p {

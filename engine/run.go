@@ -95,8 +95,8 @@ func (g *Game) newGroup() uint32 {
 	return g.Turn.Group
 }
 
-// run plays on until the game asks something that has at least two answers, or ends. With AskForced a question with one
-// answer is asked too.
+// run plays until the game has to ask a question with at least two answers, or is over. With AskForced it also asks
+// questions with one answer.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -145,8 +145,9 @@ func (g *Game) run() {
 	}
 }
 
-// canContinue reports whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up
-// that run handles first, and no limit is near. It brings the characteristics up to date and counts, as run does.
+// canContinue reports whether the top frame may run again without returning to run, as it mostly may: it asks nothing,
+// run has nothing to do before it, and no limit is near. It refreshes the characteristics and counts the frame as run
+// would.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
@@ -165,8 +166,8 @@ func (g *Game) canContinue() bool {
 	return true
 }
 
-// canContinueAt reports whether the frame that is on, at a depth of so many frames, can continue with its next part at
-// once.
+// canContinueAt reports whether the frame at this stack depth is still on top and may continue without returning to
+// run.
 func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 
 // step runs the top frame once.
@@ -355,15 +356,14 @@ func (g *Game) endGame(r Result) {
 	g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
 
-// A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the
-// state.
+// A pause is the end of a step, where the game waits instead of playing on. It is a setting, not part of the state.
 type pause struct {
 	turn uint32
 	step program.Step
 }
 
-// PauseAfter has the game pause as soon as a step of a turn has ended, with the mana emptied, if it gets there.
-// Decision then reports false. Turn 0 takes the pause away.
+// PauseAfter has the game pause at the end of a step of a turn, after mana has emptied. Decision reports false while it
+// is paused. Turn 0 removes the pause.
 func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
 
 // Paused reports whether the game waits at the pause.

@@ -481,7 +481,7 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	return NoPlayer, NoRef
 }
 
-// keptInClash reports whether a permanent has been kept, or goes because one in its way has been.
+// keptInClash reports whether a permanent was chosen to be kept, or goes because another that it clashes with was.
 func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
 		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield &&

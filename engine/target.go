@@ -441,7 +441,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
-// playerProtectedFrom reports whether a player has protection from a quality that a source has.
+// playerProtectedFrom reports whether a player has protection from a quality of a source.
 func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
 		return false

@@ -112,7 +112,7 @@ func (g *Game) nextSide(p program.PlayerID) program.PlayerID {
 	return q
 }
 
-// lifeHolder is the player in whose record a life total is kept that is shared (810.4).
+// lifeHolder is the player whose record keeps a life total that is shared (810.4).
 func (g *Game) lifeHolder(p program.PlayerID) program.PlayerID { return g.primary(p) }
 
 // lifeTotal is a player's life total, or their team's.

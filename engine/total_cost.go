@@ -5,8 +5,8 @@ import (
 	"arbiter/mana"
 )
 
-// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes
-// to is worked out anew from the state whenever it is needed (601.2f).
+// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. Its total cost
+// is computed from the state whenever it is needed (601.2f).
 type payment struct {
 	kind    paymentKind
 	p       program.PlayerID

@@ -467,7 +467,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// suppressesTriggers reports whether an effect has event i cause no abilities to trigger.
+// suppressesTriggers reports whether an effect keeps abilities from triggering on event i.
 func (g *Game) suppressesTriggers(i int) bool {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return false

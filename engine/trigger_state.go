@@ -40,7 +40,7 @@ func (g *Game) stateTriggers() bool {
 	return some
 }
 
-// triggerWaits reports whether a triggered ability of an object is about to be put on the stack or is there.
+// triggerWaits reports whether a triggered ability of an object is on the stack or about to be put there.
 func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	for i := range g.Pending {
 		if p := &g.Pending[i]; p.Ability == a && g.Ctxs[p.Ctx].Source == source {

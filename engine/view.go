@@ -39,8 +39,8 @@ func (v View) Step() program.Step { return v.g.Turn.Step }
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// QuietStep reports whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step
-// of their turn other than the main phases and the declaration of blockers, or one of another's turn other than the
+// QuietStep reports whether it is a time at which the viewer usually passes: the stack is empty, and it is a step of
+// their own turn other than the main phases and the declaration of blockers, or a step of another's turn other than the
 // declarations and the end step.
 func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 

@@ -5,15 +5,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an
-// event into another, what triggered, what begins to resolve. It serves explanations. Nothing of it is worked out while
-// no Witness is there.
+// Witness is a Recorder that also hears what no event says: what did not happen and why, what an effect made of an
+// event, what triggered, what begins to resolve. It serves explanations. Without a Witness nothing of this is computed.
 type Witness interface {
 	Recorder
 	Remark(g *Game, r *Remark)
 }
 
-// Remark is something a Witness is told.
+// Remark is something a Witness hears.
 type Remark struct {
 	Kind RemarkKind
 	// Why is the reason of what did not happen.
@@ -107,7 +106,7 @@ func (g *Game) SetRecorder(rec Recorder) {
 	g.wit, _ = rec.(Witness)
 }
 
-// remark tells the Witness; it is to be called only while there is one.
+// remark sends a remark to the Witness. It must not be called without one.
 func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
 
 // remarkNot tells that event i does not happen.
