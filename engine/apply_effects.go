@@ -139,9 +139,9 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// carryEffectsOver has what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b; 213.5
-// of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed trigger that
-// the spell made as it resolved is about that permanent too.
+// carryEffectsOver has what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b;
+// 213.5 of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed
+// trigger that the spell made as it resolved is about that permanent too.
 func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	for i := range g.Delayed {
 		c := &g.Ctxs[g.Delayed[i].Ctx]

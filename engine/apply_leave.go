@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else continues, what they
-// own leaves the game and what they were doing ends.
+// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else continues, what
+// they own leaves the game and what they were doing ends.
 
 // applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an
 // emperor (809.5b).

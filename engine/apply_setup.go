@@ -47,8 +47,8 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 
 // BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened,
 // and its player has priority. Declaring attackers or blockers is still to be done in the steps that are for it. lands
-// is how many lands each player has played this turn. First of all the prior effects are carried out, the first of them first.
-// It reports false if one does not fit its ability.
+// is how many lands each player has played this turn. First of all the prior effects are carried out, the first of them
+// first. It reports false if one does not fit its ability.
 func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap ||
 		step > program.StepCleanup {

@@ -22,10 +22,10 @@
 // The [State] is plain data: slices of structs without pointers. A [Ref] names an object by slot and serial number; an
 // object that changes zones becomes a new one.
 //
-// What is in progress is a stack of [Frame]s: the turn, a step, a round of priority, a spell being cast, a program being
-// carried out, a batch of events. The code of a frame has three parts: one continues until it finishes, pushes another
-// frame or asks; one lists the options of its question, from the state alone; one takes the answer. So a game can be
-// saved at every question, and the question asked again after loading.
+// What is in progress is a stack of [Frame]s: the turn, a step, a round of priority, a spell being cast, a program
+// being carried out, a batch of events. The code of a frame has three parts: one continues until it finishes, pushes
+// another frame or asks; one lists the options of its question, from the state alone; one takes the answer. So a game
+// can be saved at every question, and the question asked again after loading.
 //
 // Everything that happens is a batch of [Event]s: proposed, replaced to a fixpoint, broken into parts, applied together
 // by the one function that changes the state, and matched against triggers, with last known information of what left.

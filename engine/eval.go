@@ -299,8 +299,8 @@ func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.Pr
 	}
 }
 
-// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay continue as
-// if granted.
+// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay continue
+// as if granted.
 func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
 	if !g.hasSuch(c, on, k, q, e) {

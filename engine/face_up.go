@@ -176,8 +176,8 @@ func (g *Game) turnUp(f *Frame, ab *program.Ability) {
 	g.propose(ev)
 }
 
-// turnedSince reports whether an ability of a permanent, which would transform it, was put on the stack, or created as a
-// delayed trigger, before the permanent last transformed (701.27f).
+// turnedSince reports whether an ability of a permanent, which would transform it, was put on the stack, or created as
+// a delayed trigger, before the permanent last transformed (701.27f).
 func (g *Game) turnedSince(ref Ref, ctx uint32) bool {
 	c := &g.Ctxs[ctx]
 	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell &&

@@ -71,8 +71,8 @@ func (g *Game) numFinalChapter(e *Env) int32 {
 	return max(g.finalChapter(e.Source, &c), 1)
 }
 
-// skipsChapter reports whether a chapter ability can't trigger for lore counters up to a number: its Saga has read ahead,
-// entered this turn, and has not exactly as many as its chapter symbol says (702.155a).
+// skipsChapter reports whether a chapter ability can't trigger for lore counters up to a number: its Saga has read
+// ahead, entered this turn, and has not exactly as many as its chapter symbol says (702.155a).
 func (g *Game) skipsChapter(ref Ref, chapter, now int32) bool {
 	l, ok := g.look(ref)
 	return ok && now != chapter && l.chars.Has(program.ReadAhead) && l.body != nil && l.body.Since == g.Turn.Number

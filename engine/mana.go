@@ -457,8 +457,8 @@ func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
 		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
-// allowMana fills in which classes of mana can be spent on a payment. Whether a source's own mana can before it is made is
-// for loadFor to see.
+// allowMana fills in which classes of mana can be spent on a payment. Whether a source's own mana can before it is made
+// is for loadFor to see.
 func (g *Game) allowMana(t *payment, e *Env) {
 	for i := 1; i < len(g.r.ManaClasses); i++ {
 		if u := &g.r.ManaClasses[i]; u.Own || g.spendable(t, u, e) {

@@ -6,9 +6,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays: Ref is the object paid for, C the paymentKind, A the ability or
-// cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is being chosen
-// for.
+// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays: Ref is the object paid for, C the paymentKind, A the
+// ability or cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is
+// being chosen for.
 //
 // The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are
 // activated; then everything is paid together.

@@ -37,8 +37,8 @@ func start(t testing.TB, tc *testCards, n int) *Game {
 	return g
 }
 
-// A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that continues in
-// a copy.
+// A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that continues
+// in a copy.
 func TestResume(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, an effect being carried out,
-// a batch of events. The frames are a stack; the last one runs.
+// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, an effect being carried
+// out, a batch of events. The frames are a stack; the last one runs.
 //
 // Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
 //

@@ -133,8 +133,8 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// alreadyTarget reports whether a target was chosen for the same instance of the word "target" (115.3), or for any where the
-// text says "another".
+// alreadyTarget reports whether a target was chosen for the same instance of the word "target" (115.3), or for any
+// where the text says "another".
 func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {

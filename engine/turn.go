@@ -305,8 +305,8 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 }
 
 // noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g),
-// and these transform to what fits the time (702.145c, f): immediately, whatever else is in progress. It reports whether
-// anything happens.
+// and these transform to what fits the time (702.145c, f): immediately, whatever else is in progress. It reports
+// whether anything happens.
 func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
 	if g.Turn.DayNight == 0 {
