@@ -77,7 +77,7 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	if h.board.Rules != v.Rules() {
 		h.Begin(v.Rules(), 0)
 	}
-	if d.Kind == program.DecidePriority && (v.Lull() || h.onlyMana(v, d)) {
+	if d.Kind == program.DecidePriority && (v.QuietStep() || h.onlyMana(v, d)) {
 		return indexOf(d, engine.OptPass)
 	}
 	t := &h.board

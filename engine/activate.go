@@ -6,8 +6,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the ability, Other then the ability on the stack;
-// for mana abilities A says what mana it is to make (packMakes; 0: its player chooses) and B what to pay for it with (packPays; 0: whatever).
+// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the
+// ability, Other then the ability on the stack; for mana abilities A says what mana it is to make (packMakes; 0: its
+// player chooses) and B what to pay for it with (packPays; 0: whatever).
 //
 // A mana ability goes through the same steps but for the stack: it resolves at once (605.3).
 
@@ -41,7 +42,7 @@ func (g *Game) runActivate() {
 			f = g.top()
 			f.Other = on
 		}
-		g.pushAnnounce(&tab{kind: tabAbility, p: player, ctx: ctx, obj: f.Ref, ability: a})
+		g.pushAnnounce(&payment{kind: payAbility, p: player, ctx: ctx, obj: f.Ref, ability: a})
 	case actPay:
 		f.PC = actDone
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
@@ -52,7 +53,7 @@ func (g *Game) runActivate() {
 		if ab.Flags&program.AbMana != 0 {
 			with = f.Other
 		}
-		g.pushPay(&tab{kind: tabAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
+		g.pushPay(&payment{kind: payAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
 		if with != NoRef { // what it is paid with was planned
 			cells := g.appendCell(0, with, 0)
 			g.top().Ip = cells
@@ -71,7 +72,8 @@ func (g *Game) runActivate() {
 		}
 		on, ctx, p := f.Other, f.Ctx, f.Player
 		g.begin()
-		g.propose(Event{Kind: program.EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a), Rule: g.activateRule(ab)})
+		g.propose(Event{Kind: program.EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a),
+			Rule: g.activateRule(ab)})
 		if on != NoRef {
 			g.proposeTargets(ctx, on, p)
 		}
@@ -157,7 +159,9 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 			}
 		}
 		if n > 0 {
-			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n, Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n,
+				Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref),
+				Rule: rulebook.RuleManaAbility})
 		}
 	}
 	g.commit(0, program.NoReg)
@@ -206,13 +210,14 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 
 // activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
 func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
-	g.findDoers()
+	g.findActors()
 	offered := doPlay
-	if (g.Manual|g.Floats)>>p&1 != 0 {
+	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
 		offered |= doActivate
 	}
-	for _, do := range g.doers {
-		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
+	for _, do := range g.actors {
+		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 ||
+			do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
 		}
 		s := do.slot
@@ -225,7 +230,8 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			g.unlockOptions(p, s, d)
 		}
 		deploys := do.ctrl == p && do.what&doDeploy != 0
-		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.AnyoneActivates) || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.AnyoneActivates) ||
+			g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -265,7 +271,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 				continue
 			}
 			ref := g.refAt(s)
-			if g.muted(ref) {
+			if g.lostAbilitiesThere(ref) {
 				continue
 			}
 			for _, a := range def.Abilities {
@@ -284,8 +290,10 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
-	if ab.Flags&program.AbMana != 0 && (g.Manual|g.Floats)>>p&1 == 0 && ab.HasSource && !ab.SourceUsesOther {
+func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
+	d *Decision) {
+	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource &&
+		!ab.SourceUsesOther {
 		return // the solver uses it when there is something to pay
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
@@ -300,7 +308,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 	}
 }
 
-// mayActivate says whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
+// mayActivate reports whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
 func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(&Env{You: p}, ref) {
 		return false // 801.6
@@ -339,19 +347,20 @@ func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 	return !g.Turn.InForce.Has(program.RuleCantActivate) || !g.cantActivate(p, ref, ab)
 }
 
-// cantActivate says whether an effect forbids activating the abilities of an object.
+// cantActivate reports whether an effect forbids activating the abilities of an object.
 func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bool {
 	no := false
 	mana, loyalty := ab.Flags&program.AbMana != 0, ab.Flags&program.AbLoyalty != 0
 	g.castRules(program.RuleCantActivate, p, ref, func(m *program.Mod, e Env) bool {
-		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 || !loyalty && m.B&program.OnlyLoyaltyAbilities != 0
+		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 ||
+			!loyalty && m.B&program.OnlyLoyaltyAbilities != 0
 		no = !spared && (m.Hook == program.NoKeyword || m.Hook == ab.Hook)
 		return !no
 	})
 	return no
 }
 
-// canActivate says whether the ability can be activated to the end: its targets and costs are there.
+// canActivate reports whether the ability can be activated to the end: its targets and costs are there.
 func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {
 	c := &g.r.Costs[ab.Cost]
 	if c.Tap {
@@ -364,8 +373,9 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return false
 		}
 	}
-	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
-		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
+	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) &&
+		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
+		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
 		if c.Bill.Total() == 0 {
@@ -377,13 +387,13 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 		}
 	}
-	t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
+	t := payment{kind: payAbility, p: p, obj: ref, ability: a}
 	return g.announceable(&t)
 }
 
-// splitSecond says whether a spell with split second is on the stack (702.61).
+// splitSecond reports whether a spell with split second is on the stack (702.61).
 func (g *Game) splitSecond() bool {
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Kind != program.KindAbility && g.Chars[o.Body].Has(program.SplitSecond) {
 			return true
 		}

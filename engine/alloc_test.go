@@ -7,7 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Once its memory has grown, a game allocates nothing: no decision, no copy, and a new game in the same memory only its list of cards.
+// Once its memory has grown, a game allocates nothing: no decision, no copy, and a new game in the same memory only its
+// list of cards.
 func TestNoAllocations(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	decks := tc.decks()
@@ -15,7 +16,8 @@ func TestNoAllocations(t *testing.T) {
 	var d Decision
 	n := 0
 	round := func() {
-		if err := g.Renew(tc.rules, Config{Decks: decks, Seed: seed(n % 5), Starting: NoPlayer, TurnLimit: 60}); err != nil {
+		if err := g.Renew(tc.rules, Config{Decks: decks, Seed: seed(n % 5), Starting: NoPlayer,
+			TurnLimit: 60}); err != nil {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(uint64(n%5), 3))
@@ -40,7 +42,8 @@ func TestRenew(t *testing.T) {
 	tc := kit(t, rulebook.Edition2017)
 	g := start(t, tc, 1)
 	g = play(t, g, rand.New(rand.NewPCG(1, 1)), nil)
-	if err := g.Renew(tc.rules, Config{Decks: tc.decks(), Seed: seed(2), Starting: NoPlayer, TurnLimit: 100}); err != nil {
+	if err := g.Renew(tc.rules, Config{Decks: tc.decks(), Seed: seed(2), Starting: NoPlayer,
+		TurnLimit: 100}); err != nil {
 		t.Fatal(err)
 	}
 	fresh := start(t, tc, 2)

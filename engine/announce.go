@@ -6,9 +6,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X, how Phyrexian symbols are paid, modes,
-// targets and the division among them, and keeps the answers in the context Ctx. Ip is the ability, Ref and C tell what is to be paid (tab), A and B count
-// within a stage. Triggered abilities and spliced texts begin with their modes and have nothing to pay (tabNone).
+// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X,
+// how Phyrexian symbols are paid, modes, targets and the division among them, and keeps the answers in the context Ctx.
+// Ip is the ability, Ref and C tell what is to be paid (payment), A and B count within a stage. Triggered abilities and
+// spliced texts begin with their modes and have nothing to pay (tabNone).
 //
 // Every option offered leaves a whole that can be announced and paid: completable looks ahead.
 
@@ -41,22 +42,25 @@ const (
 )
 
 // pushAnnounce has everything about a spell or activated ability announced.
-func (g *Game) pushAnnounce(t *tab) {
-	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()})
+func (g *Game) pushAnnounce(t *payment) {
+	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj,
+		C: int32(t.kind), Group: g.newGroup()})
 }
 
-// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is set if they can't be chosen.
+// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is
+// set if they can't be chosen.
 func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) {
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
 
-// announceTab is what the frame's spell or ability has to be paid for; its kind is tabNone for triggers.
-func (g *Game) announceTab(f *Frame) tab {
-	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+// announcedPayment is the payment for the spell or ability that the frame announces; of kind payNothing for triggered
+// abilities.
+func (g *Game) announcedPayment(f *Frame) payment {
+	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
-	case tabAbility:
+	case payAbility:
 		t.ability = program.AbilityID(f.Ip)
 	}
 	return t
@@ -67,22 +71,22 @@ func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
 func (g *Game) runTargets() {
 	f := g.top()
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch f.PC {
 	case annOffer:
-		if ab := g.offering(f.Ctx); t.kind == tabSpell && ab != nil && f.B == 0 && g.offers(&t, ab, nil) > 0 {
+		if ab := g.offering(f.Ctx); t.kind == paySpell && ab != nil && f.B == 0 && g.offers(&t, ab, nil) > 0 {
 			f.Ask = askOffer
 			return
 		}
 		f.stage(annOptional)
 	case annOptional:
-		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
+		if t.kind != paySpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
 			f.stage(annSplice)
 			return
 		}
 		g.runOptional(f, &t)
 	case annSplice:
-		if t.kind != tabSpell || g.spliceOptions(&t, nil) == 0 {
+		if t.kind != paySpell || g.spliceOptions(&t, nil) == 0 {
 			f.stage(annX)
 			return
 		}
@@ -118,7 +122,7 @@ func (g *Game) runTargets() {
 }
 
 // runOptional asks for the A-th casting modifier, if it is a cost with a choice.
-func (g *Game) runOptional(f *Frame, t *tab) {
+func (g *Game) runOptional(f *Frame, t *payment) {
 	ab := &g.r.Abilities[g.castModsOf(t)[f.A]]
 	e := g.env(f.Ctx)
 	switch {
@@ -138,7 +142,8 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 		return
 	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) && !g.completable(t) {
+			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) &&
+				!g.completable(t) {
 				g.kick(f.Ctx, ab) // it has no targets otherwise, or can't be paid
 				if ab.Way&program.WayGift == 0 {
 					f.A++
@@ -152,8 +157,8 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 	f.A++
 }
 
-// withKicked says whether the optional cost can be paid (once more).
-func (g *Game) withKicked(t *tab, ab *program.Ability) bool {
+// withKicked reports whether the optional cost can be paid (once more).
+func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
 	n := g.timesPaid(t.ctx, ab)
 	g.kick(t.ctx, ab)
@@ -203,13 +208,13 @@ func (g *Game) setRepeats(ctx uint32, which uint8, n int32) {
 	}
 }
 
-// needsX says whether a number X is to be announced, and its least value (107.3).
-func (g *Game) needsX(t *tab) (lo int32, needed bool) {
-	if t.kind == tabNone {
+// needsX reports whether a number X is to be announced, and its least value (107.3).
+func (g *Game) needsX(t *payment) (lo int32, needed bool) {
+	if t.kind == payNothing {
 		return 0, false
 	}
 	g.total(t)
-	if t.kind == tabSpell && t.def.Cost.Variables() > 0 {
+	if t.kind == paySpell && t.def.Cost.Variables() > 0 {
 		needed = g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 	}
 	for _, it := range g.items {
@@ -223,9 +228,9 @@ func (g *Game) needsX(t *tab) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may depend on X either way ("target creature
-// card with mana value X").
-func (g *Game) xOptions(t *tab, d *Decision) int {
+// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may
+// depend on X either way ("target creature card with mana value X").
+func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
 	was := g.Ctxs[t.ctx].X
 	n := 0
@@ -249,8 +254,8 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 }
 
 // runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
-func (g *Game) runPhyrexian(f *Frame, t *tab) {
-	if t.kind == tabNone || f.A >= 8 {
+func (g *Game) runPhyrexian(f *Frame, t *payment) {
+	if t.kind == payNothing || f.A >= 8 {
 		f.stage(annHelps)
 		return
 	}
@@ -291,7 +296,7 @@ func (g *Game) modeBounds(ctx uint32, ab *program.Ability) (lo, hi int) {
 	return int(ab.ModeMin), int(ab.ModeMax)
 }
 
-// allModes says that a cost was paid for choosing all modes (entwine, 702.42).
+// allModes reports whether a cost was paid for choosing all modes (entwine, 702.42).
 func (g *Game) allModes(ctx uint32) bool {
 	c := &g.Ctxs[ctx]
 	if c.Kicked == 0 {
@@ -302,7 +307,8 @@ func (g *Game) allModes(ctx uint32) bool {
 		return false
 	}
 	for _, a := range g.r.Defs[o.Def].CastMods {
-		if ab := &g.r.Abilities[a]; ab.Way&program.WayAllModes != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayAllModes != 0 && ab.Cast == program.CastOptional &&
+			c.Kicked>>ab.Bit&1 != 0 {
 			return true
 		}
 	}
@@ -320,7 +326,7 @@ func (g *Game) modesChosen(ctx uint32) int {
 	return n
 }
 
-func (g *Game) runModes(f *Frame, t *tab) {
+func (g *Game) runModes(f *Frame, t *payment) {
 	ab := &g.r.Abilities[f.Ip]
 	lo, hi := g.modeBounds(f.Ctx, ab)
 	n := g.modesChosen(f.Ctx)
@@ -345,7 +351,7 @@ func (g *Game) runModes(f *Frame, t *tab) {
 }
 
 // modeOptions counts the modes that can still be chosen: not yet chosen, their targets there, their costs payable.
-func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
+func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 	n := 0
 	a := program.AbilityID(f.Ip)
 	modes := g.r.Abilities[a].Modes
@@ -353,7 +359,8 @@ func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 	left := hi - g.modesChosen(f.Ctx)
 	for m := range modes {
 		again := m > 0 && modes[m-1].Nth == modes[m].Nth
-		if again && g.Ctxs[f.Ctx].Modes>>(m-1)&1 == 0 || int(modes[m].Worth) > left || !g.modeLegal(f.Ctx, a, m) || !g.modePayable(t, m) {
+		if again && g.Ctxs[f.Ctx].Modes>>(m-1)&1 == 0 || int(modes[m].Worth) > left || !g.modeLegal(f.Ctx, a, m) ||
+			!g.modePayable(t, m) {
 			continue
 		}
 		n++
@@ -367,7 +374,7 @@ func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 // usedModes marks the cells of Body.Used that say which modes of an ability have been chosen.
 const usedModes Ref = 1 << 42
 
-// staleMode says whether a mode can't be chosen for having been chosen before.
+// staleMode reports whether a mode can't be chosen for having been chosen before.
 func (g *Game) staleMode(ctx uint32, ab *program.Ability, m int) bool {
 	if ab.Fresh == 0 {
 		return false
@@ -422,12 +429,12 @@ func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 			return false
 		}
 	}
-	return g.specsMet(ctx, mode.Targets)
+	return g.specsHaveTargets(ctx, mode.Targets)
 }
 
-// modePayable says whether the whole can be paid with one more mode.
-func (g *Game) modePayable(t *tab, m int) bool {
-	if t.kind == tabNone {
+// modePayable reports whether the whole can be paid with one more mode.
+func (g *Game) modePayable(t *payment, m int) bool {
+	if t.kind == payNothing {
 		return true
 	}
 	c := &g.Ctxs[t.ctx]
@@ -437,9 +444,9 @@ func (g *Game) modePayable(t *tab, m int) bool {
 	return ok
 }
 
-// completable says whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
-// and targets are chosen.
-func (g *Game) completable(t *tab) bool {
+// completable reports whether what has been announced so far can be completed: modes and targets are there and the
+// whole can be paid. It is asked before modes and targets are chosen.
+func (g *Game) completable(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if g.forbidden(t) {
 		return false
@@ -454,8 +461,8 @@ func (g *Game) completable(t *tab) bool {
 	return !byTarget || !g.mustTarget(t, a) && g.canPay(t) || g.payableByTarget(t, a)
 }
 
-// mustTarget says whether a spell must have a target of which others' rules may say that it costs more.
-func (g *Game) mustTarget(t *tab, a program.AbilityID) bool {
+// mustTarget reports whether a spell must have a target of which others' rules may say that it costs more.
+func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	if t.def.CostByTarget {
 		return false
 	}
@@ -468,8 +475,8 @@ func (g *Game) mustTarget(t *tab, a program.AbilityID) bool {
 	return lo > 0
 }
 
-// choosable says whether an ability's modes and targets are there.
-func (g *Game) choosable(t *tab, a program.AbilityID) bool {
+// choosable reports whether an ability's modes and targets are there.
+func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if len(ab.Modes) > 0 {
 		lo, _ := g.modeBounds(t.ctx, ab)
@@ -486,8 +493,9 @@ func (g *Game) choosable(t *tab, a program.AbilityID) bool {
 	return g.targetsExist(t.ctx, a)
 }
 
-// payableByTarget says whether some choice for the first target makes a spell payable whose cost depends on its targets.
-func (g *Game) payableByTarget(t *tab, a program.AbilityID) bool {
+// payableByTarget reports whether some choice for the first target makes a spell payable whose cost depends on its
+// targets.
+func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
 		return false
@@ -503,16 +511,17 @@ func (g *Game) payableByTarget(t *tab, a program.AbilityID) bool {
 	return false
 }
 
-// payableWith says whether the whole can be paid with one more target.
-func (g *Game) payableWith(t *tab, s *program.TargetSpec, ref Ref, index int32) bool {
+// payableWith reports whether the whole can be paid with one more target.
+func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
 	g.unprobeTarget(t.ctx, s, size)
 	return ok
 }
 
-// announceable says whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
-func (g *Game) announceable(t *tab) bool {
+// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses a context
+// that no object has.
+func (g *Game) announceable(t *payment) bool {
 	a := t.ability
 	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
 }
@@ -520,10 +529,11 @@ func (g *Game) announceable(t *tab) bool {
 // scratchCtx is the context for what-ifs. It is empty otherwise.
 const scratchCtx = 1
 
-func (g *Game) announceableAs(t *tab, c Ctx) bool {
+func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 || c.Way != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets || t.kind == tabSpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
+		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets ||
+			t.kind == paySpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
 			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})
@@ -533,7 +543,7 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	g.Ctxs[scratchCtx] = c
 	t.ctx = scratchCtx
 	ok := false
-	if w := g.offering(scratchCtx); t.kind == tabSpell && w != nil {
+	if w := g.offering(scratchCtx); t.kind == paySpell && w != nil {
 		ok = g.offers(t, w, nil) > 0
 	} else {
 		ok = g.completableSomehow(t)
@@ -543,8 +553,9 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	return ok
 }
 
-// completableSomehow says whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
-func (g *Game) completableSomehow(t *tab) bool {
+// completableSomehow reports whether it can be announced and paid with some X and some of the costs to choose from; the
+// context is scratchCtx.
+func (g *Game) completableSomehow(t *payment) bool {
 	lo, needed := g.needsX(t)
 	if needed {
 		g.Ctxs[scratchCtx].X = lo
@@ -554,7 +565,7 @@ func (g *Game) completableSomehow(t *tab) bool {
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
 	}
-	if !ok && t.kind == tabSpell {
+	if !ok && t.kind == paySpell {
 		g.Ctxs[scratchCtx].X = lo
 		// The other of two additional costs may do.
 		for _, m := range t.def.CastMods {
@@ -563,9 +574,11 @@ func (g *Game) completableSomehow(t *tab) bool {
 				ok = g.completable(t)
 			}
 		}
-		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that mana may be spent on.
+		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that
+		// mana may be spent on.
 		for _, m := range t.def.CastMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok &&
+				(g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked
@@ -579,8 +592,8 @@ func (g *Game) completableSomehow(t *tab) bool {
 	return ok
 }
 
-// spellAsksPaid says whether some target of a spell depends on what was paid for it.
-func (g *Game) spellAsksPaid(t *tab) bool {
+// spellAsksPaid reports whether some target of a spell depends on what was paid for it.
+func (g *Game) spellAsksPaid(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if a == 0 {
 		return false

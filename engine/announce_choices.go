@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's choice". Who does is kept in the frame's Other.
+// Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's
+// choice". Who does is kept in the frame's Other.
 
 const askChooser uint8 = 30
 
@@ -30,7 +31,8 @@ func (g *Game) chooserOf(f *Frame) program.SetX {
 	return g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)).Who
 }
 
-// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of the controller (801.5c).
+// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of
+// the controller (801.5c).
 func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	e := g.env(f.Ctx)
 	list := func() {
@@ -57,21 +59,22 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	return len(d.Options)
 }
 
-// withX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts for one question.
-type withX struct {
+// assumedX is the value of X assumed for a spell while it is asked whether it can be cast so (601.3a), as its mana
+// value depends on it. It lasts for one question.
+type assumedX struct {
 	ref Ref
 	x   int32
 }
 
-// forbidden says whether an effect forbids to cast a spell with the X announced so far (601.3a).
-func (g *Game) forbidden(t *tab) bool {
-	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
+// forbidden reports whether an effect forbids to cast a spell with the X announced so far (601.3a).
+func (g *Game) forbidden(t *payment) bool {
+	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
 		return false
 	}
-	was := g.with
-	g.with = withX{t.obj, g.Ctxs[t.ctx].X}
+	was := g.assumed
+	g.assumed = assumedX{t.obj, g.Ctxs[t.ctx].X}
 	no := g.cantCast(t.p, t.obj)
-	g.with = was
+	g.assumed = was
 	return no
 }
 
@@ -89,7 +92,7 @@ func (g *Game) announcedX(ref Ref) int32 {
 
 func (g *Game) askTargets(f *Frame, d *Decision) {
 	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, program.AbilityID(f.Ip)
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch f.Ask {
 	case askOptional:
 		d.Kind = program.DecideOptionalCost
@@ -165,7 +168,7 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 
 func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 	c := &g.Ctxs[f.Ctx]
-	t := g.announceTab(f)
+	t := g.announcedPayment(f)
 	switch ask {
 	case askOptional:
 		ab := &g.r.Abilities[g.castModsOf(&t)[f.A]]

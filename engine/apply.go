@@ -5,12 +5,15 @@ import (
 	"arbiter/mana"
 )
 
-// sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see refresh).
-const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife | 1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase | 1<<program.EvMark |
-	1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
+// sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see
+// refresh).
+const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife |
+	1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase |
+	1<<program.EvMark | 1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
 
-// apply carries out event i: it is the only function that changes what the game is about, players, objects, zones, effects, the turn. (Frames, contexts
-// and events themselves are the machine's bookkeeping.) A test keeps writes elsewhere out.
+// apply carries out event i: it is the only function that changes what the game is about, players, objects, zones,
+// effects, the turn. (Frames, contexts and events themselves are the machine's bookkeeping.) A test keeps writes
+// elsewhere out.
 func (g *Game) apply(i int) {
 	ev := &g.Events[i]
 	ev.State = Applied
@@ -18,7 +21,7 @@ func (g *Game) apply(i int) {
 		g.Turn.SBA = true
 	}
 	if g.read(ev.Kind) {
-		g.stale()
+		g.markCharsStale()
 	}
 	switch ev.Kind {
 	case program.EvMove:
@@ -30,14 +33,16 @@ func (g *Game) apply(i int) {
 			ev.State = Void
 			return
 		}
-	case program.EvMarkDamage, program.EvDestroy, program.EvTap, program.EvUntap, program.EvAttach, program.EvFace, program.EvPhase, program.EvRegenerate, program.EvMark, program.EvControl,
-		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder, program.EvRemember:
+	case program.EvMarkDamage, program.EvDestroy, program.EvTap, program.EvUntap, program.EvAttach, program.EvFace,
+		program.EvPhase, program.EvRegenerate, program.EvMark, program.EvControl,
+		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove,
+		program.EvDamageOrder, program.EvRemember:
 		g.applyPermanent(ev)
 	case program.EvGainLife:
-		purse := &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.lifeHolder(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
 	case program.EvLoseLife:
-		purse := &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.lifeHolder(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 	case program.EvCounters:
 		if ev.Flags&program.FlagEntering != 0 {
@@ -134,13 +139,14 @@ func (g *Game) applyCounterEvent(ev *Event) {
 		return
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
-	g.stale()
+	g.markCharsStale()
 }
 
 func (g *Game) applyTurn(ev *Event) {
 	g.Turn.LastCasts = 0
 	for q := range g.Players {
-		if p := program.PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
+		if p := program.PlayerID(q); g.Turn.Number > 0 &&
+			(p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
 			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
 		}
 		g.Players[q].Casts, g.Players[q].Expended = 0, 0
@@ -178,7 +184,7 @@ func (g *Game) applyTurn(ev *Event) {
 	g.turnControl(ev.Player)
 	g.newSchedule()
 	g.forgetHistory()
-	g.seeAround()
+	g.updateRanges()
 	g.endDuration(program.DurNextTurn, ev.Player, true)
 }
 

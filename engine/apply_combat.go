@@ -9,10 +9,11 @@ import (
 // MaxAims is how many permanents a goal can be about.
 const MaxAims = 64
 
-// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and equal ones are told apart by it. It is a setting, kept by copies.
+// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and
+// equal ones are told apart by it. It is a setting, kept by copies.
 func (g *Game) Aim(refs []Ref) { g.aims, g.Turn.Fallen = slices.Clone(refs), 0 }
 
-// Fallen says whether the i-th of what is aimed at has been put into a graveyard from the battlefield.
+// Fallen reports whether the i-th of what is aimed at has been put into a graveyard from the battlefield.
 func (v View) Fallen(i int) bool { return v.g.Turn.Fallen>>i&1 != 0 }
 
 func (g *Game) noteFallen(ref Ref) {
@@ -59,7 +60,8 @@ func (g *Game) applyCombat(ev *Event) {
 
 // outOfCombat removes a creature from combat (506.4).
 func (g *Game) outOfCombat(b *Body) {
-	if b.Flags&(program.Attacking|program.Blocking|program.Blocked|program.Unblocked|program.StruckFirst) == 0 && b.Blocks == 0 {
+	if b.Flags&(program.Attacking|program.Blocking|program.Blocked|program.Unblocked|program.StruckFirst) == 0 &&
+		b.Blocks == 0 {
 		return
 	}
 	b.Flags &^= program.Attacking | program.Blocking | program.Blocked | program.Unblocked | program.StruckFirst
@@ -67,16 +69,17 @@ func (g *Game) outOfCombat(b *Body) {
 	g.freeCells(&b.Blocks)
 }
 
-// notAttacked has the creatures that attack a permanent attack nothing any more; they go on attacking (506.4c).
+// notAttacked has the creatures that attack a permanent attack nothing any more; they continue to attack (506.4c).
 func (g *Game) notAttacked(what Ref) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == what {
 			b.Attack = NoRef
 		}
 	}
 }
 
-// enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been declared it is unblocked.
+// enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been
+// declared it is unblocked.
 func (g *Game) enterCombat(b *Body, whom Ref) {
 	b.Flags |= program.Attacking
 	b.Attack = whom
@@ -89,7 +92,7 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 
 // endCombat removes everything from combat as the end of combat step ends (511.3).
 func (g *Game) endCombat() {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		g.outOfCombat(b)
 		b.Attack = NoRef
@@ -112,8 +115,8 @@ func (g *Game) insertCell(head uint32, ref Ref, at int32) uint32 {
 	return head
 }
 
-// newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the assignments, each two cells: the source;
-// the recipient with the amount.
+// newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the
+// assignments, each two cells: the source; the recipient with the amount.
 func (g *Game) newDamageObject(p program.PlayerID, assigned uint32) Ref {
 	ref := g.newObj(program.KindDamage, 0, p, p)
 	slot := ref.slot()

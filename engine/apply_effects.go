@@ -12,7 +12,7 @@ func (g *Game) endEffects(over func(*Effect) bool) {
 		if over(&g.Effects[i]) {
 			g.freeCells(&g.Effects[i].Set)
 			g.freeCtx(g.Effects[i].Ctx)
-			g.stale()
+			g.markCharsStale()
 			continue
 		}
 		g.Effects[w] = g.Effects[i]
@@ -35,7 +35,8 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 	g.Delayed = g.Delayed[:w]
 }
 
-// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before this turn or at any time.
+// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before
+// this turn or at any time.
 func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool) {
 	turn := g.Turn.Number
 	g.endEffects(func(e *Effect) bool {
@@ -51,20 +52,22 @@ func (g *Game) expire() {
 	first := len(g.Events)
 	for i := range g.Effects {
 		// What an effect does as it ends happens right after the event that ended it (610.3c).
-		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
+		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic &&
+			g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
 			if g.returnsWith(first, prog, ctx) {
 				g.freeCtx(ctx)
 				continue
 			}
-			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
+			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl,
+				Parent: -1, State: Applied})
 		}
 	}
 	g.endEffects(g.over)
 	g.showCards()
 }
 
-// over says whether an effect that lasts while something is so has ended.
+// over reports whether an effect that lasts while something is so has ended.
 func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
 	case program.DurSource:
@@ -94,19 +97,23 @@ func (g *Game) useShield(effect, n int32) {
 	}
 }
 
-// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether any have.
+// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether
+// any have.
 func (g *Game) noticeControl() bool {
 	g.Turn.Control = false
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
-			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
+			// 800.4c
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile,
+				Aux: program.PosEnd, Rule: rulebook.RuleLeave})
 		} else if c != g.Bodies[b].Holder {
-			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
+			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder),
+				Rule: rulebook.RuleLayerControl})
 		}
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)
@@ -123,7 +130,7 @@ func (g *Game) endSpent() {
 	}
 }
 
-// followEffects has the effects on a permanent spell go on applying to the permanent that it becomes (400.7a).
+// followEffects has the effects on a permanent spell continue to apply to the permanent that it becomes (400.7a).
 func (g *Game) followEffects(spell, now Ref) {
 	for i := range g.Effects {
 		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
@@ -132,9 +139,10 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// goOn has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
-// prevention or redirection effect is about. A delayed trigger that the spell made as it resolved is about that permanent too.
-func (g *Game) goOn(spell, permanent Ref) {
+// carryEffectsOver has what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b;
+// 213.5 of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed
+// trigger that the spell made as it resolved is about that permanent too.
+func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	for i := range g.Delayed {
 		c := &g.Ctxs[g.Delayed[i].Ctx]
 		for n := range uint32(c.NRegs) {
@@ -164,8 +172,8 @@ func (g *Game) goOn(spell, permanent Ref) {
 	}
 }
 
-// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return together (610.3d). It reports false if
-// there is no other, or they do something else.
+// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return
+// together (610.3d). It reports false if there is no other, or they do something else.
 func (g *Game) returnsWith(first int, prog program.Prog, ctx uint32) bool {
 	what, ok := g.returned(prog)
 	if !ok {

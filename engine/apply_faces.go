@@ -7,7 +7,7 @@ import (
 )
 
 // applyFace turns a permanent.
-func (g *Game) applyFace(ev *Event, o *Obj) {
+func (g *Game) applyFace(ev *Event, o *Object) {
 	b := &g.Bodies[o.Body]
 	how := program.FaceChange(ev.Aux)
 	if o.Zone == program.Command { // a conspiracy
@@ -70,7 +70,7 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 }
 
 // applyDoor ends being bestowed (702.103e, f) or unlocks a door (709.5c).
-func (g *Game) applyDoor(how program.FaceChange, o *Obj, b *Body, ev *Event) {
+func (g *Game) applyDoor(how program.FaceChange, o *Object, b *Body, ev *Event) {
 	d := &g.r.Defs[o.Def]
 	switch how {
 	case program.FaceUnbestow:
@@ -88,14 +88,14 @@ func (g *Game) applyDoor(how program.FaceChange, o *Obj, b *Body, ev *Event) {
 }
 
 // turnFace shows the other face of a double-faced object.
-func (g *Game) turnFace(o *Obj) {
+func (g *Game) turnFace(o *Object) {
 	faces := g.r.Defs[o.Def].Faces
 	o.Face ^= 1
 	o.Def = faces[o.Face]
 }
 
 // showFace makes an object show a face of its card: as it is cast or played with it.
-func (g *Game) showFace(o *Obj, face int32) {
+func (g *Game) showFace(o *Object, face int32) {
 	def := o.Def // of a copy of a card
 	if o.Kind == program.KindCard {
 		def = g.Cards[o.Card].Def
@@ -106,9 +106,9 @@ func (g *Game) showFace(o *Obj, face int32) {
 	}
 }
 
-// enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up (701.27g), it is flipped, a door of a
-// Room is unlocked (709.5d); a Room is its whole card again.
-func (g *Game) enterFace(o *Obj) {
+// enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up
+// (701.27g), it is flipped, a door of a Room is unlocked (709.5d); a Room is its whole card again.
+func (g *Game) enterFace(o *Object) {
 	d := &g.r.Defs[o.Def]
 	if o.Flags&program.FlagFaceDown != 0 || len(d.Faces) < 2 {
 		return
@@ -164,24 +164,25 @@ func (g *Game) movedToo(was, part Ref) {
 	}
 }
 
-// pose has a card pass for what it would be on the stack while it is asked whether it can be cast so; unpose ends that with what pose returned.
-func (g *Game) pose(ref Ref, fd *program.Def, way program.AbilityID) (was posed) {
+// assumeFace gives a card the definition it would have on the stack while it is asked whether it can be cast so;
+// restoreFace undoes that with what assumeFace returned.
+func (g *Game) assumeFace(ref Ref, fd *program.Def, way program.AbilityID) (was assumedFace) {
 	o := &g.Objs[ref.slot()]
-	was = posed{o.Def, o.Flags}
-	o.Def = g.posing(fd, way)
+	was = assumedFace{o.Def, o.Flags}
+	o.Def = g.faceAsSpell(fd, way)
 	if g.isMorph(way) {
 		o.Flags |= program.FlagFaceDown
 	}
 	return was
 }
 
-// posed is what a card was before it passed for something else.
-type posed struct {
+// assumedFace is what assumeFace changed.
+type assumedFace struct {
 	def   program.DefID
 	flags program.ObjFlags
 }
 
-func (g *Game) unpose(ref Ref, was posed) {
+func (g *Game) restoreFace(ref Ref, was assumedFace) {
 	o := &g.Objs[ref.slot()]
 	o.Def, o.Flags = was.def, was.flags
 }

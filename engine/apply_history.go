@@ -4,9 +4,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target creature that dealt damage to you this
-// turn", "the second spell you cast each turn". The events of the kinds that the game's cards ask about (Rules.HistoryMask) are kept with what they were about as
-// it was then, and the question is a Pattern matched against them.
+// The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target
+// creature that dealt damage to you this turn", "the second spell you cast each turn". The events of the kinds that the
+// game's cards ask about (Rules.HistoryMask) are kept with what they were about as it was then, and the question is a
+// Pattern matched against them.
 
 // Happened is an event kept for such questions.
 type Happened struct {
@@ -29,22 +30,24 @@ func (g *Game) note(i int) {
 	}
 	g.refresh()
 	ev := &g.Events[i]
-	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats, Step: g.Turn.Step}
+	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats,
+		Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
 	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other, ev.Was} {
-		if g.seeNow(ref, h.First) {
+		if g.keepAsItIs(ref, h.First) {
 			h.N++
 		}
 	}
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
 	if g.read(ev.Kind) {
-		g.stale() // what a static ability asks of the history has changed
+		g.markCharsStale() // what a static ability asks of the history has changed
 	}
 }
 
-// seeNow keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last was, cards elsewhere are as printed.)
-func (g *Game) seeNow(ref Ref, first uint32) bool {
+// keepAsItIs keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last
+// was, cards elsewhere are as printed.)
+func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
 		return false
@@ -132,7 +135,7 @@ func (g *Game) keepRepeats(ctx uint32, slot uint16) {
 	}
 }
 
-// dropRepeats forgets them: abilities that have been copied speak of costs of their own (607.2).
+// dropRepeats forgets them: abilities that have been copied refer to costs of their own (607.2).
 func (g *Game) dropRepeats(b *Body) {
 	for i := b.Memory; i != 0; {
 		ref, next := g.Cells[i].Ref, g.Cells[i].Next

@@ -5,20 +5,22 @@ import (
 	"arbiter/rulebook"
 )
 
-// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they own leaves the game and what they were
-// doing ends.
+// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else continues, what
+// they own leaves the game and what they were doing ends.
 
-// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an emperor (809.5b).
+// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an
+// emperor (809.5b).
 func (g *Game) applyLose(p program.PlayerID) {
 	for q := range g.Players {
-		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
+		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) ||
+			g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
 			pl.Lost = true
 			g.Turn.Gone |= 1 << q
 		}
 	}
 }
 
-// depart takes those who have lost out of the game, if it goes on.
+// depart takes those who have lost out of the game, if it continues.
 func (g *Game) depart() {
 	gone := g.Turn.Gone
 	g.Turn.Gone = 0
@@ -34,10 +36,10 @@ func (g *Game) depart() {
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
-			g.takeAway(program.PlayerID(p))
+			g.removeOwned(program.PlayerID(p))
 		}
 	}
-	g.haveLeft(from, lki, serial)
+	g.ownersLeftTriggers(from, lki, serial)
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
@@ -46,7 +48,7 @@ func (g *Game) depart() {
 	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
 		g.passOn(program.FactInitiative)
 	}
-	g.stale()
+	g.markCharsStale()
 	g.refresh()
 	g.begin()
 	for _, z := range [...]program.Zone{program.Stack, program.Battlefield, program.Phased} {
@@ -58,7 +60,8 @@ func (g *Game) depart() {
 			case z == program.Stack && o.Kind != program.KindCard:
 				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: ref, Rule: rulebook.RuleLeave})
 			default:
-				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave})
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: ref, To: program.Exile, Aux: program.PosEnd,
+					Rule: rulebook.RuleLeave})
 			}
 		}
 	}
@@ -66,23 +69,25 @@ func (g *Game) depart() {
 	g.commit(0, program.NoReg)
 }
 
-// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it gives: abilities that trigger on leaving
-// the battlefield trigger (603.6c).
+// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it
+// gives: abilities that trigger on leaving the battlefield trigger (603.6c).
 func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; gone>>o.Owner&1 != 0 {
-			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
+			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s),
+				From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
 		}
 	}
 	return from
 }
 
-// haveLeft finds what triggers on permanents having left with their owners. What players who have left controlled does not.
-func (g *Game) haveLeft(from, lki int, serial uint32) {
+// ownersLeftTriggers finds what triggers on permanents having left with their owners. What players who have left
+// controlled does not.
+func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
-		g.stale()
+		g.markCharsStale()
 		g.matchTriggers(from, lki, serial)
 		for i := len(g.Pending) - 1; i >= n; i-- {
 			if g.Players[g.Pending[i].Ctrl].Lost {
@@ -94,11 +99,12 @@ func (g *Game) haveLeft(from, lki int, serial uint32) {
 	g.Events = g.Events[:from]
 }
 
-// takeAway removes all objects a player owns (800.4a).
-func (g *Game) takeAway(p program.PlayerID) {
+// removeOwned removes all objects a player owns from the game (800.4a).
+func (g *Game) removeOwned(p program.PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
-		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard || o.Kind == program.KindDamage {
+		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard ||
+			o.Kind == program.KindDamage {
 			continue
 		}
 		if o.Zone == program.ZoneNone { // part of a melded permanent
@@ -118,7 +124,8 @@ func (g *Game) takeAway(p program.PlayerID) {
 	}
 	for i := range g.Events {
 		// What was about to happen to these, or to the player, does not.
-		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) && (ev.Obj != NoRef && !g.live(ev.Obj) || !g.possible(ev)) {
+		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) &&
+			(ev.Obj != NoRef && !g.live(ev.Obj) || !g.canHappen(ev)) {
 			ev.State = Void
 		}
 	}
@@ -139,14 +146,14 @@ func (g *Game) endControl() {
 	})
 }
 
-// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has left too: to be the monarch (724.4), to have
-// the initiative (725.4).
+// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has
+// left too: to be the monarch (724.4), to have the initiative (725.4).
 func (g *Game) passOn(fact program.PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
 // unpass takes back the passes of players who have left: only those of players in the game count (117.4).
@@ -173,7 +180,8 @@ func (g *Game) unpass(gone uint8) {
 	}
 }
 
-// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has questions asked again that were theirs.
+// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has
+// questions asked again that were theirs.
 func (g *Game) abandon() {
 	for i := range g.Frames {
 		f := &g.Frames[i]
@@ -210,11 +218,11 @@ func (g *Game) abandon() {
 		f.Ask = 0
 		if g.Players[f.Player].Lost {
 			g.freeCells(&f.Ip)
-			f.PC = 1
+			f.PC = untapDone
 		}
 	case FrameMulligans:
 		if f.Ask != 0 && g.Players[f.Player].Lost {
-			f.Ask, f.PC = 0, 1
+			f.Ask, f.PC = 0, mulliganAsk
 			g.nextMulligan(f)
 		}
 	}
@@ -233,14 +241,21 @@ func (g *Game) dropFrames(i int) {
 	}
 	g.Frames = g.Frames[:i]
 	g.Turn.Cause = 0
-	g.sweep()
+	g.freeUnreferenced()
 }
 
-// stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have left.
+// inProgress is the stage in which players choose, of each of the frames that stopCombat begins anew; the line after it
+// holds that it is the same number.
+const inProgress = attackChoose
+
+var _ = [1]struct{}{}[inProgress-blockChoose|inProgress-damageAssign|inProgress-orderChoose]
+
+// stopCombat begins declarations and damage assignments again that were in progress when some of the creatures
+// concerned left.
 func (g *Game) stopCombat() {
 	switch f := g.top(); f.Kind {
 	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:
-		if f.PC != 1 {
+		if f.PC != inProgress {
 			return
 		}
 		g.freeCells(&f.Ip)
@@ -257,8 +272,8 @@ func (g *Game) restart(f *Frame) int32 {
 	return 0
 }
 
-// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do so, an opponent in an opponent's place
-// (800.4g); if the rules do, it is the next player in turn order (800.4h).
+// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do
+// so, an opponent in an opponent's place (800.4g); if the rules do, it is the next player in turn order (800.4h).
 func (g *Game) deputy(f *Frame) program.PlayerID {
 	p := f.Player
 	if f.Ctx == 0 {
@@ -279,19 +294,21 @@ func (g *Game) deputy(f *Frame) program.PlayerID {
 	return g.nextPlayer(p)
 }
 
-// mayStandIn says whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
+// mayStandIn reports whether the controller of an object may have a player make a choice of one who has left: another
+// player, an opponent for an opponent.
 func (g *Game) mayStandIn(q, p, ctrl program.PlayerID) bool {
 	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
 }
 
-// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player who has left, if there is a choice. It
-// reports true when it asks.
+// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player
+// who has left, if there is a choice. It reports true when it asks.
 func (g *Game) appoint(f *Frame) bool {
 	if f.Ctx == 0 || f.Kind == FrameDeputy || int(g.Ctxs[f.Ctx].Ctrl) >= len(g.Players) {
 		return false
 	}
 	p, ctrl, n := f.Player, g.Ctxs[f.Ctx].Ctrl, 0
-	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 && g.mayStandIn(program.PlayerID(g.Turn.Deputy-1), p, ctrl) {
+	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 &&
+		g.mayStandIn(program.PlayerID(g.Turn.Deputy-1), p, ctrl) {
 		return false
 	}
 	for q := range g.Players {
@@ -302,7 +319,8 @@ func (g *Game) appoint(f *Frame) bool {
 	if n < 2 {
 		return false
 	}
-	g.push(Frame{Kind: FrameDeputy, Player: ctrl, Other: PlayerRef(p), Ref: g.Ctxs[f.Ctx].Source, Group: g.newGroup(), Ask: askDeputy})
+	g.push(Frame{Kind: FrameDeputy, Player: ctrl, Other: PlayerRef(p), Ref: g.Ctxs[f.Ctx].Source, Group: g.newGroup(),
+		Ask: askDeputy})
 	return true
 }
 
@@ -322,8 +340,8 @@ func (g *Game) answerDeputy(o Option) {
 	g.pop()
 }
 
-// leftOut says whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
-// or by them (800.4b, d, e).
+// leftOut reports whether an event can't happen because of a player who has left the game: nothing comes under their
+// control, is created for them, or is done to or by them (800.4b, d, e).
 func (g *Game) leftOut(ev *Event) bool {
 	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != program.EvNote {
 		return true
@@ -334,19 +352,22 @@ func (g *Game) leftOut(ev *Event) bool {
 	switch ev.Kind {
 	case program.EvMove:
 		return ev.To == program.Battlefield || ev.To == program.Stack
-	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvGainLife, program.EvLoseLife, program.EvSetLife, program.EvCreate, program.EvAddMana, program.EvPlayer, program.EvExtra, program.EvScry, program.EvSearch, program.EvShuffle, program.EvFlip, program.EvRoll, program.EvWin, program.EvLose,
+	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvGainLife, program.EvLoseLife,
+		program.EvSetLife, program.EvCreate, program.EvAddMana, program.EvPlayer, program.EvExtra, program.EvScry,
+		program.EvSearch, program.EvShuffle, program.EvFlip, program.EvRoll, program.EvWin, program.EvLose,
 		program.EvControl:
 		return true
 	}
 	return false
 }
 
-// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have begun (800.4m): it is the turn of a player
-// after another's.
+// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have
+// begun (800.4m): it is the turn of a player after another's.
 func (g *Game) endTurns(last, now program.PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {
-			for _, d := range [...]program.Duration{program.DurNextTurn, program.DurNextUntap, program.DurNextUpkeep, program.DurEndNextTurn, program.DurNextEndStep, program.DurUntapStep} {
+			for _, d := range [...]program.Duration{program.DurNextTurn, program.DurNextUntap, program.DurNextUpkeep,
+				program.DurEndNextTurn, program.DurNextEndStep, program.DurUntapStep} {
 				g.endDuration(d, p, false)
 			}
 		}

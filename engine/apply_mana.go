@@ -16,8 +16,8 @@ func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
 func (g *Game) spendAll(p program.PlayerID) { g.Pools[p] = Pool{} }
 
 // noteSpent keeps in a spell's context what was taken from the pool to pay for it, given the pool before.
-func (g *Game) noteSpent(t *tab, before *Pool) {
-	if t.kind != tabSpell {
+func (g *Game) noteSpent(t *payment, before *Pool) {
+	if t.kind != paySpell {
 		return
 	}
 	now := &g.Pools[t.p]

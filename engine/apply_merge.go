@@ -29,7 +29,7 @@ func (g *Game) applyMerge(ev *Event) {
 	merged := g.keepChars(top, 0, nil)
 	g.addText(merged, &under, ev.Obj)
 	slot, at := ev.Obj.slot(), ev.Other.slot()
-	g.goOn(ev.Other, ev.Obj) // 702.140f
+	g.carryEffectsOver(ev.Other, ev.Obj) // 702.140f
 	g.joinPart(slot, ev.Other)
 	if g.Objs[at].Kind == program.KindSpellCopy {
 		g.Objs[at].Kind = program.KindToken
@@ -46,7 +46,7 @@ func (g *Game) applyMerge(ev *Event) {
 	}
 	g.Bodies[g.Objs[slot].Body].Copied = merged
 	g.Turn.SBA = true
-	g.stale()
+	g.markCharsStale()
 }
 
 // addText adds the abilities of one component to the copiable values with index n (702.140e).
@@ -70,10 +70,11 @@ func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 	}
 }
 
-// flips says whether a component is a flip card.
-func (g *Game) flips(o *Obj) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
+// flips reports whether a component is a flip card.
+func (g *Game) flips(o *Object) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
 
-// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is flipped (729.2h).
+// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is
+// flipped (729.2h).
 func (g *Game) asFlipped(c program.Chars, flipped bool) program.Chars {
 	if d := &g.r.Defs[c.Def]; flipped && d.Layout == program.LayoutFlip && d.Faces[1] != c.Def {
 		granted := c.Granted
@@ -84,7 +85,7 @@ func (g *Game) asFlipped(c program.Chars, flipped bool) program.Chars {
 }
 
 // turnParts turns each double-faced component of a merged permanent so that its other face is up (729.2i).
-func (g *Game) turnParts(o *Obj, ref Ref) {
+func (g *Game) turnParts(o *Object, ref Ref) {
 	if g.twoFaced(o) {
 		g.turnFace(o)
 	}
@@ -99,8 +100,9 @@ func (g *Game) turnParts(o *Obj, ref Ref) {
 	g.remerge(o, ref)
 }
 
-// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a, 702.140e).
-func (g *Game) remerge(o *Obj, ref Ref) {
+// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a,
+// 702.140e).
+func (g *Game) remerge(o *Object, ref Ref) {
 	if !g.anyPart(o, g.isPart) {
 		return
 	}
@@ -116,5 +118,5 @@ func (g *Game) remerge(o *Obj, ref Ref) {
 		}
 	}
 	g.Bodies[o.Body].Copied = merged
-	g.stale()
+	g.markCharsStale()
 }

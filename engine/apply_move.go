@@ -12,7 +12,9 @@ func (g *Game) applyMove(i int) {
 	if o != nil {
 		ev.From = o.Zone
 	}
-	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy && ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack && ev.From != program.ZoneNone {
+	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy &&
+		ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack &&
+		ev.From != program.ZoneNone {
 		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
 		return
 	}
@@ -40,7 +42,8 @@ func (g *Game) applyMove(i int) {
 	g.Turn.Serial++
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
-	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == program.LayoutAdventure
+	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 &&
+		g.r.Defs[o.Def].Layout == program.LayoutAdventure
 	cover := g.coverBy(ev, o)
 	o.Flags &= program.FlagCommander
 	o.Cover = 0
@@ -51,11 +54,13 @@ func (g *Game) applyMove(i int) {
 	if ev.To == program.Battlefield || ev.To == program.Stack {
 		o.Ctrl = ev.Player
 	}
-	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front again.
+	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front
+	// again.
 	if ev.To != program.Battlefield && ev.To != program.Stack && o.Kind == program.KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
-	if ev.Flags&(program.FlagCasting|program.FlagPlayed) != 0 && ev.Flags&program.FlagEntersFaceDown == 0 && (o.Kind == program.KindCard || o.Kind == program.KindSpellCopy) {
+	if ev.Flags&(program.FlagCasting|program.FlagPlayed) != 0 && ev.Flags&program.FlagEntersFaceDown == 0 &&
+		(o.Kind == program.KindCard || o.Kind == program.KindSpellCopy) {
 		g.showFace(o, ev.Amount)
 	}
 	if ev.Flags&program.FlagTransformed != 0 && ev.To == program.Battlefield && g.twoFaced(o) {
@@ -64,7 +69,7 @@ func (g *Game) applyMove(i int) {
 	if g.r.Melds && g.melding(ev) {
 		g.showFace(o, 1) // 712.14c
 	}
-	g.knowMoved(o, ev, hid)
+	g.updateKnown(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
 	if ev.From == program.ZoneNone && ev.Parent >= 0 && g.Events[ev.Parent].Kind == program.EvMove {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
@@ -80,7 +85,7 @@ func (g *Game) applyMove(i int) {
 		g.findDiscarded(o, ev)
 	}
 	if wasStack && ev.To == program.Battlefield {
-		g.goOn(ev.Obj, ev.New)
+		g.carryEffectsOver(ev.Obj, ev.New)
 	}
 	pos := program.PosEnd
 	if ev.To == program.Library {
@@ -96,40 +101,48 @@ func (g *Game) applyMove(i int) {
 	g.link(slot, g.list(ev.To, o.Owner), pos)
 	g.noteStray(o)
 	if ev.To == program.Battlefield || ev.To == program.Stack {
-		b := g.needBody(slot)
-		body := &g.Bodies[b]
-		body.Since = g.Turn.Number
-		body.Holder = ev.Player
-		if wasStack && ev.To == program.Battlefield {
-			body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
-			g.followEffects(ev.Obj, ev.New)
-			if g.r.Gifts && was.Ctx != 0 {
-				g.keepGift(was.Ctx, slot)
-			}
-			g.keepRepeats(was.Ctx, slot)
-			body = &g.Bodies[b]
-			if g.r.AsksConvoked {
-				g.keepConvoked(ev.Obj, slot)
-				body = &g.Bodies[b]
-			}
-			if o.Kind == program.KindToken {
-				body.Copied = was.Copied // 608.3f
-			} else {
-				body.Flags |= program.WasCast
-			}
-		}
-		if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
-			body.Kicked |= 1 << program.BitEmbalmed // 702.128b
-		}
-		if ev.To == program.Battlefield {
-			g.enter(slot, ev)
-		} else {
-			body.CastFrom = ev.From
-		}
+		g.giveBody(slot, ev, &was, wasStack)
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
-	g.cameOrWent(ev.Obj, ev.From, slot)
+	g.noteZoneChange(ev.Obj, ev.From, slot)
+}
+
+// giveBody gives a body to an object that has come onto the battlefield or the stack; was is the body it had before,
+// wasStack whether it was on the stack.
+func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
+	o := &g.Objs[slot]
+	b := g.needBody(slot)
+	body := &g.Bodies[b]
+	body.Since = g.Turn.Number
+	body.Holder = ev.Player
+	if wasStack && ev.To == program.Battlefield {
+		body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
+		g.followEffects(ev.Obj, ev.New)
+		if g.r.Gifts && was.Ctx != 0 {
+			g.keepGift(was.Ctx, slot)
+		}
+		g.keepRepeats(was.Ctx, slot)
+		body = &g.Bodies[b]
+		if g.r.AsksConvoked {
+			g.keepConvoked(ev.Obj, slot)
+			body = &g.Bodies[b]
+		}
+		if o.Kind == program.KindToken {
+			body.Copied = was.Copied // 608.3f
+		} else {
+			body.Flags |= program.WasCast
+		}
+	}
+	if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 &&
+		g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
+		body.Kicked |= 1 << program.BitEmbalmed // 702.128b
+	}
+	if ev.To == program.Battlefield {
+		g.enter(slot, ev)
+	} else {
+		body.CastFrom = ev.From
+	}
 }
 
 // enter gives an object that enters what the event says it enters with.
@@ -149,7 +162,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			b.Copied = n // 707.5
 			if ev.Flags&program.FlagCreated == 0 {
 				g.dropRepeats(b)
-				b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
+				b.Kicked = 0 // the abilities it has copied refer to costs of their own (607.2, 702.33e)
 			}
 		}
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
@@ -163,7 +176,8 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			if d := g.r.Defs[c.Def].Defense; c.Is(program.TypeBattle) && d > 0 {
 				g.addCounterCells(slot, program.CounterDefense, d) // 310.4b
 			}
-			if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) && !g.cantEnterWith(slot, program.CounterLore) {
+			if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) &&
+				!g.cantEnterWith(slot, program.CounterLore) {
 				g.addCounterCells(slot, program.CounterLore, 1) // 714.3a
 			}
 		}
@@ -185,7 +199,8 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.joinPart(slot, cell.Ref&^modMask)
 		case modEffect:
 			if ev.Ctx != 0 {
-				g.addEffect(program.AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), program.DurForever, g.Ctxs[ev.Ctx].Ctrl)
+				g.addEffect(program.AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), program.DurForever,
+					g.Ctxs[ev.Ctx].Ctrl)
 			}
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
@@ -242,8 +257,9 @@ func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	g.Bodies[b].Counters = head
 }
 
-// knowMoved keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
-func (g *Game) knowMoved(o *Obj, ev *Event, hid bool) {
+// updateKnown updates who knows a card that moves: all players in public zones; in a hand or library those who saw it
+// go there, until it is shuffled.
+func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	switch {
 	case hid && ev.To != program.Battlefield:
 		o.Known = 0xFF // its owner reveals it (708.9)
@@ -281,7 +297,7 @@ func (g *Game) needBody(slot uint16) uint16 {
 	return b
 }
 
-// dropBody takes an object's body away. Its lists go on in its last known information if there is any.
+// dropBody takes an object's body away. Its lists continue in its last known information if there is any.
 func (g *Game) dropBody(slot uint16) {
 	o := &g.Objs[slot]
 	b := o.Body
@@ -319,11 +335,12 @@ func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl progr
 	if slot != 0 {
 		g.Turn.FreeObj = g.Objs[slot].Next
 	} else {
-		g.Objs = append(g.Objs, Obj{})
+		g.Objs = append(g.Objs, Object{})
 		slot = uint16(len(g.Objs) - 1)
 	}
 	g.Turn.Serial++
-	g.Objs[slot] = Obj{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
+	g.Objs[slot] = Object{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner,
+		Ctrl: ctrl, Kind: kind}
 	return objRef(slot, g.Turn.Serial)
 }
 
@@ -360,20 +377,22 @@ func (g *Game) cease(ref Ref) {
 	}
 	from := o.Zone
 	g.freeSlot(slot)
-	g.cameOrWent(ref, from, slot)
+	g.noteZoneChange(ref, from, slot)
 }
 
-// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends on what there is alone.
+// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends
+// on what there is alone.
 func (g *Game) freeSlot(slot uint16) {
 	at := &g.Turn.FreeObj
 	for *at != 0 && *at < slot {
 		at = &g.Objs[*at].Next
 	}
-	g.Objs[slot] = Obj{Next: *at}
+	g.Objs[slot] = Object{Next: *at}
 	*at = slot
 }
 
-// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It is asked after every batch.
+// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It
+// is asked after every batch.
 func (g *Game) showCards() {
 	if !g.r.ShowsCards {
 		return
@@ -402,10 +421,12 @@ func (g *Game) showCards() {
 	}
 }
 
-// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell, a commander in a graveyard or exile.
-func (g *Game) noteStray(o *Obj) {
+// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell,
+// a commander in a graveyard or exile.
+func (g *Game) noteStray(o *Object) {
 	switch {
-	case o.Kind == program.KindToken && o.Zone != program.Battlefield && (o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
+	case o.Kind == program.KindToken && o.Zone != program.Battlefield &&
+		(o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
 		g.Turn.Strays = true
 	case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
 		o.Flags |= program.FlagArrived
@@ -413,8 +434,8 @@ func (g *Game) noteStray(o *Obj) {
 	}
 }
 
-// noStrays forgets about them once state-based actions have looked at them.
-func (g *Game) noStrays() {
+// forgetStrays forgets about them once state-based actions have looked at them.
+func (g *Game) forgetStrays() {
 	g.Turn.Strays = false
 	for z := 2; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {

@@ -44,7 +44,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Host = ev.Other
 		g.Turn.Serial++
 		o.Stamp = g.Turn.Serial // 613.7e
-		g.stale()
+		g.markCharsStale()
 	case program.EvMark:
 		if ev.Amount != 0 {
 			b.Flags |= program.BodyFlags(ev.Aux)
@@ -59,11 +59,12 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Damage = 0
 		b.Flags = b.Flags&^program.Deathtouched | program.Tapped
 		g.outOfCombat(b)
-	case program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder:
+	case program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove,
+		program.EvDamageOrder:
 		g.applyCombat(ev)
 	case program.EvFace:
 		g.applyFace(ev, o)
-		g.stale()
+		g.markCharsStale()
 	case program.EvPhase:
 		g.applyPhase(ev)
 	case program.EvControl:
@@ -78,7 +79,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		} else {
 			g.remember(ev.Obj.slot(), Ref(ev.Aux), ev.Amount)
 		}
-		g.stale()
+		g.markCharsStale()
 	}
 }
 
@@ -122,10 +123,11 @@ func (g *Game) applyPhase(ev *Event) {
 		}
 		g.Turn.Control = true
 	}
-	g.stale()
+	g.markCharsStale()
 }
 
-// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more (502.15g of 2006).
+// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more
+// (502.15g of 2006).
 func (g *Game) forgetPhased(ref Ref) {
 	for i := range g.Effects {
 		if e := &g.Effects[i]; e.Dur != program.DurForever {

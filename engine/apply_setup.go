@@ -14,24 +14,29 @@ func (g *Game) dealHand(p program.PlayerID, n int) {
 		if s == 0 {
 			return
 		}
-		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Library, To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn, Rule: rulebook.RuleOpeningHand})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Library, To: program.Hand,
+			Aux: program.PosEnd, Flags: program.FlagDrawn, Rule: rulebook.RuleOpeningHand})
 	}
 }
 
 func (g *Game) keepHand(p program.PlayerID) {
-	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1, Rule: rulebook.RuleMulligan})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1,
+		Rule: rulebook.RuleMulligan})
 }
 
-// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the London mulligan.
+// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the
+// London mulligan.
 func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	for {
 		s := g.list(program.Hand, p).First
 		if s == 0 {
 			break
 		}
-		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Hand, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Hand, To: program.Library,
+			Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
 	}
-	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactMulligan), Amount: 1, Rule: rulebook.RuleMulligan})
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactMulligan), Amount: 1,
+		Rule: rulebook.RuleMulligan})
 	g.shuffle(p)
 	n := size
 	if g.r.Sw.Mulligan != rulebook.London {
@@ -40,17 +45,19 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	g.dealHand(p, int(n))
 }
 
-// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
-// or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn. First of all the deeds are carried out, the first
-// of them first. It reports false if one does not fit its ability.
-func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...Deed) bool {
-	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap || step > program.StepCleanup {
+// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened,
+// and its player has priority. Declaring attackers or blockers is still to be done in the steps that are for it. lands
+// is how many lands each player has played this turn. First of all the prior effects are carried out, the first of them
+// first. It reports false if one does not fit its ability.
+func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
+	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap ||
+		step > program.StepCleanup {
 		return false
 	}
 	g.Turn.Starting = active
 	fight := g.Turn.Fight
-	g.happen(Event{Kind: program.EvTurn, Player: active, Amount: 1, Rule: rulebook.RuleTurn})
-	g.happen(Event{Kind: program.EvStep, Player: active, Aux: int32(step), Rule: rulebook.RuleTurn})
+	g.applyAtOnce(Event{Kind: program.EvTurn, Player: active, Amount: 1, Rule: rulebook.RuleTurn})
+	g.applyAtOnce(Event{Kind: program.EvStep, Player: active, Aux: int32(step), Rule: rulebook.RuleTurn})
 	g.Turn.Fight = fight
 	for p := range g.Players {
 		if p < len(lands) {
@@ -61,28 +68,30 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 	for program.Step(run>>8&0xFF) < step {
 		run = g.nextRun()
 	}
-	pc := uint8(2)
-	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers { // what attacks as the position begins was declared
-		pc = 1
+	pc := stepPriority
+	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers {
+		// what attacks as the position begins was declared
+		pc = stepActions
 	}
 	g.Frames = append(g.Frames,
-		Frame{Kind: FrameGame, PC: 2, Player: active},
-		Frame{Kind: FrameTurn, PC: 3, Player: active, A: int32(step), B: run >> 8 & 0xFF},
+		Frame{Kind: FrameGame, PC: gameNextTurn, Player: active},
+		Frame{Kind: FrameTurn, PC: turnStepped, Player: active, A: int32(step), B: run >> 8 & 0xFF},
 		Frame{Kind: FrameStep, PC: pc, Player: active, A: int32(step)})
 	for i := len(deeds) - 1; i >= 0; i-- {
-		if !g.pushDeed(&deeds[i]) {
+		if !g.pushPriorEffect(&deeds[i]) {
 			return false
 		}
 	}
 	g.Turn.SBA = true
-	g.stale()
+	g.markCharsStale()
 	g.decValid = false
 	g.run()
 	return true
 }
 
-// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there: it was cast for its mana cost with these targets, one for each instance of the word
-// "target". It reports false if the spell has other targets, or modes.
+// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there:
+// it was cast for its mana cost with these targets, one for each instance of the word "target". It reports false if the
+// spell has other targets, or modes.
 func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	o := g.obj(card)
 	if o == nil || o.Zone != program.Outside || len(g.Frames) > 0 {
@@ -93,7 +102,8 @@ func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	if len(targets) != len(ab.Targets) || len(ab.Modes) > 0 {
 		return false
 	}
-	g.happen(Event{Kind: program.EvMove, Player: p, Obj: card, To: program.Stack, Aux: program.PosEnd, Flags: program.FlagCasting, Rule: rulebook.RuleCast})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: card, To: program.Stack, Aux: program.PosEnd,
+		Flags: program.FlagCasting, Rule: rulebook.RuleCast})
 	ref := g.follow(card)
 	ctx := g.newCtx(ref, p, spell, int(ab.NRegs))
 	for i, t := range targets {
@@ -104,7 +114,7 @@ func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	g.Ctxs[ctx].X = x
 	b := g.body(ref)
 	b.Ctx, b.Ability, b.X, b.CastFrom = ctx, spell, x, program.Hand
-	g.stale()
+	g.markCharsStale()
 	return true
 }
 
@@ -118,37 +128,43 @@ type PlayerStatus struct {
 	Speed, Tempted int
 }
 
-// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows, and a Ring that none speaks of, are reported as false.
+// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows,
+// and a Ring that none refers to, are reported as false.
 func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	for _, c := range s.Counters {
 		k, ok := g.r.CounterIDs[c.Kind]
 		if !ok {
 			return false
 		}
-		g.happen(Event{Kind: program.EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+		g.applyAtOnce(Event{Kind: program.EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N,
+			Rule: rulebook.RuleCounters})
 	}
 	for _, m := range s.Mana {
 		g.Pools[p].Add(m.Unit, m.N)
 	}
 	if s.Speed > 0 {
-		g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed), Rule: rulebook.RuleSpeed})
+		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed),
+			Rule: rulebook.RuleSpeed})
 	}
 	if s.Tempted > 0 {
 		ring := g.r.Ring()
 		if ring == 0 {
 			return false
 		}
-		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, ring, p, p), From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleRing})
+		g.applyAtOnce(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, ring, p, p),
+			From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated,
+			Rule: rulebook.RuleRing})
 	}
 	for range s.Tempted {
-		g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactTempted), Amount: 1, Rule: rulebook.RuleRing})
+		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactTempted), Amount: 1,
+			Rule: rulebook.RuleRing})
 	}
-	g.stale()
+	g.markCharsStale()
 	return true
 }
 
-// bygone is a spell that has left the stack and is known as it last was (608.2h).
-func (g *Game) bygone(def program.DefID, p program.PlayerID) Ref {
+// departedSpell is a spell that has left the stack and is known only as it last was (608.2h).
+func (g *Game) departedSpell(def program.DefID, p program.PlayerID) Ref {
 	ref := g.newObj(program.KindSpellCopy, def, p, p)
 	slot := ref.slot()
 	o := &g.Objs[slot]
@@ -165,7 +181,7 @@ func (g *Game) bygone(def program.DefID, p program.PlayerID) Ref {
 func (g *Game) placeLife(life []int32) {
 	for p, n := range life {
 		if n != 0 {
-			g.Players[g.purse(program.PlayerID(p))].Life = n
+			g.Players[g.lifeHolder(program.PlayerID(p))].Life = n
 		}
 	}
 }
@@ -191,7 +207,8 @@ func (g *Game) coverAs(p *Placement) program.DefID {
 
 // Status is how an object of a prepared position lies there.
 type Status struct {
-	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty and defense stay if none are given.
+	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty
+	// and defense stay if none are given.
 	Exactly bool
 	Tapped  bool
 	// Sick has come under its controller's control this turn (302.6).
@@ -220,7 +237,8 @@ type CounterCount struct {
 	N    int32
 }
 
-// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are reported as false.
+// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are
+// reported as false.
 func (g *Game) Arrange(ref Ref, s Status) bool {
 	o := g.obj(ref)
 	if o == nil {
@@ -253,16 +271,16 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		o.Flags |= program.FlagAdventure
 	}
 	if s.Level > 1 {
-		g.happen(Event{Kind: program.EvRemember, Obj: ref, Aux: int32(program.MemLevel), Amount: s.Level})
+		g.applyAtOnce(Event{Kind: program.EvRemember, Obj: ref, Aux: int32(program.MemLevel), Amount: s.Level})
 	}
 	for _, u := range s.Under {
 		if !g.r.Melds {
 			return false
 		}
-		g.happen(Event{Kind: program.EvMerge, Obj: ref, Other: u, Rule: rulebook.RuleMutate})
+		g.applyAtOnce(Event{Kind: program.EvMerge, Obj: ref, Other: u, Rule: rulebook.RuleMutate})
 	}
 	if s.ExiledWith != NoRef && o.Zone == program.Exile && g.body(s.ExiledWith) != nil {
-		g.happen(Event{Kind: program.EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(program.MemExiled)})
+		g.applyAtOnce(Event{Kind: program.EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(program.MemExiled)})
 		g.exiledUntil(s.ExiledWith, ref)
 	}
 	for _, c := range s.Counters {
@@ -270,15 +288,17 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		if !ok {
 			return false
 		}
-		g.happen(Event{Kind: program.EvCounters, Obj: ref, Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: ref, Aux: int32(k), Amount: c.N,
+			Rule: rulebook.RuleCounters})
 	}
-	g.stale()
+	g.markCharsStale()
 	if g.Turn.Number == 0 || len(g.Frames) == 0 {
 		return true
 	}
 	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
-		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it now is.
-		f.Ask, f.PC, g.decValid = 0, 0, false
+		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it
+		// now is.
+		f.Ask, f.PC, g.decValid = 0, priorityGive, false
 		g.run()
 	}
 	return true
@@ -311,7 +331,8 @@ func (g *Game) clearCounters(body uint16, given []CounterCount) {
 	}
 }
 
-// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about to begin. It reports false if the card has no such ability.
+// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about
+// to begin. It reports false if the card has no such ability.
 func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Exile || len(g.Frames) > 0 {
@@ -329,7 +350,7 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 		effects := len(g.Effects)
 		ctx := g.newCtx(ref, o.Owner, a, int(ab.NRegs))
 		g.addReg(ctx, 0, ref)
-		g.aside(ab.Prog, ctx)
+		g.runAside(ab.Prog, ctx)
 		for i := effects; now && i < len(g.Effects); i++ {
 			g.Effects[i].Turn = g.Turn.Number + 1
 		}
@@ -338,20 +359,21 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	return false
 }
 
-// Carry carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has other targets.
-func (g *Game) Carry(d Deed) bool {
+// ApplyPriorEffect carries out a prior effect while a position is prepared; nothing triggers. It reports false if its
+// ability has other targets.
+func (g *Game) ApplyPriorEffect(d PriorEffect) bool {
 	if len(g.Frames) > 0 {
 		return false
 	}
-	return g.quietly(func() bool { return g.pushDeed(&d) })
+	return g.runWithoutTriggers(func() bool { return g.pushPriorEffect(&d) })
 }
 
-func (g *Game) aside(p program.Prog, ctx uint32) {
-	g.quietly(func() bool { g.pushProgram(p, ctx, true); return true })
+func (g *Game) runAside(p program.Prog, ctx uint32) {
+	g.runWithoutTriggers(func() bool { g.pushProgram(p, ctx, true); return true })
 }
 
-// quietly runs what is pushed, and forgets what has triggered.
-func (g *Game) quietly(push func() bool) bool {
+// runWithoutTriggers runs the frames that push pushes, and forgets what has triggered meanwhile.
+func (g *Game) runWithoutTriggers(push func() bool) bool {
 	was := len(g.Pending)
 	if !push() {
 		return false
@@ -373,15 +395,16 @@ func (g *Game) PhaseOut(ref Ref) bool {
 	g.refresh()
 	g.begin()
 	g.proposePhaseOut(ref, NoRef, false)
-	for i := g.open; i < len(g.Events); i++ {
+	for i := g.batchStart; i < len(g.Events); i++ {
 		g.Events[i].State = Settled
 		g.apply(i)
 	}
-	g.Events = g.Events[:g.open]
+	g.Events = g.Events[:g.batchStart]
 	return true
 }
 
-// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if the permanent has an ability that exiles something until then.
+// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if
+// the permanent has an ability that exiles something until then.
 func (g *Game) exiledUntil(by, card Ref) {
 	for _, a := range g.AbilitiesOf(by) {
 		ab := &g.r.Abilities[a]
@@ -402,8 +425,9 @@ func (g *Game) exiledUntil(by, card Ref) {
 	}
 }
 
-// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies before because of the effect that says so, an Aura's perhaps, if there is one: it goes
-// back as that ends. Otherwise nothing takes it back.
+// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies
+// before because of the effect that says so, an Aura's perhaps, if there is one: it goes back as that ends. Otherwise
+// nothing takes it back.
 func (g *Game) SettleControl(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield || o.Ctrl == o.Owner {
@@ -411,15 +435,16 @@ func (g *Game) SettleControl(ref Ref) {
 	}
 	was := o.Ctrl
 	o.Ctrl = o.Owner
-	g.stale()
+	g.markCharsStale()
 	g.refresh()
 	if g.ctrlOf(ref) != was {
 		g.Objs[ref.slot()].Ctrl = was
-		g.stale()
+		g.markCharsStale()
 	}
 }
 
-// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself. It reports false if the permanent chooses no object then.
+// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself.
+// It reports false if the permanent chooses no object then.
 func (g *Game) Choose(ref, what Ref) bool {
 	b := g.body(ref)
 	if b == nil || g.obj(what) == nil {
@@ -438,7 +463,8 @@ func (g *Game) Choose(ref, what Ref) bool {
 					b.Memory = g.dropCell(b.Memory, cell.Ref)
 				}
 			}
-			g.happen(Event{Kind: program.EvRemember, Obj: ref, Other: what, Aux: int32(program.MemObject), Rule: rulebook.RuleEffectChoices})
+			g.applyAtOnce(Event{Kind: program.EvRemember, Obj: ref, Other: what, Aux: int32(program.MemObject),
+				Rule: rulebook.RuleEffectChoices})
 			return true
 		}
 	}
@@ -456,7 +482,8 @@ func (g *Game) countCast(ev *Event) {
 // countDamage remembers combat damage that a commander has dealt to a player.
 func (g *Game) countDamage(ev *Event) {
 	if l, ok := g.look(ev.Src); ok {
-		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj), ev.Amount)
+		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj),
+			ev.Amount)
 	}
 }
 

@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3). Other is the ability on the stack.
+// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3).
+// Other is the ability on the stack.
 func (g *Game) applyActivate(ev *Event) {
 	a := program.AbilityID(ev.Aux)
 	ab := &g.r.Abilities[a]
@@ -61,25 +62,28 @@ func (g *Game) forgetUses(b uint16) {
 	g.Bodies[b].Used = keep
 }
 
-// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
+// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The
+// context becomes its own.
 func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied uint32) Ref {
 	l, _ := g.look(of)
 	from, was := *l.obj, *l.body
 	ref := g.newObj(program.KindSpellCopy, from.Def, ctrl, ctrl)
 	slot := ref.slot()
 	o := &g.Objs[slot]
-	o.Zone, o.Face, o.Flags, o.Cover, o.Known = program.Stack, from.Face, from.Flags&program.FlagFaceDown, from.Cover, 0xFF
+	o.Zone, o.Face, o.Flags, o.Cover, o.Known = program.Stack, from.Face, from.Flags&program.FlagFaceDown, from.Cover,
+		0xFF
 	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
 	b := g.needBody(slot)
 	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
 	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, g.forgetAsCast(from.Def, was.Kicked)
 	g.Ctxs[ctx].Kicked = g.forgetAsCast(from.Def, g.Ctxs[ctx].Kicked)
 	g.Bodies[b].Copied = copied
-	g.stale()
+	g.markCharsStale()
 	return ref
 }
 
-// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is not cast ceases to exist (704.5e).
+// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is
+// not cast ceases to exist (704.5e).
 func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	from := *g.obj(of)
 	ref := g.newObj(program.KindSpellCopy, g.Cards[from.Card].Def, ctrl, ctrl)
@@ -88,8 +92,8 @@ func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	g.link(ref.slot(), g.list(from.Zone, ctrl), program.PosEnd)
 	g.noteStray(o)
 	g.Turn.SBA = true
-	if g.r.OtherZoneStatics.Has(from.Zone) || g.reachesFar(from.Zone.Bit()) {
-		g.stale()
+	if g.r.OtherZoneStatics.Has(from.Zone) || g.affectsOtherZones(from.Zone.Bit()) {
+		g.markCharsStale()
 	}
 	return ref
 }
@@ -119,7 +123,7 @@ func (g *Game) forgetAsCast(def program.DefID, kicked uint32) uint32 {
 func (g *Game) noteCast(ref Ref, ctx uint32) {
 	c, b := &g.Ctxs[ctx], g.body(ref)
 	if b.Kicked != c.Kicked {
-		g.stale() // "if you revealed a Dragon card, this spell can't be countered"
+		g.markCharsStale() // "if you revealed a Dragon card, this spell can't be countered"
 	}
 	b.X, b.Kicked, b.Spent = c.X, c.Kicked, c.Spent
 }

@@ -48,7 +48,7 @@ func (g *Game) applyExtra(ev *Event) {
 		case ev.Aux == 0:
 			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), 0, g.Turn.ExtraTurns)
 		case ev.Aux&program.ExtraStep != 0:
-			// The rest of the phase goes on afterwards.
+			// The rest of the phase continues afterwards.
 			if f := g.turnFrame(); f != nil {
 				if now, last := program.Step(f.A), program.Step(f.B); now < last {
 					g.Turn.Schedule = g.newCell(NoRef, program.ARun(now+1, last, true), g.Turn.Schedule)
@@ -72,7 +72,8 @@ func (g *Game) turnFrame() *Frame {
 	return nil
 }
 
-// phaseEnds says whether the phase ends with the step that is on: it is the last of its run, and nothing goes on with the phase.
+// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing continues
+// with the phase.
 func (g *Game) phaseEnds() bool {
 	f := g.turnFrame()
 	if f == nil || f.A != f.B {
@@ -82,13 +83,15 @@ func (g *Game) phaseEnds() bool {
 	return c == 0 || g.Cells[c].Val&program.RunGoesOn == 0
 }
 
-// cutSchedule takes what is left of the phase out of the schedule, or with all everything but a cleanup step, which comes next (723.1d, 723.2d).
+// cutSchedule takes what is left of the phase out of the schedule, or with all everything but a cleanup step, which
+// comes next (723.1d, 723.2d).
 func (g *Game) cutSchedule(all bool) {
 	for c := g.Turn.Schedule; c != 0 && (all || g.Cells[c].Val&program.RunGoesOn != 0); c = g.Turn.Schedule {
 		g.nextRun()
 	}
 	if all {
-		g.Turn.Schedule = g.newCell(NoRef, program.ARun(program.StepCleanup, program.StepCleanup, g.Turn.Step.Phase() == program.PhaseEnding), 0)
+		g.Turn.Schedule = g.newCell(NoRef, program.ARun(program.StepCleanup, program.StepCleanup,
+			g.Turn.Step.Phase() == program.PhaseEnding), 0)
 	}
 }
 
@@ -106,7 +109,7 @@ func (g *Game) turnControl(active program.PlayerID) {
 	}
 }
 
-// noteUnhelped notes that a spell was taken back for want of help, or that somebody has passed since (702.132a).
+// noteUnhelped notes that a spell was taken back because nobody helped, or that somebody has passed since (702.132a).
 func (g *Game) noteUnhelped(unhelped bool) { g.Turn.Unhelped = unhelped }
 
 // seat makes the table's options the game's. The life total is each player's own, 0 as the variant has it.
@@ -137,7 +140,7 @@ func (g *Game) seat(t *Table, life int32) error {
 		if len(t.Teams) == 0 && n%3 != 0 {
 			return fmt.Errorf("engine: an Emperor game has teams of three, not %d players", n)
 		}
-		g.crown()
+		g.seatEmperors()
 	}
 	for p := range g.Players {
 		if p < len(t.Range) {
@@ -148,7 +151,8 @@ func (g *Game) seat(t *Table, life int32) error {
 	size := 0
 	if t.Variant == TwoHeadedGiant {
 		for p := range g.Players {
-			if g.Players[p].Team == 0 || p > 0 && g.Players[p].Team != g.Players[p-1].Team && int(g.primary(program.PlayerID(p))) != p {
+			if g.Players[p].Team == 0 || p > 0 && g.Players[p].Team != g.Players[p-1].Team &&
+				int(g.primary(program.PlayerID(p))) != p {
 				return fmt.Errorf("engine: players who share turns sit next to each other") // 805.1
 			}
 			if g.Players[p].Team == g.Players[0].Team {
@@ -166,13 +170,13 @@ func (g *Game) seat(t *Table, life int32) error {
 	for p := range g.Players {
 		g.Players[p].Life, g.Players[p].BeganWith = life, life
 	}
-	g.seeAround()
+	g.updateRanges()
 	return nil
 }
 
-// crown makes the second player of each team in seat order its emperor, and gives everyone their range of influence: the least in which a general finds one
-// general of another team, an emperor two (809.3a, 809.6a).
-func (g *Game) crown() {
+// seatEmperors makes the second player of each team in seat order its emperor and sets the ranges of influence: the
+// least in which a general reaches one general of another team, an emperor two (809.3a, 809.6a).
+func (g *Game) seatEmperors() {
 	n := len(g.Players)
 	for p := range g.Players {
 		before := 0
@@ -200,8 +204,8 @@ func (g *Game) crown() {
 	}
 }
 
-// seeAround determines whom each player reaches.
-func (g *Game) seeAround() {
+// updateRanges determines which players are within each player's range of influence.
+func (g *Game) updateRanges() {
 	if !g.Turn.Ranged {
 		return
 	}

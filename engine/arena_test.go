@@ -17,7 +17,8 @@ type arena struct {
 	names  []string
 	ref    map[string]Ref
 	back   map[Ref]string
-	// What the players want: attacker -> whom ("" is the opponent's own name "opp"), blocker -> attackers, amounts to assign, orders, whom to keep.
+	// What the players want: attacker -> whom ("" is the opponent's own name "opp"), blocker -> attackers, amounts to
+	// assign, orders, whom to keep.
 	attack map[string]string
 	block  map[string][]string
 	assign map[string][]int32
@@ -33,7 +34,8 @@ type arena struct {
 }
 
 func newArena(t testing.TB, e rulebook.Edition) *arena {
-	return &arena{t: t, b: program.NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{}, attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
+	return &arena{t: t, b: program.NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{},
+		attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
 		order: map[string][]string{}, offered: map[string][]string{}}
 }
 
@@ -121,7 +123,7 @@ func (a *arena) fight() *arena {
 	if a.g == nil {
 		a.start()
 	}
-	a.g.KeepSingles = a.during != nil
+	a.g.AskForced = a.during != nil
 	a.g.Begin()
 	return a.until(program.StepMain2)
 }
@@ -196,7 +198,7 @@ func (a *arena) choose(d *Decision) int {
 	return 0
 }
 
-// lives says whether the permanents are still on the battlefield, and checks that the others named in dead are not.
+// lives reports whether the permanents are still on the battlefield, and checks that the others named in dead are not.
 func (a *arena) check(life0, life1 int32, dead ...string) {
 	a.t.Helper()
 	if l := [2]int32{a.g.Players[0].Life, a.g.Players[1].Life}; l != [2]int32{life0, life1} {

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
+// attachable reports whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {
 	o := g.obj(what)
 	if o == nil {
@@ -14,7 +14,8 @@ func (g *Game) attachable(what, to Ref) bool {
 	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
 }
 
-// attaches says whether an event of attaching is possible: with Aux, to something as though it were a creature (702.6e).
+// attaches reports whether an event of attaching is possible: with Aux, to something as though it were a creature
+// (702.6e).
 func (g *Game) attaches(ev *Event) bool {
 	if ev.Aux == 0 {
 		return g.attachable(ev.Obj, ev.Other)
@@ -32,7 +33,9 @@ func (g *Game) attaches(ev *Event) bool {
 
 // attachableAs is attachable for what has these characteristics and this controller.
 func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerID) bool {
-	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) && !c.Subtypes.Has(program.SubtypeFortification) && !(c.Has(program.Reconfigure) && c.Subtypes.Has(program.SubtypeEquipment)) {
+	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) &&
+		!c.Subtypes.Has(program.SubtypeFortification) &&
+		!(c.Has(program.Reconfigure) && c.Subtypes.Has(program.SubtypeEquipment)) {
 		return false // 301.5c, 303.4d, 310.9
 	}
 	e := Env{Source: what, You: ctrl}
@@ -40,7 +43,8 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 		return false // 801.8, 801.9
 	}
 	if p := to.Player(); p != NoPlayer {
-		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.guards(to, what)
+		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) &&
+			!g.playerProtectedFrom(to, what)
 	}
 	t := g.obj(to)
 	if t == nil {
@@ -70,7 +74,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	if g.Bodies[t.Body].Flags&program.PhasedOut != 0 {
 		return false
 	}
-	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.spared(to, what) {
+	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.protectionSpares(to, what) {
 		return false // 702.16c, d
 	}
 	for m, e, i := g.ruleAt(program.RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, to, i) {
@@ -86,7 +90,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	return true
 }
 
-// enchants says whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
+// enchants reports whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
 func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 	d := &g.r.Defs[c.Def]
 	if c.Flags&program.LostAbilities == 0 && d.Enchant != 0 {
@@ -110,18 +114,21 @@ func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 }
 
 // attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m, n, p).
-func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	aura := c.Subtypes.Has(program.SubtypeAura)
 	if b.Host != NoRef && g.live(b.Host) && g.attachableAs(ref, b.Host, c, c.Ctrl) {
 		return
 	}
 	switch {
 	case g.r.Defs[o.Def].IsBestowed() && c.Copy == 0:
-		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow), Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
+		// 702.103f
+		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow),
+			Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal})
 	case aura && (!c.Is(program.TypeCreature) || b.Host == NoRef):
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
-		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleEquipIllegal})
+		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
+			Rule: rulebook.RuleEquipIllegal})
 	}
 }
 
@@ -146,10 +153,11 @@ func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Re
 	return buf
 }
 
-// swappable says whether a card could take the place of its player's Aura.
+// swappable reports whether a card could take the place of its player's Aura.
 func (g *Game) swappable(aura, card Ref, p program.PlayerID) bool {
 	o := g.obj(aura)
-	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p || !g.chars(aura).Subtypes.Has(program.SubtypeAura) {
+	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p ||
+		!g.chars(aura).Subtypes.Has(program.SubtypeAura) {
 		return false
 	}
 	host := g.Bodies[o.Body].Host
@@ -163,7 +171,9 @@ func (g *Game) execSwap(in *program.Instr, f *Frame, e *Env) {
 	}
 	host := g.Bodies[g.obj(aura).Body].Host
 	g.begin()
-	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: aura, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve})
-	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield, Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: aura, From: program.Battlefield, To: program.Hand,
+		Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield,
+		Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
 	g.commit(f.Ctx, in.R)
 }

@@ -5,20 +5,19 @@ import (
 	"arbiter/rulebook"
 )
 
-const (
-	askDeclare uint8 = iota + 1
-	askMore
-)
+// askDeclare asks whom a creature attacks, or what it blocks.
+const askDeclare uint8 = 1
 
-// canAttack says whether a creature can be declared as an attacker, as far as that does not depend on whom it attacks or what attacks with it (508.1a, c):
-// untapped, no defender, no summoning sickness, nothing forbids it.
+// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it
+// attacks or what attacks with it (508.1a, c): untapped, no defender, no summoning sickness, nothing forbids it.
 func (g *Game) canAttack(ref Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield {
 		return false
 	}
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 || g.sick(b, c) {
+	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 ||
+		g.summoningSick(b, c) {
 		return false
 	}
 	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {
@@ -32,7 +31,7 @@ func (g *Game) canAttack(ref Ref) bool {
 	return true
 }
 
-// canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
+// canAttackWhom reports whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
@@ -42,7 +41,8 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	return true
 }
 
-// attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the defending player (508.5).
+// attackedBy is whom a restriction that refers to whom an attacker attacks means: what is attacked, or with Only the
+// defending player (508.5).
 func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {
 		return PlayerRef(p)
@@ -50,7 +50,8 @@ func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	return whom
 }
 
-// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).
+// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect
+// (508.1b).
 func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 	for p := g.after(active); p != active; p = g.after(p) {
 		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
@@ -59,9 +60,10 @@ func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 		if !g.teamAttacked() || p == g.primary(p) {
 			buf = append(buf, PlayerRef(p))
 		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
+			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) &&
+				g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
 				buf = append(buf, g.refAt(s))
 			}
 		}
@@ -83,13 +85,14 @@ const (
 	attackDone
 )
 
-// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
-// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
+// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on,
+// B set when restrictions or requirements have to be looked at, C the next player to pay. What has been chosen are
+// cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
 	case attackBegin:
-		f.PC, f.A = attackChoose, int32(g.Lists[0].First)
+		f.PC, f.A = attackChoose, int32(g.Lists[battlefieldList].First)
 		f.Group = g.newGroup()
 		if g.attackRules() {
 			f.B = 1
@@ -103,14 +106,14 @@ func (g *Game) runAttackers() {
 			}
 			f.A = int32(g.Objs[f.A].Next)
 		}
-		f.PC, f.A = attackBands, int32(g.Lists[0].First)
+		f.PC, f.A = attackBands, int32(g.Lists[battlefieldList].First)
 	case attackBands:
 		if !g.announceBands(f) {
-			f.PC, f.A = attackExerts, int32(g.Lists[0].First)
+			f.PC, f.A = attackExerts, int32(g.Lists[battlefieldList].First)
 		}
 	case attackExerts:
 		if !g.announceExerts(f) {
-			f.PC, f.A = attackEnlists, int32(g.Lists[0].First)
+			f.PC, f.A = attackEnlists, int32(g.Lists[battlefieldList].First)
 		}
 	case attackEnlists:
 		if !g.announceEnlists(f) {
@@ -170,7 +173,8 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		if o := g.obj(who.Ref); o != nil && o.Zone == program.Battlefield && g.chars(who.Ref).Is(program.TypeCreature) {
 			first = 0
-			g.propose(Event{Kind: program.EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
+			g.propose(Event{Kind: program.EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref,
+				Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
 		}
 		i = whom.Next
 	}
@@ -225,15 +229,18 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 	f.A = int32(g.Objs[f.A].Next)
 }
 
-// Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed as can be without disobeying a
-// restriction. Besides what forbids a single creature to attack, restrictions count attackers: "can't attack alone", "can only attack alone", "no more
-// than two creatures can attack". So the most requirements that can be obeyed by the creatures still to be decided on is found creature by creature over
-// how many attack so far, altogether and each player of whom only so many can be attacked by.
+// Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed
+// as can be without disobeying a restriction. Besides what forbids a single creature to attack, restrictions count
+// attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". So the most
+// requirements that can be obeyed by the creatures still to be decided on is found creature by creature over how many
+// attack so far, altogether and each player of whom only so many can be attacked by.
 //
-// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on another creature (500.5 of 2006): such
-// attacks are free. A declaration is measured against all others that hold no free attacks but its own.
+// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on
+// another creature (500.5 of 2006): such attacks are free. A declaration is measured against all others that hold no
+// free attacks but its own.
 
-var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
+var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone,
+	program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
 const (
 	// maxCount bounds the counts that are told apart; nothing printed needs more.
@@ -243,10 +250,11 @@ const (
 	maxTally = 1024
 )
 
-// attackRules says whether any such rule is in force.
+// attackRules reports whether any such rule is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
 
-// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
+// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others
+// the players whose attackers are.
 type attackCand struct {
 	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class, if not for free; -1: it can't
 	any   [maxCaps + 1]int32 // the same for all attacks
@@ -369,7 +377,8 @@ func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 	return c
 }
 
-// freeAttack says whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
+// freeAttack reports whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no
+// requirement itself.
 func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
 	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
 }
@@ -391,7 +400,8 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 		o := d.Options[i]
 		v, more := g.valueOfAttack(f, &cs, o.Obj, o.Other, cands)
 		if v >= 0 && cs.free {
-			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least wrong is left at least.
+			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least
+			// wrong is left at least.
 			v = min(v-g.attackMeasure(f, &cs, o, m, more), 0)
 		} else if v < 0 {
 			continue
@@ -443,8 +453,9 @@ func (c *attackCount) unit(k int) int32 {
 	return u
 }
 
-// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after what has been chosen; -1 if no legal
-// declaration is left. Free attacks are made use of only where nothing else leaves a legal one: more.
+// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after
+// what has been chosen; -1 if no legal declaration is left. Free attacks are made use of only where nothing else leaves
+// a legal one: more.
 func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) (v int32, more bool) {
 	var t attackTally
 	for i := f.Ip; i != 0; {
@@ -461,12 +472,13 @@ func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []a
 	return v, false
 }
 
-// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks beside those chosen and the option's; with
-// more, those of the creatures still to be decided on too, since some of them will have to attack. g.tmp from m on holds what can be attacked.
+// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks
+// beside those chosen and the option's; with more, those of the creatures still to be decided on too, since some of
+// them will have to attack. g.tmp from m on holds what can be attacked.
 func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
-	cands := g.attackCands2[:0]
+	cands := g.otherAttackCands[:0]
 	later := false
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
 			continue
@@ -489,11 +501,12 @@ func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bo
 		}
 		cands = append(cands, c)
 	}
-	g.attackCands2 = cands
+	g.otherAttackCands = cands
 	return g.bestAttack(cs, &attackTally{}, cands, false)
 }
 
-// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1 if nothing legal comes of it.
+// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1
+// if nothing legal comes of it.
 func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, free bool) int32 {
 	if cs.max >= 0 && t.count > cs.max || t.over {
 		return -1
@@ -526,7 +539,8 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 	return best
 }
 
-// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers (top: top or more), -1 if that can't be.
+// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers
+// (top: top or more), -1 if that can't be.
 func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
 	width := cs.unit(cs.n + 1)
 	size := int((top + 1) * width)

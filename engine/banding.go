@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is asked, in turn, for others to join it. A
-// band's number is kept with its members; what blocks one of them blocks all.
+// Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is
+// asked, in turn, for others to join it. A band's number is kept with its members; what blocks one of them blocks all.
 
 // askBand asks for another member of the band that a creature begins.
 const askBand uint8 = 10
@@ -20,7 +20,7 @@ func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 	return 0
 }
 
-// bands says whether some attacker chosen can band at all.
+// bands reports whether some attacker chosen can band at all.
 func (g *Game) bands(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if c := g.chars(g.Cells[i].Ref); c.Has(program.Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
@@ -30,8 +30,9 @@ func (g *Game) bands(f *Frame) bool {
 	return false
 }
 
-// bandsWithOther says whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b); until 2009 whether they all
-// have that very ability, or banding where they attack as a band: joined (502.11b-c of 2006).
+// bandsWithOther reports whether a creature has "bands with other [quality]" and it and all of some others have that
+// quality (702.22b); until 2009 whether they all have that very ability, or banding where they attack as a band: joined
+// (502.11b-c of 2006).
 func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(program.BandsWithOther) {
@@ -45,11 +46,13 @@ next:
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
+		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther ||
+			!g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
 			continue
 		}
 		for _, x := range all {
-			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(program.Banding)) || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
+			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(program.Banding)) ||
+				!g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
 				continue next
 			}
 		}
@@ -57,7 +60,7 @@ next:
 	}
 }
 
-// bandsAlike says whether a creature has a "bands with other" ability of these words.
+// bandsAlike reports whether a creature has a "bands with other" ability of these words.
 func (g *Game) bandsAlike(ref Ref, label string) bool {
 	c := g.chars(ref)
 	for n := 0; c.Has(program.BandsWithOther); n++ {
@@ -72,8 +75,8 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 	return false
 }
 
-// isBand says whether creatures can be a band: any number with banding and one without at most; or all of a quality, one of them with "bands with other" of it
-// (702.22c).
+// isBand reports whether creatures can be a band: any number with banding and one without at most; or all of a quality,
+// one of them with "bands with other" of it (702.22c).
 func (g *Game) isBand(all []Ref) bool {
 	without := 0
 	for _, x := range all {
@@ -87,7 +90,8 @@ func (g *Game) isBand(all []Ref) bool {
 	return without <= 1 && without < len(all)
 }
 
-// bandMembers appends the band that a creature has begun to g.tmp, and reports false if it can't begin one: it doesn't attack, or is in another's.
+// bandMembers appends the band that a creature has begun to g.tmp, and reports false if it can't begin one: it doesn't
+// attack, or is in another's.
 func (g *Game) bandMembers(f *Frame, leader Ref) bool {
 	i := g.bandChoice(f, leader)
 	if i == 0 {
@@ -110,7 +114,7 @@ func (g *Game) bandMembers(f *Frame, leader Ref) bool {
 	return true
 }
 
-// later says whether a permanent comes after another on the battlefield.
+// later reports whether a permanent comes after another on the battlefield.
 func (g *Game) later(first, second Ref) bool {
 	for s := first.slot(); s != 0; s = g.Objs[s].Next {
 		if s == second.slot() {
@@ -120,7 +124,8 @@ func (g *Game) later(first, second Ref) bool {
 	return false
 }
 
-// bandOptions counts, and lists, the attackers that can join the band of a creature so that it is a band or can become one.
+// bandOptions counts, and lists, the attackers that can join the band of a creature so that it is a band or can become
+// one.
 func (g *Game) bandOptions(f *Frame, leader Ref, d *Decision) int {
 	m := g.mark()
 	defer g.release(m)
@@ -198,13 +203,14 @@ func (g *Game) answerBands(f *Frame, o Option) {
 	g.Cells[g.Cells[g.bandChoice(f, o.Obj)].Next].Val = *band
 }
 
-// sameBand says whether two different attackers are in one band.
+// sameBand reports whether two different attackers are in one band.
 func (g *Game) sameBand(a, b Ref) bool {
 	x, y := g.body(a), g.body(b)
 	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
-// bandBlocked says whether a creature that was chosen to block another of its band so blocks this attacker too (702.22h).
+// bandBlocked reports whether a creature that was chosen to block another of its band so blocks this attacker too
+// (702.22h).
 func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool {
 	for i := f.Ip; i != 0 && i != before; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == blocker && g.sameBand(attacker, g.Cells[g.Cells[i].Next].Ref) {
@@ -214,8 +220,8 @@ func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool 
 	return false
 }
 
-// assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to damage has banding or bands together
-// (702.22j-k). g.tmp from m on are its recipients.
+// assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to
+// damage has banding or bands together (702.22j-k). g.tmp from m on are its recipients.
 func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 	all := g.tmp[m:]
 	for _, x := range all {
@@ -226,7 +232,8 @@ func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 			return g.ctrlOf(x)
 		}
 		for _, y := range all {
-			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) && g.bandsWithOther(x, []Ref{y}, false) {
+			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) &&
+				g.bandsWithOther(x, []Ref{y}, false) {
 				return g.ctrlOf(x)
 			}
 		}

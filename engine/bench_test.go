@@ -17,7 +17,8 @@ func middle(b *testing.B) *Game {
 		g := start(b, tc, n)
 		r := rand.New(rand.NewPCG(uint64(n), 3))
 		for g.Decision(&d) {
-			if d.Kind == program.DecidePriority && g.Turn.Step == program.StepMain1 && d.Player == g.Turn.Active && g.count(program.Battlefield, 0) >= 12 && g.count(program.Hand, d.Player) >= 3 && len(d.Options) >= 4 {
+			if d.Kind == program.DecidePriority && g.Turn.Step == program.StepMain1 && d.Player == g.Turn.Active &&
+				g.count(program.Battlefield, 0) >= 12 && g.count(program.Hand, d.Player) >= 3 && len(d.Options) >= 4 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {
@@ -68,7 +69,7 @@ func BenchmarkChars(b *testing.B) {
 	g := middle(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		g.stale()
+		g.markCharsStale()
 		g.refresh()
 	}
 	b.ReportMetric(float64(g.count(program.Battlefield, 0)), "permanents")
@@ -78,7 +79,7 @@ func BenchmarkChars(b *testing.B) {
 func BenchmarkTriggers(b *testing.B) {
 	g := middle(b)
 	from := len(g.Events)
-	ref := g.refAt(g.Lists[0].First)
+	ref := g.refAt(g.Lists[battlefieldList].First)
 	g.Events = append(g.Events, Event{Kind: program.EvTap, State: Applied, Obj: ref, New: ref, Player: g.Turn.Active})
 	pending := len(g.Pending)
 	b.ReportAllocs()
@@ -90,7 +91,8 @@ func BenchmarkTriggers(b *testing.B) {
 	}
 }
 
-// BenchmarkEvent has an event happen, from proposing it to the next question: replacing, applying, triggers, state-based actions, frames.
+// BenchmarkEvent has an event happen, from proposing it to the next question: replacing, applying, triggers,
+// state-based actions, frames.
 func BenchmarkEvent(b *testing.B) {
 	g := middle(b)
 	g.Frames[len(g.Frames)-1].Ask = 0
@@ -105,7 +107,7 @@ func BenchmarkEvent(b *testing.B) {
 	}
 }
 
-// BenchmarkResolve casts or activates something, or passes, and goes on to the next question; a copy is part of it.
+// BenchmarkResolve casts or activates something, or passes, and continues to the next question; a copy is part of it.
 func BenchmarkResolve(b *testing.B) {
 	g := middle(b)
 	var to Game

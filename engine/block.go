@@ -13,14 +13,15 @@ const (
 	blockDone
 )
 
-// runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who declares, A the slot of the
-// creature being decided on, B how many attackers have been chosen for it, C set when restrictions or requirements have to be looked at. What has been
-// chosen are cells (Ip): the blocker, then what it blocks.
+// runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who
+// declares, A the slot of the creature being decided on, B how many attackers have been chosen for it, C set when
+// restrictions or requirements have to be looked at. What has been chosen are cells (Ip): the blocker, then what it
+// blocks.
 func (g *Game) runBlockers() {
 	f := g.top()
 	switch f.PC {
 	case blockBegin:
-		f.PC, f.A, f.B = blockChoose, int32(g.Lists[0].First), 0
+		f.PC, f.A, f.B = blockChoose, int32(g.Lists[battlefieldList].First), 0
 		f.Player = g.nextSide(g.Turn.Active)
 		f.Group = g.newGroup()
 		if g.blockRules() {
@@ -37,7 +38,7 @@ func (g *Game) runBlockers() {
 				f.A, f.B = int32(g.Objs[f.A].Next), 0
 			}
 			f.Player = g.nextSide(f.Player)
-			f.A = int32(g.Lists[0].First)
+			f.A = int32(g.Lists[battlefieldList].First)
 			f.Group = g.newGroup()
 		}
 		f.PC, f.C = blockPay, 0
@@ -55,12 +56,12 @@ func (g *Game) runBlockers() {
 	}
 }
 
-// blocksMore says whether a creature can block an attacker, or one more.
+// blocksMore reports whether a creature can block an attacker, or one more.
 func (g *Game) blocksMore(f *Frame, ref Ref) bool {
 	if !g.ableToBlock(&g.Objs[f.A]) || f.B > 0 && f.B >= g.blockCapacity(ref) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) {
 			return true
 		}
@@ -80,7 +81,7 @@ func (g *Game) blockCapacity(ref Ref) int32 {
 	return n
 }
 
-// choseBlock says whether this block has been chosen.
+// choseBlock reports whether this block has been chosen.
 func (g *Game) choseBlock(f *Frame, blocker, attacker Ref) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == blocker && g.Cells[g.Cells[i].Next].Ref == attacker {
@@ -90,7 +91,8 @@ func (g *Game) choseBlock(f *Frame, blocker, attacker Ref) bool {
 	return false
 }
 
-// declareBlockers makes the chosen creatures blockers, and the attackers blocked or unblocked, as one batch (509.1g, h).
+// declareBlockers makes the chosen creatures blockers, and the attackers blocked or unblocked, as one batch (509.1g,
+// h).
 func (g *Game) declareBlockers(f *Frame) {
 	g.begin()
 	last := NoRef
@@ -101,25 +103,29 @@ func (g *Game) declareBlockers(f *Frame) {
 			if who.Ref != last {
 				flags, last = program.FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
 			}
-			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
+			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref,
+				Flags: flags, Rule: rulebook.RuleBlock})
 			if g.body(whom.Ref).Band != 0 {
-				for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) && !g.bandBlocked(f, who.Ref, a, i) {
-						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
+				for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) &&
+						!g.bandBlocked(f, who.Ref, a, i) {
+						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a,
+							Rule: rulebook.RuleBlock})
 					}
 				}
 			}
 		}
 		i = whom.Next
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocked) != program.Attacking {
 			continue
 		}
 		a := g.refAt(s)
 		n := int32(0)
 		for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-			if whom := g.Cells[g.Cells[i].Next].Ref; whom == a || g.sameBand(whom, a) && !g.choseBlock(f, g.Cells[i].Ref, a) && !g.bandBlocked(f, g.Cells[i].Ref, a, i) {
+			if whom := g.Cells[g.Cells[i].Next].Ref; whom == a ||
+				g.sameBand(whom, a) && !g.choseBlock(f, g.Cells[i].Ref, a) && !g.bandBlocked(f, g.Cells[i].Ref, a, i) {
 				n++
 			}
 		}
@@ -127,7 +133,8 @@ func (g *Game) declareBlockers(f *Frame) {
 		if n > 0 {
 			kind = program.EvBlocked
 		}
-		g.propose(Event{Kind: kind, Player: g.ctrlOf(a), Obj: a, Amount: n, Other: g.body(a).Attack, Rule: rulebook.RuleBlock})
+		g.propose(Event{Kind: kind, Player: g.ctrlOf(a), Obj: a, Amount: n, Other: g.body(a).Attack,
+			Rule: rulebook.RuleBlock})
 	}
 	g.freeCells(&f.Ip)
 	g.commit(0, program.NoReg)
@@ -143,8 +150,9 @@ func (g *Game) askBlockers(f *Frame, d *Decision) {
 	} else {
 		d.add(Option{Kind: OptDone, Obj: ref})
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) && g.payableDeclaration(f, ref, a) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) &&
+			g.payableDeclaration(f, ref, a) {
 			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})
 		}
 	}
@@ -163,20 +171,25 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 	f.A, f.B = int32(g.Objs[f.A].Next), 0
 }
 
-// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks are: see attack.go. Restrictions beside those on single pairs of creatures count: so many
-// creatures must block an attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many requirements must
-// be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
-// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is mostly known beforehand.
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks
+// are: see attack.go. Restrictions beside those on single pairs of creatures count: so many creatures must block an
+// attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many
+// requirements must be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able",
+// "all creatures able to block it do so". The creatures still to be decided on are searched through, best first, within
+// a bound; whether the restrictions can still be met at all is mostly known beforehand.
 
-var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure, program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone, program.RuleBlockCost, program.RuleBlockedCost)
+var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure,
+	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,
+	program.RuleBlockCost, program.RuleBlockedCost)
 
-// blockRules says whether any such rule is in force.
+// blockRules reports whether any such rule is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
-// menaced says whether a creature with menace attacks the player.
+// menaced reports whether a creature with menace attacks the player.
 func (g *Game) menaced(p program.PlayerID) bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 && g.attacks(g.refAt(s), p) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 &&
+			g.attacks(g.refAt(s), p) {
 			return true
 		}
 	}
@@ -250,7 +263,8 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	d.Options = d.Options[:w]
 }
 
-// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what has been chosen.
+// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what
+// has been chosen.
 func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	g.planBlocked(f, p)
 	last, any := NoRef, int32(0)
@@ -287,17 +301,19 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	p.bounds()
 }
 
-// freeBlocks says whether some blocks may be free.
+// freeBlocks reports whether some blocks may be free.
 func (g *Game) freeBlocks() bool {
-	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) || g.Turn.InForce.Has(program.RuleBlockedCost)
+	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) ||
+		g.Turn.InForce.Has(program.RuleBlockedCost)
 }
 
-// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with
-// more, those that the creatures still to be decided on can make too, since some of them will have to.
+// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside
+// those chosen and the option's; with more, those that the creatures still to be decided on can make too, since some of
+// them will have to.
 func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
-	p := &g.blocking2
+	p := &g.otherBlocking
 	g.planBlocked(f, p)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.planBlocker(f, p, s, 0)
 	}
 	later := false
@@ -329,7 +345,7 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 			p.limit = n
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		a := g.refAt(s)
 		if !g.attacks(a, f.Player) {
 			continue
@@ -357,7 +373,8 @@ func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
 		return
 	}
-	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used, alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used,
+		alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
 	for k := range p.on {
 		v, free := int32(-1), false
 		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {
@@ -417,7 +434,8 @@ func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
 	return n
 }
 
-// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal declaration is left.
+// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal
+// declaration is left.
 func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	sum, fixed, lonely := p.sum, p.fixed, p.lonely
 	start := 1
@@ -468,7 +486,8 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	return v
 }
 
-// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most requirements obeyed in p.best.
+// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most
+// requirements obeyed in p.best.
 func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.effort--
 	if p.effort < 0 || sum+p.gain(i) <= p.best {
@@ -529,7 +548,8 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.search(i+1, 0, sum, fixed, lonely)
 }
 
-// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker blocked.
+// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker
+// blocked.
 func (p *blockPlan) gain(i int) int32 {
 	n := p.alone[i]
 	for k := range p.on {
@@ -540,7 +560,7 @@ func (p *blockPlan) gain(i int) int32 {
 	return min(n, p.rest[i])
 }
 
-// legal says whether a whole declaration obeys the restrictions that count.
+// legal reports whether a whole declaration obeys the restrictions that count.
 func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
 		return false
@@ -553,8 +573,8 @@ func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	return true
 }
 
-// possible says whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
-// lacks. That is a matching of creatures to what is lacking.
+// possible reports whether the creatures from i on can make what has been chosen legal: each attacker that is blocked
+// by too few can get the blockers it lacks. That is a matching of creatures to what is lacking.
 func (p *blockPlan) possible(i int) bool {
 	n := len(p.on)
 	if p.limit >= 0 && p.fixed > p.limit {
@@ -627,7 +647,7 @@ func (p *blockPlan) give(i, k int) bool {
 	return false
 }
 
-// company says whether another creature can block too, so that one that can't block alone does not.
+// company reports whether another creature can block too, so that one that can't block alone does not.
 func (p *blockPlan) company(i int) bool {
 	n := len(p.on)
 	for b := i; b < len(p.by); b++ {
@@ -644,12 +664,14 @@ func (p *blockPlan) company(i int) bool {
 	return false
 }
 
-// blocksAs says whether a creature can block an attacker as though it had the keyword, or the attacker didn't have it.
+// blocksAs reports whether a creature can block an attacker as though it had the keyword, or the attacker didn't have
+// it.
 func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
 }
 
-// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what means it.
+// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what
+// means it.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
 		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isSuch(k, m.Prop2, &e, id, attacker)) {
@@ -659,8 +681,8 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 	return false
 }
 
-// sparedAs says whether what can't block because of a quality could with a keyword it is treated as though it had: "can't be blocked except by creatures with
-// flying".
+// sparedAs reports whether what can't block because of a quality could with a keyword it is treated as though it had:
+// "can't be blocked except by creatures with flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
 	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {
 		if m.Only {

@@ -14,8 +14,8 @@ type Board struct {
 	Placed    []Placement // in order: permanents enter one after the other
 	FirstDraw bool        // who plays first draws on turn 1 too
 	TurnLimit uint32
-	// KeepSingles asks questions with a single answer too.
-	KeepSingles bool
+	// AskForced asks questions with a single answer too.
+	AskForced bool
 	Table
 }
 
@@ -38,8 +38,9 @@ type Placement struct {
 	Token bool
 }
 
-// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
-// false once all lies there; then Ref tells what became of each placement, Arrange changes its status, and Begin begins turn 1.
+// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may
+// ask), nothing triggers. Decision reports false once all lies there; then Ref tells what became of each placement,
+// Arrange changes its status, and Begin begins turn 1.
 func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if r == nil {
 		return nil, errors.New("engine: NewBoard needs Rules")
@@ -47,7 +48,8 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if n := len(b.Life); n < 2 || n > program.MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, KeepSingles: b.KeepSingles,
+	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1,
+		NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
@@ -106,7 +108,8 @@ func (g *Game) runBoard() {
 		if p.Zone != program.Battlefield {
 			continue
 		}
-		ev := Event{Kind: program.EvMove, Player: p.Player, Obj: g.placed[i], To: program.Battlefield, Aux: program.PosEnd}
+		ev := Event{Kind: program.EvMove, Player: p.Player, Obj: g.placed[i], To: program.Battlefield,
+			Aux: program.PosEnd}
 		if p.FaceDown || p.Manifested || p.Cloaked {
 			ev.Flags = program.FlagEntersFaceDown
 		}
@@ -132,25 +135,29 @@ func (g *Game) Ref(i int) Ref {
 // Begin begins turn 1 of a prepared position.
 func (g *Game) Begin() { g.beginTurns(false) }
 
-// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and then turn 1.
+// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and
+// then turn 1.
 func (g *Game) BeginFromHands() { g.beginTurns(true) }
 
 func (g *Game) beginTurns(opening bool) {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing {
 		return
 	}
-	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: 1, Player: 0})
+	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: gameFirstTurn, Player: 0})
 	if opening {
-		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: 5, Player: 0})
+		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: uint32(mulliganOpening),
+			Player: 0})
 	}
 	g.decValid = false
 	g.run()
 }
 
-// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself while it lives.
+// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself
+// while it lives.
 func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
 
-// Chose says whether a player or object was chosen as a permanent of a prepared position entered; where there is only one to choose, nothing is asked.
+// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; where there is
+// only one to choose, nothing is asked.
 func (g *Game) Chose(ref, what Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -159,8 +166,9 @@ func (g *Game) Chose(ref, what Ref) bool {
 	return hasRef(g.tmp[m:], what)
 }
 
-// A Deed is what an ability has done before a prepared position begins: its program is carried out then, with its targets.
-type Deed struct {
+// A PriorEffect is what an ability did before a prepared position begins: its program is carried out then, with these
+// targets.
+type PriorEffect struct {
 	Player  program.PlayerID
 	Source  Ref           // NoRef where it is not in the game any more
 	Spell   program.DefID // what spell it was then, 0 for none
@@ -168,15 +176,16 @@ type Deed struct {
 	Targets []Ref // one for each instance of the word "target", in order
 }
 
-// pushDeed has a deed carried out next. It reports false if the ability has other targets.
-func (g *Game) pushDeed(d *Deed) bool {
+// pushPriorEffect has the program of a prior effect carried out next. It reports false if the ability has other
+// targets.
+func (g *Game) pushPriorEffect(d *PriorEffect) bool {
 	ab := &g.r.Abilities[d.Ability]
 	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {
 		return false
 	}
 	source := d.Source
 	if source == NoRef && d.Spell != 0 {
-		source = g.bygone(d.Spell, d.Player)
+		source = g.departedSpell(d.Spell, d.Player)
 	}
 	ctx := g.newCtx(source, d.Player, d.Ability, int(ab.NRegs))
 	for i, t := range d.Targets {

@@ -6,17 +6,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of the costs, and mana for the rest from
-// what these objects leave.
+// Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of
+// the costs, and mana for the rest from what these objects leave.
 
-// canPay says whether a tab can be paid as it stands.
-func (g *Game) canPay(t *tab) bool {
+// canPay reports whether a payment can be paid as it stands.
+func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
 	return g.affordable(t, life) || g.assistable(t)
 }
 
-// affordable says whether the total just worked out can be paid.
-func (g *Game) affordable(t *tab, life int32) bool {
+// affordable reports whether the total just worked out can be paid.
+func (g *Game) affordable(t *payment, life int32) bool {
 	e := g.env(t.ctx)
 	tapped, parts, ok := g.unhindered(t, &e, life)
 	switch {
@@ -28,8 +28,9 @@ func (g *Game) affordable(t *tab, life int32) bool {
 	return g.manaAffordable(t, life, tapped, 0)
 }
 
-// unhindered says whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
-func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok bool) {
+// unhindered reports whether nothing but objects or mana could be missing for the total just worked out; what {T} or
+// {Q} in it uses; and whether it has parts.
+func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok bool) {
 	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return NoRef, false, false
 	}
@@ -38,10 +39,11 @@ func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok boo
 		c := &g.r.Costs[it.cost]
 		if c.Tap || c.Untap {
 			b := g.body(t.obj)
-			if b == nil || (b.Flags&program.Tapped != 0) != c.Untap || g.Objs[t.obj.slot()].Zone != program.Battlefield {
+			if b == nil || (b.Flags&program.Tapped != 0) != c.Untap ||
+				g.Objs[t.obj.slot()].Zone != program.Battlefield {
 				return NoRef, false, false
 			}
-			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.sick(b, ch) {
+			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
 				return NoRef, false, false // 302.6
 			}
 			tapped = t.obj
@@ -69,8 +71,9 @@ func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok boo
 	return tapped, parts, true
 }
 
-// manaAffordable says whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
-func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32) bool {
+// manaAffordable reports whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost
+// leave.
+func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32) bool {
 	if g.free() {
 		return true
 	}
@@ -78,32 +81,39 @@ func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32) boo
 	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
 }
 
-// free says whether no mana is to be paid.
+// free reports whether no mana is to be paid.
 func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
-// pays says whether the tab is the cost of a spell or ability.
-func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
+// pays reports whether the payment is the cost of a spell or ability.
+func (t *payment) pays() bool { return t.kind == paySpell || t.kind == payAbility }
 
-// cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
+// cantPayLife reports whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4,
+// 118.3).
 func (g *Game) cantPayLife(p program.PlayerID, pays bool) bool {
-	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) || g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
+	return g.Turn.InForce.Has(program.RuleCantPayLife) && g.barredLife(program.RuleCantPayLife, p, pays) ||
+		g.Turn.InForce.Has(program.RuleLifeFixed) && g.teamRule(program.RuleLifeFixed, p)
 }
 
 func (g *Game) barredLife(kind program.RuleKind, p program.PlayerID, pays bool) bool {
 	found := false
 	for q := range g.Players {
 		if g.asOne(p, program.PlayerID(q)) {
-			g.rules(kind, PlayerRef(program.PlayerID(q)), func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
+			g.rules(kind, PlayerRef(program.PlayerID(q)),
+				func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
 		}
 	}
 	return found
 }
 
-// cantSacrifice says whether something can't be sacrificed, or not for a spell or ability.
+// cantSacrifice reports whether something can't be sacrificed, or not for a spell or ability.
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantSacrifice) {
-		g.rules(program.RuleCantSacrifice, ref, func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
+		g.rules(program.RuleCantSacrifice, ref, func(m *program.Mod, _ Env) bool {
+			found = found || m.B == 0 ||
+				pays
+			return !found
+		})
 	}
 	return found
 }
@@ -116,7 +126,7 @@ func (g *Game) lifeLeft(p program.PlayerID, life int32, pays bool) int32 {
 	return max(g.lifeTotal(p)-life, 0)
 }
 
-// flatPart is the n-th part of all costs of the tab in g.items; nil behind the last.
+// flatPart is the n-th part of all costs of the payment in g.items; nil behind the last.
 func (g *Game) flatPart(n int) *program.CostPart {
 	for _, it := range g.items {
 		parts := g.r.Costs[it.cost].Parts
@@ -128,7 +138,8 @@ func (g *Game) flatPart(n int) *program.CostPart {
 	return nil
 }
 
-// usable says whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
+// usable reports whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for
+// itself.
 func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == program.PartGain {
 		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) // 119.7
@@ -143,7 +154,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 			return false
 		}
 	case program.PartSacrifice:
-		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) && (pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))
+		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) &&
+			(pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))
 	case program.PartDiscard:
 		return o.Zone == program.Hand && o.Owner == p
 	case program.PartTap, program.PartUntap:
@@ -178,9 +190,9 @@ func (g *Game) partNeed(part *program.CostPart, e *Env, candidates int) int {
 }
 
 // partCandidates appends to g.tmp the objects that a part can be paid with, those already chosen left out.
-func (g *Game) partCandidates(t *tab, part *program.CostPart, e *Env, chosen uint32) {
+func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen uint32) {
 	m := g.mark()
-	if from := *e; t.kind != tabSpell && t.kind != tabAbility {
+	if from := *e; t.kind != paySpell && t.kind != payAbility {
 		from.You = t.p // "unless that player discards a card": you are who pays
 		g.set(part.From, &from)
 	} else {
@@ -199,7 +211,8 @@ func (g *Game) partCandidates(t *tab, part *program.CostPart, e *Env, chosen uin
 			}
 			continue
 		}
-		if t.kind == tabSpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
+		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
+			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref
@@ -208,7 +221,7 @@ func (g *Game) partCandidates(t *tab, part *program.CostPart, e *Env, chosen uin
 	g.tmp = g.tmp[:w]
 }
 
-// enough says whether what is chosen for a part of any number will do.
+// enough reports whether what is chosen for a part of any number will do.
 func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool {
 	if part.Some && !g.someChosen(chosen, n) {
 		return false
@@ -216,7 +229,7 @@ func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool
 	return part.Total == 0 || g.chosenTotal(part, chosen, n) >= int64(g.num(part.Total, e))
 }
 
-// someChosen says whether anything is chosen for the n-th part.
+// someChosen reports whether anything is chosen for the n-th part.
 func (g *Game) someChosen(chosen uint32, n int) bool {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {
@@ -241,7 +254,8 @@ func (g *Game) chosenTotal(part *program.CostPart, chosen uint32, n int) (total 
 // spentLife is where Spent counts the Phyrexian symbols that life was paid for.
 const spentLife = program.SpentSnow + 1
 
-// compleated is with how many loyalty counters a planeswalker enters that would enter with n: two fewer for each Phyrexian symbol paid with life.
+// compleated is with how many loyalty counters a planeswalker enters that would enter with n: two fewer for each
+// Phyrexian symbol paid with life.
 func compleated(c *program.Chars, b *Body, n int32) int32 {
 	if !c.Has(program.Compleated) {
 		return n
@@ -250,7 +264,7 @@ func compleated(c *program.Chars, b *Body, n int32) int32 {
 }
 
 // lifePaid is how many Phyrexian symbols are paid with life by what was announced (601.2b) and by the plan in work.
-func (g *Game) lifePaid(t *tab) uint8 {
+func (g *Game) lifePaid(t *payment) uint8 {
 	phy := g.Ctxs[t.ctx].Phy
 	return uint8(bits.OnesCount8(uint8(phy)&uint8(phy>>8)) + int(g.plan.Life)/2)
 }

@@ -13,14 +13,15 @@ func TestCanonical(t *testing.T) {
 		var defs [3]program.DefID
 		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 			for i, n := range []string{"A", "B", "C"} {
-				defs[i] = b.Def(program.Def{Name: b.Name(n), Chars: program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}})
+				defs[i] = b.Def(program.Def{Name: b.Name(n),
+					Chars: program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}})
 			}
 		})
 		for _, i := range order {
 			ref := g.newObj(program.KindCard, defs[i], 0, 0)
 			g.Objs[ref.slot()].Card = uint16(len(g.Cards))
 			g.Cards = append(g.Cards, CardInfo{Def: defs[i]})
-			g.happen(Event{Kind: program.EvMove, Player: 0, Obj: ref, To: program.Graveyard, Aux: program.PosEnd})
+			g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: ref, To: program.Graveyard, Aux: program.PosEnd})
 		}
 		g.putDef(defs[0], 0)
 		g.refresh()
@@ -37,7 +38,7 @@ func TestCanonical(t *testing.T) {
 		t.Error("the canonical hash does not tell what the cards are")
 	}
 	d := a.Clone()
-	d.happen(Event{Kind: program.EvLoseLife, Player: 1, Amount: 1})
+	d.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 1, Amount: 1})
 	if d.Canonical() == a.Canonical() {
 		t.Error("the canonical hash does not tell life totals")
 	}

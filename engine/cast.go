@@ -5,22 +5,36 @@ import (
 	"arbiter/rulebook"
 )
 
-// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally); Other what is sacrificed for offering. An effect
-// that has a card cast gives its context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
+// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the
+// face; Ip the way (0: normally); Other what is sacrificed for offering. An effect that has a card cast gives its
+// context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
 //
-// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
-// unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
+// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable
+// whole, so nothing needs to be undone, unless something replaces what the cost was to be paid with: then the card goes
+// back where it was (733.1).
+
+// Stages of FrameCast.
+const (
+	castAnnounce uint8 = iota // the card moves onto the stack (601.2a)
+	castChoose                // what is to be announced (601.2b-d)
+	castPay                   // the total cost is paid (601.2f-h)
+	castCast                  // it becomes cast (601.2i)
+	castDone
+	castOffered  // a creature has been sacrificed for offering, before the rest is announced
+	castAssisted // another player has helped to pay, or not (702.132)
+)
 
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
-	case 0: // announce: the card moves onto the stack (601.2a)
-		f.PC = 1
+	case castAnnounce: // announce: the card moves onto the stack (601.2a)
+		f.PC = castChoose
 		flags := program.FlagCasting
 		if g.isMorph(program.AbilityID(f.Ip)) {
 			flags |= program.FlagEntersFaceDown
 		}
-		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
+		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd,
+			Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
 		if f.B == 0 {
 			if by := g.usesPermit(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip)); by != nil {
 				m := &g.r.Mods[by.Mod]
@@ -35,77 +49,34 @@ func (g *Game) runCast() {
 		g.begin()
 		g.propose(ev)
 		g.commit(0, program.NoReg)
-	case 1: // what is to be announced (601.2b-d)
-		f.PC = 2
-		was := f.Ref
-		f.Ref = g.follow(f.Ref)
-		o := g.obj(f.Ref)
-		if o == nil || o.Zone != program.Stack {
-			g.pop()
-			return
-		}
-		way := program.AbilityID(f.Ip)
-		d := &g.r.Defs[o.Def]
-		a := g.spellAbility(d, way)
-		regs := 0
-		if a != 0 {
-			regs = int(g.r.Abilities[a].NRegs)
-		}
-		regs = max(regs, int(g.r.Abilities[way].NRegs))
-		ctx := g.newCtx(f.Ref, f.Player, a, regs)
-		c := &g.Ctxs[ctx]
-		c.Way = way
-		c.Flags |= CtxCast
-		if way != 0 {
-			if bit := g.r.Abilities[way].Bit; bit != 0 {
-				c.Kicked = 1 << bit
-			}
-		}
-		if g.r.Foretells && g.foretold(was) {
-			c.Kicked |= 1 << program.BitForetold
-		}
-		f.Ctx = ctx
-		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
-		g.giveAlong(ctx, f.Ref)
-		if f.B == 0 && f.C != 0 {
-			g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
-		}
-		if f.Other != NoRef {
-			head := g.newCell(f.Other, helpOffer, 0)
-			g.Ctxs[ctx].Helps = head
-			if g.r.Sw.OfferFirst {
-				f.PC = 5
-				g.sacrificeOffered(f)
-				return
-			}
-		}
-		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
-	case 5:
-		f.PC = 2
-		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
-	case 2: // pay (601.2f-h)
-		f.PC = 3
+	case castChoose: // what is to be announced (601.2b-d)
+		g.beginAnnounce(f)
+	case castOffered:
+		f.PC = castPay
+		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
+	case castPay: // pay (601.2f-h)
+		f.PC = castCast
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			g.undoCast(f)
 			return
 		}
 		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(program.Assist) {
-			f.PC = 6
+			f.PC = castAssisted
 			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})
 			return
 		}
-		g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
-	case 6:
-		f.PC = 3
+		g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+	case castAssisted:
+		f.PC = castCast
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0 {
-			g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+			g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 		}
-	case 3: // it is cast (601.2i)
+	case castCast: // it is cast (601.2i)
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
 			g.undoCast(f)
 			return
 		}
-		f.PC = 4
+		f.PC = castDone
 		g.noteAsCast(f.Ref, f.Ctx)
 		g.noteCast(f.Ref, f.Ctx)
 		ctx, ref, p := f.Ctx, f.Ref, f.Player
@@ -117,10 +88,58 @@ func (g *Game) runCast() {
 		g.propose(Event{Kind: program.EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})
 		g.proposeTargets(ctx, ref, p)
 		g.commit(0, program.NoReg)
-	case 4:
+	case castDone:
 		g.triggerGiven(f)
 		g.pop()
 	}
+}
+
+// beginAnnounce makes the context of the spell that the card has become, and has announced what is to be (601.2b-d).
+func (g *Game) beginAnnounce(f *Frame) {
+	f.PC = castPay
+	was := f.Ref
+	f.Ref = g.follow(f.Ref)
+	o := g.obj(f.Ref)
+	if o == nil || o.Zone != program.Stack {
+		g.pop()
+		return
+	}
+	way := program.AbilityID(f.Ip)
+	d := &g.r.Defs[o.Def]
+	a := g.spellAbility(d, way)
+	regs := 0
+	if a != 0 {
+		regs = int(g.r.Abilities[a].NRegs)
+	}
+	regs = max(regs, int(g.r.Abilities[way].NRegs))
+	ctx := g.newCtx(f.Ref, f.Player, a, regs)
+	c := &g.Ctxs[ctx]
+	c.Way = way
+	c.Flags |= CtxCast
+	if way != 0 {
+		if bit := g.r.Abilities[way].Bit; bit != 0 {
+			c.Kicked = 1 << bit
+		}
+	}
+	if g.r.Foretells && g.foretold(was) {
+		c.Kicked |= 1 << program.BitForetold
+	}
+	f.Ctx = ctx
+	g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
+	g.giveAlong(ctx, f.Ref)
+	if f.B == 0 && f.C != 0 {
+		g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
+	}
+	if f.Other != NoRef {
+		head := g.newCell(f.Other, helpOffer, 0)
+		g.Ctxs[ctx].Helpers = head
+		if g.r.Sw.OfferFirst {
+			f.PC = castOffered
+			g.sacrificeOffered(f)
+			return
+		}
+	}
+	g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
 }
 
 // castRule is the rule by which a spell was cast: that of the keyword that let it be cast so.
@@ -169,7 +188,8 @@ func (g *Game) undoCast(f *Frame) {
 	}
 	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
 	g.pop()
-	g.happen(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from, Aux: program.PosTop, Rule: rulebook.RuleCast})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from,
+		Aux: program.PosTop, Rule: rulebook.RuleCast})
 	g.freeCtx(ctx)
 }
 
@@ -178,14 +198,15 @@ func (g *Game) unstack(on Ref) {
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkUndone, Obj: on, You: g.ctrlOf(on), Rule: rulebook.RuleUndo})
 	}
-	g.happen(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
+	g.applyAtOnce(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
 }
 
 // spellGoes is where a card goes from the stack as its spell finishes resolving (608.2n), and the rule.
 func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	c := &g.Ctxs[ctx]
 	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
-		if ab := &g.r.Abilities[a]; ab.Way&program.WayBuyback != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayBuyback != 0 && ab.Cast == program.CastOptional &&
+			c.Kicked>>ab.Bit&1 != 0 {
 			return program.Hand, rulebook.RuleBuyback
 		}
 	}
@@ -200,7 +221,8 @@ func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	return program.Graveyard, rulebook.RuleResolveSpell
 }
 
-// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other than by becoming a permanent (702.34a).
+// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other
+// than by becoming a permanent (702.34a).
 func (g *Game) leavingStack(ev *Event) {
 	if ev.From != program.Stack || ev.To == program.Exile || ev.To == program.Battlefield {
 		return
@@ -224,8 +246,10 @@ func (g *Game) leavingStack(ev *Event) {
 // playLand plays a land: a special action that doesn't use the stack (116.2a).
 func (g *Game) playLand(p program.PlayerID, o Option) {
 	g.begin()
-	g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Battlefield, Aux: program.PosEnd, Amount: o.N, Flags: program.FlagPlayed, Rule: rulebook.RulePlayLand})
-	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactLandPlay), Amount: 1, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Battlefield, Aux: program.PosEnd,
+		Amount: o.N, Flags: program.FlagPlayed, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactLandPlay), Amount: 1,
+		Rule: rulebook.RulePlayLand})
 	g.commit(0, program.NoReg)
 }
 
@@ -236,7 +260,8 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	g.set(program.SetX(in.B), e)
 	end := len(g.tmp)
 	for s := g.list(program.Battlefield, 0).First; s != 0; s = g.Objs[s].Next {
-		if ref := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 && g.ctrlOf(ref) == e.You && g.chars(ref).Has(program.Keyword(in.A)) {
+		if ref := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 && g.ctrlOf(ref) == e.You &&
+			g.chars(ref).Has(program.Keyword(in.A)) {
 			g.tmp = append(g.tmp, ref)
 		}
 	}
@@ -260,7 +285,7 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	}
 }
 
-// givesCastKeywords says whether some effect in force gives spells a keyword that changes how they are paid for.
+// givesCastKeywords reports whether some effect in force gives spells a keyword that changes how they are paid for.
 func (g *Game) givesCastKeywords() bool {
 	if !g.r.CastKeywords {
 		return false
@@ -274,9 +299,9 @@ func (g *Game) givesCastKeywords() bool {
 }
 
 // castKeywords are the keywords of a spell, or those that a card would have as one.
-func (g *Game) castKeywords(t *tab) program.KeywordSet {
+func (g *Game) castKeywords(t *payment) program.KeywordSet {
 	kw := g.chars(t.obj).Keywords
-	if !g.r.CastKeywords || t.kind != tabSpell {
+	if !g.r.CastKeywords || t.kind != paySpell {
 		return kw
 	}
 	if o := g.obj(t.obj); o != nil && o.Zone == program.Stack {

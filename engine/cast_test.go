@@ -9,19 +9,22 @@ import (
 	"arbiter/rulebook"
 )
 
-// 107.3, 601.2b: X is announced, no more than can be paid; 608.2b: damage divided evenly among the targets there are. 601.2f: each target beyond the first
-// costs {1} more.
+// 107.3, 601.2b: X is announced, no more than can be paid; 608.2b: damage divided evenly among the targets there are.
+// 601.2f: each target beyond the first costs {1} more.
 func TestFireball(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
 		b := k.b
 		more := b.NumMax(b.NumMinus(b.NumTargets(), k.one), b.Const(0))
 		k.sorcery("Fireball", "{X}{R}", program.Ability{NRegs: 1,
-			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget(), Min: b.Const(0), Max: b.Const(MaxNumber)}},
-			Prog:    b.Program(k.damageTo(0, b.NumHalf(b.NumX_(), false)))}, // evenly between two
+			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+				Prop: b.PropAnyTarget(), Min: b.Const(0), Max: b.Const(MaxNumber)}},
+			// evenly between two
+			Prog: b.Program(k.damageTo(0, b.NumHalf(b.NumX_(), false)))},
 			k.mod(program.Ability{Cast: program.CastMore, N: more}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-		tb := k.table(mine(program.Hand, "Fireball", 1), mine(program.Battlefield, "Mountain", 6), theirs(program.Battlefield, "Bear", 1))
+		tb := k.table(mine(program.Hand, "Fireball", 1), mine(program.Battlefield, "Mountain", 6),
+			theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Fireball")
 		if n := len(tb.d.Options); tb.d.Kind != program.DecideX || n != 6 {
 			t.Fatalf("asked %d with %d options, want X from 0 to 5", tb.d.Kind, n)
@@ -46,7 +49,8 @@ func TestKicker(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	kicked := k.b.CondKicked(1, 0)
 	amount := k.b.NumIf(kicked, k.b.Const(4), k.b.Const(2))
-	k.instant("Burst", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(amount)}, k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Cost: k.cost("{4}", program.Cost{})}))
+	k.instant("Burst", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(amount)},
+		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Cost: k.cost("{4}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Burst", 2), mine(program.Battlefield, "Mountain", 6))
 	tb.cast("Burst").yes(program.DecideOptionalCost).targetPlayer(1).resolve().life(1, 16)
 	tb.cast("Burst").targetPlayer(1).resolve().life(1, 14) // not asked: one Mountain is left
@@ -56,7 +60,8 @@ func TestKicker(t *testing.T) {
 func TestMultikicker(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	k.instant("Feast", "{G}", program.Ability{Prog: k.b.Program(program.DoGainLife(program.NoReg, k.you, k.b.NumTimesKicked(0, 0)))},
-		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany, Cost: k.cost("{1}", program.Cost{})}))
+		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany,
+			Cost: k.cost("{1}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Feast", 1), mine(program.Battlefield, "Forest", 4))
 	tb.cast("Feast").yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).resolve().life(0, 23)
 }
@@ -66,16 +71,20 @@ func TestBuyback(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
 		k.instant("Capsize", "{U}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)},
-			k.mod(program.Ability{Cast: program.CastOptional, Bit: 3, Way: program.WayBuyback, Cost: k.cost("{3}", program.Cost{})}))
+			k.mod(program.Ability{Cast: program.CastOptional, Bit: 3, Way: program.WayBuyback,
+				Cost: k.cost("{3}", program.Cost{})}))
 		tb := k.table(mine(program.Hand, "Capsize", 1), mine(program.Battlefield, "Island", 5))
-		tb.cast("Capsize").yes(program.DecideOptionalCost).targetPlayer(1).resolve().life(1, 19).in(0, program.Hand, "Capsize", 1)
-		tb.cast("Capsize").targetPlayer(1).resolve().in(0, program.Hand, "Capsize", 0).in(0, program.Graveyard, "Capsize", 1)
+		tb.cast("Capsize").yes(program.DecideOptionalCost).targetPlayer(1).resolve().life(1, 19).in(0, program.Hand,
+			"Capsize", 1)
+		tb.cast("Capsize").targetPlayer(1).resolve().in(0, program.Hand, "Capsize", 0).in(0, program.Graveyard,
+			"Capsize", 1)
 	})
 }
 
 // counter adds an instant that counters target spell.
 func (k *castKit) counter(name, cost string) {
-	k.instant(name, cost, program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: k.b.PropSpell()}},
+	k.instant(name, cost, program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true,
+		Zone: program.Stack.Bit(), Prop: k.b.PropSpell()}},
 		Prog: k.b.Program(program.DoCounterSpell(program.NoReg, k.reg(0), 0, 0))})
 }
 
@@ -83,16 +92,21 @@ func (k *castKit) counter(name, cost string) {
 func TestFlashback(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		way := k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(), Way: program.WayExile, Cost: k.cost("{2}{R}", program.Cost{})})
+		way := k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(),
+			Way: program.WayExile, Cost: k.cost("{2}{R}", program.Cost{})})
 		k.instant("Spike", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}, way)
 		k.counter("Cancel", "{U}")
-		tb := k.table(mine(program.Graveyard, "Spike", 2), mine(program.Battlefield, "Mountain", 6), theirs(program.Hand, "Cancel", 1), theirs(program.Battlefield, "Island", 1))
-		tb.cast("Spike").targetPlayer(1).resolve().life(1, 19).in(0, program.Exile, "Spike", 1).in(0, program.Graveyard, "Spike", 1)
-		tb.cast("Spike").targetPlayer(1).pass().cast("Cancel").target("Spike").resolve().life(1, 19).in(0, program.Exile, "Spike", 2).in(0, program.Graveyard, "Spike", 0)
+		tb := k.table(mine(program.Graveyard, "Spike", 2), mine(program.Battlefield, "Mountain", 6),
+			theirs(program.Hand, "Cancel", 1), theirs(program.Battlefield, "Island", 1))
+		tb.cast("Spike").targetPlayer(1).resolve().life(1, 19).in(0, program.Exile, "Spike", 1).in(0, program.Graveyard,
+			"Spike", 1)
+		tb.cast("Spike").targetPlayer(1).pass().cast("Cancel").target("Spike").resolve().life(1, 19).in(0,
+			program.Exile, "Spike", 2).in(0, program.Graveyard, "Spike", 0)
 	})
 }
 
-// 601.2b, f: an additional cost must be payable for the spell to be cast; what was sacrificed is known by its last existence (608.2h).
+// 601.2b, f: an additional cost must be payable for the spell to be cast; what was sacrificed is known by its last
+// existence (608.2h).
 func TestAdditionalCost(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
@@ -100,28 +114,34 @@ func TestAdditionalCost(t *testing.T) {
 	power := b.NumStat(ability.Power, gone)
 	part := program.CostPart{Kind: program.PartSacrifice, From: k.yours(program.Battlefield, k.creature), Reg: 1}
 	k.instant("Fling", "{R}", program.Ability{NRegs: 2, Targets: k.anyTarget, Prog: k.damage(power)},
-		k.mod(program.Ability{Cast: program.CastAdditional, Cost: k.cost("", program.Cost{Parts: []program.CostPart{part}})}))
+		k.mod(program.Ability{Cast: program.CastAdditional,
+			Cost: k.cost("", program.Cost{Parts: []program.CostPart{part}})}))
 	k.creatureCard("Giant", "{4}{G}", 5, 5, nil)
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	tb := k.table(mine(program.Hand, "Fling", 1), mine(program.Battlefield, "Mountain", 1))
 	if tb.can(OptCast, "Fling") {
 		t.Error("Fling can be cast without a creature")
 	}
-	tb = k.table(mine(program.Hand, "Fling", 1), mine(program.Battlefield, "Mountain", 1), mine(program.Battlefield, "Bear", 1), mine(program.Battlefield, "Giant", 1))
-	tb.cast("Fling").targetPlayer(1).choose(program.DecideSacrifice, "Giant").resolve().life(1, 15).in(0, program.Graveyard, "Giant", 1).in(0, program.Battlefield, "Bear", 1)
+	tb = k.table(mine(program.Hand, "Fling", 1), mine(program.Battlefield, "Mountain", 1),
+		mine(program.Battlefield, "Bear", 1), mine(program.Battlefield, "Giant", 1))
+	tb.cast("Fling").targetPlayer(1).choose(program.DecideSacrifice, "Giant").resolve().life(1, 15).in(0,
+		program.Graveyard, "Giant", 1).in(0, program.Battlefield, "Bear", 1)
 }
 
 // 118.8: "discard a card or pay {2}".
 func TestAdditionalCostOr(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	discard := k.cost("", program.Cost{Parts: []program.CostPart{{Kind: program.PartDiscard, From: k.yours(program.Hand, 0), Reg: program.NoReg}}})
-	k.instant("Barter", "{B}", program.Ability{Prog: k.b.Program(k.gain(3))}, k.mod(program.Ability{Cast: program.CastAdditional, Bit: 5, Cost: discard, Or: k.cost("{2}", program.Cost{})}))
+	discard := k.cost("", program.Cost{Parts: []program.CostPart{{Kind: program.PartDiscard,
+		From: k.yours(program.Hand, 0), Reg: program.NoReg}}})
+	k.instant("Barter", "{B}", program.Ability{Prog: k.b.Program(k.gain(3))},
+		k.mod(program.Ability{Cast: program.CastAdditional, Bit: 5, Cost: discard, Or: k.cost("{2}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Barter", 1), mine(program.Battlefield, "Swamp", 2))
 	if tb.can(OptCast, "Barter") {
 		t.Error("neither cost can be paid: the spell itself is no card to discard")
 	}
 	tb = k.table(mine(program.Hand, "Barter", 2), mine(program.Battlefield, "Swamp", 3))
-	tb.cast("Barter").pick(program.DecidePayCost, func(o Option) bool { return o.N == 0 }).resolve().life(0, 23).in(0, program.Hand, "Barter", 0)
+	tb.cast("Barter").pick(program.DecidePayCost, func(o Option) bool { return o.N == 0 }).resolve().life(0, 23).in(0,
+		program.Hand, "Barter", 0)
 	if n := tb.untapped("Swamp"); n != 2 {
 		t.Errorf("%d Swamps untapped, want 2", n)
 	}
@@ -136,8 +156,10 @@ func TestAdditionalCostOr(t *testing.T) {
 func TestAlternativeCost(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	land := k.b.PropSubtype(k.b.Subtype("Island"))
-	two := program.CostPart{Kind: program.PartReturn, From: k.yours(program.Battlefield, land), N: k.b.Const(2), Reg: program.NoReg}
-	way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Cost: k.cost("", program.Cost{Parts: []program.CostPart{two}})})
+	two := program.CostPart{Kind: program.PartReturn, From: k.yours(program.Battlefield, land), N: k.b.Const(2),
+		Reg: program.NoReg}
+	way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
+		Cost: k.cost("", program.Cost{Parts: []program.CostPart{two}})})
 	k.instant("Gush", "{4}{U}", program.Ability{Prog: k.b.Program(program.DoDraw(program.NoReg, k.you, k.b.Const(2)))}, way)
 	tb := k.table(mine(program.Hand, "Gush", 1), mine(program.Battlefield, "Island", 2))
 	if tb.play(OptCast, "Gush", 0) >= 0 {
@@ -151,7 +173,8 @@ func TestAlternativeCost(t *testing.T) {
 	}
 }
 
-// 601.2f: increases first, then reductions; a reduction takes generic mana only (118.7a). Affinity counts as the cost is worked out (702.41).
+// 601.2f: increases first, then reductions; a reduction takes generic mana only (118.7a). Affinity counts as the cost
+// is worked out (702.41).
 func TestCostChanges(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	artifact := k.b.PropType(program.TypeArtifact)
@@ -159,8 +182,10 @@ func TestCostChanges(t *testing.T) {
 	k.spell("Myr", "{4}{U}", program.Chars{Types: program.TypeSorcery}, program.Ability{Prog: k.b.Program(k.gain(1))},
 		k.mod(program.Ability{Cast: program.CastLess, N: k.b.NumCount(k.yours(program.Battlefield, artifact))}))
 	rule := func(kind program.RuleKind, set program.SetX, n int) program.AbilityID {
-		return k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(kind), Scope: program.ScopeAll,
-			Prop: k.b.PropType(program.TypeSorcery), Set: set, B: int32(k.b.Const(n))})}})
+		return k.b.Ability(program.Ability{Kind: program.AbStatic,
+			Mods: []uint32{k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(kind),
+				Scope: program.ScopeAll,
+				Prop:  k.b.PropType(program.TypeSorcery), Set: set, B: int32(k.b.Const(n))})}})
 	}
 	k.def("Tax", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, rule(program.RuleCostMore, 0, 2))
 	k.def("Gift", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, rule(program.RuleCostLess, k.you, 9))
@@ -178,7 +203,8 @@ func TestCostChanges(t *testing.T) {
 		{1, []place{theirs(program.Battlefield, "Tax", 1), mine(program.Battlefield, "Gift", 1)}, true},
 		{4, []place{theirs(program.Battlefield, "Gift", 1)}, false},
 	} {
-		tb := k.table(append(c.extra, mine(program.Hand, "Myr", 1), mine(program.Battlefield, "Island", max(c.islands, 1)))...)
+		tb := k.table(append(c.extra, mine(program.Hand, "Myr", 1),
+			mine(program.Battlefield, "Island", max(c.islands, 1)))...)
 		if c.islands == 0 {
 			tb = k.table(append(c.extra, mine(program.Hand, "Myr", 1))...)
 		}
@@ -191,7 +217,8 @@ func TestCostChanges(t *testing.T) {
 	}
 }
 
-// 702.51a, 702.66a: creatures tapped and cards exiled pay for mana; a summoning-sick creature can be tapped (302.6 is about {T} only).
+// 702.51a, 702.66a: creatures tapped and cards exiled pay for mana; a summoning-sick creature can be tapped (302.6 is
+// about {T} only).
 func TestConvokeDelve(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
@@ -203,9 +230,11 @@ func TestConvokeDelve(t *testing.T) {
 		k.spell("Treasure Cruise", "{7}{U}", delve, program.Ability{Prog: k.b.Program(k.gain(8))})
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		k.creatureCard("Goblin", "{R}", 1, 1, nil)
-		tb := k.table(mine(program.Hand, "Host", 1), mine(program.Battlefield, "Forest", 1), mine(program.Battlefield, "Bear", 2), mine(program.Battlefield, "Goblin", 1))
+		tb := k.table(mine(program.Hand, "Host", 1), mine(program.Battlefield, "Forest", 1),
+			mine(program.Battlefield, "Bear", 2), mine(program.Battlefield, "Goblin", 1))
 		tb.cast("Host")
-		for tb.d.Kind == program.DecidePayCost || tb.d.Kind == program.DecideColor { // where convoke is a cost, it is announced what is tapped and for what
+		for tb.d.Kind == program.DecidePayCost || tb.d.Kind == program.DecideColor {
+			// where convoke is a cost, it is announced what is tapped and for what
 			if !tb.r.Sw.ConvokeCost {
 				t.Fatal("asked what convokes")
 			}
@@ -219,26 +248,31 @@ func TestConvokeDelve(t *testing.T) {
 		if tb.can(OptCast, "Host") {
 			t.Error("red creatures do not pay {G}")
 		}
-		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2), mine(program.Graveyard, "Bear", 6))
+		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2),
+			mine(program.Graveyard, "Bear", 6))
 		tb.cast("Treasure Cruise").resolve().life(0, 28).in(0, program.Exile, "Bear", 6)
-		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2), mine(program.Graveyard, "Bear", 5))
+		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2),
+			mine(program.Graveyard, "Bear", 5))
 		if tb.can(OptCast, "Treasure Cruise") {
 			t.Error("five cards and two Islands do not pay {7}{U}")
 		}
 	})
 }
 
-// 702.37: face down for {3} as a 2/2 without text; turned face up for the morph cost at any time, without the stack (116.2b).
+// 702.37: face down for {3} as a 2/2 without text; turned face up for the morph cost at any time, without the stack
+// (116.2b).
 func TestMorph(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		morph := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cost: k.cost("{G}", program.Cost{})})
+		morph := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph,
+			Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cost: k.cost("{G}", program.Cost{})})
 		k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying}, morph)
 		tb := k.table(mine(program.Hand, "Sphinx", 1), mine(program.Battlefield, "Forest", 4))
 		tb.cast("Sphinx").resolve()
 		ref := tb.refOf(program.Battlefield, "Sphinx")
 		c := tb.chars(ref)
-		if c.Power != 2 || c.Toughness != 2 || c.Has(program.Flying) || c.Name != 0 || tb.stat(ref, program.StatManaValue) != 0 || tb.obj(ref).Known&2 != 0 {
+		if c.Power != 2 || c.Toughness != 2 || c.Has(program.Flying) || c.Name != 0 ||
+			tb.stat(ref, program.StatManaValue) != 0 || tb.obj(ref).Known&2 != 0 {
 			t.Errorf("a face-down Sphinx is %+v", c)
 		}
 		i := tb.find(func(o Option) bool { return o.Kind == OptSpecial })
@@ -267,20 +301,30 @@ func TestSplice(t *testing.T) {
 		k.spell("Reach", "{U}", c, program.Ability{Prog: k.b.Program(k.gain(1))})
 		onto := c
 		onto.Keywords.Add(program.Splice)
-		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
-		k.spell("Ray", "{3}{R}", onto, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))}, splice)
+		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(),
+			Prop: k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
+		k.spell("Ray", "{3}{R}", onto, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))},
+			splice)
 		k.instant("Plain", "{U}", program.Ability{Prog: k.b.Program(k.gain(1))})
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-		tb := k.table(mine(program.Hand, "Reach", 1), mine(program.Hand, "Ray", 2), mine(program.Hand, "Plain", 1), mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 4), theirs(program.Battlefield, "Bear", 1))
-		tb.cast("Reach").choose(program.DecideSplice, "Ray").choose(program.DecideSplice, "Ray").target("Bear").targetPlayer(1)
-		tb.resolve().life(0, 21).life(1, 18).in(1, program.Graveyard, "Bear", 1).in(0, program.Hand, "Ray", 2).in(0, program.Graveyard, "Reach", 1)
+		tb := k.table(mine(program.Hand, "Reach", 1), mine(program.Hand, "Ray", 2), mine(program.Hand, "Plain", 1),
+			mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 4),
+			theirs(program.Battlefield, "Bear", 1))
+		tb.cast("Reach").choose(program.DecideSplice, "Ray").choose(program.DecideSplice,
+			"Ray").target("Bear").targetPlayer(1)
+		tb.resolve().life(0, 21).life(1, 18).in(1, program.Graveyard, "Bear", 1).in(0, program.Hand, "Ray", 2).in(0,
+			program.Graveyard, "Reach", 1)
 		// A spell of another quality offers no splicing.
-		tb = k.table(mine(program.Hand, "Ray", 1), mine(program.Hand, "Plain", 1), mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 4))
+		tb = k.table(mine(program.Hand, "Ray", 1), mine(program.Hand, "Plain", 1),
+			mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 4))
 		tb.cast("Plain").resolve().life(0, 21).life(1, 20)
 		// If the only target of the spliced text is gone, the spell with it has no legal target left (608.2b).
-		tb = k.table(mine(program.Hand, "Reach", 1), mine(program.Hand, "Ray", 1), mine(program.Hand, "Plain", 1), mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 2), theirs(program.Battlefield, "Bear", 1))
+		tb = k.table(mine(program.Hand, "Reach", 1), mine(program.Hand, "Ray", 1), mine(program.Hand, "Plain", 1),
+			mine(program.Battlefield, "Island", 1), mine(program.Battlefield, "Mountain", 2),
+			theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Reach").choose(program.DecideSplice, "Ray").target("Bear")
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"),
+			From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		tb.resolve().life(0, 20).in(0, program.Graveyard, "Reach", 1)
 	})
 }
@@ -288,41 +332,50 @@ func TestSplice(t *testing.T) {
 // 601.2d: what is divided is announced with the targets, at least 1 each; 608.2: an illegal target's share is lost.
 func TestDivide(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	spec := program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: k.b.PropAnyTarget(), Min: k.one, Max: k.b.Const(3), Divide: k.b.Const(3)}
+	spec := program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+		Prop: k.b.PropAnyTarget(), Min: k.one, Max: k.b.Const(3), Divide: k.b.Const(3)}
 	share := k.b.NumShare(0)
 	k.instant("Arc", "{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{spec}, Prog: k.damage(share)})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-	tb := k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+	tb := k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1),
+		theirs(program.Battlefield, "Bear", 1))
 	tb.cast("Arc").targetPlayer(1).target("Bear").done(program.DecideTarget)
 	if tb.d.Kind != program.DecideDivide || len(tb.d.Options) != 2 {
 		t.Fatalf("asked %d with %d options, want 1 or 2 of 3", tb.d.Kind, len(tb.d.Options))
 	}
 	tb.number(program.DecideDivide, 1).resolve().life(1, 19).in(1, program.Graveyard, "Bear", 1)
-	tb = k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+	tb = k.table(mine(program.Hand, "Arc", 1), mine(program.Battlefield, "Mountain", 1),
+		theirs(program.Battlefield, "Bear", 1))
 	tb.cast("Arc").targetPlayer(1).target("Bear").done(program.DecideTarget).number(program.DecideDivide, 1)
-	tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+	tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"),
+		From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 	tb.resolve().life(1, 19)
 }
 
-// 115.3: "another target" needs a second one; a spell without enough targets can't be cast, and a choice that would leave none is not offered.
+// 115.3: "another target" needs a second one; a spell without enough targets can't be cast, and a choice that would
+// leave none is not offered.
 func TestAnotherTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	one := program.TargetSpec{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}
 	green := k.b.PropAnd(k.creature, k.b.PropColor(mana.Green.Set()))
 	other := program.TargetSpec{Objects: true, Zone: program.Battlefield.Bit(), Prop: green, Other: true, Reg: 1}
-	k.instant("Clash", "{R}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{one, other}, Prog: k.b.Program(k.damageTo(0, k.one), k.damageTo(1, k.b.Const(2)))})
+	k.instant("Clash", "{R}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{one, other},
+		Prog: k.b.Program(k.damageTo(0, k.one), k.damageTo(1, k.b.Const(2)))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	k.creatureCard("Goblin", "{R}", 1, 1, nil)
-	tb := k.table(mine(program.Hand, "Clash", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+	tb := k.table(mine(program.Hand, "Clash", 1), mine(program.Battlefield, "Mountain", 1),
+		theirs(program.Battlefield, "Bear", 1))
 	if tb.can(OptCast, "Clash") {
 		t.Error("one creature is no two targets")
 	}
-	tb = k.table(mine(program.Hand, "Clash", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1), theirs(program.Battlefield, "Goblin", 1))
+	tb = k.table(mine(program.Hand, "Clash", 1), mine(program.Battlefield, "Mountain", 1),
+		theirs(program.Battlefield, "Bear", 1), theirs(program.Battlefield, "Goblin", 1))
 	tb.cast("Clash")
 	if len(tb.d.Options) != 1 {
 		t.Errorf("only the Goblin leaves a green creature for the other target: %v", tb.d.Options)
 	}
-	tb.target("Goblin").target("Bear").resolve().in(1, program.Graveyard, "Bear", 1).in(1, program.Graveyard, "Goblin", 1)
+	tb.target("Goblin").target("Bear").resolve().in(1, program.Graveyard, "Bear", 1).in(1, program.Graveyard, "Goblin",
+		1)
 }
 
 // A target described by an earlier target: "target player ... target creature that player controls".
@@ -330,10 +383,13 @@ func TestDependentTarget(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	player := program.TargetSpec{Players: true}
 	theirsProp := k.b.PropAnd(k.creature, k.b.PropControlledBy(k.reg(0)))
-	k.instant("Smite", "{R}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{player, {Objects: true, Zone: program.Battlefield.Bit(), Prop: theirsProp, Depends: true, Reg: 1}},
+	k.instant("Smite", "{R}", program.Ability{NRegs: 2,
+		Targets: []program.TargetSpec{player, {Objects: true, Zone: program.Battlefield.Bit(), Prop: theirsProp,
+			Depends: true, Reg: 1}},
 		Prog: k.b.Program(k.damageTo(1, k.b.Const(2)))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-	tb := k.table(mine(program.Hand, "Smite", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+	tb := k.table(mine(program.Hand, "Smite", 1), mine(program.Battlefield, "Mountain", 1),
+		theirs(program.Battlefield, "Bear", 1))
 	tb.cast("Smite")
 	if len(tb.d.Options) != 1 || tb.d.Options[0].Obj != PlayerRef(1) {
 		t.Fatalf("only player 1 controls a creature: %v", tb.d.Options)
@@ -348,20 +404,30 @@ func TestCantBeTargeted(t *testing.T) {
 	red := k.b.PropColor(mana.Red.Set())
 	k.creatureCard("Shrouded", "{G}", 1, 1, []program.Keyword{program.Shroud})
 	k.creatureCard("Hexed", "{G}", 1, 1, []program.Keyword{program.Hexproof})
-	k.creatureCard("Pro-red", "{W}", 1, 1, []program.Keyword{program.Protection}, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: red}))
-	k.creatureCard("Pro-green", "{W}", 1, 1, []program.Keyword{program.Protection}, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: k.b.PropColor(mana.Green.Set())}))
-	k.creatureCard("Hex-red", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Hexproof, Prop: red}))
-	rule := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(program.RuleCantBeTargeted), Scope: program.ScopeSelf, Set: k.opp})
-	k.creatureCard("Aloof", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{rule}}))
-	leyline := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(program.RuleCantBeTargeted), Scope: program.ScopePlayers, Prop: k.b.PropIn(k.you), Set: k.opp})
-	k.def("Leyline", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{leyline}}))
+	k.creatureCard("Pro-red", "{W}", 1, 1, []program.Keyword{program.Protection},
+		k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: red}))
+	k.creatureCard("Pro-green", "{W}", 1, 1, []program.Keyword{program.Protection},
+		k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+			Prop: k.b.PropColor(mana.Green.Set())}))
+	k.creatureCard("Hex-red", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbKeyword,
+		Hook: program.Hexproof, Prop: red}))
+	rule := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule,
+		A: int32(program.RuleCantBeTargeted), Scope: program.ScopeSelf, Set: k.opp})
+	k.creatureCard("Aloof", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbStatic,
+		Mods: []uint32{rule}}))
+	leyline := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule,
+		A: int32(program.RuleCantBeTargeted), Scope: program.ScopePlayers, Prop: k.b.PropIn(k.you),
+		Set: k.opp})
+	k.def("Leyline", "{W}", program.Chars{Types: program.TypeEnchantment}, 0,
+		k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{leyline}}))
 	names := []string{"Shrouded", "Hexed", "Pro-red", "Pro-green", "Hex-red", "Aloof"}
 	want := [2]map[string]bool{
 		{"Shrouded": false, "Hexed": true, "Pro-red": false, "Pro-green": true, "Hex-red": true, "Aloof": true},
 		{"Shrouded": false, "Hexed": false, "Pro-red": false, "Pro-green": true, "Hex-red": false, "Aloof": false},
 	}
 	for owner := range program.PlayerID(2) {
-		ps := []place{mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Leyline", 1)}
+		ps := []place{mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1),
+			theirs(program.Battlefield, "Leyline", 1)}
 		for _, n := range names {
 			ps = append(ps, place{owner, program.Battlefield, n, 1})
 		}
@@ -372,7 +438,8 @@ func TestCantBeTargeted(t *testing.T) {
 				t.Errorf("player %d's %s can be targeted: %v", owner, n, got)
 			}
 		}
-		if tb.find(func(o Option) bool { return o.Obj == PlayerRef(1) }) >= 0 || tb.find(func(o Option) bool { return o.Obj == PlayerRef(0) }) < 0 {
+		if tb.find(func(o Option) bool { return o.Obj == PlayerRef(1) }) >= 0 ||
+			tb.find(func(o Option) bool { return o.Obj == PlayerRef(0) }) < 0 {
 			t.Errorf("the player with the Leyline is among the targets, or the other is not: %v", tb.d.Options)
 		}
 	}
@@ -384,16 +451,21 @@ func TestFizzle(t *testing.T) {
 		k := newKit(t, e)
 		two := k.anyTarget[0]
 		two.Max = k.b.Const(2)
-		k.instant("Forked", "{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{two}, Prog: k.b.Program(k.damageTo(0, k.b.Const(2)), k.gain(5))})
+		k.instant("Forked", "{R}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{two},
+			Prog: k.b.Program(k.damageTo(0, k.b.Const(2)), k.gain(5))})
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-		tb := k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+		tb := k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1),
+			theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Forked").target("Bear").done(program.DecideTarget)
 		bear := tb.refOf(program.Battlefield, "Bear")
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: bear, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: bear, From: program.Battlefield, To: program.Hand,
+			Aux: program.PosEnd})
 		tb.resolve().life(0, 20).in(0, program.Graveyard, "Forked", 1)
-		tb = k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Bear", 1))
+		tb = k.table(mine(program.Hand, "Forked", 1), mine(program.Battlefield, "Mountain", 1),
+			theirs(program.Battlefield, "Bear", 1))
 		tb.cast("Forked").target("Bear").targetPlayer(1)
-		tb.happen(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"), From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		tb.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: tb.refOf(program.Battlefield, "Bear"),
+			From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
 		tb.resolve().life(0, 25).life(1, 18)
 	})
 }
@@ -402,10 +474,14 @@ func TestFizzle(t *testing.T) {
 func TestCostIsLockedIn(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	sac := b.Cost(program.Cost{Parts: []program.CostPart{{Kind: program.PartSacrifice, From: k.self, All: true, Reg: program.NoReg}}})
-	k.creatureCard("Pet", "{B}", 1, 1, nil, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: sac, Makes: program.MakesOne(mana.B.Set())}))
-	k.sorcery("Idol", "{6}", program.Ability{Prog: b.Program(k.gain(6))}, k.mod(program.Ability{Cast: program.CastLess, N: b.NumCount(k.yours(program.Battlefield, k.creature))}))
-	tb := k.table(mine(program.Hand, "Idol", 1), mine(program.Battlefield, "Swamp", 2), mine(program.Battlefield, "Pet", 2))
+	sac := b.Cost(program.Cost{Parts: []program.CostPart{{Kind: program.PartSacrifice, From: k.self, All: true,
+		Reg: program.NoReg}}})
+	k.creatureCard("Pet", "{B}", 1, 1, nil, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+		Cost: sac, Makes: program.MakesOne(mana.B.Set())}))
+	k.sorcery("Idol", "{6}", program.Ability{Prog: b.Program(k.gain(6))},
+		k.mod(program.Ability{Cast: program.CastLess, N: b.NumCount(k.yours(program.Battlefield, k.creature))}))
+	tb := k.table(mine(program.Hand, "Idol", 1), mine(program.Battlefield, "Swamp", 2),
+		mine(program.Battlefield, "Pet", 2))
 	tb.cast("Idol").resolve().life(0, 26).in(0, program.Graveyard, "Pet", 2)
 }
 
@@ -415,15 +491,19 @@ func TestCostByTarget(t *testing.T) {
 	b := k.b
 	mineProp := b.PropControlledBy(k.you)
 	targetsMine := b.CondIs(k.self, b.PropTargets(mineProp, false, false))
-	k.instant("Town", "{4}{U}", program.Ability{NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}}, Prog: k.damage(b.Const(9))},
+	k.instant("Town", "{4}{U}", program.Ability{NRegs: 1,
+		Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}},
+		Prog:    k.damage(b.Const(9))},
 		k.mod(program.Ability{Cast: program.CastLess, If: targetsMine, N: b.Const(3)}))
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	k.creatureCard("Giant", "{4}{G}", 5, 5, nil)
-	tb := k.table(mine(program.Hand, "Town", 1), mine(program.Battlefield, "Island", 2), theirs(program.Battlefield, "Giant", 1))
+	tb := k.table(mine(program.Hand, "Town", 1), mine(program.Battlefield, "Island", 2),
+		theirs(program.Battlefield, "Giant", 1))
 	if tb.can(OptCast, "Town") {
 		t.Error("two Islands do not pay {4}{U}")
 	}
-	tb = k.table(mine(program.Hand, "Town", 1), mine(program.Battlefield, "Island", 2), theirs(program.Battlefield, "Giant", 1), mine(program.Battlefield, "Bear", 1))
+	tb = k.table(mine(program.Hand, "Town", 1), mine(program.Battlefield, "Island", 2),
+		theirs(program.Battlefield, "Giant", 1), mine(program.Battlefield, "Bear", 1))
 	tb.cast("Town")
 	if len(tb.d.Options) != 1 {
 		t.Errorf("only the Bear makes it cheap enough: %v", tb.d.Options)

@@ -27,19 +27,22 @@ func newKit(t testing.TB, e rulebook.Edition) *castKit {
 	k.you, k.self, k.opp = b.SetYou(), b.SetSource(), b.SetOpponents()
 	k.one = b.Const(1)
 	k.creature = b.PropType(program.TypeCreature)
-	k.anyTarget = []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}}
+	k.anyTarget = []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+		Prop: b.PropAnyTarget()}}
 	for i, name := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		kind := mana.Kind(i)
 		b.TypesOf(program.TypeLand, name)
 		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(b.Subtype(name))
-		k.def(name, "", c, 0, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(kind.Set()), Label: "{T}: Add mana."}))
+		k.def(name, "", c, 0, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+			Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(kind.Set()), Label: "{T}: Add mana."}))
 	}
 	return k
 }
 
 // def adds a card; cost "" is none.
-func (k *castKit) def(name, cost string, c program.Chars, spell program.AbilityID, abs ...program.AbilityID) program.DefID {
+func (k *castKit) def(name, cost string, c program.Chars, spell program.AbilityID,
+	abs ...program.AbilityID) program.DefID {
 	d := program.Def{Name: k.b.Name(name), Chars: c, Abilities: abs, Spell: spell}
 	if cost != "" {
 		d.Cost = mana.MustCost(cost)
@@ -49,7 +52,8 @@ func (k *castKit) def(name, cost string, c program.Chars, spell program.AbilityI
 	return k.id[name]
 }
 
-func (k *castKit) creatureCard(name, cost string, p, t int32, kw []program.Keyword, abs ...program.AbilityID) program.DefID {
+func (k *castKit) creatureCard(name, cost string, p, t int32, kw []program.Keyword,
+	abs ...program.AbilityID) program.DefID {
 	c := program.Chars{Types: program.TypeCreature, Power: p, Toughness: t, Flags: program.HasPT}
 	for _, w := range kw {
 		c.Keywords.Add(w)
@@ -66,7 +70,8 @@ func (k *castKit) sorcery(name, cost string, spell program.Ability, abs ...progr
 	return k.spell(name, cost, program.Chars{Types: program.TypeSorcery}, spell, abs...)
 }
 
-func (k *castKit) spell(name, cost string, c program.Chars, spell program.Ability, abs ...program.AbilityID) program.DefID {
+func (k *castKit) spell(name, cost string, c program.Chars, spell program.Ability,
+	abs ...program.AbilityID) program.DefID {
 	spell.Kind, spell.Zones = program.AbSpell, program.Stack.Bit()
 	return k.def(name, cost, c, k.b.Ability(spell), abs...)
 }
@@ -159,7 +164,7 @@ func (k *castKit) table(ps ...place) *castTable {
 	for i := range board.Placed {
 		g.Arrange(g.Ref(i), Status{})
 	}
-	g.KeepSingles = true
+	g.AskForced = true
 	g.Begin()
 	tb := &castTable{Game: g, k: k, t: k.t}
 	tb.until(0, program.StepMain1)
@@ -173,7 +178,8 @@ func (tb *castTable) until(p program.PlayerID, s program.Step) {
 		if !tb.Decision(&tb.d) {
 			tb.t.Fatal("the game is over")
 		}
-		if tb.d.Kind == program.DecidePriority && tb.d.Player == p && tb.Turn.Active == p && tb.Turn.Step == s && tb.count(program.Stack, 0) == 0 {
+		if tb.d.Kind == program.DecidePriority && tb.d.Player == p && tb.Turn.Active == p && tb.Turn.Step == s &&
+			tb.count(program.Stack, 0) == 0 {
 			return
 		}
 		tb.first()
@@ -213,7 +219,7 @@ func (tb *castTable) find(fits func(o Option) bool) int {
 	return -1
 }
 
-// named says whether an object has this name on its card.
+// named reports whether an object has this name on its card.
 func (tb *castTable) named(ref Ref, name string) bool {
 	o := tb.obj(ref)
 	return o != nil && tb.r.Names[tb.r.Defs[o.Def].Name] == name
@@ -350,7 +356,7 @@ func (tb *castTable) in(p program.PlayerID, z program.Zone, name string, want in
 // untapped counts the untapped permanents of a name.
 func (tb *castTable) untapped(name string) int {
 	n := 0
-	for s := tb.Lists[0].First; s != 0; s = tb.Objs[s].Next {
+	for s := tb.Lists[battlefieldList].First; s != 0; s = tb.Objs[s].Next {
 		if tb.named(tb.refAt(s), name) && tb.Bodies[tb.Objs[s].Body].Flags&program.Tapped == 0 {
 			n++
 		}

@@ -114,7 +114,9 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	g.set(c.From, e)
 	n := 0
 	for i := m; i < len(g.tmp); i++ {
-		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) && (!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) { // 801.5a
+		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
+			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) {
+			// 801.5a
 			n++
 			if d != nil {
 				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})

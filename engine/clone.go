@@ -4,22 +4,23 @@ import (
 	"arbiter/engine/program"
 )
 
-// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a microsecond. The copy has no
-// Recorder.
+// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a
+// microsecond. The copy has no Recorder.
 func (g *Game) CopyInto(dst *Game) {
 	if dst == g {
 		return
 	}
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
-	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit
-	dst.Manual, dst.Floats, dst.pause = g.Manual, g.Floats, g.pause
+	dst.FirstDraw, dst.AskForced, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit
+	dst.ManualPayment, dst.CanFloatMana, dst.pause = g.ManualPayment, g.CanFloatMana, g.pause
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
-	dst.partly, dst.watchOK, dst.doersOK = false, false, false
-	dst.decValid, dst.hurry, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
+	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false
+	dst.decValid, dst.skipQuietSteps, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)
 }
 
-// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need not be worked out again.
+// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need
+// not be worked out again.
 func (g *Game) CopyAsked(dst *Game) {
 	g.CopyInto(dst)
 	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {

@@ -5,19 +5,20 @@ import (
 	"arbiter/rulebook"
 )
 
-// Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision group, and committed together as one
-// batch: attack.go, block.go. What restrictions and requirements leave is worked out beforehand (attack.go, block.go), so that every path
-// through the steps ends in a legal declaration. Damage is in combat_damage.go and damage_*.go.
+// Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision
+// group, and committed together as one batch: attack.go, block.go. What restrictions and requirements leave is worked
+// out beforehand (attack.go, block.go), so that every path through the steps ends in a legal declaration. Damage is in
+// combat_damage.go and damage_*.go.
 
-// sick says whether a creature has summoning sickness (302.6).
-func (g *Game) sick(b *Body, c *program.Chars) bool {
+// summoningSick reports whether a creature has summoning sickness (302.6).
+func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(program.Haste)
 }
 
 // attackers counts the creatures that attack.
 func (g *Game) attackers() int {
 	n := 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.Attacking != 0 {
 			n++
 		}
@@ -25,13 +26,14 @@ func (g *Game) attackers() int {
 	return n
 }
 
-// attacks says whether an attacker attacks a player, or a permanent that player defends.
+// attacks reports whether an attacker attacks a player, or a permanent that player defends.
 func (g *Game) attacks(attacker Ref, p program.PlayerID) bool {
 	b := g.body(attacker)
 	return b != nil && b.Flags&program.Attacking != 0 && b.Defending != 0 && g.asOne(b.defending(), p)
 }
 
-// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle (508.5).
+// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle
+// (508.5).
 func (g *Game) defendingPlayer(attacked Ref) program.PlayerID {
 	if p := attacked.Player(); p != NoPlayer {
 		return p
@@ -53,7 +55,8 @@ func (b *Body) defending() program.PlayerID {
 	return program.PlayerID(b.Defending - 1)
 }
 
-// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks, NoRef when that is gone (510.1b).
+// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks,
+// NoRef when that is gone (510.1b).
 func (g *Game) attackTarget(b *Body) Ref {
 	if p := b.Attack.Player(); p != NoPlayer {
 		if g.Players[p].Lost {
@@ -62,16 +65,19 @@ func (g *Game) attackTarget(b *Body) Ref {
 		return b.Attack
 	}
 	o := g.obj(b.Attack)
-	if o == nil || o.Zone != program.Battlefield || !g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle) || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+	if o == nil || o.Zone != program.Battlefield || !g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle) ||
+		g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 		return NoRef
 	}
 	return b.Attack
 }
 
-// isBlocking says whether a creature now blocks an attacker: both are in combat and neither has been removed from it since (506.4).
+// isBlocking reports whether a creature now blocks an attacker: both are in combat and neither has been removed from it
+// since (506.4).
 func (g *Game) isBlocking(blocker, attacker Ref) bool {
 	b, a := g.body(blocker), g.body(attacker)
-	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 && g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
+	return b != nil && a != nil && b.Flags&program.Blocking != 0 && a.Flags&program.Attacking != 0 &&
+		g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
 }
 
 // opposed counts the creatures that an attacker is blocked by, or a blocker blocks.
@@ -89,8 +95,8 @@ func (g *Game) opposed(ref Ref) int32 {
 	return n
 }
 
-// outOfPlace says whether a permanent has to be removed from combat: a creature that is none any more, or became a battle; or whether what it attacks has
-// (506.4). A change of controllers is noticed apart.
+// outOfPlace reports whether a permanent has to be removed from combat: a creature that is none any more, or became a
+// battle; or whether what it attacks has (506.4). A change of controllers is noticed apart.
 func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 	if b.Flags&(program.Attacking|program.Blocking) == 0 {
 		return false
@@ -109,7 +115,7 @@ func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 func (g *Game) noticeCombat() bool {
 	g.Turn.Misplaced = false
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		c := &g.Chars[g.Objs[s].Body]
 		if !g.outOfPlace(b, c) {
@@ -121,19 +127,20 @@ func (g *Game) noticeCombat() bool {
 		}
 		g.propose(Event{Kind: program.EvCombatRemove, Player: c.Ctrl, Obj: gone, Rule: rulebook.RuleRemoveFromCombat})
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)
 	return true
 }
 
-// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the declaration as a whole. An attack or a block
-// that costs something is only offered where it can be paid for together with what has been chosen.
+// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the
+// declaration as a whole. An attack or a block that costs something is only offered where it can be paid for together
+// with what has been chosen.
 
 var costRules = ruleSet(program.RuleAttackCost, program.RuleBlockCost, program.RuleBlockedCost)
 
-// attackCosts says whether it costs something to attack whom with a creature.
+// attackCosts reports whether it costs something to attack whom with a creature.
 func (g *Game) attackCosts(ref, whom Ref) bool {
 	found := false
 	g.eachAttackCost(ref, whom, func(*program.Mod, Env) { found = true })
@@ -148,14 +155,15 @@ func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *program.Mod, e Env)) 
 	}
 }
 
-// blockCosts says whether it costs something to block an attacker with a creature.
+// blockCosts reports whether it costs something to block an attacker with a creature.
 func (g *Game) blockCosts(ref, attacker Ref) bool {
 	found := false
 	g.eachBlockCost(ref, attacker, false, func(*program.Mod, Env) { found = true })
 	return found
 }
 
-// eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs to block at all is paid once.
+// eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs
+// to block at all is paid once.
 func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *program.Mod, e Env)) {
 	for m, e, i := g.ruleAt(program.RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockCost, ref, i) {
 		if m.Prop2 == 0 && !again || m.Prop2 != 0 && g.prop(m.Prop2, &e, attacker) {
@@ -167,8 +175,8 @@ func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *progra
 	}
 }
 
-// declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is thought of.
-func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
+// declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is considered.
+func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	cost := func(m *program.Mod, e Env) {
 		n := int32(1)
 		if m.B != 0 {
@@ -181,7 +189,7 @@ func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
 		if g.ctrlOf(who) != t.p {
 			return
 		}
-		if t.kind == tabAttack {
+		if t.kind == payAttack {
 			g.eachAttackCost(who, whom, cost)
 		} else {
 			g.eachBlockCost(who, whom, who == last, cost)
@@ -196,21 +204,21 @@ func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
 	}
 }
 
-// declareTab is what a declaration of a player costs.
-func (g *Game) declareTab(f *Frame, p program.PlayerID, who, whom Ref) tab {
-	kind := tabBlock
+// declarationPayment is what a declaration costs a player.
+func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) payment {
+	kind := payBlock
 	if f.Kind == FrameAttackers {
-		kind = tabAttack
+		kind = payAttack
 	}
-	return tab{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
+	return payment{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
 }
 
-// payableDeclaration says whether what has been chosen can be paid for with one more attack or block.
+// payableDeclaration reports whether what has been chosen can be paid for with one more attack or block.
 func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	if !g.Turn.InForce.Meets(costRules) {
 		return true
 	}
-	t := g.declareTab(f, g.ctrlOf(who), who, whom)
+	t := g.declarationPayment(f, g.ctrlOf(who), who, whom)
 	t.ctx = scratchCtx
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Ctrl: t.p, Used: true}
@@ -219,7 +227,8 @@ func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	return ok
 }
 
-// payDeclaration has the next player from C on pay for the declaration, and reports false when all have. What can't be paid for after all is not declared.
+// payDeclaration has the next player from C on pay for the declaration, and reports false when all have. What can't be
+// paid for after all is not declared.
 func (g *Game) payDeclaration(f *Frame) bool {
 	if f.Ctx != 0 {
 		unpaid, p := g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0, g.Ctxs[f.Ctx].Ctrl
@@ -232,7 +241,7 @@ func (g *Game) payDeclaration(f *Frame) bool {
 	for int(f.C) < len(g.Players) {
 		p := program.PlayerID(f.C)
 		f.C++
-		t := g.declareTab(f, p, NoRef, NoRef)
+		t := g.declarationPayment(f, p, NoRef, NoRef)
 		t.ctx = scratchCtx
 		if g.total(&t); len(g.items) == 0 {
 			continue
@@ -250,7 +259,8 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	var keep uint32
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-		costs := f.Kind == FrameAttackers && g.attackCosts(who.Ref, whom.Ref) || f.Kind != FrameAttackers && g.blockCosts(who.Ref, whom.Ref)
+		costs := f.Kind == FrameAttackers && g.attackCosts(who.Ref, whom.Ref) ||
+			f.Kind != FrameAttackers && g.blockCosts(who.Ref, whom.Ref)
 		if g.ctrlOf(who.Ref) != p || !costs {
 			keep = g.appendCell(keep, who.Ref, who.Val)
 			keep = g.appendCell(keep, whom.Ref, whom.Val)
@@ -260,9 +270,10 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	f.Ip = keep
 }
 
-// tiedUp says whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or will have tapped it.
-func (g *Game) tiedUp(t *tab, ref Ref) bool {
-	if t.kind != tabAttack || g.chars(ref).Has(program.Vigilance) {
+// tiedUp reports whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or
+// will have tapped it.
+func (g *Game) tiedUp(t *payment, ref Ref) bool {
+	if t.kind != payAttack || g.chars(ref).Has(program.Vigilance) {
 		return false
 	}
 	if ref == t.who {

@@ -5,19 +5,20 @@ import (
 	"arbiter/rulebook"
 )
 
-// firstStrikers says whether a first combat damage step is needed (510.4).
+// firstStrikers reports whether a first combat damage step is needed (510.4).
 func (g *Game) firstStrikers() bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
-		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && (g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
+		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 &&
+			(g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
 			return true
 		}
 	}
 	return false
 }
 
-// strikes says whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
-// neither as the first began and those with double strike now.
+// strikes reports whether a creature assigns combat damage in this step (510.4): in the first those with first or
+// double strike, in the second those that had neither as the first began and those with double strike now.
 func (g *Game) strikes(b uint16, step program.Step) bool {
 	c := &g.Chars[b]
 	if step == program.StepFirstDamage {
@@ -26,7 +27,8 @@ func (g *Game) strikes(b uint16, step program.Step) bool {
 	return g.Bodies[b].Flags&program.StruckFirst == 0 || c.Has(program.DoubleStrike)
 }
 
-// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign counts for what is lethal.
+// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign
+// counts for what is lethal.
 const (
 	passAttackers int32 = iota
 	passTramplers
@@ -42,16 +44,24 @@ const (
 	askHead
 )
 
-// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the stack (310.1 of 2006). B is the slot
-// of the creature that assigns, C the pass, Ref that creature once it has said not to assign as though it weren't blocked. Ip are cells of what has been
-// assigned: the source, then the recipient with the amount as Val.
+// Stages of FrameCombatDamage.
+const (
+	damageBegin  uint8 = iota
+	damageAssign       // the creatures assign their damage, one after the other
+	damageDone
+)
+
+// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the
+// stack (310.1 of 2006). B is the slot of the creature that assigns, C the pass, Ref that creature once it has said not
+// to assign as though it weren't blocked. Ip are cells of what has been assigned: the source, then the recipient with
+// the amount as Val.
 func (g *Game) runCombatDamage() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.B, f.C = 1, int32(g.Lists[0].First), passAttackers
+	case damageBegin:
+		f.PC, f.B, f.C = damageAssign, int32(g.Lists[battlefieldList].First), passAttackers
 		f.Group = g.newGroup()
-	case 1:
+	case damageAssign:
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {
 				if g.assignDamage(f) {
@@ -59,16 +69,16 @@ func (g *Game) runCombatDamage() {
 				}
 				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef
 			}
-			f.B = int32(g.Lists[0].First)
+			f.B = int32(g.Lists[battlefieldList].First)
 		}
-		f.PC = 2
+		f.PC = damageDone
 		g.dealCombatDamage(f)
-	case 2:
+	case damageDone:
 		g.pop()
 	}
 }
 
-// assigns says whether the creature of a slot is to assign damage in this pass.
+// assigns reports whether the creature of a slot is to assign damage in this pass.
 func (g *Game) assigns(f *Frame, slot uint16) bool {
 	b := g.Objs[slot].Body
 	fl := g.Bodies[b].Flags
@@ -111,14 +121,16 @@ func (g *Game) assignDamage(f *Frame) bool {
 	if g.headChoice(f, ref, b) {
 		return true
 	}
-	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking && !g.pastWalker(b, g.chars(ref), to) {
+	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking &&
+		!g.pastWalker(b, g.chars(ref), to) {
 		if to != NoRef {
 			g.assignTo(f, ref, to, total)
 		}
 		return false
 	}
 	f.Player = g.ctrlOf(ref)
-	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef && g.hasRule(program.RuleAssignUnblocked, ref) {
+	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef &&
+		g.hasRule(program.RuleAssignUnblocked, ref) {
 		f.Ask = askAsUnblocked
 		return true
 	}
@@ -140,8 +152,8 @@ func (g *Game) assignDamage(f *Frame) bool {
 	}
 }
 
-// recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it or blocked by it, in order, then with
-// trample what it attacks (702.19).
+// recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it
+// or blocked by it, in order, then with trample what it attacks (702.19).
 func (g *Game) recipients(f *Frame, ref Ref) {
 	b := g.body(ref)
 	attacker := b.Flags&program.Attacking != 0
@@ -164,8 +176,8 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 	}
 }
 
-// pastWalker says whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
-// combat (702.19c, e).
+// pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks,
+// or attacked before that was removed from combat (702.19c, e).
 func (g *Game) pastWalker(b *Body, c *program.Chars, to Ref) bool {
 	if !c.Has(program.TrampleWalkers) || b.defending() == NoPlayer {
 		return false
@@ -237,7 +249,8 @@ func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of 2006), and marks who has struck first.
+// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of
+// 2006), and marks who has struck first.
 func (g *Game) dealCombatDamage(f *Frame) {
 	if g.r.Sw.DamageOnStack {
 		g.stackDamage(f)
@@ -245,8 +258,9 @@ func (g *Game) dealCombatDamage(f *Frame) {
 	}
 	g.begin()
 	if program.Step(f.A) == program.StepFirstDamage {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, program.StepFirstDamage) {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 &&
+				g.strikes(b, program.StepFirstDamage) {
 				g.markStruck(g.refAt(s))
 			}
 		}
@@ -257,7 +271,8 @@ func (g *Game) dealCombatDamage(f *Frame) {
 }
 
 func (g *Game) markStruck(ref Ref) {
-	g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(program.StruckFirst), Amount: 1, Rule: rulebook.RuleCombatDamage})
+	g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(program.StruckFirst), Amount: 1,
+		Rule: rulebook.RuleCombatDamage})
 }
 
 // proposeAssigned proposes the damage of a list of assignments.
@@ -269,7 +284,8 @@ func (g *Game) proposeAssigned(list uint32) {
 			if l, ok := g.look(from); ok {
 				p = l.ctrl()
 			}
-			g.propose(Event{Kind: program.EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val, Flags: program.FlagCombat, Rule: rulebook.RuleCombatDamage})
+			g.propose(Event{Kind: program.EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val,
+				Flags: program.FlagCombat, Rule: rulebook.RuleCombatDamage})
 		}
 		i = to.Next
 	}
@@ -303,9 +319,9 @@ func (r damageRange) each(f func(int32)) {
 	}
 }
 
-// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage assignment order (510.1c of 2009 to
-// 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an attacker with trample attacks gets something only if all that block it get
-// lethal damage (702.19b).
+// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage
+// assignment order (510.1c of 2009 to 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an
+// attacker with trample attacks gets something only if all that block it get lethal damage (702.19b).
 func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) damageRange {
 	if n == len(to)-1 || left == 0 {
 		return damageRange{left, left, -1, 0}
@@ -355,8 +371,8 @@ func (g *Game) assignedTo(f *Frame, from, to Ref) (n int32) {
 	return n
 }
 
-// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that assigned to it by others in this step
-// (702.19b); with deathtouch any damage is (702.2c).
+// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that
+// assigned to it by others in this step (702.19b); with deathtouch any damage is (702.2c).
 func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	o := g.obj(to)
 	if o == nil || o.Body == 0 {
@@ -383,19 +399,25 @@ func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	return max(need, 0)
 }
 
-// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker blocked by several, then each defending
-// player the attackers of each creature that blocks several.
+// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker
+// blocked by several, then each defending player the attackers of each creature that blocks several.
 
 const askDamageOrder uint8 = 1
 
-// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place, C 0 for attackers and 1 for
-// blockers.
+// Stages of FrameDamageOrder.
+const (
+	orderBegin uint8 = iota // of one side
+	orderChoose
+)
+
+// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place,
+// C 0 for attackers and 1 for blockers.
 func (g *Game) runDamageOrder() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.A, f.B = 1, int32(g.Lists[0].First), 0
-	case 1:
+	case orderBegin:
+		f.PC, f.A, f.B = orderChoose, int32(g.Lists[battlefieldList].First), 0
+	case orderChoose:
 		for f.A != 0 {
 			ref := g.refAt(uint16(f.A))
 			side := program.Attacking
@@ -412,7 +434,7 @@ func (g *Game) runDamageOrder() {
 			}
 			f.A, f.B = int32(g.Objs[f.A].Next), 0
 		}
-		f.PC = 0
+		f.PC = orderBegin
 		if f.C++; f.C > 1 {
 			g.pop()
 		}
@@ -437,14 +459,17 @@ func (g *Game) answerDamageOrder(f *Frame, o Option) {
 	ref, at := g.refAt(uint16(f.A)), f.B
 	f.B++
 	g.begin()
-	g.propose(Event{Kind: program.EvDamageOrder, Player: f.Player, Obj: ref, Other: o.Obj, Amount: at, Rule: rulebook.RuleDamageOrder})
+	g.propose(Event{Kind: program.EvDamageOrder, Player: f.Player, Obj: ref, Other: o.Obj, Amount: at,
+		Rule: rulebook.RuleDamageOrder})
 	g.commit(0, program.NoReg)
 }
 
-// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered; players get priority, and when it
-// resolves all of it is dealt as it was assigned, though its sources may be gone (310.4).
+// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered;
+// players get priority, and when it resolves all of it is dealt as it was assigned, though its sources may be gone
+// (310.4).
 
-// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in the second (502.2b).
+// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in
+// the second (502.2b).
 func (g *Game) stackDamage(f *Frame) {
 	list, any := f.Ip, false
 	f.Ip = 0
@@ -465,16 +490,25 @@ func (g *Game) stackDamage(f *Frame) {
 		return
 	}
 	ref := g.newDamageObject(g.Turn.Active, list)
-	g.propose(Event{Kind: program.EvNote, Player: g.Turn.Active, Obj: ref, Aux: int32(NoteCombatDamage), Rule: rulebook.RuleCombatDamage})
+	g.propose(Event{Kind: program.EvNote, Player: g.Turn.Active, Obj: ref, Aux: int32(NoteCombatDamage),
+		Rule: rulebook.RuleCombatDamage})
 	g.commit(0, program.NoReg)
 }
 
-// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its damage (310.4c).
+// Stages of FrameResolve for combat damage on the stack.
+const (
+	resolveDeal uint8 = iota
+	resolveCease
+	resolveGone
+)
+
+// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its
+// damage (310.4c).
 func (g *Game) resolveDamage(f *Frame) {
 	b := g.body(f.Ref)
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case resolveDeal:
+		f.PC = resolveCease
 		if g.wit != nil {
 			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, You: g.Turn.Active, Rule: rulebook.RuleCombatDamage})
 		}
@@ -482,7 +516,8 @@ func (g *Game) resolveDamage(f *Frame) {
 			j := g.Cells[i].Next
 			if to := g.Cells[j].Ref; !to.IsPlayer() {
 				o := g.obj(to)
-				if o == nil || o.Zone != program.Battlefield || !g.chars(to).Is(program.TypeCreature|program.TypePlaneswalker) {
+				if o == nil || o.Zone != program.Battlefield ||
+					!g.chars(to).Is(program.TypeCreature|program.TypePlaneswalker) {
 					g.Cells[j].Val = 0
 				}
 			}
@@ -491,10 +526,11 @@ func (g *Game) resolveDamage(f *Frame) {
 		g.begin()
 		g.proposeAssigned(b.Memory)
 		g.commit(0, program.NoReg)
-	case 1:
-		f.PC = 2
+	case resolveCease:
+		f.PC = resolveGone
 		g.begin()
-		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref, Rule: rulebook.RuleCombatDamage})
+		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref,
+			Rule: rulebook.RuleCombatDamage})
 		g.commit(0, program.NoReg)
 	}
 }

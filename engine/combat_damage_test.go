@@ -26,7 +26,8 @@ func TestStrikes(t *testing.T) {
 	}
 }
 
-// Assigning damage among blockers by edition: in order, lethal first (510.1c of 2017); as its controller chooses (310.2 of 2006, 510.1c of 2026).
+// Assigning damage among blockers by edition: in order, lethal first (510.1c of 2017); as its controller chooses (310.2
+// of 2006, 510.1c of 2026).
 func TestAssignment(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -48,7 +49,8 @@ func TestAssignment(t *testing.T) {
 	}
 }
 
-// Trample (702.19; 502.9 of 2006), with deathtouch where that is lethal (702.2c), and with nothing left that blocks (702.19c).
+// Trample (702.19; 502.9 of 2006), with deathtouch where that is lethal (702.2c), and with nothing left that blocks
+// (702.19c).
 func TestTrample(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -86,7 +88,7 @@ func TestTrample(t *testing.T) {
 		} else {
 			a.check(20, 17, "B")
 		}
-		// Its blocker gone, all its damage goes on.
+		// Its blocker gone, all its damage continues.
 		a = newArena(t, e)
 		a.put(0, "A", creature(4, 4, program.Trample))
 		a.put(0, "Plain", creature(4, 4))
@@ -96,8 +98,10 @@ func TestTrample(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Plain"}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepBlockers && g.obj(a.ref["B"]) != nil {
-				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
-				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -105,7 +109,8 @@ func TestTrample(t *testing.T) {
 	}
 }
 
-// Combat damage on the stack (310 of 2006): its source may be gone, its recipient may not; since 2009 it is dealt at once (510.2).
+// Combat damage on the stack (310 of 2006): its source may be gone, its recipient may not; since 2009 it is dealt at
+// once (510.2).
 func TestDamageOnStack(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -118,11 +123,12 @@ func TestDamageOnStack(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Other"}
 		stacked := false
 		a.during = func(g *Game) {
-			if top := g.Lists[1].Last; top != 0 && g.Objs[top].Kind == program.KindDamage && !stacked {
+			if top := g.Lists[stackList].Last; top != 0 && g.Objs[top].Kind == program.KindDamage && !stacked {
 				stacked = true
 				// A and Through, with their damage on the stack, leave; so does C, which was to be dealt damage.
 				for _, n := range []string{"A", "Through", "C"} {
-					g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+					g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield,
+						To: program.Graveyard, Aux: program.PosEnd})
 				}
 			}
 		}
@@ -160,7 +166,8 @@ func TestAssignmentEffects(t *testing.T) {
 func TestProtectionPrevents(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.Red.Set())})
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+			Prop: a.b.PropColor(mana.Red.Set())})
 		ogre := creature(3, 3)
 		ogre.Colors = mana.Red.Set()
 		a.put(0, "Ogre", ogre)

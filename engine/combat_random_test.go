@@ -11,10 +11,11 @@ import (
 
 // oddCreature is a creature of the random test: the rules it sets for itself.
 type oddCreature struct {
-	name                                   string
-	must, cantAlone, onlyAlone             bool // attacking
-	mustPlayer, taxed, cantWalker          bool // it must attack the player; attacking the player costs something; it can't attack the planeswalker
-	min, max                               int  // blockers
+	name                       string
+	must, cantAlone, onlyAlone bool // attacking
+	// it must attack the player; attacking the player costs something; it can't attack the planeswalker
+	mustPlayer, taxed, cantWalker          bool
+	min, max                               int // blockers
 	lured, mustBeBlocked                   bool
 	mustBlock, cantBlockAlone, flying, two bool // blocking
 	toll                                   bool // blocking costs something
@@ -36,8 +37,8 @@ type oddWar struct {
 	blocks               []uint
 }
 
-// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be (508.1c-d, 509.1b-c; 500.4-5 of 2006): every
-// declaration is compared with all there are.
+// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be
+// (508.1c-d, 509.1b-c; 500.4-5 of 2006): every declaration is compared with all there are.
 func TestRandomDeclarations(t *testing.T) {
 	rounds := 900
 	if testing.Short() {
@@ -54,20 +55,24 @@ func TestRandomDeclarations(t *testing.T) {
 		opponents := a.b.SetOpponents()
 		walker := a.b.SetAll(program.Battlefield.Bit(), a.b.PropType(program.TypePlaneswalker), 0)
 		for i := range 1 + r.IntN(4) {
-			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1, max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
+			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1,
+				max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
 				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3)}
 			var abs []program.AbilityID
 			if c.must {
 				abs = append(abs, a.rule(program.RuleMustAttack, 0))
 			}
 			if c.mustPlayer {
-				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleMustAttack), Set: opponents}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleMustAttack),
+					Set: opponents}))
 			}
 			if c.taxed {
-				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleAttackCost), Set: opponents, Cost: free}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleAttackCost),
+					Set: opponents, Cost: free}))
 			}
 			if c.cantWalker {
-				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleCantAttack), Set: walker}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleCantAttack),
+					Set: walker}))
 			}
 			if c.cantAlone {
 				abs = append(abs, a.rule(program.RuleCantAttackAlone, 0))
@@ -97,7 +102,8 @@ func TestRandomDeclarations(t *testing.T) {
 			w.mine = append(w.mine, c)
 		}
 		for i := range 1 + r.IntN(4) {
-			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4), two: odd(.2), toll: taxes && odd(.4)}
+			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4),
+				two: odd(.2), toll: taxes && odd(.4)}
 			var abs []program.AbilityID
 			if c.mustBlock {
 				abs = append(abs, a.rule(program.RuleMustBlock, 0))
@@ -109,7 +115,8 @@ func TestRandomDeclarations(t *testing.T) {
 				abs = append(abs, a.rule(program.RuleExtraBlocks, int32(a.b.Const(1))))
 			}
 			if c.toll {
-				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleBlockCost), Cost: free}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleBlockCost),
+					Cost: free}))
 			}
 			ch := creature(1, 9)
 			if c.flying {
@@ -124,15 +131,20 @@ func TestRandomDeclarations(t *testing.T) {
 		}
 		if odd(.2) {
 			w.limit = 1 + r.IntN(2)
-			a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(w.limit))))
+			a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact},
+				a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(w.limit))))
 		}
 		if odd(.2) {
 			w.ofYou = 1 + r.IntN(2)
-			a.put(1, "Wall", program.Chars{Types: program.TypeArtifact}, static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers, A: int32(program.RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.PropIn(a.b.SetYou())}))
+			a.put(1, "Wall", program.Chars{Types: program.TypeArtifact},
+				static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers,
+					A: int32(program.RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)),
+					Prop: a.b.PropIn(a.b.SetYou())}))
 		}
 		if odd(.2) {
 			w.capped = 1 + r.IntN(2)
-			a.put(0, "Judge", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxBlocking, int32(a.b.Const(w.capped))))
+			a.put(0, "Judge", program.Chars{Types: program.TypeArtifact},
+				a.forPlayers(program.RuleMaxBlocking, int32(a.b.Const(w.capped))))
 		}
 		a.start()
 		if hasWalker {
@@ -192,7 +204,8 @@ func (w *oddWar) bestAttack(walker bool) int {
 		}
 		c := w.mine[i]
 		for to := staysHome; to <= attacksWalker; to++ {
-			free := to == attacksPlayer && c.taxed || !w.drawn && to != staysHome && !c.must && !(c.mustPlayer && to == attacksPlayer)
+			free := to == attacksPlayer && c.taxed || !w.drawn && to != staysHome && !c.must &&
+				!(c.mustPlayer && to == attacksPlayer)
 			if to == attacksWalker && (!walker || c.cantWalker) || free && w.attacked[i] != to {
 				continue
 			}

@@ -53,8 +53,10 @@ func TestEvasion(t *testing.T) {
 func TestBlockQualities(t *testing.T) {
 	a := newArena(t, rulebook.Edition2026)
 	island := a.b.Subtype("Island")
-	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk, Prop: a.b.PropSubtype(island)})
-	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.Green.Set())})
+	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk,
+		Prop: a.b.PropSubtype(island)})
+	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+		Prop: a.b.PropColor(mana.Green.Set())})
 	big := a.b.PropStat(ability.Power, ability.OrMore, a.b.Const(3))
 	a.put(0, "Walker", creature(1, 1), walk)
 	a.put(0, "Knight", creature(1, 1), pro)
@@ -127,7 +129,8 @@ func TestWhoAttacks(t *testing.T) {
 				t.Errorf("%s: %s tapped %v", e, n, got)
 			}
 		}
-		if a.count(program.EvAttack, program.FlagFirst) != 1 || a.count(program.EvAttack, program.FlagFirstOn) != 1 || a.count(program.EvUnblocked, 0) != 4 {
+		if a.count(program.EvAttack, program.FlagFirst) != 1 || a.count(program.EvAttack, program.FlagFirstOn) != 1 ||
+			a.count(program.EvUnblocked, 0) != 4 {
 			t.Errorf("%s: events of the attack", e)
 		}
 	}
@@ -146,7 +149,8 @@ func TestAttackRequirements(t *testing.T) {
 		a = newArena(t, e)
 		a.put(0, "May", creature(2, 2))
 		a.put(0, "Must", creature(1, 1), a.rule(program.RuleMustAttack, 0))
-		a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(1))))
+		a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact},
+			a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(1))))
 		a.attack["May"] = "opp"
 		a.fight()
 		a.check(20, 19)
@@ -157,7 +161,8 @@ func TestAttackRequirements(t *testing.T) {
 		a.attack["A"] = "opp"
 		a.fight()
 		a.check(20, 18)
-		// One that attacks if able and can't attack alone draws another along, until 2009 only one that is required to attack itself (500.5).
+		// One that attacks if able and can't attack alone draws another along, until 2009 only one that is required to
+		// attack itself (500.5).
 		for _, both := range []bool{false, true} {
 			a = newArena(t, e)
 			a.put(0, "Shy", creature(1, 1), a.rule(program.RuleCantAttackAlone, 0), a.rule(program.RuleMustAttack, 0))
@@ -200,9 +205,12 @@ func TestAttackRequirements(t *testing.T) {
 func TestBlockRequirements(t *testing.T) {
 	for _, e := range editions {
 		two := func(a *arena) program.AbilityID {
-			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll, A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.PropType(program.TypeCreature)})
+			return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopeAll,
+				A: int32(program.RuleMinBlockers), B: int32(a.b.Const(2)),
+				Prop: a.b.PropType(program.TypeCreature)})
 		}
-		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both or neither (500.5).
+		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both
+		// or neither (500.5).
 		a := newArena(t, e)
 		a.put(0, "A", creature(1, 1))
 		a.put(1, "Must", creature(1, 1), a.rule(program.RuleMustBlock, 0))
@@ -255,7 +263,8 @@ func TestBlockRequirements(t *testing.T) {
 	}
 }
 
-// Blocking several (509.1a with an effect): "blocks" once, "blocks a creature" and "becomes blocked by" for each (509.3).
+// Blocking several (509.1a with an effect): "blocks" once, "blocks a creature" and "becomes blocked by" for each
+// (509.3).
 func TestBlockSeveral(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
@@ -271,13 +280,15 @@ func TestBlockSeveral(t *testing.T) {
 		a.order["Wall"] = []string{"A"}
 		a.fight()
 		a.check(20, 19, "A", "C")
-		if a.count(program.EvBlock, 0) != 2 || a.count(program.EvBlock, program.FlagFirst) != 1 || a.count(program.EvBlocked, 0) != 2 || a.count(program.EvUnblocked, 0) != 1 {
+		if a.count(program.EvBlock, 0) != 2 || a.count(program.EvBlock, program.FlagFirst) != 1 ||
+			a.count(program.EvBlocked, 0) != 2 || a.count(program.EvUnblocked, 0) != 1 {
 			t.Errorf("%s: events of the blocks", e)
 		}
 	}
 }
 
-// Removal from combat (506.4; 306.2 of 2006): what stops being a creature, changes controllers or regenerates deals no damage, and stays out.
+// Removal from combat (506.4; 306.2 of 2006): what stops being a creature, changes controllers or regenerates deals no
+// damage, and stays out.
 func TestRemovedFromCombat(t *testing.T) {
 	for _, e := range editions {
 		var animate program.AbilityID
@@ -286,8 +297,10 @@ func TestRemovedFromCombat(t *testing.T) {
 		a.put(0, "B", creature(2, 2))
 		a.put(0, "C", creature(2, 2))
 		a.put(0, "D", creature(2, 2))
-		animate = static(a.b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModSetTypes, Scope: program.ScopeLocked, A: int32(program.TypeArtifact)})
-		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: a.b.SetOpponents()})
+		animate = static(a.b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModSetTypes,
+			Scope: program.ScopeLocked, A: int32(program.TypeArtifact)})
+		steal := static(a.b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl,
+			Scope: program.ScopeLocked, Set: a.b.SetOpponents()})
 		for _, n := range []string{"A", "B", "C", "D"} {
 			a.attack[n] = "opp"
 		}
@@ -300,7 +313,7 @@ func TestRemovedFromCombat(t *testing.T) {
 			ctx := g.newCtx(a.ref["A"], 0, 0, 0)
 			g.addEffect(animate, ctx, g.newCell(a.ref["A"], 0, 0), program.DurForever, 0)
 			g.addEffect(steal, ctx, g.newCell(a.ref["B"], 0, 0), program.DurForever, 0)
-			g.happen(Event{Kind: program.EvRegenerate, Obj: a.ref["C"], Player: 0})
+			g.applyAtOnce(Event{Kind: program.EvRegenerate, Obj: a.ref["C"], Player: 0})
 			g.Turn.Control = true
 		}
 		a.fight()
@@ -308,7 +321,8 @@ func TestRemovedFromCombat(t *testing.T) {
 	}
 }
 
-// All attackers gone before blocks, the later steps of combat take place all the same (508.8); without attackers they don't.
+// All attackers gone before blocks, the later steps of combat take place all the same (508.8); without attackers they
+// don't.
 func TestStepsOfCombat(t *testing.T) {
 	steps := func(attack bool) (n int) {
 		a := newArena(t, rulebook.Edition2026)
@@ -318,7 +332,8 @@ func TestStepsOfCombat(t *testing.T) {
 		}
 		a.during = func(g *Game) {
 			if g.Turn.Step == program.StepAttackers && g.obj(a.ref["A"]) != nil && attack {
-				g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["A"], From: program.Battlefield,
+					To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -334,9 +349,11 @@ func TestAttacksAlone(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		a := newArena(t, rulebook.Edition2026)
 		self := a.b.PropIn(a.b.SetSource())
-		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(), Obj: a.b.PropAnd(self, a.b.PropAttacksAlone())})
-		gain := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{alone}, Label: "Whenever ~ attacks alone, you gain 3 life.",
-			Prog: a.b.Program(program.DoGainLife(program.NoReg, a.b.SetYou(), a.b.Const(3)))})
+		alone := a.b.Pattern(program.Pattern{Kinds: program.EvAttack.Bit(),
+			Obj: a.b.PropAnd(self, a.b.PropAttacksAlone())})
+		gain := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{alone},
+			Label: "Whenever ~ attacks alone, you gain 3 life.",
+			Prog:  a.b.Program(program.DoGainLife(program.NoReg, a.b.SetYou(), a.b.Const(3)))})
 		a.put(0, "A", creature(1, 1), gain)
 		a.put(0, "B", creature(1, 1))
 		a.attack["A"] = "opp"

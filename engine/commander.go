@@ -6,15 +6,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones, and what is remembered of it is
-// remembered by its card.
+// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones,
+// and what is remembered of it is remembered by its card.
 
 // commanderKey is what a player's records call a commander by.
-func commanderKey(o *Obj) Ref { return Ref(o.Card) + 1 }
+func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
 
 // commanderOptions offers the commanders a player owns in the command zone (903.8).
 func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
-	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		if o.Flags&program.FlagCommander == 0 || o.Owner != p {
 			continue
@@ -25,7 +25,8 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			if fd == nil {
 				break
 			}
-			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
+			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) &&
+				g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
 				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
 			}
 			if !fd.Chars.Is(program.TypeLand) {
@@ -35,13 +36,16 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// fromCommand says whether an object is a commander in the command zone, or a spell cast from there.
+// fromCommand reports whether an object is a commander in the command zone, or a spell cast from there.
 func (g *Game) fromCommand(ref Ref) bool {
 	o := g.obj(ref)
-	return o != nil && o.Flags&program.FlagCommander != 0 && (o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == program.Command)
+	return o != nil && o.Flags&program.FlagCommander != 0 &&
+		(o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 &&
+			g.Bodies[o.Body].CastFrom == program.Command)
 }
 
-// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this commander from the command zone (903.8).
+// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this
+// commander from the command zone (903.8).
 func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 	if g.Players[p].CommandCasts == 0 || !g.fromCommand(ref) {
 		return 0
@@ -56,14 +60,15 @@ func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 // commanderKinds are the colours in the colour identities of a player's commanders.
 func (g *Game) commanderKinds(p program.PlayerID) (kinds mana.Kinds) {
 	for slot := 1; slot < len(g.Objs); slot++ {
-		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p && o.Card != program.NoCard {
+		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p &&
+			o.Card != program.NoCard {
 			kinds |= g.r.Defs[g.Cards[o.Card].Def].Identity.Kinds()
 		}
 	}
 	return kinds
 }
 
-// commanderSlain says whether a player has been dealt 21 or more combat damage by one commander (903.10a).
+// commanderSlain reports whether a player has been dealt 21 or more combat damage by one commander (903.10a).
 func (g *Game) commanderSlain(p program.PlayerID) bool {
 	for c := g.Players[p].CommandDamage; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val >= 21 {
@@ -73,7 +78,8 @@ func (g *Game) commanderSlain(p program.PlayerID) bool {
 	return false
 }
 
-// commanderGoes says whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
+// commanderGoes reports whether a move is of a commander to where it may go to the command zone instead, as the edition
+// has it.
 func (g *Game) commanderGoes(ev *Event) bool {
 	if ev.Kind != program.EvMove {
 		return false

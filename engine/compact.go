@@ -4,17 +4,19 @@ import (
 	"arbiter/engine/program"
 )
 
-// tidy makes dst the same state with tidied arenas. Without caches, what follows from the rest is left out: for hashes.
-func (s *State) tidy(dst *State, caches bool) {
+// compact makes dst the same state with its arenas compacted. Without caches, what can be computed from the rest is
+// left out, for hashing.
+func (s *State) compact(dst *State, caches bool) {
 	s.copyInto(dst)
-	t := &tidier{from: s, to: dst}
-	dst.Cells, dst.Ctxs, dst.Regs = append(dst.Cells[:0], Cell{}), append(dst.Ctxs[:0], Ctx{}, Ctx{}), append(dst.Regs[:0], Reg{})
+	t := &compactor{from: s, to: dst}
+	dst.Cells, dst.Ctxs, dst.Regs = append(dst.Cells[:0], Cell{}), append(dst.Ctxs[:0], Ctx{}, Ctx{}),
+		append(dst.Regs[:0], Reg{})
 	t.ctxs = make([]uint32, len(s.Ctxs))
 	dst.Bodies, dst.Chars = append(dst.Bodies[:0], Body{}), append(dst.Chars[:0], program.Chars{})
 	for i := range dst.Objs {
 		o := &dst.Objs[i]
 		if o.Serial == 0 {
-			*o = Obj{}
+			*o = Object{}
 			continue
 		}
 		if o.Body != 0 {
@@ -29,7 +31,8 @@ func (s *State) tidy(dst *State, caches bool) {
 		}
 	}
 	dst.links(t)
-	dst.Turn.FreeObj, dst.Turn.FreeBody, dst.Turn.FreeCell, dst.Turn.FreeCtx, dst.Turn.FreeRegs = 0, 0, 0, 0, [4]uint32{}
+	dst.Turn.FreeObj, dst.Turn.FreeBody, dst.Turn.FreeCell, dst.Turn.FreeCtx, dst.Turn.FreeRegs = 0, 0, 0, 0,
+		[4]uint32{}
 	if !caches {
 		dst.Active = dst.Active[:0]
 		dst.Turn.TrigMask, dst.Turn.ReplMask, dst.Turn.InForce = 0, 0, RuleSet{}
@@ -46,13 +49,13 @@ func (s *State) tidy(dst *State, caches bool) {
 	}
 }
 
-// tidier copies what is linked to into new arenas, in the order in which it comes to it.
-type tidier struct {
+// compactor copies linked records into new arenas, in the order in which it reaches them.
+type compactor struct {
 	from, to *State
 	ctxs     []uint32
 }
 
-func (t *tidier) cells(head *uint32) {
+func (t *compactor) cells(head *uint32) {
 	at := *head
 	if at == 0 || int(at) >= len(t.from.Cells) {
 		return
@@ -67,7 +70,7 @@ func (t *tidier) cells(head *uint32) {
 	}
 }
 
-func (t *tidier) subs(head *uint32) {
+func (t *compactor) subs(head *uint32) {
 	t.cells(head)
 	for i := *head; i != 0; i = t.to.Cells[i].Next {
 		n := uint32(t.to.Cells[i].Val)
@@ -76,7 +79,7 @@ func (t *tidier) subs(head *uint32) {
 	}
 }
 
-func (t *tidier) ctx(i *uint32) {
+func (t *compactor) ctx(i *uint32) {
 	old := *i
 	if old == 0 || int(old) >= len(t.ctxs) || !t.from.Ctxs[old].Used {
 		*i = 0
@@ -130,8 +133,9 @@ func (w sweeper) ctx(i *uint32) {
 	}
 }
 
-// sweep gives back the contexts and cells that nothing refers to any more, after frames were taken away in the middle of things.
-func (g *Game) sweep() {
+// freeUnreferenced frees the contexts and cells that nothing refers to, after frames were removed before they had
+// finished.
+func (g *Game) freeUnreferenced() {
 	w := sweeper{&g.State, make([]bool, len(g.Ctxs)), make([]bool, len(g.Cells))}
 	w.ctxs[0], w.ctxs[1] = true, true
 	g.links(w)

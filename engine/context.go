@@ -15,7 +15,8 @@ func regClass(n int) (class uint8, size int) {
 
 // newCtx makes a context with n registers (at most MaxRegs).
 func (g *Game) newCtx(source Ref, ctrl program.PlayerID, ab program.AbilityID, n int) uint32 {
-	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true, Since: g.Turn.Serial, Born: g.Turn.Serial}
+	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true, Since: g.Turn.Serial,
+		Born: g.Turn.Serial}
 	if n > 0 {
 		class, size := regClass(n)
 		c.Class = class
@@ -60,7 +61,7 @@ func (g *Game) freeCtx(i uint32) {
 	}
 	g.freeCells(&c.Targets)
 	g.freeCells(&c.Done)
-	g.freeCells(&c.Helps)
+	g.freeCells(&c.Helpers)
 	g.freeCells(&c.Repeats)
 	g.freeSubs(i)
 	c = &g.Ctxs[i]
@@ -81,7 +82,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	g.Ctxs[n].Regs, g.Ctxs[n].Class = regs, class
 	g.Ctxs[n].Targets = g.copyCells(from.Targets)
 	g.Ctxs[n].Done = g.copyCells(from.Done)
-	g.Ctxs[n].Helps = g.copyCells(from.Helps)
+	g.Ctxs[n].Helpers = g.copyCells(from.Helpers)
 	g.Ctxs[n].Repeats = g.copyCells(from.Repeats)
 	g.copySubs(from.Subs, n)
 	for r := uint32(0); r < uint32(from.NRegs); r++ {
@@ -151,7 +152,7 @@ func (g *Game) regRefs(ctx uint32, n int, buf []Ref) []Ref {
 	return buf
 }
 
-// regHas says whether a register's list holds the ref.
+// regHas reports whether a register's list holds the ref.
 func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 	r := g.reg(ctx, n)
 	if r == nil || r.Len == 0 {
@@ -160,7 +161,7 @@ func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 	return r.Ref == ref || g.findCell(r.More, ref) != 0
 }
 
-// ctxInUse says whether some frame still works in a context.
+// ctxInUse reports whether some frame still works in a context.
 func (g *Game) ctxInUse(ctx uint32) bool {
 	for i := range g.Frames {
 		if g.Frames[i].Ctx == ctx {

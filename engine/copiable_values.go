@@ -4,16 +4,18 @@ import (
 	"arbiter/engine/program"
 )
 
-// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect that copies it (707.9). Copies name it
-// by its index in State.Copied; 0 stands for what an object's own definition says.
+// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect
+// that copies it (707.9). Copies name it by its index in State.Copied; 0 stands for what an object's own definition
+// says.
 type Copied struct {
 	Chars program.Chars
 	Used  bool
 	_     [7]uint8
 }
 
-// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies them. Being flipped, which is status
-// that is not copied, and effects of later layers don't count. The granted abilities are the original's list.
+// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies
+// them. Being flipped, which is status that is not copied, and effects of later layers don't count. The granted
+// abilities are the original's list.
 func (g *Game) copiable(l *look) program.Chars {
 	onTable := l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack)
 	switch {
@@ -32,7 +34,8 @@ func (g *Game) copiable(l *look) program.Chars {
 	return d.Chars
 }
 
-// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that copies them, and returns their index.
+// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that
+// copies them, and returns their index.
 func (g *Game) keepCopied(l *look, except program.AbilityID, e *Env) uint32 {
 	return g.keepChars(g.copiable(l), except, e)
 }
@@ -65,8 +68,8 @@ func (g *Game) keepChars(c program.Chars, except program.AbilityID, e *Env) uint
 	return i
 }
 
-// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no longer defined by the original's
-// characteristic-defining abilities (707.9d).
+// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no
+// longer defined by the original's characteristic-defining abilities (707.9d).
 func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	switch m.Kind {
 	case program.ModGrant:
@@ -97,7 +100,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 }
 
 // takeCopied gives an object the copiable values with index n, 0 for its own, as its status modifies them (707.3).
-func (g *Game) takeCopied(o *Obj, c *program.Chars, n uint32) {
+func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 	ctrl := c.Ctrl
 	if n == 0 {
 		*c = g.r.Defs[o.Def].Chars
@@ -121,9 +124,9 @@ func (g *Game) takeCopied(o *Obj, c *program.Chars, n uint32) {
 	c.Copy, c.Ctrl = n, ctrl
 }
 
-// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted
-// abilities are the original's list.
-func (g *Game) entersWith(ev *Event, o *Obj) program.Chars {
+// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of,
+// or its own (614.12). The granted abilities are the original's list.
+func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	n := g.copiedBy(ev)
 	switch {
 	case ev.Flags&program.FlagEntersFaceDown != 0:
@@ -189,7 +192,8 @@ func (g *Game) copiedUsed(n uint32) bool {
 	}
 	for i := range g.Events {
 		for m := g.Events[i].Mods; m != 0; m = g.Cells[m].Next {
-			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(program.MemCopied)) && g.Cells[m].Val == int32(n) {
+			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(program.MemCopied)) &&
+				g.Cells[m].Val == int32(n) {
 				return true
 			}
 		}
@@ -197,8 +201,8 @@ func (g *Game) copiedUsed(n uint32) bool {
 	return g.r.StaticCopies && g.copiedByStatic(n)
 }
 
-// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not one that the object copies later. So beside
-// a choice stands what the object was a copy of as it was made.
+// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not
+// one that the object copies later. So beside a choice stands what the object was a copy of as it was made.
 
 // memFor plus the key of a choice is the key of what the object was a copy of then.
 const memFor program.MemoryKey = 1 << 12
@@ -220,7 +224,8 @@ func choiceKey(ref Ref, val int32) program.MemoryKey {
 	return 0
 }
 
-// hasChosenName says whether characteristics have a name that was chosen for an object: the last one, or either of those of a double agenda (702.106f).
+// hasChosenName reports whether characteristics have a name that was chosen for an object: the last one, or either of
+// those of a double agenda (702.106f).
 func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, program.MemName) {
@@ -246,7 +251,7 @@ func (g *Game) copyOf(c *program.Chars) int32 {
 	return int32(g.Copied[c.Copy].Chars.Def) + 1
 }
 
-// undefined says whether a choice was made for another text than the object has now.
+// undefined reports whether a choice was made for another text than the object has now.
 func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	if g.r.Sw.CopyRemembers || choiceKey(Ref(key), 0) == 0 && key != program.MemPlayer && key != program.MemObject {
 		return false
@@ -264,7 +269,7 @@ func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	return was != g.copyOf(l.chars)
 }
 
-// haveProp says whether characteristics have a property that ofCopy allows.
+// haveProp reports whether characteristics have a property that ofCopy allows.
 func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	switch n := &g.r.Nodes[x]; n.Op {
 	case program.PropAnd:
@@ -285,7 +290,8 @@ func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	return false
 }
 
-// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account (707.9f).
+// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account
+// (707.9f).
 func (g *Game) exceptIf(c *program.Chars, except program.AbilityID, e *Env) {
 	only, holds := program.PropX(0), false
 	for _, i := range g.r.Abilities[except].Mods {
@@ -325,7 +331,7 @@ func (g *Game) rememberCopied(at int, in *program.Instr, e *Env) {
 	}
 }
 
-// copiedByStatic says whether an object remembers copiable values for its static ability.
+// copiedByStatic reports whether an object remembers copiable values for its static ability.
 func (g *Game) copiedByStatic(n uint32) bool {
 	for i := range g.Bodies {
 		if g.remembersCopied(g.Bodies[i].Memory, n) {

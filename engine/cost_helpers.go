@@ -8,8 +8,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering (702.48; 502.42 of 2006), and the creatures
-// tapped for convoke while it was an additional cost (502.46 of 2006). A context's Helps are cells: Ref the permanent, Val what it takes off.
+// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering
+// (702.48; 502.42 of 2006), and the creatures tapped for convoke while it was an additional cost (502.46 of 2006). A
+// context's Helps are cells: Ref the permanent, Val what it takes off.
 
 const (
 	// helpOffer: its mana cost. helpGeneric: {1}; a type of mana: one mana of that type.
@@ -23,7 +24,8 @@ const (
 	askHelpFor
 )
 
-// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any time its player could cast an instant.
+// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any
+// time its player could cast an instant.
 func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int, way program.AbilityID, d *Decision) {
 	if g.isMorph(way) {
 		return
@@ -34,15 +36,15 @@ func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int,
 			continue
 		}
 		e := Env{Source: ref, You: p}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			with := g.refAt(s)
 			if g.ctrlOf(with) != p || g.cantSacrifice(with, true) || !g.prop(ab.Prop, &e, with) {
 				continue
 			}
-			g.offered = with
+			g.assumedOffered = with
 			g.srcOther = true
 			ok := g.castable(p, ref, fd, way)
-			g.offered = NoRef
+			g.assumedOffered = NoRef
 			g.srcOther = true
 			if ok {
 				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way, Other: with})
@@ -54,13 +56,14 @@ func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int,
 // sacrificeOffered sacrifices what is offered as the spell is announced (502.42b of 2006).
 func (g *Game) sacrificeOffered(f *Frame) {
 	g.begin()
-	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost,
+		Rule: rulebook.RuleOffering})
 	g.commit(0, program.NoReg)
 }
 
 // helped takes off the total cost what the permanents that help take off.
-func (g *Game) helped(t *tab) {
-	for c := g.Ctxs[t.ctx].Helps; c != 0; c = g.Cells[c].Next {
+func (g *Game) helped(t *payment) {
+	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
 		switch v := g.Cells[c].Val; v {
 		case helpOffer:
 			if l, ok := g.look(g.Cells[c].Ref); ok && g.manaValue(&l) > 0 {
@@ -78,23 +81,26 @@ func (g *Game) helped(t *tab) {
 	}
 }
 
-// helps says whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay otherwise; what is sacrificed as the cost is paid
-// can still be tapped before.
-func (g *Game) helps(t *tab, ref Ref, use program.PartKind) bool {
-	if t.kind != tabSpell {
+// canHelpPay reports whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay
+// otherwise; what is sacrificed as the cost is paid can still be tapped before.
+func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
+	if t.kind != paySpell {
 		return false
 	}
-	c := g.findCell(g.Ctxs[t.ctx].Helps, ref)
+	c := g.findCell(g.Ctxs[t.ctx].Helpers, ref)
 	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
 }
 
-// convokesBefore says whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been chosen yet what is tapped for it.
-func (g *Game) convokesBefore(t *tab) bool {
-	return t.kind == tabSpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
+// convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been
+// chosen yet what is tapped for it.
+func (g *Game) convokesBefore(t *payment) bool {
+	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) &&
+		g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }
 
-// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of 2006).
-func (g *Game) runHelps(f *Frame, t *tab) {
+// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of
+// 2006).
+func (g *Game) runHelps(f *Frame, t *payment) {
 	switch {
 	case !g.convokesBefore(t):
 		f.stage(annModes)
@@ -109,15 +115,16 @@ func (g *Game) runHelps(f *Frame, t *tab) {
 }
 
 // helpOptions counts the creatures that could be tapped, and lists them.
-func (g *Game) helpOptions(t *tab, d *Decision) (n int) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		ref := g.refAt(s)
 		c := &g.Chars[b]
-		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.findCell(g.Ctxs[t.ctx].Helps, ref) != 0 {
+		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
+			g.findCell(g.Ctxs[t.ctx].Helpers, ref) != 0 {
 			continue
 		}
-		if !g.helpsFor(t, ref, nil) {
+		if !g.helperOptions(t, ref, nil) {
 			continue
 		}
 		n++
@@ -128,22 +135,22 @@ func (g *Game) helpOptions(t *tab, d *Decision) (n int) {
 	return n
 }
 
-// helpsFor lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports whether there is any with which the spell can
-// still be paid.
-func (g *Game) helpsFor(t *tab, ref Ref, d *Decision) (any bool) {
+// helperOptions lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports
+// whether there is any with which the spell can still be paid.
+func (g *Game) helperOptions(t *payment, ref Ref, d *Decision) (any bool) {
 	g.total(t)
 	bill := g.bill
 	try := func(v int32, o Option) {
-		head := g.appendCell(g.Ctxs[t.ctx].Helps, ref, v)
-		g.Ctxs[t.ctx].Helps = head
+		head := g.appendCell(g.Ctxs[t.ctx].Helpers, ref, v)
+		g.Ctxs[t.ctx].Helpers = head
 		if g.completable(t) {
 			any = true
 			if d != nil {
 				d.add(o)
 			}
 		}
-		head = g.dropCell(g.Ctxs[t.ctx].Helps, ref)
-		g.Ctxs[t.ctx].Helps = head
+		head = g.dropCell(g.Ctxs[t.ctx].Helpers, ref)
+		g.Ctxs[t.ctx].Helpers = head
 	}
 	try(helpGeneric, Option{Kind: OptNumber, N: 1})
 	for k := mana.W; k <= mana.G; k++ {
@@ -157,11 +164,11 @@ func (g *Game) helpsFor(t *tab, ref Ref, d *Decision) (any bool) {
 	return any
 }
 
-func (g *Game) askHelps(f *Frame, t *tab, d *Decision) {
+func (g *Game) askHelps(f *Frame, t *payment, d *Decision) {
 	d.Kind = program.DecidePayCost
 	if f.Ask == askHelpFor {
 		d.Kind = program.DecideColor
-		g.helpsFor(t, f.Other, d)
+		g.helperOptions(t, f.Other, d)
 		return
 	}
 	g.helpOptions(t, d)
@@ -187,30 +194,34 @@ func (g *Game) answerHelps(f *Frame, ask uint8, o Option) {
 		if o.Kind == OptColor {
 			v = o.N
 		}
-		head := g.appendCell(g.Ctxs[f.Ctx].Helps, f.Other, v)
-		g.Ctxs[f.Ctx].Helps = head
+		head := g.appendCell(g.Ctxs[f.Ctx].Helpers, f.Other, v)
+		g.Ctxs[f.Ctx].Helpers = head
 		f.Other, f.B = NoRef, 0
 	}
 }
 
 // proposeHelps taps and sacrifices what helps, as the cost is paid.
-func (g *Game) proposeHelps(t *tab) {
-	for c := g.Ctxs[t.ctx].Helps; c != 0; c = g.Cells[c].Next {
+func (g *Game) proposeHelps(t *payment) {
+	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
 		ref := g.Cells[c].Ref
 		switch {
 		case g.Cells[c].Val != helpOffer:
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleConvoke})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RuleConvoke})
 			g.proposeConvoked(t, ref)
 		case !g.r.Sw.OfferFirst:
-			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RuleOffering})
 		}
 	}
 }
 
 // proposeConvoked has a spell remember a creature that convoked it (702.51c), if something asks.
-func (g *Game) proposeConvoked(t *tab, ref Ref) {
-	if c := g.chars(ref); g.r.AsksConvoked && t.kind == tabSpell && c.Is(program.TypeCreature) && g.chars(t.obj).Has(program.Convoke) {
-		g.propose(Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(program.MemConvoked), Src: t.obj, Rule: rulebook.RuleConvoke})
+func (g *Game) proposeConvoked(t *payment, ref Ref) {
+	if c := g.chars(ref); g.r.AsksConvoked && t.kind == paySpell && c.Is(program.TypeCreature) &&
+		g.chars(t.obj).Has(program.Convoke) {
+		g.propose(Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(program.MemConvoked),
+			Src: t.obj, Rule: rulebook.RuleConvoke})
 	}
 }
 
@@ -240,20 +251,23 @@ func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
 	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
 }
 
-// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana (701.67b). Those come first that make the
-// least mana themselves, so that whatever can be paid with any of them can be paid with these.
-func (g *Game) benders(t *tab, list []mana.Source, can func(Ref) bool) []mana.Source {
+// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana
+// (701.67b). Those come first that make the least mana themselves, so that whatever can be paid with any of them can be
+// paid with these.
+func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
 	type bender struct {
 		slot  uint16
 		makes int32
 	}
 	var buf [32]bender
 	all := buf[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
 		ref := g.refAt(s)
-		if c.Ctrl != t.p || !c.Is(program.TypeArtifact) && !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.helps(t, ref, program.PartTap) || !can(ref) {
+		if c.Ctrl != t.p || !c.Is(program.TypeArtifact) && !c.Is(program.TypeCreature) ||
+			g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.canHelpPay(t, ref, program.PartTap) ||
+			!can(ref) {
 			continue
 		}
 		w := bender{slot: s}
@@ -262,7 +276,7 @@ func (g *Game) benders(t *tab, list []mana.Source, can func(Ref) bool) []mana.So
 				continue
 			}
 			if list[i].Direct {
-				w.makes = -1 // it is convoked or improvised with anyhow
+				w.makes = -1 // it is convoked or improvised with unorderedZone
 				break
 			}
 			n := int32(list[i].Amount)
@@ -285,12 +299,13 @@ func (g *Game) benders(t *tab, list []mana.Source, can func(Ref) bool) []mana.So
 		return k
 	}
 	slices.SortStableFunc(all, func(a, b bender) int { return int(rank(a) - rank(b)) })
-	for _, w := range all[:min(len(all), int(g.bend))] {
+	for _, w := range all[:min(len(all), int(g.waterbent))] {
 		keep := int16(program.KeepArtifact + 1)
 		if g.Chars[g.Objs[w.slot].Body].Is(program.TypeCreature) {
 			keep = program.KeepCreature + 1
 		}
-		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: int32(w.slot), Amount: 1, Direct: true, Keep: keep})
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: int32(w.slot), Amount: 1, Direct: true,
+			Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: g.refAt(w.slot), kind: srcTap})
 	}
 	return list

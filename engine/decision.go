@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same Group, each listing only options that
-// can be extended to a legal whole; an OptDone option ends those that may end.
+// Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same
+// Group, each listing only options that can be extended to a legal whole; an OptDone option ends those that may end.
 type Decision struct {
 	Player program.PlayerID
 	// By is who makes it: the player, or who controls that player (722).
@@ -114,7 +114,7 @@ func (g *Game) Options() int {
 	return len(g.dec.Options)
 }
 
-// Over says whether the game has ended.
+// Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Turn.Result != Playing }
 
 // An AnswerError is an answer that is no option. The game is unchanged.
@@ -130,8 +130,8 @@ func (e *AnswerError) Error() string {
 	return fmt.Sprintf("answer %d: the options are numbered from 0 to %d", e.Answer, e.Options-1)
 }
 
-// Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to the end of the game). An answer that
-// is no option changes nothing.
+// Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to
+// the end of the game). An answer that is no option changes nothing.
 func (g *Game) Answer(i int) error {
 	if g.Turn.Result != Playing || g.Paused() {
 		return &AnswerError{i, 0, true}
@@ -164,8 +164,9 @@ func (d *Decision) add(o Option) { d.Options = append(d.Options, o) }
 // yesNo offers yes and no.
 func (d *Decision) yesNo() { d.add(Option{Kind: OptYes}); d.add(Option{Kind: OptNo}) }
 
-// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their choices and decisions. Whose choice it is
-// doesn't change by that, so a Decision's Player is still the player controlled; By is who makes it.
+// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their
+// choices and decisions. Whose choice it is doesn't change by that, so a Decision's Player is still the player
+// controlled; By is who makes it.
 
 // decider is who makes a player's decisions now (722.5).
 func (g *Game) decider(p program.PlayerID) program.PlayerID {
@@ -181,8 +182,9 @@ func (g *Game) decider(p program.PlayerID) program.PlayerID {
 // Decider is who makes a player's decisions now: the player, unless someone else controls them (722).
 func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
 
-// eyes are the players, bit 1<<PlayerID, whose knowledge a player shares: their own, and that of the players they control (722.4).
-func (g *Game) eyes(p program.PlayerID) uint8 {
+// knowledgeOf is the set of players, bit 1<<PlayerID, whose knowledge a player shares: their own and that of the
+// players they control (722.4).
+func (g *Game) knowledgeOf(p program.PlayerID) uint8 {
 	m := uint8(1) << p
 	if g.Turn.Controlled {
 		for q := range g.Players {
@@ -203,7 +205,8 @@ func (g *Game) execControlPlayer(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled), Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
+			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled),
+				Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
 		}
 	}
 	g.commit(f.Ctx, in.R)
@@ -230,7 +233,7 @@ func (g *Game) subtypeChoices(f *Frame, c *program.ChoiceSpec, d *Decision) int 
 	return n
 }
 
-// barred says that a colour or subtype was chosen before and must be another now.
+// barred reports whether a colour or subtype was chosen before and must be another now.
 func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	if c.NotReg == 0 {
 		return false
@@ -239,8 +242,8 @@ func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	return r != nil && r.Num == n
 }
 
-// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is could be, those of the cards whose rules
-// the game knows are offered: no other can be met in it.
+// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is
+// could be, those of the cards whose rules the game knows are offered: no other can be met in it.
 func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	n, not := 0, program.NameID(0)
 	if c.NotReg != 0 {
@@ -250,7 +253,8 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	}
 	for i := range g.r.Defs {
 		def := &g.r.Defs[i]
-		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 || g.namedBefore(i) || not != 0 && def.Name == not {
+		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 ||
+			g.namedBefore(i) || not != 0 && def.Name == not {
 			continue
 		}
 		n++
@@ -261,7 +265,7 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	return n
 }
 
-// namedBefore says whether an earlier definition has the name of definition i.
+// namedBefore reports whether an earlier definition has the name of definition i.
 func (g *Game) namedBefore(i int) bool {
 	for k := range g.r.Defs[:i] {
 		if d := &g.r.Defs[k]; d.Name == g.r.Defs[i].Name && d.NamesCard() {

@@ -7,26 +7,28 @@ import (
 	"arbiter/engine/program"
 )
 
-// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
-// is seeded afresh, so that nothing learned from it is more than a guess. It is a function of what the viewer knows, of which cards the others have left, and of the
-// seed: how the unknown cards really lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no sense in a
-// world where they hold other cards.
-func (v View) Determinize(dst *Game, seed [32]byte) { v.imagine(dst, seed, false) }
+// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the
+// places where it can be, and chance is seeded afresh, so that nothing learned from it is more than a guess. It is a
+// function of what the viewer knows, of which cards the others have left, and of the seed: how the unknown cards really
+// lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no
+// sense in a world where they hold other cards.
+func (v View) Determinize(dst *Game, seed [32]byte) { v.determinize(dst, seed, false) }
 
-// Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer can't see is one like those of theirs that
-// they can, or like one of the viewer's own. A world of this kind may hold more copies of a card than the game does.
-func (v View) Suppose(dst *Game, seed [32]byte) { v.imagine(dst, seed, true) }
+// Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer
+// can't see is one like those of theirs that they can, or like one of the viewer's own. A world of this kind may hold
+// more copies of a card than the game does.
+func (v View) Suppose(dst *Game, seed [32]byte) { v.determinize(dst, seed, true) }
 
 // doubt is how many unseen cards weigh as much as what has been seen of a deck when its other cards are guessed at.
 const doubt = 8
 
-func (v View) imagine(dst *Game, seed [32]byte, unlisted bool) {
+func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 	v.g.CopyInto(dst)
 	dst.Rng = *rand.NewChaCha8(seed)
 	changed := (dst.r.OtherZoneStatics|dst.r.FarZones)&(program.Library.Bit()|program.Hand.Bit()|program.Exile.Bit()) != 0
 	for owner := range dst.Players {
 		p := program.PlayerID(owner)
-		s := dst.scratch[:0]
+		s := dst.slotBuffer[:0]
 		for _, z := range [...]program.Zone{program.Library, program.Hand, program.Exile} {
 			for at := dst.list(z, p).First; at != 0; at = dst.Objs[at].Next {
 				o := &dst.Objs[at]
@@ -39,37 +41,39 @@ func (v View) imagine(dst *Game, seed [32]byte, unlisted bool) {
 		for _, z := range [...]program.Zone{program.Battlefield, program.Stack} {
 			for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
 				o := &dst.Objs[at]
-				if o.Owner == p && o.Kind == program.KindCard && o.Flags&program.FlagFaceDown != 0 && !v.under(v.g.refAt(at), o) {
+				if o.Owner == p && o.Kind == program.KindCard && o.Flags&program.FlagFaceDown != 0 &&
+					!v.under(v.g.refAt(at), o) {
 					s = append(s, at)
 				}
 			}
 		}
-		dst.dealAnew(s[:n], s[n:], func(pool []uint32) {
+		dst.redeal(s[:n], s[n:], func(pool []uint32) {
 			if unlisted && p != v.p && !v.g.teammates(p, v.p) {
-				v.guess(dst, p, pool)
+				v.fillPool(dst, p, pool)
 			}
 		})
 		for _, at := range s {
 			changed = changed || dst.Objs[at].Body != 0
 		}
-		dst.scratch = s
+		dst.slotBuffer = s
 	}
 	if !changed {
 		return
 	}
 	// Cards have static abilities in hidden zones too: those of the new world are in force.
 	turn := dst.Turn
-	dst.stale()
+	dst.markCharsStale()
 	dst.refresh()
 	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
 }
 
-// face is a card as dealAnew deals it: its definition, and its number below it, so that the order of faces says nothing of where cards lie.
+// face is a card as redeal deals it: its definition, and its number below it, so that the order of faces says nothing
+// of where cards lie.
 func (g *Game) face(at uint16) uint32 { return uint32(g.Objs[at].Def)<<16 | uint32(g.Objs[at].Card) }
 
-// dealAnew deals the cards in these slots anew: which card lies where, not the objects. What lies face down on the table, under, gets a card that can be there,
-// if there is one.
-func (g *Game) dealAnew(s, under []uint16, change func(pool []uint32)) {
+// redeal deals the cards in these slots again: cards change places, objects do not. What lies face down on the table,
+// in under, gets a card that can lie there, if there is one.
+func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 	pool := g.faces[:0]
 	for _, at := range s {
 		pool = append(pool, g.face(at))
@@ -105,18 +109,20 @@ func (g *Game) dealAnew(s, under []uint16, change func(pool []uint32)) {
 	}
 }
 
-// guess fills a pool with what a player's cards may be.
-func (v View) guess(dst *Game, p program.PlayerID, pool []uint32) {
+// fillPool fills a pool with what a player's cards may be.
+func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	seen, mine := dst.seenFaces[:0], dst.ownFaces[:0]
 	for at := range v.g.Objs {
 		o := &v.g.Objs[at]
-		if at == 0 || o.Serial == 0 || o.Kind != program.KindCard || o.Zone == program.ZoneNone || o.Zone == program.Outside {
+		if at == 0 || o.Serial == 0 || o.Kind != program.KindCard || o.Zone == program.ZoneNone ||
+			o.Zone == program.Outside {
 			continue
 		}
 		switch {
 		case o.Owner == v.p:
 			mine = append(mine, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
-		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) && (o.Flags&program.FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
+		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) &&
+			(o.Flags&program.FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
 			seen = append(seen, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
 		}
 	}
@@ -132,8 +138,8 @@ func (v View) guess(dst *Game, p program.PlayerID, pool []uint32) {
 	}
 }
 
-// Learned says whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled away, or chance decided. Choices made since
-// then can be taken back exactly if it has not.
+// Learned reports whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled
+// away, or chance decided. Choices made since then can be taken back exactly if it has not.
 func (g *Game) Learned(before *Game) bool {
 	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
 		return true
@@ -146,7 +152,7 @@ func (g *Game) Learned(before *Game) bool {
 	return g.learnedCards(before)
 }
 
-// learnedCards says whether somebody knows the face of a card of g that they did not know in before.
+// learnedCards reports whether somebody knows the face of a card of g that they did not know in before.
 func (g *Game) learnedCards(before *Game) bool {
 	for s := 1; s < len(g.Objs); s++ {
 		o := &g.Objs[s]

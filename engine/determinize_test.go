@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// The worlds a player thinks of are a function of what they see: from a game in which all they don't know is otherwise the same seed gives the same world, to the bit.
+// The worlds a player thinks of are a function of what they see: from a game in which all they don't know is otherwise
+// the same seed gives the same world, to the bit.
 func TestWorldsComeFromTheView(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := start(t, tc, 8)
@@ -57,17 +58,17 @@ func TestHurry(t *testing.T) {
 			g := start(t, tc, 40+n)
 			r := rand.New(rand.NewPCG(uint64(n), 3))
 			play(t, g, r, func(g *Game) *Game {
-				g.SetHurry(hurry == 1)
+				g.SkipQuietSteps(hurry == 1)
 				var d Decision
 				if g.Decision(&d); d.Kind == program.DecidePriority {
 					asked[hurry]++
-					if g.View(d.Player).Lull() {
+					if g.View(d.Player).QuietStep() {
 						lulls[hurry]++
 					}
 				}
 				return g
 			})
-			if c := g.Clone(); c.hurry {
+			if c := g.Clone(); c.skipQuietSteps {
 				t.Error("a copy hurries")
 			}
 		}

@@ -5,14 +5,17 @@ import (
 	"arbiter/rulebook"
 )
 
-// Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a game reaches.
+// Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a
+// game reaches.
 const (
 	// modCounters: Val counters of the CounterKind in the Ref.
 	modCounters Ref = 1 << 60
-	// modObject: it remembers the object in the Ref under the MemoryKey Val. modValue: it remembers the value Val under the MemoryKey in the Ref.
+	// modObject: it remembers the object in the Ref under the MemoryKey Val. modValue: it remembers the value Val under
+	// the MemoryKey in the Ref.
 	modObject Ref = 2 << 60
 	modValue  Ref = 3 << 60
-	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that are part of such an effect, and end with it (707.9e).
+	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that are part of such
+	// an effect, and end with it (707.9e).
 	modCopy  Ref = 4 << 60
 	modExtra Ref = 5 << 60
 	// modEffect: the continuous effect of ability Val begins to apply to it as it enters (611.2e).
@@ -25,12 +28,14 @@ const (
 	modPart Ref = 8 << 60
 	// modAgainst: it attacks the player with PlayerID Val, or a planeswalker they control.
 	modAgainst Ref = 10 << 60
-	// modTrigger: ability Val triggers as it enters as a copy of the object in the Ref, unless another copy effect is applied (707.9g).
+	// modTrigger: ability Val triggers as it enters as a copy of the object in the Ref, unless another copy effect is
+	// applied (707.9g).
 	modTrigger Ref = 11 << 60
 	modMask    Ref = 15 << 60
 )
 
-// entering is the event by which a program's source is about to enter, or -1: the program was run first by a replacement effect of that event.
+// entering is the event by which a program's source is about to enter, or -1: the program was run first by a
+// replacement effect of that event.
 func (g *Game) entering(source Ref) int {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameBatch && f.PC == batchReplace {
@@ -62,7 +67,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 				return
 			}
 			g.begin()
-			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v, Rule: rulebook.RuleEffectChoices})
+			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v,
+				Rule: rulebook.RuleEffectChoices})
 			g.commit(ctx, in.R)
 			return
 		}
@@ -72,7 +78,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			if at >= 0 {
 				g.addMod(at, modObject|g.tmp[i], in.A)
 			} else {
-				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
+				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A,
+					Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
 			}
 		}
 		g.commit(ctx, in.R)
@@ -113,7 +120,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// enterSelf gives what is entering the copiable values that it would enter with, with exceptions; or what is being turned face up those that it would have.
+// enterSelf gives what is entering the copiable values that it would enter with, with exceptions; or what is being
+// turned face up those that it would have.
 func (g *Game) enterSelf(in *program.Instr, f *Frame, e *Env) {
 	if at := g.entering(e.Source); at >= 0 {
 		ev := &g.Events[at]
@@ -179,8 +187,8 @@ func (g *Game) memValue(of Ref, key program.MemoryKey) (v int32, ok bool) {
 	return v, ok
 }
 
-// What has to be settled as a permanent enters, beside what its own abilities say: what an Aura that is not cast enchants (303.4f), and whom a creature that
-// enters attacking attacks (508.4).
+// What has to be settled as a permanent enters, beside what its own abilities say: what an Aura that is not cast
+// enchants (303.4f), and whom a creature that enters attacking attacks (508.4).
 
 const askEnter uint8 = 20
 
@@ -194,11 +202,13 @@ func (g *Game) enterChoice(i int) bool {
 	with := g.entersWith(ev, o)
 	c := &with
 	attacking := ev.Flags&program.FlagAttacking != 0
-	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) || !g.Turn.Step.InCombat()) {
+	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) ||
+		!g.Turn.Step.InCombat()) {
 		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
 		attacking = false
 	}
-	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) && ev.Flags&program.FlagEntersFaceDown == 0
+	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) &&
+		ev.Flags&program.FlagEntersFaceDown == 0
 	if !attacking && !aura {
 		if ev.Other != NoRef && !g.attachableAs(ev.Obj, ev.Other, c, ev.Player) {
 			ev.Other = NoRef // 301.5e, 303.4h
@@ -274,8 +284,9 @@ func (g *Game) answerEntering(f *Frame, o Option) {
 	}
 }
 
-// would is the object of an event as it would exist on the battlefield, worked out in a copy of the game and kept while that event is looked at.
-type would struct {
+// enteringObject is the object of an event as it would exist on the battlefield (614.12), computed in a copy of the
+// game and kept while that event is considered.
+type enteringObject struct {
 	of    Ref
 	mods  uint32
 	flags program.EventFlags
@@ -285,16 +296,18 @@ type would struct {
 	as    Ref
 }
 
-// asEntered is how an object that is about to enter is seen by the effects that say how things enter: as it would exist on the battlefield, with what has been
-// decided so far and with the continuous effects there are (614.12). Before that rule it is seen by its own characteristics alone.
+// asEntered is how an object that is about to enter is seen by the effects that say how things enter: as it would exist
+// on the battlefield, with what has been decided so far and with the continuous effects there are (614.12). Before that
+// rule it is seen by its own characteristics alone.
 func (g *Game) asEntered(ev *Event, l look) look {
-	if w := &g.wouldBe; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags && w.under == ev.Player && w.stamp == g.Turn.Serial {
+	if w := &g.enteringAs; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags &&
+		w.under == ev.Player && w.stamp == g.Turn.Serial {
 		if x, ok := w.in.look(w.as); ok {
 			return x
 		}
 		return l
 	}
-	w := &g.wouldBe
+	w := &g.enteringAs
 	if w.in == nil {
 		w.in = &Game{}
 	}
@@ -314,12 +327,13 @@ func (g *Game) asEntered(ev *Event, l look) look {
 	return x
 }
 
-// entersNow says whether an event is one by which its object is about to enter the battlefield.
+// entersNow reports whether an event is one by which its object is about to enter the battlefield.
 func (ev *Event) entersNow() bool {
 	return ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State == Proposed
 }
 
-// cantEnter says whether an object can't enter the battlefield (614.17): what would enter is looked at as in asEntered.
+// cantEnter reports whether an object can't enter the battlefield (614.17): what would enter is looked at as in
+// asEntered.
 func (g *Game) cantEnter(ev *Event) bool {
 	if !g.Turn.InForce.Has(program.RuleCantEnter) {
 		return false
@@ -333,8 +347,9 @@ func (g *Game) cantEnter(ev *Event) bool {
 	return found
 }
 
-// staysOut has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e); anything else stays where it is.
-func (g *Game) staysOut(ev *Event) bool {
+// cantEnterFromStack has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e);
+// anything else stays where it is.
+func (g *Game) cantEnterFromStack(ev *Event) bool {
 	if ev.From != program.Stack || ev.Flags&program.FlagResolved == 0 {
 		return true
 	}

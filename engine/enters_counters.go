@@ -4,10 +4,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Counters that something enters with are put on it (122.6): effects that change how many counters are put on something, and abilities that trigger on that,
-// see them as events of their own, parts of the move. Where nothing watches counters they are just put there as it enters.
+// Counters that something enters with are put on it (122.6): effects that change how many counters are put on
+// something, and abilities that trigger on that, see them as events of their own, parts of the move. Where nothing
+// watches counters they are just put there as it enters.
 
-// countersSeen says whether something would look at the counters that the object of an event enters with.
+// countersSeen reports whether something would look at the counters that the object of an event enters with.
 func (g *Game) countersSeen(ev *Event) bool {
 	mask := g.Turn.ReplMask | g.Turn.TrigMask | g.r.OtherZoneTriggers | g.r.OtherZoneReplaces
 	if o := g.obj(ev.Obj); o != nil {
@@ -50,12 +51,15 @@ func (g *Game) enterCounters(i int) {
 
 func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
 	ev := &g.Events[i]
-	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj, Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
+	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj,
+		Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
 }
 
-// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it enters with, the move they are part of.
+// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it
+// enters with, the move they are part of.
 func (g *Game) enters(ev *Event) *Event {
-	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 && int(ev.Parent) < len(g.Events) {
+	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 &&
+		int(ev.Parent) < len(g.Events) {
 		return &g.Events[ev.Parent]
 	}
 	if ev.entersNow() {
@@ -64,13 +68,18 @@ func (g *Game) enters(ev *Event) *Event {
 	return nil
 }
 
-// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with them, and costs can't be paid with it.
+// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with
+// them, and costs can't be paid with it.
 
-// cantCounters says whether counters of a kind can't be put on an object or player.
+// cantCounters reports whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantCounters) {
-		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || m.B == int32(kind)+1; return !found })
+		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool {
+			found = found || m.B == 0 ||
+				m.B == int32(kind)+1
+			return !found
+		})
 	}
 	return found
 }
@@ -94,7 +103,8 @@ func (g *Game) cantEnterWith(slot uint16, kind program.CounterKind) bool {
 			continue
 		}
 		for _, i := range g.r.Abilities[a].Mods {
-			if m := &g.r.Mods[i]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleCantCounters && m.Scope == program.ScopeSelf && (m.B == 0 || m.B == int32(kind)+1) {
+			if m := &g.r.Mods[i]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleCantCounters &&
+				m.Scope == program.ScopeSelf && (m.B == 0 || m.B == int32(kind)+1) {
 				return true
 			}
 		}
@@ -109,7 +119,8 @@ func (g *Game) setEntering() {
 			continue
 		}
 		for k := int(f.A); k < len(g.Events); k++ {
-			if ev := &g.Events[k]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State != Void && ev.State != Applied {
+			if ev := &g.Events[k]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State != Void &&
+				ev.State != Applied {
 				g.tmp = append(g.tmp, ev.Obj)
 			}
 		}

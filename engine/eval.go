@@ -31,14 +31,14 @@ func (g *Game) env(ctx uint32) Env {
 // look is an object as the rules look at it: alive, or as it last existed.
 type look struct {
 	ref   Ref
-	obj   *Obj
+	obj   *Object
 	body  *Body // nil when it has none
 	chars *program.Chars
 	live  bool
 }
 
-// look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for players and for objects nothing is
-// known of.
+// look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for
+// players and for objects nothing is known of.
 func (g *Game) look(ref Ref) (l look, ok bool) {
 	if g.past != 0 {
 		if k, ok := g.seen(ref); ok {
@@ -60,7 +60,8 @@ func (g *Game) look(ref Ref) (l look, ok bool) {
 	return look{}, false
 }
 
-// follow is the object a dead ref became if it is still where it went and can be found there (400.7); the ref itself while it lives.
+// follow is the object a dead ref became if it is still where it went and can be found there (400.7); the ref itself
+// while it lives.
 func (g *Game) follow(ref Ref) Ref {
 	if ref.IsPlayer() || g.obj(ref) != nil {
 		return ref
@@ -76,14 +77,15 @@ func (g *Game) follow(ref Ref) Ref {
 	return NoRef
 }
 
-// mark and release keep g.tmp a stack of refs, so that evaluating sets allocates nothing: sets are appended to g.tmp, used by index, and released.
+// mark and release keep g.tmp a stack of refs, so that evaluating sets allocates nothing: sets are appended to g.tmp,
+// used by index, and released.
 func (g *Game) mark() int { return len(g.tmp) }
 
 func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }
 
-// found is where a context finds an object that has moved: what it has become, if this very resolution or the event that triggered it moved it (400.7);
-// otherwise the ref itself, of which only last known information is left. With Last an object that left the battlefield or the stack stays what it was
-// there, unless it has come back.
+// found is where a context finds an object that has moved: what it has become, if this very resolution or the event
+// that triggered it moved it (400.7); otherwise the ref itself, of which only last known information is left. With Last
+// an object that left the battlefield or the stack stays what it was there, unless it has come back.
 func (g *Game) found(e *Env, ref Ref) Ref {
 	r := g.followIn(e.Ctx, ref)
 	if o := g.obj(r); e.Last && r != ref && (o == nil || o.Zone != program.Battlefield) {
@@ -105,7 +107,8 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 				break
 			}
 		}
-		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) &&
+			!g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
 			return ref
 		}
 		ref = next
@@ -113,17 +116,19 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 	return ref
 }
 
-// findsCast says whether an effect finds the spell that a card became as it was cast, another part of the same effect letting it be cast (400.7h).
+// findsCast reports whether an effect finds the spell that a card became as it was cast, another part of the same
+// effect letting it be cast (400.7h).
 func (g *Game) findsCast(c *Ctx, next Ref) bool {
 	if c.Flags&CtxFindsCast == 0 {
 		return false
 	}
 	o := g.obj(next)
-	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 && g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
+	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 &&
+		g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
 }
 
-// findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
-// it or was put there for being attached to nothing (400.7e).
+// findsAura reports whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted
+// left the battlefield, and the Aura went with it or was put there for being attached to nothing (400.7e).
 func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	if was != c.Source || g.r.Abilities[c.Ability].Kind != program.AbTriggered {
 		return false
@@ -133,7 +138,8 @@ func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	return o != nil && o.Zone == program.Graveyard && ok && l.chars.Subtypes.Has(program.SubtypeAura)
 }
 
-// paidItself says whether an activated ability finds its source where paying for it put the source: the cost was to move it (400.7j).
+// paidItself reports whether an activated ability finds its source where paying for it put the source: the cost was to
+// move it (400.7j).
 func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	ab := &g.r.Abilities[c.Ability]
 	if was != c.Source || ab.Kind != program.AbActivated || ab.Cost == 0 {
@@ -147,7 +153,7 @@ func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	return false
 }
 
-// moved says whether a ref is known to have become another.
+// moved reports whether a ref is known to have become another.
 func (g *Game) moved(ref Ref) bool {
 	for i := range g.Moves {
 		if g.Moves[i].Old == ref {
@@ -157,7 +163,7 @@ func (g *Game) moved(ref Ref) bool {
 	return false
 }
 
-// replacedBy says whether the event was changed by a replacement effect of its object.
+// replacedBy reports whether the event was changed by a replacement effect of its object.
 func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 	if e.Event == nil {
 		return false
@@ -166,8 +172,9 @@ func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 	return c != 0 && g.Cells[c].Val != 0
 }
 
-// findDiscarded lets what speaks of the discarded card find it in the graveyard, where its madness ability has put it (702.35c).
-func (g *Game) findDiscarded(o *Obj, ev *Event) {
+// findDiscarded lets what refers to the discarded card find it in the graveyard, where its madness ability has put it
+// (702.35c).
+func (g *Game) findDiscarded(o *Object, ev *Event) {
 	if ev.To != program.Graveyard || !g.r.Defs[o.Def].Chars.Has(program.Madness) {
 		return
 	}
@@ -194,10 +201,11 @@ func (g *Game) findDiscarded(o *Obj, ev *Event) {
 	}
 }
 
-// Keyword abilities by their quality: a creature has swampwalk, protection from red, or any landwalk ability at all (702.14a, 702.16a), and can lose it.
+// Keyword abilities by their quality: a creature has swampwalk, protection from red, or any landwalk ability at all
+// (702.14a, 702.16a), and can lose it.
 
-// isSuch says whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk is a swampwalk; protection from red and
-// from blue is protection from red.
+// isSuch reports whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk
+// is a swampwalk; protection from red and from blue is protection from red.
 func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
 	if ab.Hook != k {
@@ -213,7 +221,7 @@ func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.Abi
 	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
 }
 
-// partOf says whether what a quality asks for is part of what an ability's says.
+// partOf reports whether what a quality asks for is part of what an ability's says.
 func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.PropX, own *Env) bool {
 	if g.sameQuality(q, e, p, own) {
 		return true
@@ -228,7 +236,7 @@ func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.Prop
 	return false
 }
 
-// sameQuality says whether two qualities, each in its own text, are the same.
+// sameQuality reports whether two qualities, each in its own text, are the same.
 func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) bool {
 	if p == 0 || q == 0 {
 		return p == q
@@ -241,7 +249,8 @@ func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) boo
 	case program.PropNot:
 		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f)
 	case program.PropAnd, program.PropOr:
-		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f) && g.sameQuality(program.PropX(m.B), e, program.PropX(n.B), f)
+		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f) &&
+			g.sameQuality(program.PropX(m.B), e, program.PropX(n.B), f)
 	}
 	return m == n
 }
@@ -269,11 +278,12 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	return n
 }
 
-// hasSuch says whether an object has an ability of keyword k with a quality.
+// hasSuch reports whether an object has an ability of keyword k with a quality.
 func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
 	if k == program.Enchant { // no ability that is looked for, but what the card can enchant (702.5a)
 		enchant := g.r.Defs[c.Def].Enchant
-		return enchant != 0 && c.Flags&program.LostAbilities == 0 && (q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
+		return enchant != 0 && c.Flags&program.LostAbilities == 0 &&
+			(q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
 	}
 	if q == 0 {
 		return g.hasHook(c, k)
@@ -289,7 +299,8 @@ func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.Pr
 	}
 }
 
-// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay go on as if granted.
+// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay continue
+// as if granted.
 func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
 	if !g.hasSuch(c, on, k, q, e) {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
@@ -16,17 +18,21 @@ func compare(a, b int32, op uint8) bool {
 		return a > b
 	case program.CmpLess:
 		return a < b
+	case program.CmpNot:
+		return a != b
 	}
-	return a != b
+	panic("engine: no such comparison")
 }
 
-// cond says whether a condition holds. No condition (0) holds.
+// cond reports whether a condition holds. No condition (0) holds. One case is a line, or a few; what does more is a
+// function in the file of its mechanic.
 func (g *Game) cond(x program.CondX, e *Env) bool {
 	if x == 0 {
 		return true
 	}
 	n := &g.r.Nodes[x]
 	switch n.Op {
+	// Logic.
 	case program.CondTrue:
 		return true
 	case program.CondNot:
@@ -37,6 +43,28 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 		return g.cond(program.CondX(n.A), e) || g.cond(program.CondX(n.B), e)
 	case program.CondCompare:
 		return compare(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e), uint8(n.C))
+
+	// Registers and the context.
+	case program.CondReg:
+		r := g.reg(e.Ctx, int(n.A))
+		return r != nil && r.Num != 0
+	case program.CondDone:
+		r := g.reg(e.Ctx, int(n.A))
+		return r != nil && (r.Num != 0 || r.Len != 0)
+	case program.CondKicked:
+		return g.kickedOf(program.SetX(n.B), e)>>n.A&1 != 0
+	case program.CondWay:
+		return g.castInWay(program.AbilityID(n.A), e)
+	case program.CondWasCast:
+		return g.wasCast(n, e)
+	case program.CondNoEpic:
+		return g.Ctxs[e.Ctx].Flags&CtxNoEpic != 0
+	case program.CondTimesResolved:
+		return g.resolvedTimes(n, e)
+	case program.CondChapter:
+		return g.chapterReached(n.A, e)
+
+	// Sets.
 	case program.CondExists:
 		m := g.mark()
 		g.set(program.SetX(n.A), e)
@@ -44,44 +72,114 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 		g.release(m)
 		return some
 	case program.CondIs, program.CondAll:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		all, some := len(g.tmp) > m, false
-		for i := m; i < len(g.tmp); i++ {
-			if g.prop(program.PropX(n.B), e, g.tmp[i]) {
-				some = true
-			} else {
-				all = false
-			}
-		}
-		g.release(m)
-		if n.Op == program.CondIs {
-			return some
-		}
-		return all
+		return g.condIs(n, e)
+	case program.CondAllDiffer:
+		return g.allDiffer(program.SetX(n.A), e)
+	case program.CondAllShare:
+		return g.allShare(program.SetX(n.A), e)
+	case program.CondCommonColor:
+		return g.commonColors(program.SetX(n.B), e)&program.ColorSet(n.A) != 0
+	case program.CondCantAct:
+		return g.condCantAct(n, e)
+	case program.CondNewly:
+		b := g.body(g.firstOf(program.SetX(n.A), e))
+		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
+
+	// The turn and the game.
 	case program.CondTurnOf:
-		for k := 0; ; k++ {
-			p := g.mate(g.Turn.Active, k)
-			if p == NoPlayer || g.inSet(program.SetX(n.A), e, PlayerRef(p)) {
-				return p != NoPlayer
-			}
-		}
+		return g.condTurnOf(n, e)
 	case program.CondStep:
 		step := g.Turn.Step
 		if g.past != 0 {
 			step = g.History[g.past-1].Step
 		}
 		return step >= program.Step(n.A) && step <= program.Step(n.B)
-	case program.CondReg:
-		r := g.reg(e.Ctx, int(n.A))
-		return r != nil && r.Num != 0
-	case program.CondKicked:
-		return g.kickedOf(program.SetX(n.B), e)>>n.A&1 != 0
+	case program.CondMonarch:
+		return g.Turn.Monarch != NoPlayer && g.inSet(program.SetX(n.A), e, PlayerRef(g.Turn.Monarch))
+	case program.CondInitiative:
+		return g.Turn.Initiative != NoPlayer && g.inSet(program.SetX(n.A), e, PlayerRef(g.Turn.Initiative))
+	case program.CondBlessing:
+		p := g.firstOf(program.SetX(n.A), e).Player()
+		return p != NoPlayer && g.Players[p].Blessing
+	case program.CondDay:
+		return int32(g.Turn.DayNight) == n.A
+
+	// The event being matched or replaced.
+	case program.CondSameAbility:
+		a := g.eventAbility(e)
+		return a != 0 && e.Ctx != 0 && a == g.Ctxs[e.Ctx].Ability
+	case program.CondHook:
+		a := g.eventAbility(e)
+		return a != 0 && g.r.Abilities[a].Hook == program.Keyword(n.A)
+	case program.CondManaAbility:
+		a := g.eventAbility(e)
+		return a != 0 && g.r.Abilities[a].Flags&program.AbMana != 0
+	case program.CondLoyalty:
+		a := g.eventAbility(e)
+		return a != 0 && g.r.Abilities[a].Flags&program.AbLoyalty != 0
+	case program.CondBeforeCast:
+		return g.beforeCast(program.SetX(n.A), e)
+	case program.CondReplacedBy:
+		return g.replacedBy(program.AbilityID(n.A), e)
+	case program.CondEntersAs:
+		return g.entersSuch(n, e)
+	case program.CondCopyIs:
+		return g.copyIs(program.PropX(n.A), e)
 	}
-	return g.condMore(n, e)
+	panic(fmt.Sprintf("engine: node %v is no condition", n.Op))
 }
 
-// inSet says whether a set holds a ref.
+// condIs reports whether some member of a set has a property, or whether all have and there is one.
+func (g *Game) condIs(n *program.Node, e *Env) bool {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	all, some := len(g.tmp) > m, false
+	for i := m; i < len(g.tmp); i++ {
+		if g.prop(program.PropX(n.B), e, g.tmp[i]) {
+			some = true
+		} else {
+			all = false
+		}
+	}
+	g.release(m)
+	if n.Op == program.CondIs {
+		return some
+	}
+	return all
+}
+
+// condTurnOf reports whether it is the turn of a player of a set, or of one of their team.
+func (g *Game) condTurnOf(n *program.Node, e *Env) bool {
+	for k := 0; ; k++ {
+		p := g.mate(g.Turn.Active, k)
+		if p == NoPlayer || g.inSet(program.SetX(n.A), e, PlayerRef(p)) {
+			return p != NoPlayer
+		}
+	}
+}
+
+// wasCast reports whether the first of a set was cast: from one of the zones B and by one of the players C, unless
+// those are 0.
+func (g *Game) wasCast(n *program.Node, e *Env) bool {
+	l, ok := g.look(g.firstOf(program.SetX(n.A), e))
+	if !ok || l.body == nil || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast == 0 {
+		return false
+	}
+	if n.B != 0 && !program.ZoneSet(n.B).Has(l.body.CastFrom) {
+		return false
+	}
+	return n.C == 0 || g.inSet(program.SetX(n.C), e, PlayerRef(l.obj.Ctrl))
+}
+
+// eventAbility is the ability that the event being matched is of; 0 if it is of none.
+func (g *Game) eventAbility(e *Env) program.AbilityID {
+	if e.Event == nil || e.Event.Aux <= 0 || int(e.Event.Aux) >= len(g.r.Abilities) {
+		return 0
+	}
+	return program.AbilityID(e.Event.Aux)
+}
+
+// inSet reports whether a set holds a ref.
 func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
 	m := g.mark()
 	g.set(x, e)
@@ -94,105 +192,4 @@ func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
 	}
 	g.release(m)
 	return found
-}
-
-func (g *Game) condCompiled(n *program.Node, e *Env) bool {
-	switch n.Op {
-	case program.CondDone:
-		r := g.reg(e.Ctx, int(n.A))
-		return r != nil && (r.Num != 0 || r.Len != 0)
-	}
-	return g.condDesc(n, e)
-}
-
-func (g *Game) condDesc(n *program.Node, e *Env) bool {
-	switch n.Op {
-	case program.CondMonarch:
-		return g.Turn.Monarch != NoPlayer && g.inSet(program.SetX(n.A), e, PlayerRef(g.Turn.Monarch))
-	case program.CondWasCast:
-		l, ok := g.look(g.firstOf(program.SetX(n.A), e))
-		if !ok || l.body == nil || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast == 0 {
-			return false
-		}
-		if n.B != 0 && !program.ZoneSet(n.B).Has(l.body.CastFrom) {
-			return false
-		}
-		return n.C == 0 || g.inSet(program.SetX(n.C), e, PlayerRef(l.obj.Ctrl))
-	}
-	panic("engine: no such condition operation")
-}
-
-func (g *Game) condMore(n *program.Node, e *Env) bool {
-	if n.Op == program.CondNewly {
-		b := g.body(g.firstOf(program.SetX(n.A), e))
-		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
-	}
-	switch n.Op {
-	case program.CondCantAct:
-		return g.condCantAct(n, e)
-	case program.CondAllDiffer:
-		return g.allDiffer(program.SetX(n.A), e)
-	case program.CondAllShare:
-		return g.allShare(program.SetX(n.A), e)
-	case program.CondCommonColor:
-		return g.commonColors(program.SetX(n.B), e)&program.ColorSet(n.A) != 0
-	case program.CondCopyIs:
-		return g.copyIs(program.PropX(n.A), e)
-	}
-	if n.Op == program.CondTimesResolved {
-		return g.resolvedTimes(n, e)
-	}
-	if n.Op == program.CondChapter {
-		return g.chapterReached(n.A, e)
-	}
-	if n.Op == program.CondWay {
-		return g.castInWay(program.AbilityID(n.A), e)
-	}
-	if n.Op >= program.CondInitiative && n.Op <= program.CondDay {
-		return g.condState(n, e)
-	}
-	if n.Op == program.CondEntersAs {
-		return g.entersSuch(n, e)
-	}
-	if n.Op == program.CondReplacedBy {
-		return g.replacedBy(program.AbilityID(n.A), e)
-	}
-	if n.Op == program.CondNoEpic {
-		return g.Ctxs[e.Ctx].Flags&CtxNoEpic != 0
-	}
-	if n.Op == program.CondBeforeCast {
-		return g.beforeCast(program.SetX(n.A), e)
-	}
-	if n.Op >= program.CondSameAbility && n.Op <= program.CondLoyalty {
-		return g.condEvent(n, e)
-	}
-	return g.condCompiled(n, e)
-}
-
-// condEvent asks of the ability that the event being matched is of.
-func (g *Game) condEvent(n *program.Node, e *Env) bool {
-	if e.Event == nil || e.Event.Aux <= 0 || int(e.Event.Aux) >= len(g.r.Abilities) {
-		return false
-	}
-	a := &g.r.Abilities[e.Event.Aux]
-	switch n.Op {
-	case program.CondSameAbility:
-		return e.Ctx != 0 && program.AbilityID(e.Event.Aux) == g.Ctxs[e.Ctx].Ability
-	case program.CondHook:
-		return a.Hook == program.Keyword(n.A)
-	case program.CondManaAbility:
-		return a.Flags&program.AbMana != 0
-	}
-	return a.Flags&program.AbLoyalty != 0
-}
-
-func (g *Game) condState(n *program.Node, e *Env) bool {
-	switch n.Op {
-	case program.CondInitiative:
-		return g.Turn.Initiative != NoPlayer && g.inSet(program.SetX(n.A), e, PlayerRef(g.Turn.Initiative))
-	case program.CondBlessing:
-		p := g.firstOf(program.SetX(n.A), e).Player()
-		return p != NoPlayer && g.Players[p].Blessing
-	}
-	return int32(g.Turn.DayNight) == n.A
 }

@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// pastMatches says whether entry i of the history lies in a period and is what a pattern watches for.
+// pastMatches reports whether entry i of the history lies in a period and is what a pattern watches for.
 func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool {
 	h := &g.History[i]
 	switch period & 0xFF {
@@ -53,7 +53,8 @@ func (g *Game) pastEnd(e *Env) int {
 	return len(g.History)
 }
 
-// beforeCast says whether a spell of a set was cast after the event of the past that is being looked at, or is yet to be cast.
+// beforeCast reports whether a spell of a set was cast after the event of the past that is being looked at, or is yet
+// to be cast.
 func (g *Game) beforeCast(x program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -66,7 +67,7 @@ func (g *Game) beforeCast(x program.SetX, e *Env) bool {
 	return true
 }
 
-// nthCast says whether a spell was the n-th to be cast this turn.
+// nthCast reports whether a spell was the n-th to be cast this turn.
 func (g *Game) nthCast(ref Ref, n int32) bool {
 	for i := range g.History {
 		h := &g.History[i]
@@ -80,7 +81,7 @@ func (g *Game) nthCast(ref Ref, n int32) bool {
 	return false
 }
 
-// victim says whether targeting something is a crime of the event's player.
+// victim reports whether targeting something is a crime of the event's player.
 func (g *Game) victim(e *Env, ref Ref, l *look) bool {
 	if e.Event == nil || e.Event.Player == NoPlayer {
 		return false
@@ -101,7 +102,7 @@ func (g *Game) victim(e *Env, ref Ref, l *look) bool {
 	return false
 }
 
-// isSelf says whether an object of the event being matched is the source, or was it before it moved.
+// isSelf reports whether an object of the event being matched is the source, or was it before it moved.
 func (g *Game) isSelf(e *Env, ref Ref) bool {
 	if ref == e.Source || e.Event == nil {
 		return ref == e.Source
@@ -114,12 +115,13 @@ func (g *Game) isSelf(e *Env, ref Ref) bool {
 	return false
 }
 
-// castFrom says whether a spell, or the permanent it became, was cast from one of some zones.
+// castFrom reports whether a spell, or the permanent it became, was cast from one of some zones.
 func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
 		return false
 	}
-	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
+	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard ||
+		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
 }
 
 // kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.
@@ -142,7 +144,8 @@ func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 	return kicked
 }
 
-// castInWay says whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit of its own.
+// castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit
+// of its own.
 func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
 		return true
@@ -158,7 +161,7 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	return bit != 0 && l.body.Kicked>>bit&1 != 0
 }
 
-// among says whether g.tmp holds a ref from m on.
+// among reports whether g.tmp holds a ref from m on.
 func (g *Game) among(m int, ref Ref) bool {
 	for _, r := range g.tmp[m:] {
 		if r == ref {
@@ -168,9 +171,10 @@ func (g *Game) among(m int, ref Ref) bool {
 	return false
 }
 
-// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next opponent (506.2).
+// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next
+// opponent (506.2).
 func (g *Game) anyDefending() program.PlayerID {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 {
 			return b.defending()
 		}
@@ -183,7 +187,8 @@ func (g *Game) anyDefending() program.PlayerID {
 	return NoPlayer
 }
 
-// lastOpposed says whether something of set A that has left the battlefield was last blocked by ref, or blocked it (608.2h).
+// lastOpposed reports whether something of set A that has left the battlefield was last blocked by ref, or blocked it
+// (608.2h).
 func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -193,7 +198,8 @@ func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
 		was = program.Blocking
 	}
 	for i := m; i < len(g.tmp); i++ {
-		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 && g.findCell(l.body.Blocks, ref) != 0 {
+		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 &&
+			g.findCell(l.body.Blocks, ref) != 0 {
 			return true
 		}
 	}
@@ -210,7 +216,7 @@ func (g *Game) setSeat(n *program.Node, e *Env) {
 	}
 }
 
-// resolvedTimes says whether the ability being carried out resolves for so many times this turn.
+// resolvedTimes reports whether the ability being carried out resolves for so many times this turn.
 func (g *Game) resolvedTimes(n *program.Node, e *Env) bool {
 	b := g.body(e.Source)
 	if b == nil || e.Ctx == 0 {
@@ -220,7 +226,7 @@ func (g *Game) resolvedTimes(n *program.Node, e *Env) bool {
 	return c != 0 && g.Cells[c].Val == g.num(program.NumX(n.A), e)
 }
 
-// cantAct says whether a permanent or player can't do something by RuleCantAct.
+// cantAct reports whether a permanent or player can't do something by RuleCantAct.
 func (g *Game) cantAct(what int32, ref Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantAct) {
 		return false
@@ -230,7 +236,7 @@ func (g *Game) cantAct(what int32, ref Ref) bool {
 	return found
 }
 
-// cantBeMade says whether spells and abilities of a player, by, can't cause another to do something.
+// cantBeMade reports whether spells and abilities of a player, by, can't cause another to do something.
 func (g *Game) cantBeMade(what int32, p, by program.PlayerID) bool {
 	if !g.Turn.InForce.Has(program.RuleCantAct) || p == NoPlayer || by == NoPlayer {
 		return false
@@ -248,7 +254,7 @@ func (g *Game) condCantAct(n *program.Node, e *Env) bool {
 	return p != NoRef && g.cantAct(n.A, p)
 }
 
-// cantBeCountered says whether a spell or ability can't be countered, by what the context is of.
+// cantBeCountered reports whether a spell or ability can't be countered, by what the context is of.
 func (g *Game) cantBeCountered(ref Ref, by *Env) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeCountered) {
 		return false
@@ -265,7 +271,7 @@ func (g *Game) cantBeCountered(ref Ref, by *Env) bool {
 	return found
 }
 
-// sameIn says whether two objects have a name in common, or the same number for a stat.
+// sameIn reports whether two objects have a name in common, or the same number for a stat.
 func (g *Game) sameIn(a, b Ref, stat uint8) bool {
 	if stat != 0 {
 		return g.stat(a, stat) == g.stat(b, stat)
@@ -301,7 +307,7 @@ func (g *Game) setDiffer(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// differs says whether an object is unlike all that have been chosen so far.
+// differs reports whether an object is unlike all that have been chosen so far.
 func (g *Game) differs(f *Frame, c *program.ChoiceSpec, ref Ref) bool {
 	if c.Differ == 0 {
 		return true
@@ -352,7 +358,8 @@ func (g *Game) setGiver(n *program.Node, e *Env) {
 	}
 }
 
-// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver (607.2d).
+// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver
+// (607.2d).
 func (g *Game) choseIt(n *program.Node, e *Env) Ref {
 	if n.C == 0 {
 		return e.Source
@@ -404,7 +411,7 @@ func (g *Game) setGraveTop(n *program.Node, e *Env) {
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }
 
-// underCards says whether enough cards lie above one in its graveyard.
+// underCards reports whether enough cards lie above one in its graveyard.
 func (g *Game) underCards(n *program.Node, e *Env, ref Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Graveyard {
@@ -422,7 +429,8 @@ func (g *Game) underCards(n *program.Node, e *Env, ref Ref) bool {
 }
 
 func (g *Game) sourced(n *program.Node, e *Env, l *look) bool {
-	return l != nil && l.obj.Kind == program.KindAbility && l.body != nil && g.prop(program.PropX(n.A), e, g.known(g.Ctxs[l.body.Ctx].Source))
+	return l != nil && l.obj.Kind == program.KindAbility && l.body != nil &&
+		g.prop(program.PropX(n.A), e, g.known(g.Ctxs[l.body.Ctx].Source))
 }
 
 func (g *Game) setSources(n *program.Node, e *Env) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
@@ -15,95 +16,40 @@ const (
 
 func clamp(n int64) int32 { return int32(max(min(n, MaxNumber), -MaxNumber)) }
 
-// num works a number out.
+// num works a number out: one case a line, or a few; what does more is a function in the file of its mechanic.
 func (g *Game) num(x program.NumX, e *Env) int32 {
 	if x == 0 {
 		return 0
 	}
 	n := &g.r.Nodes[x]
 	switch n.Op {
+	// Constants, registers and what the context knows.
 	case program.NumConst:
 		return n.A
 	case program.NumX_:
-		if e.Ctx != 0 {
-			return g.Ctxs[e.Ctx].X
-		}
-		if l, ok := g.look(e.Source); ok && l.body != nil {
-			return l.body.X
-		}
-		return 0
+		return g.numX(e)
 	case program.NumReg:
 		if r := g.reg(e.Ctx, int(n.A)); r != nil {
 			return r.Num
 		}
 		return 0
-	case program.NumCount:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		c := len(g.tmp) - m
-		g.release(m)
-		return clamp(int64(c))
-	case program.NumStat, program.NumTotal, program.NumGreatest:
-		m := g.mark()
-		g.set(program.SetX(n.B), e)
-		var total int64
-		for i := m; i < len(g.tmp); i++ {
-			v := int64(g.stat(g.tmp[i], uint8(n.A)))
-			switch {
-			case n.Op == program.NumTotal:
-				total += v
-			case n.Op == program.NumGreatest:
-				if i == m || v > total {
-					total = v
-				}
-			case i == m:
-				total = v
-			}
+	case program.NumEvent:
+		if e.Event != nil {
+			return e.Event.Amount
 		}
-		g.release(m)
-		return clamp(total)
-	case program.NumCounters:
-		m := g.mark()
-		g.set(program.SetX(n.B), e)
-		var total int64
-		for i := m; i < len(g.tmp); i++ {
-			total += int64(g.countersOn(g.tmp[i], program.CounterKind(n.A)))
+		return 0
+	case program.NumValue:
+		if e.Ctx != 0 {
+			return g.Ctxs[e.Ctx].Value
 		}
-		g.release(m)
-		return clamp(total)
-	case program.NumLifeAmong:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		var v int32
-		for i := m; i < len(g.tmp); i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				if life := g.lifeOf(p); i == m || (n.B != 0) == (life < v) {
-					v = life
-				}
-			}
-		}
-		g.release(m)
+		return 0
+	case program.NumChosen:
+		return g.numChosen(n, e)
+	case program.NumMemory:
+		v, _ := g.memValue(e.Source, program.MemoryKey(n.A))
 		return v
-	case program.NumLife:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		var v int32
-		if len(g.tmp) > m && g.tmp[m].IsPlayer() {
-			v = g.lifeOf(g.tmp[m].Player())
-		}
-		g.release(m)
-		return v
-	case program.NumZone:
-		m := g.mark()
-		g.set(program.SetX(n.B), e)
-		total := 0
-		for i := m; i < len(g.tmp); i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				total += g.count(program.Zone(n.A), p)
-			}
-		}
-		g.release(m)
-		return clamp(int64(total))
+
+	// Arithmetic.
 	case program.NumPlus:
 		return clamp(int64(g.num(program.NumX(n.A), e)) + int64(g.num(program.NumX(n.B), e)))
 	case program.NumMinus:
@@ -118,27 +64,195 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 			v++
 		}
 		return v >> 1 // rounds down, also below zero (107.1a)
-	case program.NumEvent:
-		if e.Event != nil {
-			return e.Event.Amount
+	case program.NumQuotient:
+		if d := g.num(program.NumX(n.B), e); d > 0 {
+			return g.num(program.NumX(n.A), e) / d
 		}
 		return 0
-	case program.NumValue:
-		if e.Ctx != 0 {
-			return g.Ctxs[e.Ctx].Value
-		}
-		return 0
+	case program.NumMax:
+		return max(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
+	case program.NumMin:
+		return min(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
 	case program.NumIf:
 		if g.cond(program.CondX(n.A), e) {
 			return g.num(program.NumX(n.B), e)
 		}
 		return g.num(program.NumX(n.C), e)
-	case program.NumMax:
-		return max(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
-	case program.NumMin:
-		return min(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
+
+	// Objects: how many, and their characteristics.
+	case program.NumCount:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		c := len(g.tmp) - m
+		g.release(m)
+		return clamp(int64(c))
+	case program.NumStat, program.NumTotal, program.NumGreatest, program.NumLeast:
+		return g.numStat(n, e)
+	case program.NumMost:
+		return g.numMost(n, e)
+	case program.NumCounters:
+		return g.numCounters(n, e)
+	case program.NumKeyword:
+		return g.numKeyword(n, e)
+	case program.NumColors, program.NumTypes, program.NumBasicTypes:
+		return g.numKindsAmong(n, e)
+	case program.NumDevotion:
+		return g.numDevotion(n, e)
+	case program.NumSymbols:
+		return g.numSymbols(n, e)
+	case program.NumLethal:
+		return g.numLethal(n, e)
+	case program.NumOpposed:
+		return g.numOpposed(n, e)
+	case program.NumAttackers:
+		return g.numAttackers(n, e)
+	case program.NumZone:
+		return g.numZone(n, e)
+	case program.NumFaceAgain:
+		return g.numFaceAgain(n, e)
+	case program.NumStationed:
+		return g.numStationed(n, e)
+	case program.NumFinalChapter:
+		return g.numFinalChapter(e)
+
+	// Players.
+	case program.NumLife:
+		return g.numLife(n, e)
+	case program.NumLifeAmong:
+		return g.numLifeAmong(n, e)
+	case program.NumLifeAfter:
+		return g.lifeAfter(g.firstPlayer(program.SetX(n.A), e))
+	case program.NumStartingLife:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return g.Players[p].BeganWith
+		}
+		return 0
+	case program.NumSpeed:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Speed)
+		}
+		return 0
+	case program.NumTopSpeed:
+		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
+	case program.NumTempted:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Tempted)
+		}
+		return 0
+	case program.NumMinDeck:
+		return g.minDeck()
+	case program.NumExtraSurveil:
+		return g.numExtraSurveil(n, e)
+	case program.NumExtraVotes:
+		return g.numExtraVotes(n, e)
+
+	// Spells and mana.
+	case program.NumTargets:
+		return g.numTargets(e)
+	case program.NumShare:
+		return g.numShare(n, e)
+	case program.NumTimesKicked:
+		return g.numTimesKicked(n, e)
+	case program.NumAssist:
+		return g.assisted(e.Ctx)
+	case program.NumSpent, program.NumSpentKind:
+		return g.numSpent(n, e)
+	case program.NumColorKinds, program.NumProducible, program.NumProduced, program.NumChosenKind, program.NumRegKind,
+		program.NumCommanderKinds:
+		return g.numKinds(n, e)
+
+	// The turn and the past.
+	case program.NumTurn:
+		return int32(g.Turn.Number)
+	case program.NumHistory:
+		return int32(len(g.History))
+	case program.NumPast:
+		return g.numPast(n, e)
 	}
-	return g.numMore(n, e)
+	panic(fmt.Sprintf("engine: node %v is no number", n.Op))
+}
+
+// numX is the X of the context, or of the source.
+func (g *Game) numX(e *Env) int32 {
+	if e.Ctx != 0 {
+		return g.Ctxs[e.Ctx].X
+	}
+	if l, ok := g.look(e.Source); ok && l.body != nil {
+		return l.body.X
+	}
+	return 0
+}
+
+// numStat is a stat of the first of a set, the sum over all of it, the greatest or the least.
+func (g *Game) numStat(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	g.set(program.SetX(n.B), e)
+	var total int64
+	for i := m; i < len(g.tmp); i++ {
+		v := int64(g.stat(g.tmp[i], uint8(n.A)))
+		switch {
+		case n.Op == program.NumTotal:
+			total += v
+		case i == m, n.Op == program.NumGreatest && v > total, n.Op == program.NumLeast && v < total:
+			total = v
+		}
+	}
+	g.release(m)
+	return clamp(total)
+}
+
+// numCounters is how many counters of a kind are on the things of a set.
+func (g *Game) numCounters(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	g.set(program.SetX(n.B), e)
+	var total int64
+	for i := m; i < len(g.tmp); i++ {
+		total += int64(g.countersOn(g.tmp[i], program.CounterKind(n.A)))
+	}
+	g.release(m)
+	return clamp(total)
+}
+
+// numZone is how many cards are in a zone of the players of a set.
+func (g *Game) numZone(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	g.set(program.SetX(n.B), e)
+	total := 0
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			total += g.count(program.Zone(n.A), p)
+		}
+	}
+	g.release(m)
+	return clamp(int64(total))
+}
+
+// numLife is the life total of the first player of a set.
+func (g *Game) numLife(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	var v int32
+	if len(g.tmp) > m && g.tmp[m].IsPlayer() {
+		v = g.lifeOf(g.tmp[m].Player())
+	}
+	g.release(m)
+	return v
+}
+
+// numLifeAmong is the highest or lowest life total of the players of a set.
+func (g *Game) numLifeAmong(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	var v int32
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			if life := g.lifeOf(p); i == m || (n.B != 0) == (life < v) {
+				v = life
+			}
+		}
+	}
+	g.release(m)
+	return v
 }
 
 // stat is a stat of an object, live or last known; 0 for what has none.
@@ -187,8 +301,8 @@ func (g *Game) manaValue(l *look) int32 {
 	}
 	x := int32(0)
 	switch {
-	case g.with.ref == l.ref && l.ref != NoRef:
-		x = g.with.x
+	case g.assumed.ref == l.ref && l.ref != NoRef:
+		x = g.assumed.x
 	case l.obj.Zone == program.Stack && l.body != nil:
 		if x = l.body.X; x == 0 && d.Cost.Variables() > 0 {
 			x = g.announcedX(l.ref) // 202.3e: also as its targets are chosen
@@ -267,141 +381,140 @@ func (g *Game) numLethal(n *program.Node, e *Env) int32 {
 
 const maxDamage = 1 << 30
 
-func (g *Game) numCast(n *program.Node, e *Env) int32 {
-	switch n.Op {
-	case program.NumAssist:
-		return g.assisted(e.Ctx)
-	case program.NumTargets:
-		k := g.cellLen(g.Ctxs[e.Ctx].Targets)
-		for s := g.Ctxs[e.Ctx].Subs; s != 0; s = g.Cells[s].Next {
-			k += g.cellLen(g.Ctxs[g.Cells[s].Val].Targets)
-		}
-		return int32(k)
-	case program.NumShare:
-		ref := e.It
-		if n.A != 0 {
-			m := g.mark()
-			g.set(program.SetX(n.A), e)
-			if len(g.tmp) > m {
-				ref = g.tmp[m]
-			}
-			g.release(m)
-		}
-		for i := g.Ctxs[e.Ctx].Targets; i != 0; i = g.Cells[i].Next {
-			if c := &g.Cells[i]; c.Ref == ref && c.Val>>targetShareBits != 0 {
-				return c.Val >> targetShareBits
-			}
-		}
-		return 0
+// numTargets is how many targets a spell or ability has, those of what is spliced onto it or chosen with it included.
+func (g *Game) numTargets(e *Env) int32 {
+	k := g.cellLen(g.Ctxs[e.Ctx].Targets)
+	for s := g.Ctxs[e.Ctx].Subs; s != 0; s = g.Cells[s].Next {
+		k += g.cellLen(g.Ctxs[g.Cells[s].Val].Targets)
 	}
-	if n.B != 0 { // a further such cost, of a spell
-		ref := e.Source
-		if n.A != 0 {
-			ref = g.firstOf(program.SetX(n.A), e)
-		}
-		if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == program.Stack && l.body.Ctx != 0 {
-			return g.repeats(l.body.Ctx, uint8(n.B))
-		}
-		v, _ := g.memValue(ref, program.MemRepeated+program.MemoryKey(n.B))
-		return v
-	}
-	return timesKicked(g.kickedOf(program.SetX(n.A), e))
+	return int32(k)
 }
 
-func (g *Game) numCombat(n *program.Node, e *Env) int32 {
+// numShare is the share that a target has of what was divided as targets were chosen (601.2d).
+func (g *Game) numShare(n *program.Node, e *Env) int32 {
+	ref := e.It
+	if n.A != 0 {
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		if len(g.tmp) > m {
+			ref = g.tmp[m]
+		}
+		g.release(m)
+	}
+	for i := g.Ctxs[e.Ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == ref && c.Val>>targetShareBits != 0 {
+			return c.Val >> targetShareBits
+		}
+	}
+	return 0
+}
+
+// numTimesKicked is how often a cost was paid that can be paid any number of times.
+func (g *Game) numTimesKicked(n *program.Node, e *Env) int32 {
+	if n.B == 0 {
+		return timesKicked(g.kickedOf(program.SetX(n.A), e))
+	}
+	// A further such cost, of a spell.
+	ref := e.Source
+	if n.A != 0 {
+		ref = g.firstOf(program.SetX(n.A), e)
+	}
+	if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == program.Stack && l.body.Ctx != 0 {
+		return g.repeats(l.body.Ctx, uint8(n.B))
+	}
+	v, _ := g.memValue(ref, program.MemRepeated+program.MemoryKey(n.B))
+	return v
+}
+
+// numOpposed is how many creatures block the creatures of a set, or are blocked by them.
+func (g *Game) numOpposed(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
-	if n.A != 0 {
-		g.set(program.SetX(n.A), e)
-	}
+	g.set(program.SetX(n.A), e)
 	total := int32(0)
-	switch n.Op {
-	case program.NumOpposed:
-		for i, end := m, len(g.tmp); i < end; i++ {
-			total += g.opposed(g.tmp[i])
+	for i, end := m, len(g.tmp); i < end; i++ {
+		total += g.opposed(g.tmp[i])
+	}
+	return total
+}
+
+// numAttackers is how many creatures attack; with a set, how many attack one of it.
+func (g *Game) numAttackers(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.A), e)
+	total := int32(0)
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		b := &g.Bodies[g.Objs[s].Body]
+		if b.Flags&program.Attacking != 0 && (n.A == 0 || g.among(m, b.Attack)) {
+			total++
 		}
-	case program.NumAttackers:
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && (n.A == 0 || g.among(m, b.Attack)) {
-				total++
+	}
+	return total
+}
+
+// numChosen is the number of the colour or subtype that was chosen; -1 if none was.
+func (g *Game) numChosen(n *program.Node, e *Env) int32 {
+	if n.B != 0 {
+		if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+			return r.Num
+		}
+	} else if v, ok := g.memValue(g.choseIt(n, e), program.MemoryKey(n.A)); ok {
+		return v
+	}
+	return -1
+}
+
+// numDevotion is a player's devotion to colours (700.5): B is their set, or C the number of one.
+func (g *Game) numDevotion(n *program.Node, e *Env) int32 {
+	p := g.firstPlayer(program.SetX(n.A), e)
+	colors := n.B
+	if n.C != 0 {
+		c := g.num(program.NumX(n.C), e)
+		if c < 0 {
+			return 0
+		}
+		colors = 1 << c
+	}
+	var total int32
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
+			continue
+		}
+		total += symbolsOf(g.r.Defs[g.chars(ref).Def].Cost, colors)
+	}
+	return total
+}
+
+// numKeyword is the sum of the numbers of a keyword on the objects of a set: "bushido 2" counts 2.
+func (g *Game) numKeyword(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.B), e)
+	var total int32
+	for i := m; i < len(g.tmp); i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok {
+			continue
+		}
+		for k := 0; ; k++ {
+			a := g.nthAbility(l.chars, k)
+			if a == 0 {
+				break
+			}
+			if ab := &g.r.Abilities[a]; ab.Hook == program.Keyword(n.A) && ab.N != 0 {
+				total += g.num(ab.N, e)
 			}
 		}
 	}
 	return total
 }
 
-func (g *Game) numCompiled(n *program.Node, e *Env) int32 {
-	switch n.Op {
-	case program.NumLeast:
-		m := g.mark()
-		g.set(program.SetX(n.B), e)
-		var least int32
-		for i := m; i < len(g.tmp); i++ {
-			if v := g.stat(g.tmp[i], uint8(n.A)); i == m || v < least {
-				least = v
-			}
-		}
-		g.release(m)
-		return least
-	case program.NumDevotion, program.NumBasicTypes, program.NumColors, program.NumTypes, program.NumMemory, program.NumKeyword, program.NumChosen:
-		return g.numDesc(n, e)
-	}
-	panic("engine: no such number operation")
-}
-
-func (g *Game) numDesc(n *program.Node, e *Env) int32 {
+// numKindsAmong is how many colours, card types or basic land types there are among the objects of a set.
+func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
-	switch n.Op {
-	case program.NumChosen:
-		if n.B != 0 {
-			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
-				return r.Num
-			}
-		} else if v, ok := g.memValue(g.choseIt(n, e), program.MemoryKey(n.A)); ok {
-			return v
-		}
-		return -1
-	case program.NumMemory:
-		v, _ := g.memValue(e.Source, program.MemoryKey(n.A))
-		return v
-	case program.NumDevotion:
-		p := g.firstPlayer(program.SetX(n.A), e)
-		colors := n.B
-		if n.C != 0 {
-			c := g.num(program.NumX(n.C), e)
-			if c < 0 {
-				return 0
-			}
-			colors = 1 << c
-		}
-		var total int32
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			ref := g.refAt(s)
-			if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
-				continue
-			}
-			total += symbolsOf(g.r.Defs[g.chars(ref).Def].Cost, colors)
-		}
-		return total
-	case program.NumKeyword:
-		g.set(program.SetX(n.B), e)
-		var total int32
-		for i := m; i < len(g.tmp); i++ {
-			if l, ok := g.look(g.tmp[i]); ok {
-				for k := 0; ; k++ {
-					a := g.nthAbility(l.chars, k)
-					if a == 0 {
-						break
-					}
-					if ab := &g.r.Abilities[a]; ab.Hook == program.Keyword(n.A) && ab.N != 0 {
-						total += g.num(ab.N, e)
-					}
-				}
-			}
-		}
-		return total
-	}
 	g.set(program.SetX(n.A), e)
 	var seen program.SubtypeSet
 	var types, colors uint32
@@ -425,69 +538,7 @@ func (g *Game) numDesc(n *program.Node, e *Env) int32 {
 	return int32(bits.OnesCount32(types))
 }
 
-func (g *Game) numMore(n *program.Node, e *Env) int32 {
-	switch n.Op {
-	case program.NumSpent, program.NumSpentKind:
-		return g.numSpent(n, e)
-	case program.NumTargets, program.NumShare, program.NumTimesKicked, program.NumAssist:
-		return g.numCast(n, e)
-	case program.NumQuotient:
-		if d := g.num(program.NumX(n.B), e); d > 0 {
-			return g.num(program.NumX(n.A), e) / d
-		}
-		return 0
-	case program.NumLifeAfter:
-		return g.lifeAfter(g.firstPlayer(program.SetX(n.A), e))
-	case program.NumColorKinds, program.NumProducible, program.NumProduced, program.NumChosenKind, program.NumRegKind, program.NumCommanderKinds:
-		return g.numKinds(n, e)
-	case program.NumLethal:
-		return g.numLethal(n, e)
-	case program.NumStartingLife:
-		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
-			return g.Players[p].BeganWith
-		}
-		return 0
-	case program.NumSpeed:
-		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
-			return int32(g.Players[p].Speed)
-		}
-		return 0
-	case program.NumHistory:
-		return int32(len(g.History))
-	case program.NumFaceAgain:
-		return g.numFaceAgain(n, e)
-	case program.NumMinDeck:
-		return g.minDeck()
-	case program.NumStationed:
-		return g.numStationed(n, e)
-	case program.NumExtraSurveil:
-		return g.numExtraSurveil(n, e)
-	case program.NumExtraVotes:
-		return g.numExtraVotes(n, e)
-	case program.NumFinalChapter:
-		return g.numFinalChapter(e)
-	case program.NumTopSpeed:
-		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
-	case program.NumTempted:
-		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
-			return int32(g.Players[p].Tempted)
-		}
-		return 0
-	case program.NumTurn:
-		return int32(g.Turn.Number)
-	case program.NumSymbols:
-		return g.numSymbols(n, e)
-	case program.NumMost:
-		return g.numMost(n, e)
-	case program.NumOpposed, program.NumAttackers:
-		return g.numCombat(n, e)
-	}
-	if n.Op == program.NumPast {
-		return g.numPast(n, e)
-	}
-	return g.numCompiled(n, e)
-}
-
+// numPast is how often, or how much of, what a pattern matches has happened in a period.
 func (g *Game) numPast(n *program.Node, e *Env) int32 {
 	p := &g.r.Patterns[n.A]
 	var total int64

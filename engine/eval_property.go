@@ -1,10 +1,13 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
-// prop says whether an object (live or last known) or player has a property. No property (0) holds of everything.
+// prop reports whether an object, live or last known, or a player has a property. No property (0) holds of everything.
+// What is asked of objects and players alike is answered here; the rest by playerProp and objectProp.
 func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	if x == 0 {
 		return true
@@ -29,13 +32,9 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 		return ref.IsPlayer()
 	case program.PropCounters:
 		return compare(g.countersOn(ref, program.CounterKind(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
-	case program.PropAnyTarget:
-		if ref.IsPlayer() {
-			return true
-		}
 	}
 	if ref.IsPlayer() {
-		return g.propMore(n, e, ref, nil)
+		return g.playerProp(n, e, ref)
 	}
 	l, ok := g.look(ref)
 	if !ok {
@@ -46,9 +45,41 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 			l = g.asEntered(ev, l)
 		}
 	}
+	return g.objectProp(n, e, ref, &l)
+}
+
+// playerProp reports whether a player has a property. A property of objects, asked of a player, does not hold.
+func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
 	switch n.Op {
 	case program.PropAnyTarget:
-		return l.obj.Zone == program.Battlefield && l.chars.Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
+		return true
+	case program.PropPlayerCount:
+		return g.propPlayerCount(n, e, ref)
+	case program.PropMoreOf:
+		return g.propMoreOf(n, e, ref)
+	case program.PropRegister:
+		return g.inRegister(n, e, ref)
+	case program.PropRule:
+		return g.hasRule(program.RuleKind(n.A), ref)
+	case program.PropThat, program.PropWhile:
+		return g.propThat(n, e, ref)
+	case program.PropPast:
+		return g.propPast(n, e, ref)
+	case program.PropVictim:
+		return g.victim(e, ref, nil)
+	case program.PropCouldTarget:
+		return g.propCouldTarget(n, e, ref)
+	case program.PropParity:
+		return g.stat(ref, uint8(n.A))&1 == n.B
+	}
+	return false
+}
+
+// objectProp reports whether an object has a property: one case a line, or a few; what does more is a function in the
+// file of its mechanic.
+func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
+	switch n.Op {
+	// Characteristics (109.3).
 	case program.PropType:
 		return l.chars.Types&program.TypeSet(n.A) != 0
 	case program.PropSuper:
@@ -60,45 +91,267 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	case program.PropColors:
 		c := int32(l.chars.Colors.Len())
 		return c >= n.A && c <= n.B
+	case program.PropCommonColor:
+		return l.chars.Colors&g.commonColors(program.SetX(n.A), e) != 0
 	case program.PropKeyword:
 		return l.chars.Keywords.Has(program.Keyword(n.A)) || e.As != program.NoKeyword && e.As == program.Keyword(n.A)
+	case program.PropHook:
+		return g.hasSuch(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
+	case program.PropNoAbilities:
+		return g.propNoAbilities(l)
+	case program.PropActivated:
+		return g.hasActivated(l.chars)
 	case program.PropStat:
-		if n.A == int32(program.StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].IsWhole() {
-			// 505.6 of 2006: yes if it is so of either half.
-			d := &g.r.Defs[l.chars.Def]
-			with := g.num(program.NumX(n.C), e)
-			return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
-		}
-		return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
-	case program.PropFlags:
-		return l.body != nil && l.body.Flags&program.BodyFlags(n.A) != 0
-	case program.PropObjFlags:
-		return l.obj.Flags&program.ObjFlags(n.A) != 0
+		return g.propStat(n, e, ref, l)
+	case program.PropParity:
+		return g.stat(ref, uint8(n.A))&1 == n.B
+	case program.PropName:
+		return g.r.HasName(l.chars, program.NameID(n.A))
+	case program.PropHasX:
+		return l.chars.Flags&program.NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
+	case program.PropRepeats:
+		return g.repeatsSymbol(l.chars)
+	case program.PropShares:
+		return g.sharesWith(n, e, ref, l)
+	case program.PropChosen:
+		return g.propChosen(n, e, l)
+
+	// What it is, where, and whose.
 	case program.PropKind:
 		return n.A>>l.obj.Kind&1 != 0
 	case program.PropZone:
 		return program.ZoneSet(n.A).Has(l.obj.Zone) || e.To != program.ZoneNone && program.ZoneSet(n.A).Has(e.To)
-	case program.PropControlledBy:
-		p := l.ctrl()
-		if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref && ev.State == Proposed {
-			p = ev.Player // as it would exist there (614.12)
-		}
-		return g.inSet(program.SetX(n.A), e, PlayerRef(p))
-	case program.PropOwnedBy:
-		return g.inSet(program.SetX(n.A), e, PlayerRef(l.obj.Owner))
-	case program.PropName:
-		return g.r.HasName(l.chars, program.NameID(n.A))
-	case program.PropSpell:
-		return l.obj.Zone == program.Stack && (l.obj.Kind == program.KindCard || l.obj.Kind == program.KindSpellCopy) || l.ref == g.asSpell && l.ref != NoRef
+	case program.PropLive:
+		o := g.obj(ref)
+		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
 	case program.PropPermanent:
 		return l.obj.Zone == program.Battlefield
 	case program.PropCard:
 		return l.obj.Kind == program.KindCard && l.obj.Zone != program.Battlefield && l.obj.Zone != program.Stack
+	case program.PropSpell:
+		return l.obj.Zone == program.Stack && (l.obj.Kind == program.KindCard || l.obj.Kind == program.KindSpellCopy) ||
+			l.ref == g.asSpell && l.ref != NoRef
+	case program.PropAsSpell:
+		return ref == g.asSpell && ref != NoRef
+	case program.PropControlledBy:
+		return g.propControlledBy(n, e, ref, l)
+	case program.PropOwnedBy:
+		return g.inSet(program.SetX(n.A), e, PlayerRef(l.obj.Owner))
+	case program.PropAnyTarget:
+		const types = program.TypeCreature | program.TypePlaneswalker | program.TypeBattle
+		return l.obj.Zone == program.Battlefield && l.chars.Types&types != 0
+	case program.PropFlags:
+		return l.body != nil && l.body.Flags&program.BodyFlags(n.A) != 0
+	case program.PropObjFlags:
+		return l.obj.Flags&program.ObjFlags(n.A) != 0
+	case program.PropTransformed:
+		d := &g.r.Defs[l.obj.Def]
+		return l.obj.Zone == program.Battlefield && l.obj.Face == 1 &&
+			(d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal)
+	case program.PropAdventure:
+		return l.obj.Face == 0 && l.obj.Flags&program.FlagFaceDown == 0 &&
+			g.r.Defs[l.obj.Def].Layout == program.LayoutAdventure
+	case program.PropUnder:
+		return g.underCards(n, e, ref)
+	case program.PropSector:
+		return l.body != nil && l.body.Flags&program.BodyFlags(n.C) != 0 && g.reg(e.Ctx, int(n.A)).Num == n.B
+	case program.PropRingBearer:
+		return l.body != nil && l.body.Flags&program.RingBearer != 0 && l.obj.Zone == program.Battlefield
+
+	// Spells and abilities on the stack.
+	case program.PropTargets:
+		return g.propTargets(n, e, ref, l)
+	case program.PropCouldTarget:
+		return g.propCouldTarget(n, e, ref)
+	case program.PropAbilityKind:
+		return l.obj.Kind == program.KindAbility && l.body != nil &&
+			g.r.Abilities[l.body.Ability].Kind == program.AbilityKind(n.A)
+	case program.PropSourced:
+		return g.sourced(n, e, l)
+	case program.PropCastFrom:
+		return g.castFrom(program.ZoneSet(n.A), l)
+	case program.PropNthCast:
+		return g.nthCast(ref, g.num(program.NumX(n.A), e))
+
+	// What it is attached to, linked with or remembered by.
+	case program.PropHosts:
+		return g.propHosts(n, e, ref)
+	case program.PropAttachedTo:
+		return l.body != nil && (l.body.Host != NoRef && g.inSet(program.SetX(n.A), e, l.body.Host) ||
+			l.body.Left != NoRef && g.inSet(program.SetX(n.A), e, l.body.Left))
+	case program.PropAlready:
+		return g.alreadyAttached(ref, e.Source)
+	case program.PropPaired:
+		return g.paired(n, e, ref)
+	case program.PropLinked:
+		return g.linked(e.Source, program.MemoryKey(n.A), ref)
+	case program.PropRegister:
+		return g.inRegister(n, e, ref)
+	case program.PropSwappable:
+		return g.swappable(e.Source, ref, e.You)
+
+	// Combat.
+	case program.PropAttacking:
+		return l.body != nil && l.body.Flags&program.Attacking != 0 && l.body.Attack != NoRef &&
+			g.anyIn(program.SetX(n.A), e, l.body.Attack)
+	case program.PropAttacksAlone:
+		return l.body != nil && l.body.Flags&program.Attacking != 0 && g.attackers() == 1
+	case program.PropBlocking, program.PropBlockedBy:
+		return g.propOpposes(n, e, ref, l)
+	case program.PropBlocksAlone:
+		return g.blocksAlone(ref, l)
+
+	// Other expressions and rules.
+	case program.PropThat, program.PropWhile:
+		return g.propThat(n, e, ref)
+	case program.PropMoreOf:
+		return g.propMoreOf(n, e, ref)
+	case program.PropRule:
+		return g.hasRule(program.RuleKind(n.A), ref)
+	case program.PropPast:
+		return g.propPast(n, e, ref)
+	case program.PropVictim:
+		return g.victim(e, ref, l)
+	case program.PropPlayerCount:
+		return false // asked of an object
 	}
-	return g.propMore(n, e, ref, &l)
+	panic(fmt.Sprintf("engine: node %v is no property", n.Op))
 }
 
-// linked says whether a source remembers an object under a key.
+// propPlayerCount compares a player's life total, or the number of cards in one of their zones, with a number.
+func (g *Game) propPlayerCount(n *program.Node, e *Env, ref Ref) bool {
+	p := ref.Player()
+	if p == NoPlayer {
+		return false
+	}
+	have := g.lifeOf(p)
+	if n.A != 0 {
+		have = int32(g.count(program.Zone(n.A), p))
+	}
+	return compare(have, g.num(program.NumX(n.B), e), uint8(n.C))
+}
+
+// propMoreOf reports whether one number is more than another, or less, of a candidate.
+func (g *Game) propMoreOf(n *program.Node, e *Env, ref Ref) bool {
+	it := e.It
+	e.It = ref
+	a, b := g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e)
+	e.It = it
+	if n.C != 0 {
+		return a < b
+	}
+	return a > b
+}
+
+// inRegister reports whether a register holds the candidate, or what has become it.
+func (g *Game) inRegister(n *program.Node, e *Env, ref Ref) bool {
+	m := g.mark()
+	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+	found := false
+	for i := m; i < len(g.tmp); i++ {
+		found = found || g.tmp[i] == ref || g.followIn(e.Ctx, g.tmp[i]) == ref
+	}
+	g.release(m)
+	return found
+}
+
+// propThat reports whether a condition holds of a candidate.
+func (g *Game) propThat(n *program.Node, e *Env, ref Ref) bool {
+	it := *e
+	it.It = ref
+	return g.cond(program.CondX(n.A), &it)
+}
+
+// propNoAbilities reports whether an object has no abilities (113.12).
+func (g *Game) propNoAbilities(l *look) bool {
+	return g.nthAbility(l.chars, 0) == 0 && l.chars.Keywords == (program.KeywordSet{}) &&
+		(l.chars.Flags&program.LostAbilities != 0 || g.r.Defs[l.chars.Def].Spell == 0)
+}
+
+// propStat compares a stat of an object with a number.
+func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
+	if n.A == int32(program.StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].IsWhole() {
+		// 505.6 of 2006: yes if it is so of either half.
+		d := &g.r.Defs[l.chars.Def]
+		with := g.num(program.NumX(n.C), e)
+		return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
+	}
+	return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+}
+
+// propControlledBy reports whether one of a set controls an object.
+func (g *Game) propControlledBy(n *program.Node, e *Env, ref Ref, l *look) bool {
+	p := l.ctrl()
+	if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref &&
+		ev.State == Proposed {
+		p = ev.Player // as it would exist there (614.12)
+	}
+	return g.inSet(program.SetX(n.A), e, PlayerRef(p))
+}
+
+// propChosen reports whether an object has the colour, subtype or name that was chosen.
+func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
+	v, ok := int32(0), false
+	if n.B == 0 && program.MemoryKey(n.A) == program.MemName {
+		return g.hasChosenName(e.Source, l.chars)
+	}
+	if n.B != 0 {
+		if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+			v, ok = r.Num, true
+		}
+	} else {
+		v, ok = g.memValue(g.choseIt(n, e), program.MemoryKey(n.A))
+	}
+	if !ok {
+		return false
+	}
+	switch program.MemoryKey(n.A) {
+	case program.MemColor:
+		return l.chars.Colors>>v&1 != 0
+	case program.MemName:
+		return g.r.HasName(l.chars, program.NameID(v))
+	}
+	return l.chars.Subtypes.Has(program.SubtypeID(v))
+}
+
+// propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there
+// must be just one.
+func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
+	ctx := uint32(0)
+	switch {
+	case g.pricedCtx != 0 && g.Ctxs[g.pricedCtx].Source == ref:
+		ctx = g.pricedCtx // while it is only considered for casting, too
+	case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
+		ctx = e.Ctx // itself, also while it is only considered for casting
+	case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
+		ctx = l.body.Ctx
+	}
+	if ctx == 0 {
+		return false
+	}
+	some, all, count := false, true, 0
+	for c := g.Ctxs[ctx].Targets; c != 0; c = g.Cells[c].Next {
+		count++
+		if g.prop(program.PropX(n.A), e, g.Cells[c].Ref) {
+			some = true
+		} else {
+			all = false
+		}
+	}
+	return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
+}
+
+// propHosts reports whether something with property A is attached to an object.
+func (g *Game) propHosts(n *program.Node, e *Env, ref Ref) bool {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(program.PropX(n.A), e, g.refAt(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// linked reports whether a source remembers an object under a key.
 func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
 	l, ok := g.look(source)
 	if !ok || l.body == nil {
@@ -112,114 +365,7 @@ func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
 	return false
 }
 
-func (g *Game) propDesc(n *program.Node, e *Env, ref Ref, l *look) bool {
-	switch n.Op {
-	case program.PropPlayerCount:
-		p := ref.Player()
-		if p == NoPlayer {
-			return false
-		}
-		have := g.lifeOf(p)
-		if n.A != 0 {
-			have = int32(g.count(program.Zone(n.A), p))
-		}
-		return compare(have, g.num(program.NumX(n.B), e), uint8(n.C))
-	case program.PropMoreOf:
-		it := e.It
-		e.It = ref
-		a, b := g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e)
-		e.It = it
-		if n.C != 0 {
-			return a < b
-		}
-		return a > b
-	case program.PropRegister:
-		m := g.mark()
-		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
-		found := false
-		for i := m; i < len(g.tmp); i++ {
-			found = found || g.tmp[i] == ref || g.followIn(e.Ctx, g.tmp[i]) == ref
-		}
-		g.release(m)
-		return found
-	case program.PropNoAbilities:
-		return g.nthAbility(l.chars, 0) == 0 && l.chars.Keywords == (program.KeywordSet{}) && (l.chars.Flags&program.LostAbilities != 0 || g.r.Defs[l.chars.Def].Spell == 0)
-	case program.PropTransformed:
-		d := &g.r.Defs[l.obj.Def]
-		return l.obj.Zone == program.Battlefield && l.obj.Face == 1 && (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal)
-	case program.PropLive:
-		o := g.obj(ref)
-		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
-	case program.PropRule:
-		return g.hasRule(program.RuleKind(n.A), ref)
-	}
-	if l == nil {
-		return false
-	}
-	switch n.Op {
-	case program.PropTargets:
-		ctx := uint32(0)
-		switch {
-		case g.priced != 0 && g.Ctxs[g.priced].Source == ref:
-			ctx = g.priced // while it is only thought of being cast, too
-		case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
-			ctx = e.Ctx // itself, also while it is only thought of being cast
-		case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
-			ctx = l.body.Ctx
-		}
-		if ctx == 0 {
-			return false
-		}
-		some, all, count := false, true, 0
-		for c := g.Ctxs[ctx].Targets; c != 0; c = g.Cells[c].Next {
-			count++
-			if g.prop(program.PropX(n.A), e, g.Cells[c].Ref) {
-				some = true
-			} else {
-				all = false
-			}
-		}
-		return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
-	case program.PropHosts:
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(program.PropX(n.A), e, g.refAt(s)) {
-				return true
-			}
-		}
-		return false
-	case program.PropAttachedTo:
-		return l.body != nil && (l.body.Host != NoRef && g.inSet(program.SetX(n.A), e, l.body.Host) || l.body.Left != NoRef && g.inSet(program.SetX(n.A), e, l.body.Left))
-	case program.PropShares:
-		return g.sharesWith(n, e, ref, l)
-	case program.PropChosen:
-		v, ok := int32(0), false
-		if n.B == 0 && program.MemoryKey(n.A) == program.MemName {
-			return g.hasChosenName(e.Source, l.chars)
-		}
-		if n.B != 0 {
-			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
-				v, ok = r.Num, true
-			}
-		} else {
-			v, ok = g.memValue(g.choseIt(n, e), program.MemoryKey(n.A))
-		}
-		if !ok {
-			return false
-		}
-		switch program.MemoryKey(n.A) {
-		case program.MemColor:
-			return l.chars.Colors>>v&1 != 0
-		case program.MemName:
-			return g.r.HasName(l.chars, program.NameID(v))
-		}
-		return l.chars.Subtypes.Has(program.SubtypeID(v))
-	case program.PropLinked:
-		return g.linked(e.Source, program.MemoryKey(n.A), ref)
-	}
-	panic("engine: no such property operation")
-}
-
-// sharesWith says whether an object shares a quality with every member of a set, of which there is one.
+// sharesWith reports whether an object shares a quality with every member of a set, of which there is one.
 func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -246,110 +392,36 @@ func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return len(g.tmp) > m
 }
 
-// announces says that a context is that of its source itself, the spell, and not of an ability of it.
+// announces reports whether a context is that of its source itself, the spell, and not of an ability of it.
 func (g *Game) announces(ctx uint32) bool {
 	a := g.Ctxs[ctx].Ability
 	return a == 0 || g.r.Abilities[a].Kind == program.AbSpell
 }
 
-func (g *Game) propMore(n *program.Node, e *Env, ref Ref, l *look) bool {
-	// A property of objects asked of a player, or the other way round, does not hold.
-	if n.Op > program.PropNot && n.Op < program.PropEnd {
+// blocksAlone reports whether a creature is the only one that blocks (506.5).
+func (g *Game) blocksAlone(ref Ref, l *look) bool {
+	if l.body == nil || l.body.Flags&program.Blocking == 0 {
 		return false
 	}
-	switch n.Op {
-	case program.PropAttacking, program.PropAttacksAlone, program.PropBlocking, program.PropBlockedBy, program.PropBlocksAlone, program.PropWhile:
-		return g.propCombat(n, e, ref, l)
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Bodies[g.Objs[s].Body].Flags&program.Blocking != 0 && g.refAt(s) != ref {
+			return false
+		}
 	}
-	switch n.Op {
-	case program.PropAsSpell:
-		return ref == g.asSpell && ref != NoRef
-	case program.PropAdventure:
-		return l != nil && l.obj.Face == 0 && l.obj.Flags&program.FlagFaceDown == 0 && g.r.Defs[l.obj.Def].Layout == program.LayoutAdventure
-	case program.PropCommonColor:
-		return l != nil && l.chars.Colors&g.commonColors(program.SetX(n.A), e) != 0
-	case program.PropHasX:
-		return l != nil && l.chars.Flags&program.NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
-	case program.PropUnder:
-		return g.underCards(n, e, ref)
-	case program.PropSourced:
-		return g.sourced(n, e, l)
-	case program.PropActivated:
-		return g.hasActivated(l.chars)
-	case program.PropRepeats:
-		return g.repeatsSymbol(l.chars)
-	case program.PropRingBearer:
-		return l.body != nil && l.body.Flags&program.RingBearer != 0 && l.obj.Zone == program.Battlefield
-	case program.PropAlready:
-		return g.alreadyAttached(ref, e.Source)
-	case program.PropSwappable:
-		return g.swappable(e.Source, ref, e.You)
-	case program.PropPaired:
-		return g.paired(n, e, ref)
-	case program.PropParity:
-		return g.stat(ref, uint8(n.A))&1 == n.B
-	case program.PropThat:
-		x := *e
-		x.It = ref
-		return g.cond(program.CondX(n.A), &x)
-	case program.PropPast:
-		return g.propPast(n, e, ref)
-	case program.PropNthCast:
-		return g.nthCast(ref, g.num(program.NumX(n.A), e))
-	case program.PropVictim:
-		return g.victim(e, ref, l)
-	case program.PropSector:
-		return l.body != nil && l.body.Flags&program.BodyFlags(n.C) != 0 && g.reg(e.Ctx, int(n.A)).Num == n.B
-	case program.PropCouldTarget:
-		return g.propCouldTarget(n, e, ref)
-	case program.PropCastFrom:
-		return g.castFrom(program.ZoneSet(n.A), l)
-	}
-	return g.propCompiled(n, e, ref, l)
+	return true
 }
 
-func (g *Game) propCompiled(n *program.Node, e *Env, ref Ref, l *look) bool {
-	switch n.Op {
-	case program.PropAbilityKind:
-		return l != nil && l.obj.Kind == program.KindAbility && l.body != nil && g.r.Abilities[l.body.Ability].Kind == program.AbilityKind(n.A)
-	}
-	if n.Op == program.PropHook {
-		return l != nil && g.hasSuch(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
-	}
-	return g.propDesc(n, e, ref, l)
-}
-
-func (g *Game) propCombat(n *program.Node, e *Env, ref Ref, l *look) bool {
-	if n.Op == program.PropWhile {
-		it := *e
-		it.It = ref
-		return g.cond(program.CondX(n.A), &it)
-	}
-	if l == nil || l.body == nil {
+// propOpposes reports whether a creature blocks one of a set, or is blocked by one.
+func (g *Game) propOpposes(n *program.Node, e *Env, ref Ref, l *look) bool {
+	if l.body == nil {
 		return false
 	}
 	b := l.body
-	switch n.Op {
-	case program.PropAttacksAlone:
-		return b.Flags&program.Attacking != 0 && g.attackers() == 1
-	case program.PropBlocksAlone:
-		if b.Flags&program.Blocking == 0 {
-			return false
-		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if g.Bodies[g.Objs[s].Body].Flags&program.Blocking != 0 && g.refAt(s) != ref {
-				return false
-			}
-		}
-		return true
-	case program.PropAttacking:
-		return b.Flags&program.Attacking != 0 && b.Attack != NoRef && g.anyIn(program.SetX(n.A), e, b.Attack)
-	}
-	// PropBlocking, PropBlockedBy
 	if g.lastOpposed(n, e, ref) {
 		return true
 	}
-	if n.Op == program.PropBlocking && b.Flags&program.Blocking == 0 || n.Op == program.PropBlockedBy && b.Flags&program.Attacking == 0 {
+	if n.Op == program.PropBlocking && b.Flags&program.Blocking == 0 ||
+		n.Op == program.PropBlockedBy && b.Flags&program.Attacking == 0 {
 		return false
 	}
 	m := g.mark()
@@ -367,7 +439,7 @@ func (g *Game) propCombat(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return false
 }
 
-// propPast says whether a candidate did something, or had it done to it.
+// propPast reports whether a candidate did something, or had it done to it.
 func (g *Game) propPast(n *program.Node, e *Env, ref Ref) bool {
 	p := &g.r.Patterns[n.A]
 	x := *e

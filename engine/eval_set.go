@@ -1,42 +1,68 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
-// set appends the members of a set to g.tmp.
+// set appends the members of a set to g.tmp: one case a line, or a few; what does more is a function in the file of its
+// mechanic.
 func (g *Game) set(x program.SetX, e *Env) {
 	if x == 0 {
 		return
 	}
 	n := &g.r.Nodes[x]
 	switch n.Op {
+	// The source, the candidate, registers and memory.
 	case program.SetSource:
 		if e.Source != NoRef {
 			g.tmp = append(g.tmp, g.found(e, e.Source))
 		}
+	case program.SetIt:
+		g.tmp = append(g.tmp, e.It)
+	case program.SetReg:
+		g.setRegister(n, e)
+	case program.SetRest:
+		g.setRest(n, e)
+	case program.SetMemory:
+		g.memObjects(e.Source, program.MemoryKey(n.A))
+	case program.SetHost:
+		if l, ok := g.look(e.Source); ok && l.body != nil && l.body.Host != NoRef {
+			g.tmp = append(g.tmp, l.body.Host)
+		}
+	case program.SetGiver:
+		g.setGiver(n, e)
+	case program.SetPartner:
+		g.setPartner(n, e)
+
+	// Players.
 	case program.SetYou:
 		g.tmp = append(g.tmp, PlayerRef(e.You))
-	case program.SetOpponents, program.SetPlayers:
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && (n.Op == program.SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
 	case program.SetActive:
 		g.tmp = append(g.tmp, PlayerRef(g.Turn.Active))
-	case program.SetReg:
-		m := g.mark()
-		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
-		if n.B == 0 {
-			for i, end := m, len(g.tmp); i < end; i++ {
-				was := g.tmp[i]
-				g.tmp[i] = g.found(e, was)
-				if g.r.Melds && g.tmp[i] != was {
-					g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
-				}
-			}
-		}
+	case program.SetOpponents, program.SetPlayers:
+		g.setPlayers(n, e)
+	case program.SetPlayersThat:
+		g.setPlayersThat(n, e)
+	case program.SetOpponentsOf:
+		g.setOpponentsOf(n, e)
+	case program.SetTeam:
+		g.setTeam(n, e)
+	case program.SetControllers, program.SetOwners:
+		g.setPlayersOf(n, e)
+	case program.SetSeat:
+		g.setSeat(n, e)
+	case program.SetTurnOrder:
+		g.turnOrder(g.firstPlayer(program.SetX(n.A), e), e)
+	case program.SetMonarch, program.SetInitiative, program.SetSpeeding:
+		g.setState(n)
+	case program.SetGiftee:
+		g.setGiftee(e)
+	case program.SetMostVotes:
+		g.listedMost(e, int(n.A))
+
+	// The event being matched or replaced.
 	case program.SetEventObj:
 		if e.Event != nil {
 			g.tmp = append(g.tmp, e.Event.Obj)
@@ -53,82 +79,228 @@ func (g *Game) set(x program.SetX, e *Env) {
 		if e.Event != nil && e.Event.New != NoRef {
 			g.tmp = append(g.tmp, e.Event.New)
 		}
+	case program.SetEventCauser:
+		if p := g.causer(e.Event); p != NoPlayer {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	case program.SetNowPlayer, program.SetNowObj:
+		g.setNow(n, e)
+	case program.SetEntering:
+		g.setEntering()
+
+	// Objects by zone and property.
 	case program.SetAll:
 		g.setAll(program.ZoneSet(n.A), program.PropX(n.B), program.SetX(n.C), e)
-	case program.SetPlayersThat:
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.inSight(p, e) && g.prop(program.PropX(n.A), e, PlayerRef(p)) {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
 	case program.SetFilter:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		w := m
-		for i := m; i < len(g.tmp); i++ {
-			if r := g.tmp[i]; g.prop(program.PropX(n.B), e, r) {
-				g.tmp[w] = r
-				w++
-			}
-		}
-		g.tmp = g.tmp[:w]
+		g.setFilter(n, e)
 	case program.SetBoth:
 		g.set(program.SetX(n.A), e)
 		g.set(program.SetX(n.B), e)
-	case program.SetControllers, program.SetOwners:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		w := m
-		for i := m; i < len(g.tmp); i++ {
-			l, ok := g.look(g.tmp[i])
-			if !ok {
-				continue
-			}
-			p := l.obj.Owner
-			if n.Op == program.SetControllers {
-				p = l.ctrl()
-			}
-			g.tmp[w] = PlayerRef(p)
-			dup := false
-			for j := m; j < w; j++ {
-				dup = dup || g.tmp[j] == g.tmp[w]
-			}
-			if !dup {
-				w++
-			}
-		}
-		g.tmp = g.tmp[:w]
-	case program.SetHost:
-		if l, ok := g.look(e.Source); ok && l.body != nil && l.body.Host != NoRef {
-			g.tmp = append(g.tmp, l.body.Host)
-		}
+	case program.SetDiffer:
+		g.setDiffer(n, e)
+	case program.SetLast:
+		g.setLast(n, e)
+	case program.SetSources:
+		g.setSources(n, e)
 	case program.SetTop:
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		end := len(g.tmp)
-		k := g.num(program.NumX(n.B), e)
-		for i := m; i < end; i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				l := g.list(program.Library, p)
-				s := l.First
+		g.setTop(n, e)
+	case program.SetUntil:
+		g.setUntil(n, e)
+	case program.SetGraveTop:
+		g.setGraveTop(n, e)
+	case program.SetProliferate:
+		g.setProliferate()
+
+	// Combat.
+	case program.SetDefending, program.SetOpposing, program.SetAttacked:
+		g.setCombat(n, e)
+	case program.SetAttackable:
+		g.setAttackable(e)
+	default:
+		panic(fmt.Sprintf("engine: node %v is no set", n.Op))
+	}
+}
+
+// setRegister appends what a register holds, followed to where it went (400.7) unless B is set.
+func (g *Game) setRegister(n *program.Node, e *Env) {
+	m := g.mark()
+	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+	if n.B == 0 {
+		for i, end := m, len(g.tmp); i < end; i++ {
+			was := g.tmp[i]
+			g.tmp[i] = g.found(e, was)
+			if g.r.Melds && g.tmp[i] != was {
+				g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
+			}
+		}
+	}
+}
+
+// setPlayersThat appends the players with a property.
+func (g *Game) setPlayersThat(n *program.Node, e *Env) {
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && g.inSight(p, e) && g.prop(program.PropX(n.A), e, PlayerRef(p)) {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+}
+
+// setFilter appends the members of a set that have a property.
+func (g *Game) setFilter(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		if r := g.tmp[i]; g.prop(program.PropX(n.B), e, r) {
+			g.tmp[w] = r
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// setPlayersOf appends the controllers or the owners of the members of a set.
+func (g *Game) setPlayersOf(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok {
+			continue
+		}
+		p := l.obj.Owner
+		if n.Op == program.SetControllers {
+			p = l.ctrl()
+		}
+		g.tmp[w] = PlayerRef(p)
+		dup := false
+		for j := m; j < w; j++ {
+			dup = dup || g.tmp[j] == g.tmp[w]
+		}
+		if !dup {
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// setTop appends the top or bottom cards of libraries.
+func (g *Game) setTop(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	end := len(g.tmp)
+	k := g.num(program.NumX(n.B), e)
+	for i := m; i < end; i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			l := g.list(program.Library, p)
+			s := l.First
+			if n.C != 0 {
+				s = l.Last
+			}
+			for j := int32(0); j < k && s != 0; j++ {
+				g.tmp = append(g.tmp, g.refAt(s))
 				if n.C != 0 {
-					s = l.Last
-				}
-				for j := int32(0); j < k && s != 0; j++ {
-					g.tmp = append(g.tmp, g.refAt(s))
-					if n.C != 0 {
-						s = g.Objs[s].Prev
-					} else {
-						s = g.Objs[s].Next
-					}
+					s = g.Objs[s].Prev
+				} else {
+					s = g.Objs[s].Next
 				}
 			}
 		}
-		g.tmp = append(g.tmp[:m], g.tmp[end:]...)
-	case program.SetIt:
-		g.tmp = append(g.tmp, e.It)
-	default:
-		g.setMore(n, e)
+	}
+	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
+}
+
+// setPlayers appends all players, or your opponents, in turn order from the active player.
+func (g *Game) setPlayers(n *program.Node, e *Env) {
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && (n.Op == program.SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+}
+
+// setRest appends the members that a register still holds and that are where they were: "the rest".
+func (g *Game) setRest(n *program.Node, e *Env) {
+	m := g.mark()
+	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		if g.live(g.tmp[i]) {
+			g.tmp[w] = g.tmp[i]
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// setLast appends the members of a set as they last existed where they were (608.2h).
+func (g *Game) setLast(n *program.Node, e *Env) {
+	last := e.Last
+	e.Last = true
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	for i := m; i < len(g.tmp); i++ {
+		g.tmp[i] = g.known(g.tmp[i])
+	}
+	e.Last = last
+}
+
+// setProliferate appends the players and permanents that have a counter (701.34).
+func (g *Game) setProliferate() {
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && g.playerCounters(p, program.NoCounter) != 0 {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Bodies[b].Counters != 0 && g.Bodies[b].Flags&program.PhasedOut == 0 {
+			g.tmp = append(g.tmp, g.refAt(s))
+		}
+	}
+}
+
+// setOpponentsOf appends the opponents of the first player of a set.
+func (g *Game) setOpponentsOf(n *program.Node, e *Env) {
+	of := g.firstOf(program.SetX(n.A), e).Player()
+	if of == NoPlayer {
+		return
+	}
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+}
+
+// setTeam appends the first player of a set and their team (808).
+func (g *Game) setTeam(n *program.Node, e *Env) {
+	of := g.firstOf(program.SetX(n.A), e).Player()
+	if of == NoPlayer {
+		return
+	}
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && g.teammates(p, of) && g.inSight(p, e) {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+}
+
+// setAttackable appends the players, planeswalkers and battles that your creatures can attack.
+func (g *Game) setAttackable(e *Env) {
+	if !g.onTurn(e.You) || g.Turn.Step < program.StepBeginCombat || g.Turn.Step > program.StepEndCombat {
+		return
+	}
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if !g.Players[p].Lost && g.opponents(p, e.You) && g.mayAttack(e.You, p) {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) &&
+			g.mayAttack(e.You, g.ctrlOf(r)) {
+			g.tmp = append(g.tmp, r)
+		}
 	}
 }
 
@@ -184,11 +356,12 @@ func (g *Game) nextPlayer(p program.PlayerID) program.PlayerID {
 	return q
 }
 
-// opponents says whether two players are opponents (102.2).
+// opponents reports whether two players are opponents (102.2).
 func (g *Game) opponents(a, b program.PlayerID) bool {
 	return a != b && (g.Players[a].Team == 0 || g.Players[a].Team != g.Players[b].Team)
 }
 
+// setCombat appends what the members of a set attack, defend against or fight in combat.
 func (g *Game) setCombat(n *program.Node, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -226,126 +399,6 @@ func (g *Game) setCombat(n *program.Node, e *Env) {
 		}
 	}
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
-}
-
-func (g *Game) setCompiled(n *program.Node, e *Env) {
-	switch n.Op {
-	case program.SetRest:
-		m := g.mark()
-		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
-		w := m
-		for i := m; i < len(g.tmp); i++ {
-			if g.live(g.tmp[i]) {
-				g.tmp[w] = g.tmp[i]
-				w++
-			}
-		}
-		g.tmp = g.tmp[:w]
-	case program.SetLast:
-		last := e.Last
-		e.Last = true
-		m := g.mark()
-		g.set(program.SetX(n.A), e)
-		for i := m; i < len(g.tmp); i++ {
-			g.tmp[i] = g.known(g.tmp[i])
-		}
-		e.Last = last
-	case program.SetProliferate:
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.playerCounters(p, program.NoCounter) != 0 {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if b := g.Objs[s].Body; g.Bodies[b].Counters != 0 && g.Bodies[b].Flags&program.PhasedOut == 0 {
-				g.tmp = append(g.tmp, g.refAt(s))
-			}
-		}
-	case program.SetUntil:
-		g.setUntil(n, e)
-	default:
-		g.setDesc(n, e)
-	}
-}
-
-func (g *Game) setDesc(n *program.Node, e *Env) {
-	switch n.Op {
-	case program.SetOpponentsOf:
-		of := g.firstOf(program.SetX(n.A), e).Player()
-		if of == NoPlayer {
-			return
-		}
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
-	case program.SetTeam:
-		of := g.firstOf(program.SetX(n.A), e).Player()
-		if of == NoPlayer {
-			return
-		}
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.teammates(p, of) && g.inSight(p, e) {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
-	case program.SetAttackable:
-		if !g.onTurn(e.You) || g.Turn.Step < program.StepBeginCombat || g.Turn.Step > program.StepEndCombat {
-			return
-		}
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.opponents(p, e.You) && g.mayAttack(e.You, p) {
-				g.tmp = append(g.tmp, PlayerRef(p))
-			}
-		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) && g.mayAttack(e.You, g.ctrlOf(r)) {
-				g.tmp = append(g.tmp, r)
-			}
-		}
-	case program.SetMemory:
-		g.memObjects(e.Source, program.MemoryKey(n.A))
-	default:
-		panic("engine: no such set operation")
-	}
-}
-
-func (g *Game) setMore(n *program.Node, e *Env) {
-	switch n.Op {
-	case program.SetDefending, program.SetOpposing, program.SetAttacked:
-		g.setCombat(n, e)
-	case program.SetEventCauser:
-		if p := g.causer(e.Event); p != NoPlayer {
-			g.tmp = append(g.tmp, PlayerRef(p))
-		}
-	case program.SetSeat:
-		g.setSeat(n, e)
-	case program.SetGraveTop:
-		g.setGraveTop(n, e)
-	case program.SetSources:
-		g.setSources(n, e)
-	case program.SetEntering:
-		g.setEntering()
-	case program.SetDiffer:
-		g.setDiffer(n, e)
-	case program.SetGiftee:
-		g.setGiftee(e)
-	case program.SetPartner:
-		g.setPartner(n, e)
-	case program.SetGiver:
-		g.setGiver(n, e)
-	case program.SetTurnOrder:
-		g.turnOrder(g.firstPlayer(program.SetX(n.A), e), e)
-	case program.SetMostVotes:
-		g.listedMost(e, int(n.A))
-	case program.SetMonarch, program.SetInitiative, program.SetSpeeding:
-		g.setState(n)
-	case program.SetNowPlayer, program.SetNowObj:
-		g.setNow(n, e)
-	default:
-		g.setCompiled(n, e)
-	}
 }
 
 // setNow appends a part of the event being matched while the past is looked at.

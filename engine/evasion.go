@@ -5,19 +5,20 @@ import (
 	"arbiter/mana"
 )
 
-// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and what effects forbid. How many may
-// block together is looked at in block.go.
+// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and
+// what effects forbid. How many may block together is looked at in block.go.
 
 // evasive are the attacker's keywords that matter here.
 var evasive = func() (s program.KeywordSet) {
-	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow, program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
+	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow,
+		program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
 		s.Add(k)
 	}
 	return s
 }()
 
-// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on; next is where to go on from. m is
-// nil when there is none left. It suits loops in hot places.
+// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on;
+// next is where to continue from. m is nil when there is none left. It suits loops in hot places.
 func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e Env, next int) {
 	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i
@@ -36,20 +37,20 @@ func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e E
 	return nil, Env{}, i
 }
 
-// ableToBlock says whether a creature can block at all: untapped, no battle (509.1a).
-func (g *Game) ableToBlock(o *Obj) bool {
+// ableToBlock reports whether a creature can block at all: untapped, no battle (509.1a).
+func (g *Game) ableToBlock(o *Object) bool {
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
 }
 
-// canBlock says whether a creature can block an attacker, each looked at alone (509.1b).
+// canBlock reports whether a creature can block an attacker, each looked at alone (509.1b).
 func (g *Game) canBlock(blocker, attacker Ref) bool {
 	bo, ao := g.obj(blocker), g.obj(attacker)
 	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(bo) {
 		return false
 	}
 	b, a := &g.Chars[bo.Body], &g.Chars[ao.Body]
-	if (a.Keywords[0]&evasive[0] != 0 || a.Keywords[1]&evasive[1] != 0) && !g.reaches(blocker, attacker, b, a) {
+	if (a.Keywords[0]&evasive[0] != 0 || a.Keywords[1]&evasive[1] != 0) && !g.evasionAllows(blocker, attacker, b, a) {
 		return false
 	}
 	// 702.28b: a creature with shadow can block only creatures with shadow.
@@ -70,16 +71,24 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 	return true
 }
 
-// reaches says whether the attacker's evasion abilities let this creature block it.
-func (g *Game) reaches(blocker, attacker Ref, b, a *program.Chars) bool {
+// evasionAllows reports whether the attacker's evasion abilities let this creature block it.
+func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	switch {
 	case a.Has(program.Unblockable),
-		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker), // 702.9b
-		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),                          // 702.28b
-		a.Has(program.Horsemanship) && !b.Has(program.Horsemanship) && !g.blocksAs(program.Horsemanship, blocker, attacker),        // 702.31b
-		a.Has(program.Fear) && !b.Is(program.TypeArtifact) && b.Colors&mana.Black.Set() == 0,                                       // 702.36b: artifact or black
-		a.Has(program.Intimidate) && !b.Is(program.TypeArtifact) && b.Colors&a.Colors == 0,                                         // 702.13b
-		a.Has(program.Skulk) && b.Power > a.Power,                                                                                  // 702.118b
+		// 702.9b
+		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) &&
+			!g.blocksAs(program.Flying, blocker, attacker),
+		// 702.28b
+		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),
+		// 702.31b
+		a.Has(program.Horsemanship) && !b.Has(program.Horsemanship) &&
+			!g.blocksAs(program.Horsemanship, blocker, attacker),
+		// 702.36b: artifact or black
+		a.Has(program.Fear) && !b.Is(program.TypeArtifact) && b.Colors&mana.Black.Set() == 0,
+		// 702.13b
+		a.Has(program.Intimidate) && !b.Is(program.TypeArtifact) && b.Colors&a.Colors == 0,
+		// 702.118b
+		a.Has(program.Skulk) && b.Power > a.Power,
 		a.Has(program.Daunt) && b.Power <= 2:
 		return false
 	}
@@ -89,7 +98,8 @@ func (g *Game) reaches(blocker, attacker Ref, b, a *program.Chars) bool {
 	return !a.Has(program.Protection) || !g.protected(attacker, blocker)
 }
 
-// landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
+// landwalks reports whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless
+// it is blocked as though it had none.
 func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}
@@ -103,10 +113,12 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 			continue
 		}
 		e.Text = g.textOf(attacker, id)
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
-				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) || g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {
+			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) &&
+				g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) ||
+					g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {
 					break // as though it didn't have this one
 				}
 				return true
@@ -115,10 +127,10 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	}
 }
 
-// protected says whether a permanent has protection from an object (702.16).
+// protected reports whether a permanent has protection from an object (702.16).
 func (g *Game) protected(ref, from Ref) bool {
 	if ref.IsPlayer() {
-		return g.guards(ref, from)
+		return g.playerProtectedFrom(ref, from)
 	}
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(program.Protection) {

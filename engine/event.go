@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Event is something that happens, or would happen: what replacement effects modify, what the one apply function carries out, what triggers watch and what
-// a Recorder is told.
+// Event is something that happens, or would happen: what replacement effects modify, what the one apply function
+// carries out, what triggers watch and what a Recorder is told.
 type Event struct {
 	Kind   program.EventKind
 	Player program.PlayerID // whom it happens to or who does it; see each kind
@@ -19,7 +19,8 @@ type Event struct {
 	New    Ref   // after a move: the object it has become
 	Src    Ref   // the source of the event: of damage, of the ability
 	Other  Ref   // a second object: what is attached to, what is blocked
-	Was    Ref   // what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
+	// what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
+	Was    Ref
 	Ctx    uint32
 	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
 	Done   uint32        // cells: replacement effects already applied to this event (614.5)
@@ -44,7 +45,8 @@ const (
 	Void
 )
 
-// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be no such thing (303.4i). No attack is a move.
+// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be
+// no such thing (303.4i). No attack is a move.
 const FlagHosted = program.FlagFirstOn
 
 // Note is what an EvNote tells.
@@ -58,7 +60,8 @@ const (
 	NotePile
 )
 
-// Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.
+// Recorder hears every event after it has happened, in order: for explanations, replays, animation. It must not change
+// the game.
 type Recorder interface {
 	Record(g *Game, e *Event)
 }
@@ -82,7 +85,7 @@ func (g *Game) bound(ev *Event, b program.Bind) Ref {
 	return PlayerRef(l.ctrl())
 }
 
-// matches says whether an event is what the pattern watches for.
+// matches reports whether an event is what the pattern watches for.
 func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.Kinds&ev.Kind.Bit() == 0 || ev.Flags&p.Flags != p.Flags || ev.Flags&p.NotFlags != 0 {
 		return false
@@ -118,7 +121,8 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	return g.cond(p.If, e)
 }
 
-// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it was only a card, what it has become.
+// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it
+// was only a card, what it has become.
 func (g *Game) known(ref Ref) Ref {
 	if ref.IsPlayer() || g.obj(ref) != nil {
 		return ref
@@ -134,7 +138,8 @@ func (g *Game) known(ref Ref) Ref {
 	return ref
 }
 
-// leads says whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
+// leads reports whether event i is the first of those of its batch that trigger an ability together, and there are
+// enough of them.
 func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	total := int32(0)
 	ev := e.Event
@@ -155,7 +160,7 @@ func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	return p.Least == 0 || total >= g.num(p.Least, e)
 }
 
-// together says whether event j of the batch triggers together with event i.
+// together reports whether event j of the batch triggers together with event i.
 func (g *Game) together(p *program.Pattern, e *Env, i, j int) bool {
 	ev := &g.Events[j]
 	if j == i {
@@ -198,7 +203,8 @@ func (ev *Event) part(p program.EventPart) Ref {
 // size is the amount of an event as "that many" means it: how much it was of, or one.
 func (ev *Event) size() int32 {
 	switch ev.Kind {
-	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill, program.EvAddMana, program.EvScry:
+	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
+		program.EvAddMana, program.EvScry:
 		return max(ev.Amount, -ev.Amount)
 	}
 	return 1
@@ -238,8 +244,9 @@ func (g *Game) bindTogether(p *program.Pattern, e *Env, i int, ctx uint32) {
 	}
 }
 
-// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of one pattern, the one that matched, if
-// that is known: "blocks or becomes blocked by a creature" watches for one kind of event twice.
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of
+// one pattern, the one that matched, if that is known: "blocks or becomes blocked by a creature" watches for one kind
+// of event twice.
 func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx uint32) {
 	ev := g.Events[i]
 	g.Ctxs[ctx].Value = ev.size()
@@ -265,4 +272,13 @@ func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx 
 			}
 		}
 	}
+}
+
+// causer is the controller of the spell or ability that has an event happen; NoPlayer for one that pays a cost or
+// follows from the rules.
+func (g *Game) causer(ev *Event) program.PlayerID {
+	if ev == nil || ev.Ctx == 0 || ev.Flags&(program.FlagCost|program.FlagSBA) != 0 {
+		return NoPlayer
+	}
+	return g.Ctxs[ev.Ctx].Ctrl
 }

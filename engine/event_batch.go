@@ -5,17 +5,18 @@ import (
 	"arbiter/rulebook"
 )
 
-// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each event, and commit last of all: the
-// events are replaced, applied and matched by a FrameBatch, which runs after the caller has returned.
+// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each
+// event, and commit last of all: the events are replaced, applied and matched by a FrameBatch, which runs after the
+// caller has returned.
 //
 //	g.begin()
 //	g.propose(Event{Kind: EvDestroy, Obj: ref})
 //	g.commit(ctx, reg)
 //
-// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its number their total amount (for
-// events without amount: how many), so that "this way" and "if you do" can look at it.
+// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its
+// number their total amount (for events without amount: how many), so that "this way" and "if you do" can look at it.
 
-func (g *Game) begin() { g.open = len(g.Events) }
+func (g *Game) begin() { g.batchStart = len(g.Events) }
 
 // propose adds an event to the open batch.
 func (g *Game) propose(e Event) {
@@ -29,7 +30,8 @@ func (g *Game) propose(e Event) {
 	g.Events = append(g.Events, e)
 }
 
-// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty batch leaves an empty register.
+// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty
+// batch leaves an empty register.
 func (g *Game) commit(ctx uint32, reg uint8) {
 	if reg != program.NoReg && ctx != 0 {
 		g.clearReg(ctx, int(reg))
@@ -39,10 +41,11 @@ func (g *Game) commit(ctx uint32, reg uint8) {
 
 // commitAdd is commit adding to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return
 	}
-	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.open), B: int32(g.open), C: int32(reg), Player: NoPlayer})
+	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.batchStart), B: int32(g.batchStart), C: int32(reg),
+		Player: NoPlayer})
 }
 
 // Steps of a batch frame.
@@ -65,7 +68,7 @@ func (g *Game) runBatch() {
 			f = g.top()
 			f.B++
 		}
-		if f.PC = batchApply; !g.goesOn() {
+		if f.PC = batchApply; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -74,7 +77,7 @@ func (g *Game) runBatch() {
 		f = g.top()
 		g.outcome(f)
 		f.B = f.A
-		if f.PC = batchRuns; !g.goesOn() {
+		if f.PC = batchRuns; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -90,7 +93,7 @@ func (g *Game) runBatch() {
 				return
 			}
 		}
-		if f.PC = batchEnd; !g.goesOn() {
+		if f.PC = batchEnd; !g.canContinue() {
 			return
 		}
 		fallthrough
@@ -151,7 +154,8 @@ func (g *Game) applyBatch(from int) {
 	}
 }
 
-// partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
+// partsHappened reports whether an event that consists of parts really happened: it has no parts or one of them was
+// applied.
 func (g *Game) partsHappened(from, i int) bool {
 	if g.Events[i].Kind == program.EvMove {
 		return true // counters that it enters with are parts of it too
@@ -171,7 +175,7 @@ func (g *Game) partsHappened(from, i int) bool {
 	return !parts
 }
 
-// outcome puts what happened into the register the batch was committed with.
+// outcome stores what happened in the register that the batch was committed with.
 func (g *Game) outcome(f *Frame) {
 	if f.Ctx == 0 || f.C == program.NoReg {
 		return
@@ -179,7 +183,8 @@ func (g *Game) outcome(f *Frame) {
 	var total int64
 	for i := int(f.A); i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate { // what regenerates was not destroyed
+		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate {
+			// what regenerates was not destroyed
 			continue
 		}
 		isPart := ev.Parent >= 0
@@ -190,7 +195,8 @@ func (g *Game) outcome(f *Frame) {
 				total++
 			}
 		case isPart:
-		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard && ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
+		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard &&
+			ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
 			g.addReg(f.Ctx, int(f.C), ev.Obj)
 			fallthrough
 		default:
@@ -206,27 +212,28 @@ func (g *Game) outcome(f *Frame) {
 	}
 }
 
-// watchActive notes which events can change what the modifications in force say.
-func (g *Game) watchActive() {
-	g.watch, g.watchOK = 0, true
+// findEventDependence finds the event kinds that can change what the modifications in force do.
+func (g *Game) findEventDependence() {
+	g.dependsOnEvents, g.dependsOnEventsOK = 0, true
 	for i := range g.Active {
-		g.watch |= g.r.Reads[g.Active[i].Ability]
+		g.dependsOnEvents |= g.r.Reads[g.Active[i].Ability]
 	}
 }
 
-// read says whether an event of a kind can change what some modification in force says.
+// read reports whether events of a kind can change what some modification in force does.
 func (g *Game) read(k program.EventKind) bool {
 	if g.r.StaticReads&k.Bit() == 0 {
 		return false
 	}
-	if !g.watchOK {
-		g.watchActive()
+	if !g.dependsOnEventsOK {
+		g.findEventDependence()
 	}
-	return g.watch&k.Bit() != 0
+	return g.dependsOnEvents&k.Bit() != 0
 }
 
-// unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
-func (g *Game) unseen(k program.EventKind) bool {
+// unobserved reports whether no trigger and no replacement effect observes events of a kind. Such an event of turn
+// structure needs no batch.
+func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
@@ -251,10 +258,11 @@ func (g *Game) unseen(k program.EventKind) bool {
 	return true
 }
 
-// course lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must come last before returning, as commit.
-func (g *Game) course(e Event) {
-	if g.unseen(e.Kind) {
-		g.happen(e)
+// turnEvent performs an event of the turn structure, directly if nothing observes its kind, else as a batch. Like
+// commit it must be the caller's last action.
+func (g *Game) turnEvent(e Event) {
+	if g.unobserved(e.Kind) {
+		g.applyAtOnce(e)
 		return
 	}
 	g.begin()

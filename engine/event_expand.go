@@ -5,12 +5,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// possible says whether an event can happen at all; impossible ones are ignored (101.3).
-func (g *Game) possible(ev *Event) bool {
-	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction && ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
+// canHappen reports whether an event can happen at all; impossible ones are ignored (101.3).
+func (g *Game) canHappen(ev *Event) bool {
+	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction &&
+		ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
 		return false
 	}
-	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase && ev.Kind != program.EvCease {
+	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase &&
+		ev.Kind != program.EvCease {
 		return false // 702.26b
 	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
@@ -26,7 +28,9 @@ func (g *Game) possible(ev *Event) bool {
 	case program.EvDamage:
 		return ev.Amount > 0 && (!g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
 	case program.EvGainLife:
-		return ev.Amount > 0 && !g.teamRule(program.RuleCantGainLife, ev.Player) && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.7, 119.8
+		// 119.7, 119.8
+		return ev.Amount > 0 && !g.teamRule(program.RuleCantGainLife, ev.Player) &&
+			!g.teamRule(program.RuleLifeFixed, ev.Player)
 	case program.EvLoseLife:
 		return ev.Amount > 0 && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.8
 	case program.EvDraw:
@@ -43,7 +47,8 @@ func (g *Game) possible(ev *Event) bool {
 		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b
 	case program.EvTap, program.EvUntap:
 		b := g.body(ev.Obj)
-		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield && (b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
+		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield &&
+			(b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
 	case program.EvDestroy:
 		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Battlefield && !g.chars(ev.Obj).Has(program.Indestructible)
@@ -54,7 +59,8 @@ func (g *Game) possible(ev *Event) bool {
 		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Hand && o.Owner == ev.Player
 	case program.EvFace:
-		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 && (c.Has(program.Daybound) || c.Has(program.Nightbound)) {
+		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 &&
+			(c.Has(program.Daybound) || c.Has(program.Nightbound)) {
 			return false // 702.145b, 702.145e
 		}
 	case program.EvMove:
@@ -67,8 +73,9 @@ func (g *Game) possible(ev *Event) bool {
 	return true
 }
 
-// settle ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
-func (g *Game) settle(i int) {
+// expandEvent ends the replacement of event i. An event that consists of others is broken into them; they are appended
+// to the batch and replaced in their turn.
+func (g *Game) expandEvent(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == program.EvMove {
 		g.leavingStack(&g.Events[i])
@@ -93,26 +100,31 @@ func (g *Game) settle(i int) {
 	}
 	switch ev.Kind {
 	case program.EvMove:
-		g.settleParts(i, part)
+		g.expandMelded(i, part)
 	case program.EvDraw:
 		l := g.list(program.Library, ev.Player)
 		if l.First == 0 {
 			return // apply notes the failed draw
 		}
-		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(l.First), To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn})
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(l.First), To: program.Hand,
+			Aux: program.PosEnd, Flags: program.FlagDrawn})
 	case program.EvDiscard:
-		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDiscarded | ev.Flags&(program.FlagCost|program.FlagRandom)})
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd,
+			Flags: program.FlagDiscarded | ev.Flags&(program.FlagCost|program.FlagRandom)})
 	case program.EvMill:
 		g.Events[i].Amount = min(ev.Amount, int32(g.count(program.Library, ev.Player)))
 		s := g.list(program.Library, ev.Player).First
 		for n := int32(0); n < ev.Amount && s != 0; n++ {
-			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(s), To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagMilled})
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(s), To: program.Graveyard,
+				Aux: program.PosEnd, Flags: program.FlagMilled})
 			s = g.Objs[s].Next
 		}
 	case program.EvSacrifice:
-		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSacrificed | ev.Flags&program.FlagCost})
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard,
+			Aux: program.PosEnd, Flags: program.FlagSacrificed | ev.Flags&program.FlagCost})
 	case program.EvDestroy:
-		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDestroyed | ev.Flags&program.FlagSBA})
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard,
+			Aux: program.PosEnd, Flags: program.FlagDestroyed | ev.Flags&program.FlagSBA})
 	case program.EvSetLife:
 		now := g.lifeBefore(i)
 		if d := ev.Amount - now; d > 0 {
@@ -121,7 +133,7 @@ func (g *Game) settle(i int) {
 			part(Event{Kind: program.EvLoseLife, Player: ev.Player, Amount: -d})
 		}
 	case program.EvDamage:
-		g.settleDamage(&ev, part)
+		g.expandDamage(&ev, part)
 	case program.EvCreate:
 		for range ev.Amount {
 			if len(g.Objs) >= MaxObjects {
@@ -129,7 +141,9 @@ func (g *Game) settle(i int) {
 				break
 			}
 			ref := g.createToken(program.DefID(ev.Aux), &ev)
-			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd, Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other, Mods: g.copyCells(ev.Mods)})
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd,
+				Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other,
+				Mods: g.copyCells(ev.Mods)})
 		}
 	case program.EvCounterSpell:
 		o := g.obj(ev.Obj)
@@ -150,8 +164,8 @@ func (g *Game) settle(i int) {
 	}
 }
 
-// settleDamage is what damage does (120.3).
-func (g *Game) settleDamage(ev *Event, part func(Event)) {
+// expandDamage calls part for each result of damage (120.3).
+func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	src, known := g.look(ev.Src)
 	var kw program.KeywordSet
 	var ctrl program.PlayerID = NoPlayer
@@ -160,32 +174,42 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 	}
 	if p := ev.Obj.Player(); p != NoPlayer {
 		if ev.Flags&program.FlagCombat != 0 && known && src.obj.Flags&program.FlagCommander != 0 {
-			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage), Rule: rulebook.RuleCommanderDamage})
+			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage),
+				Rule: rulebook.RuleCommanderDamage})
 		}
 		if kw.Has(program.Infect) {
-			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount,
+				Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		} else {
-			part(Event{Kind: program.EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer, Flags: ev.Flags & program.FlagCombat})
+			part(Event{Kind: program.EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer,
+				Flags: ev.Flags & program.FlagCombat})
 		}
 		if kw.Has(program.Toxic) && ev.Flags&program.FlagCombat != 0 && src.chars.Is(program.TypeCreature) {
-			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src), Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer}) // 702.164c
+			// 702.164c
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src),
+				Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		}
 	} else {
 		c := g.chars(ev.Obj)
 		if c.Is(program.TypePlaneswalker) {
-			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterLoyalty), Rule: rulebook.RuleDamageToWalker})
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount,
+				Aux: int32(program.CounterLoyalty), Rule: rulebook.RuleDamageToWalker})
 		}
 		if c.Is(program.TypeBattle) {
-			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterDefense), Rule: rulebook.RuleDamageToWalker})
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount,
+				Aux: int32(program.CounterDefense), Rule: rulebook.RuleDamageToWalker})
 		}
 		if c.Is(program.TypeCreature) {
 			if kw.Has(program.Wither) || kw.Has(program.Infect) {
-				part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterMinus), Rule: rulebook.RuleDamageToCreature})
+				part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: ev.Amount,
+					Aux: int32(program.CounterMinus), Rule: rulebook.RuleDamageToCreature})
 			} else {
-				part(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(ev.Obj), Obj: ev.Obj, Amount: ev.Amount, Rule: rulebook.RuleDamageToCreature})
+				part(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(ev.Obj), Obj: ev.Obj, Amount: ev.Amount,
+					Rule: rulebook.RuleDamageToCreature})
 			}
 			if kw.Has(program.Deathtouch) && g.r.Sw.DeathtouchSBA {
-				part(Event{Kind: program.EvMark, Player: ctrl, Obj: ev.Obj, Amount: 1, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch})
+				part(Event{Kind: program.EvMark, Player: ctrl, Obj: ev.Obj, Amount: 1, Aux: int32(program.Deathtouched),
+					Rule: rulebook.RuleDeathtouch})
 			}
 		}
 	}
@@ -194,12 +218,14 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 	}
 }
 
-// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the turn reach, given the total before.
-func (g *Game) proposeExpended(t *tab, before int32) {
+// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the
+// turn reach, given the total before.
+func (g *Game) proposeExpended(t *payment, before int32) {
 	now := g.Players[t.p].Expended
 	for _, x := range g.r.Expends {
 		if before < x.N && x.N <= now {
-			g.propose(Event{Kind: program.EvAction, Player: t.p, Aux: x.Action, Src: t.obj, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvAction, Player: t.p, Aux: x.Action, Src: t.obj,
+				Rule: rulebook.RulePayCosts})
 		}
 	}
 }

@@ -35,11 +35,12 @@ const (
 	askReplaceMay
 )
 
-// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other, asking the affected player where there
-// is a choice, and then breaks the event into its parts. It reports true if it has suspended and must be called again.
+// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other,
+// asking the affected player where there is a choice, and then breaks the event into its parts. It reports true if it
+// has suspended and must be called again.
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
-		if !g.possible(&g.Events[i]) {
+		if !g.canHappen(&g.Events[i]) {
 			if g.wit != nil {
 				g.remarkNot(i)
 			}
@@ -56,7 +57,7 @@ func (g *Game) replaceEvent(i int) bool {
 				return true
 			}
 			if ev := &g.Events[i]; ev.entersNow() && g.cantEnter(ev) {
-				if g.staysOut(ev) {
+				if g.cantEnterFromStack(ev) {
 					if g.wit != nil {
 						g.remarkNot(i)
 						ev = &g.Events[i]
@@ -69,7 +70,7 @@ func (g *Game) replaceEvent(i int) bool {
 			if g.Events[i].State == Void {
 				return false
 			}
-			g.settle(i)
+			g.expandEvent(i)
 			return false
 		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&program.AbOptional == 0:
 			if r := rs[0]; r.effect != walkerEffect && g.sharesShield(i, r) {
@@ -93,7 +94,8 @@ func (g *Game) replaceEvent(i int) bool {
 	return false
 }
 
-// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected object (616.1).
+// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected
+// object (616.1).
 func (g *Game) affected(ev *Event) program.PlayerID {
 	if p := ev.Obj.Player(); p != NoPlayer {
 		return p
@@ -107,7 +109,12 @@ func (g *Game) affected(ev *Event) program.PlayerID {
 	return g.Turn.Active
 }
 
-// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only those of the first kind there is.
+// addReplacer offers a replacement effect of an ability: its source, its controller, and the place in Effects and the
+// context if it is an effect.
+type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32)
+
+// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only
+// those of the first kind there is.
 func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
 	list := g.repl[:0]
@@ -124,12 +131,15 @@ func (g *Game) replacers(i int) []replacer {
 			}
 		}
 		e := Env{Source: src, You: you, Ctx: ctx, Event: ev}
-		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 || ev.Ctx != 0 && ev.Kind != program.EvRun && g.Ctxs[ev.Ctx].Done != 0 && g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
+		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 ||
+			ev.Ctx != 0 && ev.Kind != program.EvRun && g.Ctxs[ev.Ctx].Done != 0 &&
+				g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
 			return
 		}
 		for _, p := range a.Trigger {
 			if pat := &g.r.Patterns[p]; pat.Kinds&bit != 0 && g.matches(pat, ev, &e, effect) {
-				if g.regenerates(a) && (ev.Flags&program.FlagNoRegen != 0 || g.hasRule(program.RuleCantBeRegenerated, ev.Obj)) {
+				if g.regenerates(a) && (ev.Flags&program.FlagNoRegen != 0 ||
+					g.hasRule(program.RuleCantBeRegenerated, ev.Obj)) {
 					return // 701.19c
 				}
 				list = append(list, r)
@@ -138,25 +148,7 @@ func (g *Game) replacers(i int) []replacer {
 		}
 	}
 	if g.Turn.ReplMask&bit != 0 {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			c := &g.Chars[g.Objs[s].Body]
-			if c.Replaces&bit == 0 {
-				continue
-			}
-			for n := 0; ; n++ {
-				a := g.nthAbility(c, n)
-				if a == 0 {
-					break
-				}
-				if g.r.Abilities[a].Zones.Has(program.Battlefield) {
-					add(a, g.refAt(s), c.Ctrl, -1, 0)
-				}
-			}
-		}
-		for k := range g.Effects {
-			ef := &g.Effects[k]
-			add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
-		}
+		g.replacersInForce(bit, add)
 	}
 	if g.r.OtherZoneReplaces&bit != 0 {
 		g.replacersElsewhere(ev, add)
@@ -164,52 +156,18 @@ func (g *Game) replacers(i int) []replacer {
 	if g.Turn.InForce.Has(program.RuleGivesAbility) {
 		g.givenReplacers(ev, add)
 	}
-	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == program.EvMove || ev.Kind == program.EvDiscard {
-		if o := g.obj(ev.Obj); o != nil && o.Zone != program.Battlefield {
-			own := &g.r.Defs[o.Def].Chars
-			if o.Zone == program.Stack && o.Body != 0 {
-				own = &g.Chars[o.Body] // with what effects have given the spell
-			} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
-				own = away
-			}
-			if ev.To == program.Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&program.FlagEntersFaceDown != 0) {
-				with := g.entersWith(ev, o)
-				own = &with
-			}
-			if own.Replaces&bit != 0 {
-				you := o.Ctrl
-				if ev.To == program.Battlefield {
-					you = ev.Player
-				}
-				for n := 0; ; n++ {
-					a := g.nthAbility(own, n)
-					if a == 0 {
-						break
-					}
-					// What a permanent says of others that enter does not concern itself (614.12).
-					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
-						add(a, ev.Obj, you, -1, 0)
-					}
-				}
-			}
-		}
+		g.ownReplacers(ev, add)
 	}
 	if ev.Kind == program.EvFace && ev.Aux == int32(program.FaceUp) {
-		if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
-			c := &g.Chars[o.Body]
-			for _, a := range g.r.Defs[g.under(o, c)].Abilities {
-				if g.r.AboutItself(a) {
-					add(a, ev.Obj, c.Ctrl, -1, 0)
-				}
-			}
-		}
+		g.faceUpReplacers(ev, add)
 	}
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
 	}
 	if g.commanderGoes(ev) {
-		if r := (replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner, effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
+		if r := (replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner,
+			effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
 			list = append(list, r)
 		}
 	}
@@ -217,7 +175,79 @@ func (g *Game) replacers(i int) []replacer {
 	return g.firstKind(list)
 }
 
-// regenerates says whether a replacement effect is one that regenerates a permanent.
+// replacersInForce offers the replacement effects of permanents and those that spells and abilities have created.
+func (g *Game) replacersInForce(bit uint64, add addReplacer) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		if c.Replaces&bit == 0 {
+			continue
+		}
+		for n := 0; ; n++ {
+			a := g.nthAbility(c, n)
+			if a == 0 {
+				break
+			}
+			if g.r.Abilities[a].Zones.Has(program.Battlefield) {
+				add(a, g.refAt(s), c.Ctrl, -1, 0)
+			}
+		}
+	}
+	for k := range g.Effects {
+		ef := &g.Effects[k]
+		add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
+	}
+}
+
+// ownReplacers offers the abilities of an object that refer to how it enters, or of itself in other zones (614.12,
+// 113.6).
+func (g *Game) ownReplacers(ev *Event, add addReplacer) {
+	o := g.obj(ev.Obj)
+	if o == nil || o.Zone == program.Battlefield {
+		return
+	}
+	bit := ev.Kind.Bit()
+	own := &g.r.Defs[o.Def].Chars
+	if o.Zone == program.Stack && o.Body != 0 {
+		own = &g.Chars[o.Body] // with what effects have given the spell
+	} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
+		own = away
+	}
+	if ev.To == program.Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&program.FlagEntersFaceDown != 0) {
+		with := g.entersWith(ev, o)
+		own = &with
+	}
+	if own.Replaces&bit != 0 {
+		you := o.Ctrl
+		if ev.To == program.Battlefield {
+			you = ev.Player
+		}
+		for n := 0; ; n++ {
+			a := g.nthAbility(own, n)
+			if a == 0 {
+				break
+			}
+			// What a permanent says of others that enter does not concern itself (614.12).
+			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
+				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
+				add(a, ev.Obj, you, -1, 0)
+			}
+		}
+	}
+}
+
+// faceUpReplacers offers the abilities of a permanent that is turned face up, which has them by then (708.11).
+func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
+	if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
+		c := &g.Chars[o.Body]
+		for _, a := range g.r.Defs[g.under(o, c)].Abilities {
+			if g.r.AboutItself(a) {
+				add(a, ev.Obj, c.Ctrl, -1, 0)
+			}
+		}
+	}
+}
+
+// regenerates reports whether a replacement effect is one that regenerates a permanent.
 func (g *Game) regenerates(a *program.Ability) bool {
 	for _, x := range a.Rewrite {
 		if g.r.Rewrites[x].Kind == program.RwRegenerate {
@@ -227,8 +257,9 @@ func (g *Game) regenerates(a *program.Ability) bool {
 	return false
 }
 
-// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of 2006, 616.1a), and since 2009 then those
-// that decide under whose control something enters (616.1b) and what it enters as a copy of (616.1c).
+// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of
+// 2006, 616.1a), and since 2009 then those that decide under whose control something enters (616.1b) and what it enters
+// as a copy of (616.1c).
 func (g *Game) firstKind(list []replacer) []replacer {
 	kinds := [...]program.AbilityFlags{program.AbSelfReplace, program.AbEnterUnder, program.AbEnterCopy}
 	n := 1
@@ -305,7 +336,8 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 	}
 	r := rs[o.N]
 	if g.r.Abilities[r.ability].Flags&program.AbOptional != 0 && r.effect != walkerEffect {
-		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup() // chosen, and now whether to apply it
+		// chosen, and now whether to apply it
+		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup()
 		return
 	}
 	g.rewrite(i, r)
@@ -363,7 +395,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		case program.RwGrant:
 			g.addMod(i, modGrant, rw.A)
 		case program.RwGainLife:
-			g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: r.you, Amount: prevented, Src: r.source, Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
+			g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: r.you, Amount: prevented, Src: r.source,
+				Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
 		case program.RwTo:
@@ -418,7 +451,9 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 					continue
 				}
 				ev = &g.Events[i]
-				g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Obj: ev.Obj, Src: ev.Src, Amount: stamp, Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
+				g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you,
+					Obj: ev.Obj, Src: ev.Src, Amount: stamp, Parent: -1, State: Settled,
+					Rule: rulebook.RuleReplacement})
 			}
 		}
 		ev = &g.Events[i]
@@ -428,7 +463,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 	return first
 }
 
-// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be prevented leaves the shield as it is (615.12).
+// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be
+// prevented leaves the shield as it is (615.12).
 func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	if g.unpreventable(ev) {
 		return 0
@@ -441,7 +477,8 @@ func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32
 	return n
 }
 
-// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it has one.
+// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it
+// has one.
 func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	n := ev.Amount
 	if rw.A != 0 {
@@ -454,21 +491,24 @@ func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int3
 	return n
 }
 
-// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than their own object (113.6).
-func (g *Game) replacersElsewhere(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
+// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than
+// their own object (113.6).
+func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	bit := ev.Kind.Bit()
 	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
-			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 || g.muted(g.refAt(s)) {
+			if d.Chars.Replaces&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 ||
+				g.lostAbilitiesThere(g.refAt(s)) {
 				continue
 			}
 			if g.refAt(s) == ev.Obj && (ev.Kind == program.EvMove || ev.Kind == program.EvDiscard) {
 				continue // it is asked itself
 			}
 			for _, a := range d.Abilities {
-				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones && ab.Zones.Has(o.Zone) {
+				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones &&
+					ab.Zones.Has(o.Zone) {
 					add(a, g.refAt(s), o.Ctrl, -1, 0)
 				}
 			}
@@ -476,8 +516,8 @@ func (g *Game) replacersElsewhere(ev *Event, add func(program.AbilityID, Ref, pr
 	}
 }
 
-// redirect has damage dealt to something else instead (614.9): all of event i, or as much as the effect is about, in which case the rest is an event of its
-// own. An effect that names what can't be dealt damage any more does nothing.
+// redirect has damage dealt to something else instead (614.9): all of event i, or as much as the effect is about, in
+// which case the rest is an event of its own. An effect that names what can't be dealt damage any more does nothing.
 func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	to := g.firstOf(rw.Set, e)
 	if !g.takesDamage(to) {
@@ -497,16 +537,18 @@ func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	g.Events[i].Obj, g.Events[i].Amount = to, n
 }
 
-// takesDamage says whether damage can be dealt to something: a player in the game, a creature, planeswalker or battle (120.1).
+// takesDamage reports whether damage can be dealt to something: a player in the game, a creature, planeswalker or
+// battle (120.1).
 func (g *Game) takesDamage(ref Ref) bool {
 	if ref.IsPlayer() {
 		return g.live(ref)
 	}
 	o := g.obj(ref)
-	return o != nil && o.Zone == program.Battlefield && g.chars(ref).Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
+	return o != nil && o.Zone == program.Battlefield &&
+		g.chars(ref).Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
 }
 
-// unpreventable says whether damage can't be prevented (615.12).
+// unpreventable reports whether damage can't be prevented (615.12).
 func (g *Game) unpreventable(ev *Event) bool {
 	if ev.Flags&program.FlagUnpreventable != 0 {
 		return true
@@ -523,13 +565,13 @@ func (g *Game) unpreventable(ev *Event) bool {
 	return found
 }
 
-// A prevention shield that can't prevent all of the damage that several sources would deal at the same time prevents what the shielded player, or the
-// permanent's controller, chooses (615.7).
+// A prevention shield that can't prevent all of the damage that several sources would deal at the same time prevents
+// what the shielded player, or the permanent's controller, chooses (615.7).
 
 const askShield uint8 = 9
 
-// sharesShield says whether the shield of a prevention effect that is about to be applied to event i is too small for all the damage of the batch that it
-// could be applied to, so that a player chooses.
+// sharesShield reports whether the shield of a prevention effect that is about to be applied to event i is too small
+// for all the damage of the batch that it could be applied to, so that a player chooses.
 func (g *Game) sharesShield(i int, r replacer) bool {
 	if r.effect < 0 || g.Effects[r.effect].Amount <= 0 || g.Events[i].Kind != program.EvDamage {
 		return false
@@ -547,7 +589,8 @@ func (g *Game) eachShielded(i int, r replacer, f func(j int)) {
 	ab := &g.r.Abilities[r.ability]
 	for j := i; j < len(g.Events); j++ {
 		ev := &g.Events[j]
-		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.possible(ev) || g.findCell(ev.Done, r.key(g)) != 0 {
+		if ev.Kind != program.EvDamage || ev.State != Proposed || !g.canHappen(ev) ||
+			g.findCell(ev.Done, r.key(g)) != 0 {
 			continue
 		}
 		e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
@@ -577,8 +620,9 @@ func (g *Game) answerShielded(f *Frame, o Option) {
 	g.rewrite(i, r)
 }
 
-// alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for the same object or player: it is
-// applied once to all the damage dealt at the same time (615.13), unless it speaks of each source. The context is that of the damage of event i.
+// alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for
+// the same object or player: it is applied once to all the damage dealt at the same time (615.13), unless it refers to
+// each source. The context is that of the damage of event i.
 func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx uint32) bool {
 	obj, src := g.Events[i].Obj, g.Events[i].Src
 	if g.Events[i].Kind != program.EvDamage {
@@ -594,7 +638,8 @@ func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx 
 	}
 	for j := int(g.top().A); j < len(g.Events); j++ {
 		have := &g.Events[j]
-		if have.Kind != program.EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != stamp || g.Ctxs[have.Ctx].Source != source || each && have.Src != src {
+		if have.Kind != program.EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != stamp ||
+			g.Ctxs[have.Ctx].Source != source || each && have.Src != src {
 			continue
 		}
 		to := &g.Ctxs[have.Ctx]
@@ -612,24 +657,26 @@ func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx 
 	return false
 }
 
-// From Lorwyn to Dominaria noncombat damage that a source controlled by an opponent would deal to a player could be dealt to a planeswalker of that player
-// instead, if the opponent chose so (306.7 of 2017): a redirection effect among the others (616).
+// From Lorwyn to Dominaria noncombat damage that a source controlled by an opponent would deal to a player could be
+// dealt to a planeswalker of that player instead, if the opponent chose so (306.7 of 2017): a redirection effect among
+// the others (616).
 
 // walkerEffect is the effect index of that rule among replacement effects.
 const walkerEffect int32 = -2
 
 const askRedirect uint8 = 21
 
-// canRedirect says whether the rule applies to an event.
+// canRedirect reports whether the rule applies to an event.
 func (g *Game) canRedirect(ev *Event) bool {
-	if ev.Kind != program.EvDamage || ev.Flags&program.FlagCombat != 0 || !ev.Obj.IsPlayer() || g.findCell(ev.Done, walkerKey) != 0 {
+	if ev.Kind != program.EvDamage || ev.Flags&program.FlagCombat != 0 || !ev.Obj.IsPlayer() ||
+		g.findCell(ev.Done, walkerKey) != 0 {
 		return false
 	}
 	p := ev.Obj.Player()
 	if l, ok := g.look(ev.Src); !ok || !g.opponents(l.ctrl(), p) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.isWalkerOf(s, p) {
 			return true
 		}
@@ -660,22 +707,23 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	d.Kind = program.DecideReplacement
 	d.Source, d.Amount = ev.Src, ev.Amount
 	d.add(Option{Kind: OptObject, Obj: ev.Obj})
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.isWalkerOf(s, ev.Obj.Player()) {
 			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
 		}
 	}
 }
 
-// resultFits says whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be cast.
+// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be
+// cast.
 func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {
 		return true
 	}
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	e := g.env(f.Ctx)
 	ok := g.prop(g.r.Abilities[way].Prop, &e, ref)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }

@@ -1,14 +1,18 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
-// exec carries out one instruction of the program frame f. The groups of acts have files of their own, act_*.go; each returns after proposing.
+// exec carries out one instruction of the program frame f: one case a line, or a few; what does more is a function in
+// the file of its mechanic. An instruction that proposes events returns after committing them.
 func (g *Game) exec(in *program.Instr, f *Frame) {
 	e := g.env(f.Ctx)
 	switch in.Op {
+	// The flow of the program, registers and questions.
 	case program.OpJump:
 		f.Ip = uint32(in.A)
 	case program.OpJumpIf:
@@ -21,56 +25,212 @@ func (g *Game) exec(in *program.Instr, f *Frame) {
 		}
 	case program.OpMay:
 		f.Ask = askMay
-		f.Ip-- // the answer goes on from here
+		f.Ip-- // the answer continues from here
 		f.Group = g.newGroup()
 		f.Player = g.firstPlayer(program.SetX(in.A), &e)
 	case program.OpChoose:
 		g.pushChoice(uint32(in.A), f.Ctx)
-	case program.OpLet, program.OpAddTo:
-		m := g.mark()
-		g.set(program.SetX(in.A), &e)
-		if in.Op == program.OpLet {
-			g.clearReg(f.Ctx, int(in.R))
-		}
-		for i := m; i < len(g.tmp); i++ {
-			g.addReg(f.Ctx, int(in.R), g.tmp[i])
-		}
-		g.release(m)
+	case program.OpLet:
+		g.fillReg(f.Ctx, int(in.R), program.SetX(in.A), &e)
+	case program.OpAddTo:
+		g.addToReg(f.Ctx, int(in.R), program.SetX(in.A), &e)
 	case program.OpLetNum:
 		g.setNum(f.Ctx, int(in.R), g.num(program.NumX(in.A), &e))
 	case program.OpEach:
-		m := g.mark()
-		g.set(program.SetX(in.A), &e)
-		g.clearReg(f.Ctx, int(in.B))
-		for i := m; i < len(g.tmp); i++ {
-			g.addReg(f.Ctx, int(in.B), g.tmp[i])
-		}
-		g.release(m)
+		g.fillReg(f.Ctx, int(in.B), program.SetX(in.A), &e)
 	case program.OpNext:
-		q := g.reg(f.Ctx, int(in.B))
-		if q == nil || q.Len == 0 {
-			f.Ip = uint32(in.A)
-			return
-		}
-		first := q.Ref
-		if c := q.More; c != 0 {
-			q.Ref, q.More = g.Cells[c].Ref, g.Cells[c].Next
-			g.Cells[c] = Cell{Next: g.Turn.FreeCell}
-			g.Turn.FreeCell = c
-		} else {
-			q.Ref = NoRef
-		}
-		q.Len--
-		g.setReg(f.Ctx, int(in.R), first)
+		g.execNext(in, f)
 	case program.OpSetX:
 		g.Ctxs[f.Ctx].X = g.num(program.NumX(in.A), &e)
-	case program.OpSkip:
-		g.execSkip(in, f, &e)
+	case program.OpPerform:
+		g.execPerform(in, f, &e)
+	case program.OpAsYou:
+		g.execAsYou(in, &e)
+	case program.OpResolved:
+		g.noteResolved(&e)
+
+	// Objects that move from zone to zone.
+	case program.OpDestroy:
+		g.execDestroy(in, f, &e)
+	case program.OpSacrifice:
+		g.execSacrifice(in, f, &e)
+	case program.OpDiscard:
+		g.execDiscard(in, f, &e)
+	case program.OpCounterSpell:
+		g.execCounterSpell(in, f, &e)
+	case program.OpMill:
+		g.execMill(in, f, &e)
+	case program.OpMove:
+		g.execMove(in, f, &e)
+	case program.OpCreate:
+		g.execCreate(in, f, &e)
+	case program.OpMerge:
+		g.execMerge(in, &e)
+	case program.OpMeld:
+		g.execMeld(in, f, &e)
+	case program.OpSwap:
+		g.execSwap(in, f, &e)
+
+	// Cards in libraries and hands.
+	case program.OpDraw:
+		g.execDraw(in, f, &e)
+	case program.OpShuffle:
+		g.execShuffle(in, f, &e)
+	case program.OpShow:
+		g.execShow(in, f, &e)
+	case program.OpSearch:
+		g.execSearch(in, f, &e)
+	case program.OpScried:
+		g.execScried(in, f, &e)
+
+	// Permanents that stay where they are.
+	case program.OpTap, program.OpUntap:
+		g.execTap(in, f, &e)
+	case program.OpCounters:
+		g.execCounters(in, f, &e)
+	case program.OpMoveCounters:
+		g.execMoveCounters(in, f, &e)
+	case program.OpProliferate:
+		g.execProliferate(in, f, &e)
+	case program.OpAttach:
+		g.execAttach(in, f, &e)
+	case program.OpExchange:
+		g.execExchange(in, f, &e)
+	case program.OpFace:
+		g.execFace(in, f, &e)
+	case program.OpPhase:
+		g.execPhaseOut(in, f, &e)
+	case program.OpMark:
+		g.execMark(in, f, &e)
+	case program.OpLink:
+		g.execLink(in, f, &e)
 	case program.OpRemember, program.OpEnterCopy, program.OpBecomeCopy:
 		g.execEnters(in, f, &e)
+	case program.OpEntering:
+		g.execEntering(in, f, &e)
+
+	// Damage and combat.
+	case program.OpDamage:
+		g.execDamage(in, f, &e)
+	case program.OpRemoveDamage:
+		g.execRemoveDamage(in, f, &e)
+	case program.OpFight:
+		g.execFight(in, f, &e)
+	case program.OpUncombat:
+		g.execRemoveFromCombat(in, f, &e)
+	case program.OpBecomeBlocked:
+		g.execBecomeBlocked(in, f, &e)
+
+	// Players and the game.
+	case program.OpGainLife, program.OpLoseLife:
+		g.execLife(in, f, &e)
+	case program.OpSetLife:
+		g.execSetLife(in, f, &e)
+	case program.OpSwapLife:
+		g.execSwapLife(in, f, &e)
+	case program.OpAddMana:
+		g.execAddMana(in, f, &e)
+	case program.OpDoubleMana:
+		g.doubleMana(in, f, &e)
+	case program.OpLoseMana:
+		g.execLoseMana(in, f, &e)
+	case program.OpOutcome:
+		g.execOutcome(in, f, &e)
+	case program.OpMonarch:
+		g.execMonarch(in, f, &e)
+	case program.OpFact:
+		g.execFact(in, f, &e)
+	case program.OpCoin:
+		g.execCoin(in, f, &e)
+	case program.OpEmblem:
+		g.execEmblem(in, f, &e)
+	case program.OpControlPlayer:
+		g.execControlPlayer(in, f, &e)
+	case program.OpSkip:
+		g.execSkip(in, f, &e)
+	case program.OpExtra:
+		g.execExtra(in, f, &e)
+	case program.OpEndTurn:
+		g.execEndTurn(in)
+
+	// Continuous effects, delayed and reflexive triggered abilities.
+	case program.OpEffect:
+		g.execEffect(in, f, &e)
+	case program.OpDelayed:
+		g.execDelayed(in, f, &e)
+	case program.OpReflex:
+		g.execReflex(in, f, &e)
+
+	// Costs, and spells that are cast or copied.
+	case program.OpPay:
+		g.execPay(in, f, &e)
+	case program.OpCastIt:
+		g.execCastIt(in, f, &e)
+	case program.OpNewTargets:
+		g.execNewTargets(in, &e)
+	case program.OpCopySpell:
+		g.copySpells(in, f, &e)
+	case program.OpCopyTo:
+		g.copySpellTo(in, f, &e)
+
+	// Keyword actions.
+	case program.OpTempt, program.OpBear:
+		g.execRing(in, f, &e)
+	case program.OpVenture:
+		g.execVenture(in, &e)
+	case program.OpDid:
+		g.execDid(in, f, &e)
 	default:
-		g.execAct(in, f, &e)
+		panic(fmt.Sprintf("engine: instruction %v can't be carried out", in.Op))
 	}
+}
+
+// addToReg adds the members of a set to a register.
+func (g *Game) addToReg(ctx uint32, reg int, x program.SetX, e *Env) {
+	m := g.mark()
+	g.set(x, e)
+	for i := m; i < len(g.tmp); i++ {
+		g.addReg(ctx, reg, g.tmp[i])
+	}
+	g.release(m)
+}
+
+// fillReg makes a register hold the members of a set, which may be worked out from what it held.
+func (g *Game) fillReg(ctx uint32, reg int, x program.SetX, e *Env) {
+	m := g.mark()
+	g.set(x, e)
+	g.clearReg(ctx, reg)
+	for i := m; i < len(g.tmp); i++ {
+		g.addReg(ctx, reg, g.tmp[i])
+	}
+	g.release(m)
+}
+
+// execNext takes the first of the things register B holds into register R, or jumps to A when none is left.
+func (g *Game) execNext(in *program.Instr, f *Frame) {
+	q := g.reg(f.Ctx, int(in.B))
+	if q == nil || q.Len == 0 {
+		f.Ip = uint32(in.A)
+		return
+	}
+	first := q.Ref
+	if c := q.More; c != 0 {
+		q.Ref, q.More = g.Cells[c].Ref, g.Cells[c].Next
+		g.Cells[c] = Cell{Next: g.Turn.FreeCell}
+		g.Turn.FreeCell = c
+	} else {
+		q.Ref = NoRef
+	}
+	q.Len--
+	g.setReg(f.Ctx, int(in.R), first)
+}
+
+// distinctSet evaluates a set onto g.tmp, without repetitions; its members are g.tmp[from:to].
+func (g *Game) distinctSet(x program.SetX, e *Env) (from, to int) {
+	from = g.mark()
+	g.set(x, e)
+	g.tmp = g.distinct(from)
+	return from, len(g.tmp)
 }
 
 // Questions of program frames.
@@ -111,141 +271,6 @@ func (g *Game) firstPlayer(x program.SetX, e *Env) program.PlayerID {
 	return p
 }
 
-// execAct carries out an act: it proposes the act's events as one batch and commits it, the outcome going to register in.R.
-func (g *Game) execAct(in *program.Instr, f *Frame, e *Env) {
-	m := g.mark()
-	defer g.release(m)
-	ctx, r := f.Ctx, in.R
-	switch in.Op {
-	case program.OpDraw:
-		// Cards are drawn one at a time, the active player's first (121.2): each draw is a batch of its own.
-		g.set(program.SetX(in.A), e)
-		g.clearReg(ctx, int(r))
-		it := e.It
-		for i := len(g.tmp) - 1; i >= m; i-- {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				e.It = g.tmp[i] // the amount can be one of each player's own
-				n := g.num(program.NumX(in.B), e)
-				g.push(Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)})
-			}
-		}
-		e.It = it
-		return
-	case program.OpDamage:
-		if in.B == 0 {
-			g.tmp = append(g.tmp, e.Source)
-		} else {
-			g.set(program.SetX(in.B), e)
-			if len(g.tmp) == m {
-				return
-			}
-		}
-		to := len(g.tmp)
-		g.set(program.SetX(in.A), e)
-		if in.Flags&program.DamageJoins == 0 {
-			g.begin()
-		}
-		flags := program.EventFlags(0)
-		if in.Flags&program.DamageSure != 0 {
-			flags = program.FlagUnpreventable
-		}
-		it, end := e.It, len(g.tmp)
-		for s := m; s < to; s++ { // several sources deal it at once
-			for i := to; i < end; i++ {
-				from := g.tmp[s]
-				e.It = g.tmp[i] // the amount can be a share of what was divided among them
-				if in.Flags&program.DamageOwn != 0 {
-					e.It = from
-				}
-				n := g.num(program.NumX(in.C), e)
-				g.propose(Event{Kind: program.EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags, Rule: rulebook.RuleDamage})
-			}
-		}
-		e.It = it
-		if in.Flags&program.DamageGoesOn != 0 {
-			return // the next instruction adds more to the same batch
-		}
-	case program.OpGainLife, program.OpLoseLife:
-		g.set(program.SetX(in.A), e)
-		kind, it := program.EvGainLife, e.It
-		if in.Op == program.OpLoseLife {
-			kind = program.EvLoseLife
-		}
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				e.It = g.tmp[i]
-				n := g.num(program.NumX(in.B), e)
-				g.propose(Event{Kind: kind, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleLife})
-			}
-		}
-		e.It = it
-	default:
-		g.execMore(in, f, e)
-		return
-	}
-	g.commit(ctx, r)
-}
-
-// execMore carries out the acts that are not in exec.go; each group has its file.
-func (g *Game) execMore(in *program.Instr, f *Frame, e *Env) {
-	switch in.Op {
-	case program.OpDestroy, program.OpSacrifice, program.OpDiscard, program.OpCounterSpell, program.OpMill, program.OpShuffle, program.OpMove:
-		g.execMove(in, f, e)
-	case program.OpTap, program.OpUntap, program.OpCounters, program.OpAddMana, program.OpAttach:
-		g.execStatus(in, f, e)
-	case program.OpCreate:
-		g.execCreate(in, f, e)
-	case program.OpEffect:
-		g.execEffect(in, f, e)
-	case program.OpDelayed:
-		g.execDelayed(in, f, e)
-	case program.OpTempt, program.OpBear:
-		g.execRing(in, f, e)
-	case program.OpMerge:
-		g.execMerge(in, e)
-	case program.OpMeld:
-		g.execMeld(in, f, e)
-	case program.OpPay, program.OpCastIt, program.OpNewTargets, program.OpCopySpell, program.OpCopyTo:
-		g.execOffer(in, f, e)
-	case program.OpRemoveDamage:
-		g.execRemoveDamage(in, f, e)
-	case program.OpBecomeBlocked:
-		g.execBecomeBlocked(in, f, e)
-	default:
-		if in.Op >= program.OpState && in.Op < program.OpStateEnd {
-			g.execState(in, f, e)
-			return
-		}
-		g.execCompiled(in, f, e)
-	}
-}
-
-func (g *Game) execCompiled(in *program.Instr, f *Frame, e *Env) {
-	switch in.Op {
-	case program.OpShow, program.OpSearch, program.OpScried:
-		g.execCards(in, f, e)
-	case program.OpFace, program.OpPhase, program.OpUncombat, program.OpFight, program.OpMoveCounters, program.OpMark, program.OpProliferate, program.OpLink:
-		g.execBoard(in, f, e)
-	case program.OpSetLife, program.OpSwapLife, program.OpOutcome, program.OpMonarch, program.OpCoin, program.OpLoseMana, program.OpEmblem:
-		g.execPlayer(in, f, e)
-	case program.OpDoubleMana:
-		g.doubleMana(in, f, e)
-	case program.OpEntering:
-		g.execEntering(in, f, e)
-	case program.OpExchange:
-		g.execExchange(in, f, e)
-	case program.OpSwap:
-		g.execSwap(in, f, e)
-	case program.OpResolved:
-		g.noteResolved(e)
-	case program.OpReflex:
-		g.execReflex(in, f, e)
-	default:
-		panic("engine: no such operation")
-	}
-}
-
 // runProgram carries out the instruction at Ip.
 func (g *Game) runProgram() {
 	f := g.top()
@@ -282,166 +307,35 @@ func (g *Game) pushProgram(p program.Prog, ctx uint32, own bool) {
 	g.push(f)
 }
 
-// Acts on permanents and players that move nothing: tapping, counters, mana, attaching.
-
-func (g *Game) execStatus(in *program.Instr, f *Frame, e *Env) {
-	m := g.mark()
-	defer g.release(m)
-	switch in.Op {
-	case program.OpTap, program.OpUntap:
-		kind, rule := program.EvTap, rulebook.NoRule
-		if in.Op == program.OpUntap {
-			kind, rule = program.EvUntap, rulebook.RuleUntap
-		}
-		g.set(program.SetX(in.A), e)
-		g.tmp = g.distinct(m)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			if g.obj(g.tmp[i]) != nil {
-				g.propose(Event{Kind: kind, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source, Rule: rule})
-			}
-		}
-	case program.OpCounters:
-		g.set(program.SetX(in.A), e)
-		g.tmp = g.distinct(m)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			e.It = g.tmp[i]
-			kind := program.CounterKind(in.B)
-			if in.Flags&program.CountersEach != 0 {
-				g.doubleCounters(g.tmp[i], e)
-				continue
-			}
-			if in.Flags&program.CountersChosen != 0 {
-				kind = g.chosenCounter(f.Ctx, uint8(in.B))
-			}
-			g.proposeCounters(g.tmp[i], kind, g.num(program.NumX(in.C), e), e)
-		}
-		e.It = NoRef
-	case program.OpAddMana:
-		n, kind := g.num(program.NumX(in.B), e), in.C
-		if in.Flags&program.AddChosen != 0 {
-			if kind = 0; g.reg(f.Ctx, int(in.C)) != nil {
-				kind = g.reg(f.Ctx, int(in.C)).Num
-			}
-		}
-		var flags program.EventFlags
-		if l, ok := g.look(e.Source); ok && l.chars.Supers&program.SuperSnow != 0 {
-			flags = program.FlagFirst
-		}
-		g.set(program.SetX(in.A), e)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: kind | in.D<<8, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
-			}
-		}
-	case program.OpAttach:
-		to := NoRef
-		if in.B != 0 {
-			if to = g.firstOf(program.SetX(in.B), e); to == NoRef {
-				g.commit(f.Ctx, in.R)
-				return
-			}
-		}
-		g.set(program.SetX(in.A), e)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			ev := Event{Kind: program.EvAttach, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Other: to, Aux: in.C, Src: e.Source, Rule: rulebook.RuleAttach}
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Battlefield && (to == NoRef || g.attaches(&ev)) {
-				g.propose(ev)
-			}
-		}
-	}
-	g.commit(f.Ctx, in.R)
-}
-
-// proposeCounters proposes putting counters on something or removing them; of a kind of NoCounter every kind is removed.
-func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env) {
-	if on.IsPlayer() {
-		if n < 0 {
-			n = -min(-n, g.countersOn(on, kind))
-		}
-		g.propose(Event{Kind: program.EvCounters, Player: on.Player(), Obj: on, Aux: int32(kind), Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
-		return
-	}
-	o := g.obj(on)
-	if o == nil || o.Zone == program.Hand || o.Zone == program.Library || o.Zone == program.Graveyard {
-		return // 122.1: what was meant is no longer there
-	}
-	if n >= 0 || kind != program.NoCounter {
-		if n < 0 {
-			n = -min(-n, g.countersOn(on, kind))
-		}
-		g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(kind), Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
-		return
-	}
-	if b := g.body(on); b != nil {
-		for c := b.Counters; c != 0; c = g.Cells[c].Next {
-			g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(g.Cells[c].Ref), Amount: -g.Cells[c].Val, Src: e.Source, Rule: rulebook.RuleResolve})
-		}
-	}
-}
-
 // What A of a program frame says.
 const (
 	// programOwns: its context is freed at its end.
 	programOwns int32 = 1 << iota
-	// programCalled: it was called from the program of frame B, into whose register C>>8 goes what its register C&0xFF holds at its end.
+	// programCalled: it was called from the program of frame B, into whose register C>>8 goes what its register C&0xFF
+	// holds at its end.
 	programCalled
 )
 
-func (g *Game) execState(in *program.Instr, f *Frame, e *Env) {
-	switch in.Op {
-	case program.OpPerform:
-		g.execPerform(in, f, e)
-	case program.OpDid:
-		c := &g.Ctxs[f.Ctx]
-		done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve}
-		m := g.mark()
-		g.set(program.SetX(in.B), e)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			done.Obj = g.tmp[i]
-			g.propose(done)
-		}
-		if in.B == 0 {
-			g.propose(done)
-		}
-		g.release(m)
-		g.commit(0, program.NoReg)
-	case program.OpVenture:
-		g.execVenture(in, e)
-	case program.OpFact:
-		m := g.mark()
-		g.set(program.SetX(in.A), e)
-		g.begin()
-		for i := m; i < len(g.tmp); i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer && !g.Players[p].Lost {
-				n := in.C
-				if program.PlayerFact(in.B) == program.FactSpeed {
-					if n = g.speedChange(p, in.C, in.D); n == 0 {
-						continue
-					}
-				}
-				g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: in.B, Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
-			}
-		}
-		g.release(m)
-		g.commit(f.Ctx, in.R)
-	case program.OpControlPlayer:
-		g.execControlPlayer(in, f, e)
-	case program.OpEndTurn:
-		g.execEndTurn(in)
-	case program.OpAsYou:
-		g.execAsYou(in, e)
-	case program.OpExtra:
-		g.execExtra(in, f, e)
-	default:
-		panic("engine: no such operation")
+// execDid lets it be known that a keyword action was done, to each of set B or to the source.
+func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {
+	c := &g.Ctxs[f.Ctx]
+	done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A,
+		Rule: rulebook.RuleResolve}
+	m := g.mark()
+	g.set(program.SetX(in.B), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		done.Obj = g.tmp[i]
+		g.propose(done)
 	}
+	if in.B == 0 {
+		g.propose(done)
+	}
+	g.release(m)
+	g.commit(0, program.NoReg)
 }
 
+// execPerform calls the program of ability B for each of set A: a keyword action that has a definition.
 func (g *Game) execPerform(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -464,7 +358,8 @@ func (g *Game) execPerform(in *program.Instr, f *Frame, e *Env) {
 		}
 		ctx := g.newCtx(src, who, program.AbilityID(in.B), int(ab.NRegs))
 		g.Ctxs[ctx].X = n
-		call := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(ab.Prog), Player: who, A: programOwns | programCalled, B: caller, C: int32(program.NoReg) << 8}
+		call := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(ab.Prog), Player: who, A: programOwns | programCalled,
+			B: caller, C: int32(program.NoReg) << 8}
 		if out != program.NoReg && in.D > 0 {
 			call.C = int32(out)<<8 | (in.D - 1)
 		}
@@ -491,7 +386,8 @@ func (g *Game) handBack(f *Frame) {
 	}
 }
 
-// inTurnOrder sorts players, and objects by their controllers, from the active player on, those of one player left in their order (101.4).
+// inTurnOrder sorts players, and objects by their controllers, from the active player on, those of one player left in
+// their order (101.4).
 func (g *Game) inTurnOrder(refs []Ref) {
 	at := func(r Ref) int {
 		p := r.Player()

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the registers its context is a copy of.
+// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the
+// registers its context is a copy of.
 func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -40,7 +41,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	}
 	ef := g.addEffect(program.AbilityID(in.A), f.Ctx, set, dur, player)
 	ef.Cond = cond
-	// What it speaks of is what this resolution has made of it.
+	// What it refers to is what this resolution has made of it.
 	g.followRegs(ef.Ctx)
 	g.Ctxs[ef.Ctx].Since = ^uint32(0)
 	if g.r.Abilities[in.A].Flags&program.AbFindsCast != 0 {
@@ -58,7 +59,8 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	g.Turn.Control = true
 }
 
-// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this resolution has put them.
+// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this
+// resolution has put them.
 func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 	ab := &g.r.Abilities[in.A]
 	ctx := g.madeCtx(f.Ctx, program.AbilityID(in.A))
@@ -68,9 +70,11 @@ func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.Ctxs[ctx].Born = g.Turn.Serial
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkDelayed, Ability: program.AbilityID(in.A), Source: g.Ctxs[ctx].Source, You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
+		g.remark(Remark{Kind: RemarkDelayed, Ability: program.AbilityID(in.A), Source: g.Ctxs[ctx].Source,
+			You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
 	}
-	g.Delayed = append(g.Delayed, Delayed{Ability: program.AbilityID(in.A), Ctx: ctx, Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
+	g.Delayed = append(g.Delayed, Delayed{Ability: program.AbilityID(in.A), Ctx: ctx,
+		Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 
 // followRegs makes the registers of a context name what their objects have become.
@@ -118,46 +122,52 @@ func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// execOffer carries out these operations.
-func (g *Game) execOffer(in *program.Instr, f *Frame, e *Env) {
+// execPay offers a player to pay a cost (118.12), or demands it.
+func (g *Game) execPay(in *program.Instr, f *Frame, e *Env) {
+	p := g.firstPlayer(program.SetX(in.A), e)
+	g.push(Frame{Kind: FrameOffer, Player: p, Ctx: f.Ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags),
+		Ref: e.Source, Group: g.newGroup()})
+}
+
+// execCastIt has a player cast cards of a set during this resolution (608.2g).
+func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
-	switch in.Op {
-	case program.OpPay:
-		p := g.firstPlayer(program.SetX(in.A), e)
-		g.push(Frame{Kind: FrameOffer, Player: p, Ctx: ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
-	case program.OpCastIt:
-		p := g.firstPlayer(program.SetX(in.A), e)
-		m := g.mark()
-		g.set(program.SetX(in.B), e)
-		var cells uint32
-		for i := m; i < len(g.tmp); i++ {
-			cells = g.appendCell(cells, g.tmp[i], 0)
-		}
-		g.release(m)
-		g.clearReg(ctx, int(in.R))
-		g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
-	case program.OpNewTargets:
-		g.execNewTargets(in, e)
-	case program.OpCopySpell:
-		g.copySpells(in, f, e)
-	case program.OpCopyTo:
-		g.copySpellTo(in, f, e)
+	p := g.firstPlayer(program.SetX(in.A), e)
+	m := g.mark()
+	g.set(program.SetX(in.B), e)
+	var cells uint32
+	for i := m; i < len(g.tmp); i++ {
+		cells = g.appendCell(cells, g.tmp[i], 0)
 	}
+	g.release(m)
+	g.clearReg(ctx, int(in.R))
+	g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags),
+		Group: g.newGroup()})
 }
 
-// payTab is what an offer asks to be paid.
-func (g *Game) payTab(f *Frame) tab {
-	return tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
+// offeredPayment is the cost that an effect offers a player to pay.
+func (g *Game) offeredPayment(f *Frame) payment {
+	return payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
 }
 
-// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
+// Stages of FrameOffer.
+const (
+	offerAsk   uint8 = iota // whether it is paid
+	offerWhich              // of several prices, whether this one
+	offerX                  // how much X is
+	offerPay
+	offerPaid
+)
+
+// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not
+// paid.
 func (g *Game) runOffer() {
 	f := g.top()
-	t := g.payTab(f)
+	t := g.offeredPayment(f)
 	flags := uint16(f.C)
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case offerAsk:
+		f.PC = offerWhich
 		// The context's controller need not be who pays: its costs are seen from the payer's side.
 		if flags&program.PayX != 0 {
 			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
@@ -171,8 +181,8 @@ func (g *Game) runOffer() {
 		case flags&(program.PayMust|program.PayLater) == 0:
 			f.Ask = askMay
 		}
-	case 1:
-		f.PC = 2
+	case offerWhich:
+		f.PC = offerX
 		// Of several prices, whoever pays chooses which; one that can't be paid is not chosen.
 		if flags&(program.PayMore|program.PayLater) != 0 {
 			switch {
@@ -182,15 +192,15 @@ func (g *Game) runOffer() {
 				f.Ask = askPrice
 			}
 		}
-	case 2:
-		f.PC = 3
+	case offerX:
+		f.PC = offerPay
 		if flags&program.PayX != 0 {
 			f.Ask = askX
 		}
-	case 3:
-		f.PC = 4
+	case offerPay:
+		f.PC = offerPaid
 		g.pushPay(&t)
-	case 4:
+	case offerPaid:
 		paid := g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0
 		g.Ctxs[f.Ctx].Flags &^= CtxUnpaid
 		g.offerDone(f, paid)
@@ -200,9 +210,9 @@ func (g *Game) runOffer() {
 // askPrice is the question whether, of several prices, this one is paid.
 const askPrice uint8 = 30
 
-// otherPrice says whether a price that is offered later instead could be paid.
+// otherPrice reports whether a price that is offered later instead could be paid.
 func (g *Game) otherPrice(f *Frame) bool {
-	t := g.payTab(f)
+	t := g.offeredPayment(f)
 	for flags, at := uint16(f.C), f.Ip; flags&program.PayMore != 0; {
 		in := &g.r.Code[at]
 		t.cost = uint32(in.B)
@@ -260,10 +270,16 @@ func (g *Game) answerOffer(f *Frame, ask uint8, o Option) {
 	}
 }
 
+// Stages of FrameCastIt.
+const (
+	castItAsk uint8 = iota
+	castItDone
+)
+
 // runCastIt has a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
 func (g *Game) runCastIt() {
 	f := g.top()
-	if f.PC == 0 && g.castItOptions(f, nil) > 0 {
+	if f.PC == castItAsk && g.castItOptions(f, nil) > 0 {
 		f.Ask = askMay
 		return
 	}
@@ -277,7 +293,8 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 	for c := f.Ip; c != 0; c = g.Cells[c].Next {
 		ref := g.follow(g.Cells[c].Ref)
 		o := g.obj(ref)
-		if o == nil || o.Zone == program.Stack || o.Zone == program.Battlefield || o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
+		if o == nil || o.Zone == program.Stack || o.Zone == program.Battlefield ||
+			o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 			continue
 		}
 		def := &g.r.Defs[o.Def]
@@ -325,11 +342,12 @@ func (g *Game) askCastIt(f *Frame, d *Decision) {
 
 func (g *Game) answerCastIt(f *Frame, o Option) {
 	if o.Kind == OptDone || uint16(f.C)&program.CastAll == 0 {
-		f.PC = 1
+		f.PC = castItDone
 	}
 	switch o.Kind {
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx),
+			C: f.B, Other: o.Other, Group: g.newGroup()})
 	case OptPlayLand:
 		g.addReg(f.Ctx, int(f.B), o.Obj)
 		g.countReg(f.Ctx, int(f.B))
@@ -360,8 +378,10 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 			continue
 		}
 		l, ok := g.look(ref) // what has left the stack is copied as it last was there
-		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack && l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
-		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage) {
+		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack &&
+			l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
+		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 ||
+			l.obj.Kind == program.KindDamage) {
 			continue
 		}
 		var was, values uint32
@@ -401,7 +421,8 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 	}
 	g.begin()
 	for i := end; i < len(g.tmp); i++ {
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy,
+			Rule: rulebook.RuleCopySpell})
 	}
 	g.commitAdd(0, program.NoReg)
 }

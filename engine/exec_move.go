@@ -84,86 +84,122 @@ func (g *Game) firstOf(x program.SetX, e *Env) Ref {
 	return r
 }
 
-// execMove carries out the acts that move objects. Each object moves once however often the set names it.
-func (g *Game) execMove(in *program.Instr, f *Frame, e *Env) {
-	m := g.mark()
+// execDestroy destroys permanents (701.8).
+func (g *Game) execDestroy(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
-	g.set(program.SetX(in.A), e)
-	g.tmp = g.distinct(m)
-	end := len(g.tmp)
-	switch in.Op {
-	case program.OpDestroy:
-		var flags program.EventFlags
-		if in.Flags&1 != 0 {
-			flags = program.FlagNoRegen
-		}
-		g.begin()
-		for i := m; i < end; i++ {
-			g.propose(Event{Kind: program.EvDestroy, Obj: g.tmp[i], Player: NoPlayer, Src: e.Source, Flags: flags, Rule: rulebook.RuleDestroy})
-		}
-	case program.OpSacrifice:
-		by := len(g.tmp)
-		if in.B != 0 {
-			g.set(program.SetX(in.B), e)
-		}
-		g.begin()
-		for i := m; i < end; i++ {
-			o := g.obj(g.tmp[i])
-			if o == nil || o.Zone != program.Battlefield {
-				continue
-			}
-			p := g.ctrlOf(g.tmp[i])
-			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) || g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
-				continue // 701.21a: only what one controls
-			}
-			g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
-		}
-	case program.OpDiscard:
-		var flags program.EventFlags
-		if in.Flags&1 != 0 {
-			flags = program.FlagRandom
-		}
-		g.begin()
-		for i := m; i < end; i++ {
-			if o := g.obj(g.tmp[i]); o != nil && !g.cantBeMade(program.CantBeMadeToDiscard, o.Owner, e.You) {
-				g.propose(Event{Kind: program.EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags, Rule: rulebook.RuleDiscard})
-			}
-		}
-	case program.OpCounterSpell:
-		g.begin()
-		for i := m; i < end; i++ {
-			if g.wit != nil && g.live(g.tmp[i]) && g.cantBeCountered(g.tmp[i], e) {
-				g.remarkCant(program.RuleCantBeCountered, Event{Kind: program.EvCounterSpell, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCounter})
-			}
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Stack && !g.cantBeCountered(g.tmp[i], e) {
-				to := program.Graveyard
-				if in.B != 0 {
-					to = program.Zone(in.B)
-				}
-				g.propose(Event{Kind: program.EvCounterSpell, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, To: to, Aux: in.C, Rule: rulebook.RuleCounter})
-			}
-		}
-	case program.OpMill:
-		it := e.It
-		g.begin()
-		for i := m; i < end; i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				e.It = g.tmp[i]
-				n := g.num(program.NumX(in.B), e)
-				g.propose(Event{Kind: program.EvMill, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleMill})
-			}
-		}
-		e.It = it
-	case program.OpShuffle:
-		g.begin()
-		for i := m; i < end; i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				g.propose(Event{Kind: program.EvShuffle, Player: p, Src: e.Source, Rule: rulebook.RuleShuffle})
-			}
-		}
-	case program.OpMove:
-		g.proposeMoves(in, f, e, m, end)
+	var flags program.EventFlags
+	if in.Flags&1 != 0 {
+		flags = program.FlagNoRegen
 	}
+	g.begin()
+	for i := m; i < end; i++ {
+		g.propose(Event{Kind: program.EvDestroy, Obj: g.tmp[i], Player: NoPlayer, Src: e.Source, Flags: flags,
+			Rule: rulebook.RuleDestroy})
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// execSacrifice has players sacrifice permanents: those of set A that players B control (701.21).
+func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	by := len(g.tmp)
+	if in.B != 0 {
+		g.set(program.SetX(in.B), e)
+	}
+	g.begin()
+	for i := m; i < end; i++ {
+		o := g.obj(g.tmp[i])
+		if o == nil || o.Zone != program.Battlefield {
+			continue
+		}
+		p := g.ctrlOf(g.tmp[i])
+		if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) ||
+			g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
+			continue // 701.21a: only what one controls
+		}
+		g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source,
+			Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// execDiscard has cards be discarded (701.9).
+func (g *Game) execDiscard(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	var flags program.EventFlags
+	if in.Flags&1 != 0 {
+		flags = program.FlagRandom
+	}
+	g.begin()
+	for i := m; i < end; i++ {
+		if o := g.obj(g.tmp[i]); o != nil && !g.cantBeMade(program.CantBeMadeToDiscard, o.Owner, e.You) {
+			g.propose(Event{Kind: program.EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags,
+				Rule: rulebook.RuleDiscard})
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// execCounterSpell counters spells and abilities (701.6).
+func (g *Game) execCounterSpell(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	g.begin()
+	for i := m; i < end; i++ {
+		if g.wit != nil && g.live(g.tmp[i]) && g.cantBeCountered(g.tmp[i], e) {
+			g.remarkCant(program.RuleCantBeCountered, Event{Kind: program.EvCounterSpell, Obj: g.tmp[i], Src: e.Source,
+				Rule: rulebook.RuleCounter})
+		}
+		if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Stack && !g.cantBeCountered(g.tmp[i], e) {
+			to := program.Graveyard
+			if in.B != 0 {
+				to = program.Zone(in.B)
+			}
+			g.propose(Event{Kind: program.EvCounterSpell, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, To: to,
+				Aux: in.C, Rule: rulebook.RuleCounter})
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// execMill has players mill cards (701.17).
+func (g *Game) execMill(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	it := e.It
+	g.begin()
+	for i := m; i < end; i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			e.It = g.tmp[i]
+			n := g.num(program.NumX(in.B), e)
+			g.propose(Event{Kind: program.EvMill, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleMill})
+		}
+	}
+	e.It = it
+	g.commit(f.Ctx, in.R)
+}
+
+// execShuffle has players shuffle their libraries (701.24).
+func (g *Game) execShuffle(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	g.begin()
+	for i := m; i < end; i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			g.propose(Event{Kind: program.EvShuffle, Player: p, Src: e.Source, Rule: rulebook.RuleShuffle})
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// execMove moves objects to another zone. Each moves once however often the set names it.
+func (g *Game) execMove(in *program.Instr, f *Frame, e *Env) {
+	m, end := g.distinctSet(program.SetX(in.A), e)
+	defer g.release(m)
+	g.proposeMoves(in, f, e, m, end)
 	g.commit(f.Ctx, in.R)
 }
 
@@ -185,7 +221,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 	for _, x := range [...]struct {
 		move uint16
 		flag program.EventFlags
-	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown}, {program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
+	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown},
+		{program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
 		if in.Flags&x.move != 0 {
 			flags |= x.flag
 		}
@@ -195,7 +232,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		rule = rulebook.RuleExile
 	}
 	g.begin()
-	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set ends up highest.
+	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set
+	// ends up highest.
 	for k := range end - m {
 		i := m + k
 		if to == program.Library && in.C >= 0 {
@@ -205,12 +243,14 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		if o == nil {
 			continue
 		}
-		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C, Src: e.Source, Flags: flags, Rule: rule}
+		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C,
+			Src: e.Source, Flags: flags, Rule: rule}
 		if to == program.Battlefield {
 			if under != NoPlayer {
 				ev.Player = under
 			}
-			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility || flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
+			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility ||
+				flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
 				flags&program.FlagTransformed != 0 && !g.twoFaced(o) {
 				continue // 304.4, 307.4, 712.14a: it stays where it is
 			}
@@ -248,44 +288,4 @@ func hasRef(list []Ref, r Ref) bool {
 		}
 	}
 	return false
-}
-
-func (g *Game) execExchange(in *program.Instr, f *Frame, e *Env) {
-	m := g.mark()
-	defer g.release(m)
-	g.set(program.SetX(in.A), e)
-	if len(g.tmp)-m != 2 {
-		return
-	}
-	two := [2]Ref{g.tmp[m], g.tmp[m+1]}
-	var ctrl [2]program.PlayerID
-	for i, r := range two {
-		o := g.obj(r)
-		if o == nil || o.Zone != program.Battlefield {
-			return
-		}
-		ctrl[i] = g.ctrlOf(r)
-	}
-	if ctrl[0] == ctrl[1] {
-		return
-	}
-	for i, r := range two {
-		g.clearReg(f.Ctx, int(in.R))
-		g.addReg(f.Ctx, int(in.R), PlayerRef(ctrl[1-i]))
-		g.addEffect(program.AbilityID(in.D), f.Ctx, g.newCell(r, 0, 0), program.Duration(in.C), e.You)
-	}
-	g.Turn.Control = true
-}
-
-func (g *Game) execRemoveDamage(in *program.Instr, f *Frame, e *Env) {
-	m := g.mark()
-	defer g.release(m)
-	g.set(program.SetX(in.A), e)
-	g.begin()
-	for i := m; i < len(g.tmp); i++ {
-		if b := g.body(g.tmp[i]); b != nil && b.Damage > 0 {
-			g.propose(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: -b.Damage, Src: e.Source, Rule: rulebook.RuleResolve})
-		}
-	}
-	g.commit(f.Ctx, in.R)
 }

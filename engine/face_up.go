@@ -5,13 +5,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of what its card is by itself: a split card whole or the half that is
-// cast, the front or back face that is up, the Adventure, the prototype. Copy effects put another in its place (under), and at last its own status
-// decides what shows of that (Chars.Def): nothing but the cover while it is face down, the other half of a flip card once it is flipped, the unlocked halves of
+// Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of what its card is by
+// itself: a split card whole or the half that is cast, the front or back face that is up, the Adventure, the prototype.
+// Copy effects put another in its place (under), and at last its own status decides what shows of that (Chars.Def):
+// nothing but the cover while it is face down, the other half of a flip card once it is flipped, the unlocked halves of
 // a Room.
 
-// under is the definition whose text an object would have, were it not for its own status: its own, or that of what it is a copy of.
-func (g *Game) under(o *Obj, c *program.Chars) program.DefID {
+// under is the definition whose text an object would have, were it not for its own status: its own, or that of what it
+// is a copy of.
+func (g *Game) under(o *Object, c *program.Chars) program.DefID {
 	if c.Copy != 0 {
 		return g.Copied[c.Copy].Chars.Def
 	}
@@ -19,7 +21,7 @@ func (g *Game) under(o *Obj, c *program.Chars) program.DefID {
 }
 
 // shown is the definition that an object shows of another.
-func (g *Game) shown(o *Obj, under program.DefID) program.DefID {
+func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 	if o.Flags&program.FlagFaceDown != 0 {
 		if o.Zone == program.Command {
 			return 0 // a conspiracy that has no characteristics (315.5b)
@@ -61,7 +63,8 @@ const (
 	roomLocked
 )
 
-// tokenOf is the definition of a token that is a copy of an object: of a double-faced one the token has both faces (707.8a).
+// tokenOf is the definition of a token that is a copy of an object: of a double-faced one the token has both faces
+// (707.8a).
 func (g *Game) tokenOf(l *look) program.DefID {
 	if o := l.obj; o.Flags&program.FlagFaceDown == 0 && g.twoFaced(o) && (l.body == nil || l.chars.Copy == 0) {
 		return o.Def
@@ -69,42 +72,48 @@ func (g *Game) tokenOf(l *look) program.DefID {
 	return g.copiable(l).Def
 }
 
-// twoFaced says whether an object is represented by a double-faced card or token that can show its other face (712.9): no meld card, no card with an instant or
-// sorcery there (712.10).
-func (g *Game) twoFaced(o *Obj) bool {
+// twoFaced reports whether an object is represented by a double-faced card or token that can show its other face
+// (712.9): no meld card, no card with an instant or sorcery there (712.10).
+func (g *Game) twoFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	switch d.Layout {
 	case program.LayoutTransform, program.LayoutModal:
-		return len(d.Faces) == 2 && (o.Kind == program.KindCard || o.Kind == program.KindToken || o.Kind == program.KindSpellCopy) && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(program.TypesPermanent)
+		return len(d.Faces) == 2 && (o.Kind == program.KindCard || o.Kind == program.KindToken ||
+			o.Kind == program.KindSpellCopy) && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(program.TypesPermanent)
 	}
 	return false
 }
 
-// canTurn says whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c, 712.15a), and they can't be turned face down
-// (712.16); only flip cards flip, once (710.4).
-func (g *Game) canTurn(o *Obj, how program.FaceChange) bool {
+// canTurn reports whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c,
+// 712.15a), and they can't be turned face down (712.16); only flip cards flip, once (710.4).
+func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	switch how {
 	case program.FaceTransform:
-		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) && (o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
+		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) &&
+			(o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceFlip:
-		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == program.LayoutFlip || g.anyPart(o, g.flips)) && g.Bodies[o.Body].Flags&program.Flipped == 0
+		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.under(o,
+			&g.Chars[o.Body])].Layout == program.LayoutFlip || g.anyPart(o, g.flips)) &&
+			g.Bodies[o.Body].Flags&program.Flipped == 0
 	case program.FaceUp:
-		return o.Flags&program.FlagFaceDown != 0 && (o.Body == 0 || !g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
+		return o.Flags&program.FlagFaceDown != 0 && (o.Body == 0 ||
+			!g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
 	return false
 }
 
-// doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.
-func (g *Game) doubleFaced(o *Obj) bool {
+// doubleFaced reports whether an object is a double-faced card or token, a melded permanent among them.
+func (g *Game) doubleFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
-	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) && len(d.Faces) > 1
+	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) &&
+		len(d.Faces) > 1
 }
 
-// posing is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to see if it can be cast (708.4, 709.3a, 712.11c,
-// 715.3a).
-func (g *Game) posing(fd *program.Def, way program.AbilityID) program.DefID {
+// faceAsSpell is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to
+// see if it can be cast (708.4, 709.3a, 712.11c, 715.3a).
+func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID {
 	if !g.isMorph(way) {
 		return fd.Chars.Def
 	}
@@ -115,7 +124,7 @@ func (g *Game) posing(fd *program.Def, way program.AbilityID) program.DefID {
 }
 
 // coverBy is what an object is while it is face down after an event that puts it somewhere so.
-func (g *Game) coverBy(ev *Event, o *Obj) program.DefID {
+func (g *Game) coverBy(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCover {
 			return program.DefID(g.Cells[i].Val)
@@ -127,8 +136,8 @@ func (g *Game) coverBy(ev *Event, o *Obj) program.DefID {
 	return g.r.FaceDownFace
 }
 
-// faceUpOptions offers the ways to turn a face-down permanent face up, a special action (116.2b): for the cost of a morph or disguise ability that it would have
-// face up, or the mana cost of a manifested creature card.
+// faceUpOptions offers the ways to turn a face-down permanent face up, a special action (116.2b): for the cost of a
+// morph or disguise ability that it would have face up, or the mana cost of a manifested creature card.
 func (g *Game) faceUpOptions(p program.PlayerID, slot uint16, d *Decision) {
 	o := &g.Objs[slot]
 	c := &g.Chars[o.Body]
@@ -155,9 +164,11 @@ func (g *Game) faceUpOption(p program.PlayerID, slot uint16, a program.AbilityID
 	}
 }
 
-// turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as that happens (702.37b).
+// turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as that happens
+// (702.37b).
 func (g *Game) turnUp(f *Frame, ab *program.Ability) {
-	ev := Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(program.FaceUp), Amount: g.Ctxs[f.Ctx].X, Rule: rulebook.RuleFaceUp}
+	ev := Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(program.FaceUp),
+		Amount: g.Ctxs[f.Ctx].X, Rule: rulebook.RuleFaceUp}
 	if ab.N != 0 {
 		e := g.env(f.Ctx)
 		ev.Mods = g.appendCell(0, modCounters|Ref(program.CounterPlus), g.num(ab.N, &e))
@@ -165,9 +176,10 @@ func (g *Game) turnUp(f *Frame, ab *program.Ability) {
 	g.propose(ev)
 }
 
-// turnedSince says that an ability of a permanent, which would transform it, was put on the stack, or created as a delayed trigger, before the permanent last
-// transformed (701.27f).
+// turnedSince reports whether an ability of a permanent, which would transform it, was put on the stack, or created as
+// a delayed trigger, before the permanent last transformed (701.27f).
 func (g *Game) turnedSince(ref Ref, ctx uint32) bool {
 	c := &g.Ctxs[ctx]
-	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell && g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
+	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell &&
+		g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
 }

@@ -9,8 +9,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// FuzzLoad opens saved games that are not what was saved: bytes of the snapshot are changed, three each saying where and to what, with a check sum that fits.
-// What opens can be asked, looked at and saved again.
+// FuzzLoad opens saved games that are not what was saved: bytes of the snapshot are changed, three each saying where
+// and to what, with a check sum that fits. What opens can be asked, looked at and saved again.
 func FuzzLoad(f *testing.F) {
 	tc := kit(f, rulebook.Edition2026)
 	g := start(f, tc, 4)

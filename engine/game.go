@@ -19,82 +19,21 @@ type Game struct {
 	r *program.Rules
 
 	// Settings, kept by copies.
-	Cards       []CardInfo // the physical cards; shared between copies, never changed
-	FirstDraw   bool       // who plays first draws on turn 1 too
-	KeepSingles bool       // ask questions with a single answer too
-	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
-	AnswerLimit uint32     // and after so many answers in one turn; 0: MaxAnswers
-	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
+	Cards         []CardInfo // the physical cards; shared between copies, never changed
+	FirstDraw     bool       // who plays first draws on turn 1 too
+	AskForced     bool       // ask questions with a single answer too
+	TurnLimit     uint32     // the game is a draw after so many turns; 0: no limit
+	AnswerLimit   uint32     // and after so many answers in one turn; 0: MaxAnswers
+	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana by hand; for the others the solver chooses
+	CanFloatMana  uint8      // players, bit 1<<PlayerID, who are offered mana abilities at priority
 
-	Floats uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
+	aims           []Ref // see Aim
+	skipQuietSteps bool  // see SkipQuietSteps; not kept by copies
+	pause          pause // see run.go
+	placed         []Ref // of a prepared position: what was put where; see board.go
+	toPlace        []Placement
 
-	aims    []Ref // see Aim
-	hurry   bool  // see SetHurry
-	pause   pause // see run.go
-	placed  []Ref // of a prepared position: what was put where; see board.go
-	toPlace []Placement
-
-	// Working memory, no part of the state.
-	partly                     bool     // the characteristics are stale only because of what came or went, see layers_incremental.go
-	came                       []uint16 // and these are the slots
-	watch                      uint64   // the event kinds that can change what the modifications in force say, if watchOK
-	watchOK                    bool
-	doers                      []doer // see layers_incremental.go
-	doersOK                    bool
-	rec                        Recorder
-	wit                        Witness // rec, if it is one
-	typed                      typed   // see layers_incremental.go
-	trace                      *Trace  // where the layers write down what they do; see trace.go
-	dec                        Decision
-	decValid                   bool
-	open                       int
-	tmp                        []Ref
-	given                      []program.AbilityID // see castModsOf
-	repl                       []replacer
-	scratch                    []uint16
-	faces, seenFaces, ownFaces []uint32 // see imagine
-	slots                      []uint16
-	cards                      []Obj
-	solver                     mana.Solver
-	sources                    []mana.Source
-	sources2                   []mana.Source
-	handRest                   []mana.Source
-	quick                      []int32
-	srcs                       []srcInfo
-	items                      []costItem
-	chosen                     refMarks // see markCells
-	want                       wants    // see pay_parts.go
-	srcOK                      bool     // sources are those of srcPlayer as things stand
-	srcOther                   bool     // the solver is loaded with others
-	bend                       int32    // how much of g.bill's generic mana is waterbent (701.67)
-	srcPlayer                  program.PlayerID
-	manaMax                    int32      // the most mana the sources can make
-	manaKinds                  mana.Kinds // and of which types
-	bill                       mana.Bill
-	plan                       mana.Plan
-	buf                        []byte
-	tidied                     *State
-	applied                    []applied
-	appliedTo                  []Ref
-	appliedBy                  []int32 // see noteApplied
-	batchFrom                  int     // where the batch begins whose events are being matched
-	past                       int     // one more than the place in the history of the event being looked at: objects are seen as they were then
-	trial                      bool    // modifications are tried out: nothing but characteristics may change
-	outer                      []program.Chars
-	outerAway, savedAway       []AwayChars
-	saved                      []program.Chars
-	attackCands, attackCands2  []attackCand
-	batchLKI                   int   // where the last known information begins of what left in that batch
-	wouldBe                    would // what is about to enter, as it would be; see asEntered
-	attackAt, attackNext       []int32
-	blocking, blocking2        blockPlan
-	asSpell                    Ref    // the card whose targets as a spell are thought of
-	offered                    Ref    // what is thought of as sacrificed for offering
-	asked                      []Ref  // whose mana is being asked about, see producible
-	favor                      Favor  // what paying spares; see random.go
-	paid                       bool   // mana was paid since that was set
-	with                       withX  // the X of a spell that is being asked about
-	priced                     uint32 // the context of the spell whose cost is being worked out
+	scratch
 }
 
 // Config says how a game begins.
@@ -112,14 +51,14 @@ type Config struct {
 	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
 	Hand int32
 	// Starting is the player who takes the first turn; NoPlayer has it chosen by chance.
-	Starting    program.PlayerID
-	FirstDraw   bool
-	KeepSingles bool
-	TurnLimit   uint32
+	Starting  program.PlayerID
+	FirstDraw bool
+	AskForced bool
+	TurnLimit uint32
 	// AnswerLimit ends the game as a draw after so many answers in one turn; 0 means MaxAnswers, which is the most.
 	AnswerLimit uint32
-	// Manual are the players, bit 1<<PlayerID, who pay mana by hand.
-	Manual uint8
+	// ManualPayment are the players, bit 1<<PlayerID, who pay mana by hand.
+	ManualPayment uint8
 	// Shuffle is false for prepared libraries.
 	NoShuffle   bool
 	NoMulligans bool
@@ -153,7 +92,8 @@ func (g *Game) Renew(r *program.Rules, c Config) error {
 		for _, set := range []struct {
 			zone program.Zone
 			defs []program.DefID
-		}{{program.Library, c.Decks[p]}, {program.Outside, at(c.Sideboards, p)}, {program.Command, at(c.Commanders, p)}} {
+		}{{program.Library, c.Decks[p]}, {program.Outside, at(c.Sideboards, p)},
+			{program.Command, at(c.Commanders, p)}} {
 			for _, d := range set.defs {
 				if int(d) >= len(r.Defs) || d == 0 {
 					return fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
@@ -193,10 +133,12 @@ func at(s [][]program.DefID, i int) []program.DefID {
 
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
-	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
-	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
+	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
+	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced,
+		c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.aims = nil
-	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK, g.doersOK = g.placed[:0], nil, false, false, 0, false, false, false, false
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,
+		g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
 	for _, set := range [][][]program.DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {
@@ -204,11 +146,12 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 		}
 	}
 	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
-	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, Initiative: NoPlayer, CharsStale: true}
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer,
+		Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)
 	blank(&g.Pools, n)
-	blank(&g.Lists, sharedZones+4*n)
+	blank(&g.Lists, sharedZones+ownedZones*n)
 	blank(&g.Objs, 1)
 	blank(&g.Bodies, 1)
 	blank(&g.Chars, 1)
@@ -266,12 +209,19 @@ func (g *Game) Rules() *program.Rules { return g.r }
 // Sw are the edition's switches.
 func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
 
+// Stages of FrameGame.
+const (
+	gameBegin uint8 = iota
+	gameFirstTurn
+	gameNextTurn
+)
+
 // runGame begins the game (103), then plays turn after turn.
 func (g *Game) runGame() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case gameBegin:
+		f.PC = gameFirstTurn
 		if f.Player == NoPlayer {
 			f.Player = program.PlayerID(g.random(len(g.Players)))
 		}
@@ -285,24 +235,24 @@ func (g *Game) runGame() {
 		if f.A > 0 {
 			m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
 			if g.r.Companions {
-				m.PC = 7
+				m.PC = mulliganCompanions
 			}
 			if g.r.Conspiracies {
 				m.PC = stageConspiracies
 			}
 			g.push(m)
 		}
-	case 1:
-		f.PC = 2
+	case gameFirstTurn:
+		f.PC = gameNextTurn
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
-	case 2:
+	case gameNextTurn:
 		if g.TurnLimit > 0 && g.Turn.Number >= g.TurnLimit {
 			g.endGame(DrawnByLimit)
 			return
 		}
 		last := f.Player
 		if c := g.Turn.ExtraTurns; c != 0 {
-			// It comes between: turn order goes on from who took the last normal turn.
+			// It comes between: turn order continues from who took the last normal turn.
 			who := g.Cells[c].Ref.Player()
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
 			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {

@@ -10,11 +10,11 @@ import (
 
 // loseGame makes one player lose at once, outside a batch of state-based actions.
 func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
-	g.happen(Event{Kind: program.EvLose, Player: p, Rule: rule})
+	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
 }
 
-// happen applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of games.
-func (g *Game) happen(e Event) {
+// applyAtOnce applies one event directly. Nothing can replace it or trigger on it; the Recorder hears it.
+func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)
 	i := len(g.Events) - 1
@@ -41,24 +41,26 @@ func (g *Game) checkWinner() {
 		left = program.PlayerID(p)
 	}
 	if left == NoPlayer {
-		g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Rule: rulebook.RuleWin})
+		g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Rule: rulebook.RuleWin})
 		return
 	}
-	g.happen(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
+	g.applyAtOnce(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
 }
 
-// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b, 731.4; 102.4b and 421.4 of 2006). It is
-// found when a position comes again, canonically the same and with the same chance ahead, while nobody has made a choice: passing priority, declining, and
-// putting in order what happens anyway are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found by
-// going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw; they, and boards beyond all measure, end at
-// the limits of this machine, with a result that says so.
+// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b,
+// 731.4; 102.4b and 421.4 of 2006). It is found when a position comes again, canonically the same and with the same
+// chance ahead, while nobody has made a choice: passing priority, declining, and putting in order what happens anyway
+// are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found
+// by continuing without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw;
+// they, and boards beyond all measure, end at the limits of this machine, with a result that says so.
 
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
 	MaxActions = 100_000
 	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
 	MaxAnswers = 100_000
-	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once, MaxFrames how deep what is going on may nest.
+	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once,
+	// MaxFrames how deep what is in progress may nest.
 	MaxObjects = 1 << 14
 	MaxStack   = 1 << 12
 	MaxPending = 1 << 12
@@ -97,13 +99,14 @@ func (g *Game) exceed(r Result) {
 	}
 }
 
-// comesAgain says whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
-// present one after 1, 2, 4, ... further ones, so that a loop of any length is found.
+// comesAgain reports whether the position has occurred before without a choice in between. One position is kept to
+// compare with, and replaced by the present one after 1, 2, 4, ... further positions, so that loops of any length are
+// found.
 func (g *Game) comesAgain() bool {
 	t := &g.Turn
 	switch f := g.top(); f.Kind {
 	case FramePriority:
-		if f.PC != 0 || t.SBA || len(g.Pending) > 0 {
+		if f.PC != priorityGive || t.SBA || len(g.Pending) > 0 {
 			return false
 		}
 	case FrameProgram: // something that repeats itself as it resolves
@@ -126,7 +129,7 @@ func (g *Game) comesAgain() bool {
 	return false
 }
 
-// position is a hash of the position and of the chance ahead: equal for positions that go on in the same way.
+// position is a hash of the position and of the chance ahead: equal for positions that continue in the same way.
 func (g *Game) position() uint64 {
 	h := fnv.New64a()
 	rng, _ := g.Rng.MarshalBinary()
@@ -134,8 +137,8 @@ func (g *Game) position() uint64 {
 	return h.Sum64()
 }
 
-// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ in it differ. A loop that makes
-// something all the time is told from one that comes back by it.
+// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ
+// in it differ. A loop that makes something all the time is told from one that comes back by it.
 func (g *Game) brief() uint64 {
 	h := uint64(len(g.Frames))<<8 | uint64(g.Turn.Step)
 	for p := range g.Players {
@@ -147,7 +150,7 @@ func (g *Game) brief() uint64 {
 	return h
 }
 
-// choice says whether an answer is a choice, by which a loop could be stopped or is kept going.
+// choice reports whether an answer is a choice, by which a loop could be stopped or is kept going.
 func choice(k program.DecisionKind, o Option) bool {
 	switch k {
 	case program.DecideTriggerOrder, program.DecideReplacement, program.DecideOrder, program.DecideDamageOrder:
@@ -156,7 +159,7 @@ func choice(k program.DecisionKind, o Option) bool {
 	return o.Kind != OptPass && o.Kind != OptNo && o.Kind != OptDone
 }
 
-// chose notes that a player has made a choice: whatever goes on is no loop of mandatory actions.
+// chose notes that a player has made a choice: what follows is no loop of mandatory actions.
 func (g *Game) chose() {
 	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark, g.Turn.LoopBrief = 0, 0, 0, 0, 0
 }

@@ -4,8 +4,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to be changed: "Each Sliver card in each
-// player's hand has slivercycling {3}", "target creature card in your graveyard gains embalm until end of turn". They are rules (RuleGivesAbility).
+// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to
+// be changed: "Each Sliver card in each player's hand has slivercycling {3}", "target creature card in your graveyard
+// gains embalm until end of turn". They are rules (RuleGivesAbility).
 
 // givenOptions adds what a player can activate of them.
 func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
@@ -19,7 +20,10 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		give := func(ref Ref) {
 			o := g.obj(ref)
-			if o == nil || o.Owner != p || o.Kind != program.KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) || o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.tookAfter(ref, a.Stamp) {
+			if o == nil || o.Owner != p || o.Kind != program.KindCard ||
+				!ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) ||
+				o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) ||
+				g.lostAbilitiesSince(ref, a.Stamp) {
 				return
 			}
 			switch {
@@ -50,8 +54,9 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// ownBill adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced by {2}").
-func (g *Game) ownBill(t *tab, c *program.Cost, times int32) {
+// addOwnManaCost adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced
+// by {2}").
+func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 	def := t.def
 	if def == nil {
 		l, ok := g.look(t.obj)
@@ -79,7 +84,8 @@ func (g *Game) giveAlong(ctx uint32, spell Ref) {
 	g.addEffect(g.r.Abilities[way].Also, ctx, g.newCell(spell, 0, 0), program.DurForever, g.Ctxs[ctx].Ctrl)
 }
 
-// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is moving to (0: none).
+// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is
+// moving to (0: none).
 func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID, ab *program.Ability)) {
 	o := g.obj(ref)
 	if o == nil || o.Kind != program.KindCard {
@@ -104,15 +110,15 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 				continue
 			}
 		}
-		if g.tookAfter(ref, a.Stamp) {
+		if g.lostAbilitiesSince(ref, a.Stamp) {
 			continue
 		}
 		yield(program.AbilityID(m.B), &g.r.Abilities[m.B])
 	}
 }
 
-// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile (madness), that it may be revealed as it is drawn
-// (miracle).
+// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile
+// (madness), that it may be revealed as it is drawn (miracle).
 func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
 	if ev.Kind != program.EvMove && ev.Kind != program.EvDiscard {
 		return
@@ -124,7 +130,8 @@ func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, progra
 	})
 }
 
-// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the same keyword (702.35a).
+// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the
+// same keyword (702.35a).
 func (g *Game) givenTriggers(i int) {
 	ev := &g.Events[i]
 	if ev.Kind != program.EvMove || ev.New == NoRef {
@@ -159,11 +166,11 @@ func (g *Game) givenTriggers(i int) {
 }
 
 // castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
-func (g *Game) castModsOf(t *tab) []program.AbilityID {
-	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
+func (g *Game) castModsOf(t *payment) []program.AbilityID {
+	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
 		return t.def.CastMods
 	}
-	g.given = append(g.given[:0], t.def.CastMods...)
+	g.castMods = append(g.castMods[:0], t.def.CastMods...)
 	used := uint32(0)
 	for _, a := range t.def.CastMods {
 		used |= 1 << g.r.Abilities[a].Bit
@@ -172,13 +179,13 @@ func (g *Game) castModsOf(t *tab) []program.AbilityID {
 		for _, a := range g.r.GrantedCosts[m.B].Cost {
 			if bit := g.r.Abilities[a].Bit; used>>bit&1 == 0 {
 				used |= 1 << bit
-				g.given = append(g.given, a)
+				g.castMods = append(g.castMods, a)
 				break
 			}
 		}
 		return true
 	})
-	return g.given
+	return g.castMods
 }
 
 // triggerGiven has the abilities trigger that go with the given costs that were paid, as the spell has been cast.
@@ -186,7 +193,7 @@ func (g *Game) triggerGiven(f *Frame) {
 	if !g.Turn.InForce.Has(program.RuleGivesCost) || g.obj(f.Ref) == nil {
 		return
 	}
-	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}
+	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}
 	b := g.body(f.Ref)
 	for _, a := range g.castModsOf(&t)[len(t.def.CastMods):] {
 		if b == nil || b.Kicked>>g.r.Abilities[a].Bit&1 == 0 {

@@ -8,25 +8,26 @@ import (
 	"arbiter/engine/program"
 )
 
-// Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers everything that the game is, but not
-// where the machine keeps it, nor what follows from the rest.
+// Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers
+// everything that the game is, but not where the machine keeps it, nor what follows from the rest.
 func (g *Game) Hash() uint64 {
-	if g.tidied == nil {
-		g.tidied = new(State)
+	if g.compacted == nil {
+		g.compacted = new(State)
 	}
-	g.State.tidy(g.tidied, false)
-	g.buf = g.tidied.encode(g.buf[:0])
-	sum := sha256.Sum256(g.buf)
+	g.State.compact(g.compacted, false)
+	g.encoded = g.compacted.encode(g.encoded[:0])
+	sum := sha256.Sum256(g.encoded)
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the identities of objects, absolute
-// timestamps, the number of the turn, or dead history. Equal cards of a player in a graveyard, hand or exile count as a multiset, since their order means
-// nothing; so it serves for transpositions and for finding loops.
+// Canonical is a hash of what matters for how the game can continue: the same for positions that differ only in the
+// identities of objects, absolute timestamps, the number of the turn, or dead history. Equal cards of a player in a
+// graveyard, hand or exile count as a multiset, since their order means nothing; so it serves for transpositions and
+// for finding loops.
 func (g *Game) Canonical() uint64 {
-	c := canon{g: g, buf: g.buf[:0], number: map[Ref]uint64{}}
+	c := canon{g: g, buf: g.encoded[:0], number: map[Ref]uint64{}}
 	c.game()
-	g.buf = c.buf
+	g.encoded = c.buf
 	sum := sha256.Sum256(c.buf)
 	return binary.LittleEndian.Uint64(sum[:])
 }
@@ -40,7 +41,7 @@ type canon struct {
 	turn   uint32
 	// For the keys of a search: which part of working one out this is, and for whom.
 	phase uint8
-	key   *Keyer
+	key   *PositionHasher
 	plain bool // references to what is dead or lies in no order are written by what it is
 }
 
@@ -79,7 +80,7 @@ func (c *canon) ref(r Ref) {
 		}
 	}
 	if c.plain {
-		c.plainRef(r)
+		c.unnumberedRef(r)
 		return
 	}
 	n, ok := c.number[r]
@@ -135,11 +136,13 @@ func (c *canon) cells(head uint32) {
 	c.mark(";")
 }
 
-// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where they are kept.
+// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where
+// they are kept.
 func (c *canon) memory(head uint32) {
 	for i := head; i != 0; i = c.g.Cells[i].Next {
 		cell := &c.g.Cells[i]
-		if cell.Ref == Ref(program.MemCopied) || cell.Ref == modValue|Ref(program.MemCopied) || cell.Ref&modMask == modCopy {
+		if cell.Ref == Ref(program.MemCopied) || cell.Ref == modValue|Ref(program.MemCopied) ||
+			cell.Ref&modMask == modCopy {
 			c.put(uint64(cell.Ref))
 			c.chars(&c.g.Copied[cell.Val].Chars)
 			continue
@@ -166,7 +169,8 @@ func (c *canon) counters(head uint32) {
 }
 
 func (c *canon) chars(ch *program.Chars) {
-	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl),
+		uint64(ch.Flags))
 	c.put(ch.Subtypes[:]...)
 	c.put(ch.Keywords[:]...)
 	c.num(ch.Power)
@@ -178,17 +182,45 @@ func (c *canon) game() {
 	t := &g.Turn
 	c.turn = t.Number
 	for s := range g.Objs {
-		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timed(uint16(s))) {
+		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timestampMatters(uint16(s))) {
 			c.stamps = append(c.stamps, g.Objs[s].Stamp)
 		}
 	}
 	for i := range g.Effects {
-		if c.phase != keyWhole || !c.key.loose(&g.Effects[i]) {
+		if c.phase != keyWhole || !c.key.unordered(&g.Effects[i]) {
 			c.stamps = append(c.stamps, g.Effects[i].Stamp)
 		}
 	}
 	slices.Sort(c.stamps)
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
+	c.turnState()
+	c.playerStates()
+	c.zones()
+	c.effects()
+	c.frames()
+	c.events()
+	if c.phase == keyWhole {
+		c.unorderedHistory()
+		return
+	}
+	for i := range g.History {
+		e := &g.History[i].Event
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To),
+			uint64(g.History[i].Combat), uint64(g.History[i].Step))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.since(g.History[i].Turn)
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
+			c.ref(r)
+		}
+	}
+}
+
+// turnState writes the state of the game as a whole.
+func (c *canon) turnState() {
+	g := c.g
+	t := &g.Turn
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch),
+		uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
 	c.put(t.Fallen)
@@ -199,6 +231,11 @@ func (c *canon) game() {
 	c.bool(t.Unhelped)
 	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
+}
+
+// playerStates writes the players.
+func (c *canon) playerStates() {
+	g := c.g
 	for p := range g.Players {
 		pl := &g.Players[p]
 		c.num(pl.Life)
@@ -224,9 +261,13 @@ func (c *canon) game() {
 		c.counters(pl.CommandDamage)
 	}
 	c.buf = encodePools(c.buf, g.Pools)
-	c.cells(t.ExtraTurns)
-	c.cells(t.Schedule)
-	// Ordered zones give their objects numbers; then what each is.
+	c.cells(g.Turn.ExtraTurns)
+	c.cells(g.Turn.Schedule)
+}
+
+// zones writes the objects: ordered zones give theirs numbers; then what each is.
+func (c *canon) zones() {
+	g := c.g
 	for z := range g.Lists {
 		zone := g.zoneOf(z)
 		if zone == program.Battlefield {
@@ -251,13 +292,18 @@ func (c *canon) game() {
 			}
 			continue
 		}
-		c.unordered(z)
+		c.unorderedList(z)
 	}
+}
+
+// effects writes the continuous effects and the triggered abilities that wait.
+func (c *canon) effects() {
+	g := c.g
 	loose := uint64(0)
 	for i := range g.Effects {
 		e := &g.Effects[i]
-		if c.phase == keyWhole && c.key.loose(e) {
-			loose += c.looseEffect(e)
+		if c.phase == keyWhole && c.key.unordered(e) {
+			loose += c.unorderedEffect(e)
 			continue
 		}
 		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
@@ -290,6 +336,11 @@ func (c *canon) game() {
 		c.put(uint64(g.Pending[i].Ability), uint64(g.Pending[i].Ctrl))
 		c.ctx(g.Pending[i].Ctx)
 	}
+}
+
+// frames writes the stack of frames.
+func (c *canon) frames() {
+	g := c.g
 	for i := range g.Frames {
 		f := &g.Frames[i]
 		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player))
@@ -309,6 +360,11 @@ func (c *canon) game() {
 		c.ref(f.Other)
 		c.ctx(f.Ctx)
 	}
+}
+
+// events writes the events of the batches in progress.
+func (c *canon) events() {
+	g := c.g
 	for i := range g.Events {
 		e := &g.Events[i]
 		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.From), uint64(e.To), uint64(e.Flags), uint64(e.State))
@@ -324,35 +380,23 @@ func (c *canon) game() {
 		c.ref(e.Other)
 		c.ref(e.Was)
 	}
-	if c.phase == keyWhole {
-		c.looseHistory()
-		return
-	}
-	for i := range g.History {
-		e := &g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
-		c.num(e.Amount)
-		c.num(e.Aux)
-		c.since(g.History[i].Turn)
-		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
-			c.ref(r)
-		}
-	}
 }
 
 // zoneOf is the zone whose list has this index.
 func (g *Game) zoneOf(list int) program.Zone {
 	if list < sharedZones {
-		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command, program.Phased}[list]
+		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command,
+			program.Phased}[list]
 	}
-	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%4]
+	return [...]program.Zone{program.Library, program.Hand, program.Graveyard,
+		program.Outside}[(list-sharedZones)%ownedZones]
 }
 
-// unordered writes a zone whose order means nothing: its objects sorted by what they are.
-func (c *canon) unordered(list int) {
+// unorderedList writes a zone whose order means nothing: its objects sorted by what they are.
+func (c *canon) unorderedList(list int) {
 	g := c.g
 	if c.phase == keyWhole {
-		c.anyhow(list)
+		c.unorderedZone(list)
 		return
 	}
 	var cards [][]byte
@@ -378,18 +422,20 @@ func (c *canon) obj(slot uint16) {
 	if c.phase != keyNone {
 		known = 0 // whoever searches sees everything
 	}
-	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face), uint64(o.Cover))
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face),
+		uint64(o.Cover))
 	if len(g.aims) > 0 {
 		c.put(uint64(slices.Index(g.aims, g.refAt(slot)) + 1))
 	}
 	if o.Body == 0 {
 		return
 	}
-	if c.phase == keyNone || c.timed(slot) {
+	if c.phase == keyNone || c.timestampMatters(slot) {
 		c.stamp(o.Stamp)
 	}
 	b := &g.Bodies[o.Body]
-	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen),
+		uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	if c.phase == keyNone || c.key.spent || o.Zone == program.Stack {
 		c.put(binary.LittleEndian.Uint64(b.Spent[:]))
 	}
@@ -432,7 +478,7 @@ func (c *canon) ctx(i uint32) {
 	c.ref(x.Became)
 	c.cells(x.Targets)
 	c.cells(x.Done)
-	c.cells(x.Helps)
+	c.cells(x.Helpers)
 	c.cells(x.Repeats)
 	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
 		c.ref(c.g.Cells[s].Ref)

@@ -8,29 +8,31 @@ import (
 
 // What judges and scenarios ask of a game beyond what players may know.
 
-// Priority fills buf with what a player could do now, had they priority: the options of that decision, whatever is being asked.
+// Priority fills buf with what a player could do now, had they priority: the options of that decision, whatever is
+// being asked.
 func (g *Game) Priority(p program.PlayerID, buf *Decision) {
 	g.refresh()
 	buf.Player, buf.Kind, buf.Options = p, program.DecidePriority, buf.Options[:0]
 	g.playOptions(p, buf)
 }
 
-// SetFloats has a player offered mana abilities at priority, or not; what they pay is chosen for them all the same, mana in the pool first.
-func (g *Game) SetFloats(p program.PlayerID, on bool) {
+// SetCanFloatMana has a player offered mana abilities at priority, or not; what they pay is chosen for them all the
+// same, mana in the pool first.
+func (g *Game) SetCanFloatMana(p program.PlayerID, on bool) {
 	if on {
-		g.Floats |= 1 << p
+		g.CanFloatMana |= 1 << p
 	} else {
-		g.Floats &^= 1 << p
+		g.CanFloatMana &^= 1 << p
 	}
 	g.decValid = false
 }
 
-// SetManual has a player offered mana abilities at priority and asked for each source as they pay, or not.
-func (g *Game) SetManual(p program.PlayerID, on bool) {
+// SetManualPayment has a player offered mana abilities at priority and asked for each source as they pay, or not.
+func (g *Game) SetManualPayment(p program.PlayerID, on bool) {
 	if on {
-		g.Manual |= 1 << p
+		g.ManualPayment |= 1 << p
 	} else {
-		g.Manual &^= 1 << p
+		g.ManualPayment &^= 1 << p
 	}
 	g.decValid = false
 }
@@ -45,13 +47,14 @@ func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 	return out
 }
 
-// IsToken says whether an object is a token.
+// IsToken reports whether an object is a token.
 func (v View) IsToken(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Kind == program.KindToken
 }
 
-// MostMana is how much mana a player could make now; of others than the viewer it is not known, and 0: cards in hand may make some.
+// MostMana is how much mana a player could make now; of others than the viewer it is not known, and 0: cards in hand
+// may make some.
 func (v View) MostMana(p program.PlayerID) int {
 	if v.p != p && v.p != Judge {
 		return 0
@@ -62,16 +65,18 @@ func (v View) MostMana(p program.PlayerID) int {
 	return int(v.g.manaMax)
 }
 
-// CanMakeMana says whether a player has mana, or could make some now.
+// CanMakeMana reports whether a player has mana, or could make some now.
 func (v View) CanMakeMana(p program.PlayerID) bool { return v.g.poolSize(p) > 0 || v.MostMana(p) > 0 }
 
-// SameChance says whether two games stand at the same place of their generators: whether, if one follows from the other, nothing was left to chance between.
+// SameChance reports whether two games stand at the same place of their generators: whether, if one follows from the
+// other, nothing was left to chance between.
 func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }
 
 // Reseed begins the generator anew, so that what chance brings is another try.
 func (g *Game) Reseed(seed [32]byte) { g.Rng = *rand.NewChaCha8(seed) }
 
-// CanAttack says whether a permanent could be declared as an attacker of a player or permanent, restrictions on several attackers aside (508.1a, 508.1c).
+// CanAttack reports whether a permanent could be declared as an attacker of a player or permanent, restrictions on
+// several attackers aside (508.1a, 508.1c).
 func (g *Game) CanAttack(ref, whom Ref) bool {
 	if g.obj(ref) == nil {
 		return false

@@ -5,18 +5,20 @@ import (
 	"arbiter/rulebook"
 )
 
-// noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend (702.131b). It reports whether anyone gets it.
+// noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend
+// (702.131b). It reports whether anyone gets it.
 func (g *Game) noticeBlessing() bool {
 	g.begin()
 	g.proposeBlessings()
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)
 	return true
 }
 
-// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force as triggers are matched (702.131d).
+// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force
+// as triggers are matched (702.131d).
 func (g *Game) blessAtOnce() {
 	g.refresh()
 	from := len(g.Events)
@@ -34,7 +36,7 @@ func (g *Game) blessAtOnce() {
 func (g *Game) proposeBlessings() {
 	var permanents [program.MaxPlayers]int
 	ascend := uint8(0)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 {
 			c := &g.Chars[b]
 			permanents[c.Ctrl]++
@@ -45,7 +47,8 @@ func (g *Game) proposeBlessings() {
 	}
 	for p := range g.Players {
 		if ascend>>p&1 != 0 && permanents[p] >= 10 && !g.Players[p].Blessing && !g.Players[p].Lost {
-			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactBlessing), Rule: rulebook.RuleBlessing})
+			g.propose(Event{Kind: program.EvPlayer, Player: program.PlayerID(p), Aux: int32(program.FactBlessing),
+				Rule: rulebook.RuleBlessing})
 		}
 	}
 }

@@ -17,9 +17,10 @@ const (
 // assisted is the generic mana that another player pays for the spell of a context.
 func (g *Game) assisted(ctx uint32) int32 { return max(g.repeats(ctx, assistKey)-1, 0) }
 
-// mayBeAssisted says whether others may still be asked to pay for a spell.
-func (g *Game) mayBeAssisted(t *tab) bool {
-	return t.kind == tabSpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 && g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
+// mayBeAssisted reports whether others may still be asked to pay for a spell.
+func (g *Game) mayBeAssisted(t *payment) bool {
+	return t.kind == paySpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 &&
+		g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
 }
 
 // assistCapacity is how much of some generic mana a player could pay.
@@ -47,8 +48,9 @@ func (g *Game) poolSize(p program.PlayerID) int32 {
 	return n
 }
 
-// affordableWith says whether a spell can be paid by its caster while another player pays so much generic mana; the total is the whole again afterwards.
-func (g *Game) affordableWith(t *tab, n int32) bool {
+// affordableWith reports whether a spell can be paid by its caster while another player pays so much generic mana; the
+// total is the whole again afterwards.
+func (g *Game) affordableWith(t *payment, n int32) bool {
 	was := g.repeats(t.ctx, assistKey)
 	g.setRepeats(t.ctx, assistKey, n+1)
 	life := g.total(t)
@@ -58,8 +60,8 @@ func (g *Game) affordableWith(t *tab, n int32) bool {
 	return ok
 }
 
-// assistable says whether a spell that its caster can't pay alone could be paid with another player's help.
-func (g *Game) assistable(t *tab) bool {
+// assistable reports whether a spell that its caster can't pay alone could be paid with another player's help.
+func (g *Game) assistable(t *payment) bool {
 	if !g.mayBeAssisted(t) || g.Turn.Unhelped {
 		return false
 	}
@@ -74,32 +76,40 @@ func (g *Game) assistable(t *tab) bool {
 	return false
 }
 
-// mayAssist says whether a player can be chosen for help.
+// mayAssist reports whether a player can be chosen for help.
 func (g *Game) mayAssist(caster, p program.PlayerID) bool {
 	return p != caster && !g.Players[p].Lost && (!g.Turn.Ranged || g.sees(&Env{You: caster}, PlayerRef(p)))
 }
 
+// Stages of FrameAssist.
+const (
+	assistWho  uint8 = iota // which player helps
+	assistMana              // how much they pay
+	assistPay
+	assistDone
+)
+
 func (g *Game) runAssist() {
 	f := g.top()
-	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}
+	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case assistWho:
+		f.PC = assistMana
 		g.total(&t)
 		if !g.mayBeAssisted(&t) || g.bill.Generic == 0 || g.assistants(&t, nil) == 0 {
 			g.pop()
 			return
 		}
 		f.Ask = askAssistWho
-	case 1:
-		f.PC = 2
+	case assistMana:
+		f.PC = assistPay
 		if f.Other == NoRef {
 			g.pop()
 			return
 		}
 		f.Ask = askAssistMana
-	case 2:
-		f.PC = 3
+	case assistPay:
+		f.PC = assistDone
 		g.setRepeats(f.Ctx, assistKey, f.A+1)
 		life := g.total(&t)
 		if !g.affordable(&t, life) {
@@ -109,16 +119,16 @@ func (g *Game) runAssist() {
 			return
 		}
 		if f.A > 0 {
-			g.pushPay(&tab{kind: tabCost, p: f.Other.Player(), ctx: f.Ctx, obj: f.Ref, cost: g.r.Assist})
+			g.pushPay(&payment{kind: payEffectCost, p: f.Other.Player(), ctx: f.Ctx, obj: f.Ref, cost: g.r.Assist})
 		}
-	case 3:
+	case assistDone:
 		g.srcOK = false
 		g.pop()
 	}
 }
 
 // assistants counts the players who could help, and lists them.
-func (g *Game) assistants(t *tab, d *Decision) int {
+func (g *Game) assistants(t *payment, d *Decision) int {
 	generic, n := int32(g.bill.Generic), 0
 	for q := range g.Players {
 		p := program.PlayerID(q)
@@ -136,7 +146,7 @@ func (g *Game) assistants(t *tab, d *Decision) int {
 }
 
 func (g *Game) askAssist(f *Frame, d *Decision) {
-	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}
+	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}
 	d.Source = f.Ref
 	g.total(&t)
 	if f.Ask == askAssistWho {

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Battles (310): their protector, whom attackers of a battle have as their defending player, and what becomes of a Siege that is defeated.
+// Battles (310): their protector, whom attackers of a battle have as their defending player, and what becomes of a
+// Siege that is defeated.
 
 // protectorOf is the player who protects a battle (310.8), NoPlayer if none is designated.
 func (g *Game) protectorOf(l *look) program.PlayerID {
@@ -20,7 +21,8 @@ func (g *Game) protectorOf(l *look) program.PlayerID {
 	return p
 }
 
-// canProtect says whether a player can be a battle's protector: an opponent of a Siege's controller (310.11a), otherwise its controller.
+// canProtect reports whether a player can be a battle's protector: an opponent of a Siege's controller (310.11a),
+// otherwise its controller.
 func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 	if g.Players[p].Lost {
 		return false
@@ -31,11 +33,13 @@ func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 	return p == c.Ctrl
 }
 
-// protectorChoice finds a battle that needs a protector and isn't being attacked: its controller chooses one (310.8a, 310.10).
+// protectorChoice finds a battle that needs a protector and isn't being attacked: its controller chooses one (310.8a,
+// 310.10).
 func (g *Game) protectorChoice(keep uint32) (program.PlayerID, Ref) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
-		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 && g.lacksProtector(ref, c) && g.protectors(c, nil) > 0 {
+		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 &&
+			g.lacksProtector(ref, c) && g.protectors(c, nil) > 0 {
 			return c.Ctrl, ref
 		}
 	}
@@ -47,7 +51,7 @@ func (g *Game) lacksProtector(ref Ref, c *program.Chars) bool {
 	if p := g.protectorOf(&l); p != NoPlayer && g.canProtect(p, c) {
 		return false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == ref {
 			return false
 		}
@@ -68,10 +72,13 @@ func (g *Game) protectors(c *program.Chars, d *Decision) (n int) {
 	return n
 }
 
-// battleSBA proposes the protector that was chosen, or that a battle which can have none is put into the graveyard (310.10, 704.5w).
-func (g *Game) battleSBA(ref Ref, o *Obj, c *program.Chars, keep uint32) {
+// battleSBA proposes the protector that was chosen, or that a battle which can have none is put into the graveyard
+// (310.10, 704.5w).
+func (g *Game) battleSBA(ref Ref, o *Object, c *program.Chars, keep uint32) {
 	if k := g.findCell(keep, ref); k != 0 {
-		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref, Other: PlayerRef(program.PlayerID(g.Cells[k].Val - 1)), Aux: int32(program.MemProtector), Flags: program.FlagSBA, Rule: rulebook.RuleProtector})
+		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref,
+			Other: PlayerRef(program.PlayerID(g.Cells[k].Val - 1)), Aux: int32(program.MemProtector),
+			Flags: program.FlagSBA, Rule: rulebook.RuleProtector})
 	} else if g.lacksProtector(ref, c) {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleProtector)
 	}

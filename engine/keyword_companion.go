@@ -16,7 +16,8 @@ func (g *Game) minDeck() int32 {
 	return 60
 }
 
-// allDiffer says whether no two objects of a set have the same name; allShare whether there is a card type that all have.
+// allDiffer reports whether no two objects of a set have the same name; allShare whether there is a card type that all
+// have.
 func (g *Game) allDiffer(s program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -45,7 +46,8 @@ func (g *Game) allShare(s program.SetX, e *Env) bool {
 	return shared != 0
 }
 
-// hasActivated says whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in its mana cost.
+// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in
+// its mana cost.
 func (g *Game) hasActivated(c *program.Chars) bool {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
@@ -100,7 +102,8 @@ func (g *Game) companionOption(p program.PlayerID, sorcery bool, d *Decision) {
 			continue
 		}
 		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Companion && g.payableCost(p, g.refAt(s), ab.Cost) {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Companion &&
+				g.payableCost(p, g.refAt(s), ab.Cost) {
 				d.add(Option{Kind: OptSpecial, Obj: g.refAt(s), Ability: a})
 			}
 		}

@@ -5,9 +5,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Conspiracies (315, 905.4): before the game begins each player may put conspiracy cards from outside the game into the command zone, where their abilities work. Those
-// with hidden agenda or double agenda lie there face down, with card names that their players have secretly chosen, and may be turned face up whenever their players have
-// priority (702.106).
+// Conspiracies (315, 905.4): before the game begins each player may put conspiracy cards from outside the game into the
+// command zone, where their abilities work. Those with hidden agenda or double agenda lie there face down, with card
+// names that their players have secretly chosen, and may be turned face up whenever their players have priority
+// (702.106).
 
 const (
 	askConspiracy uint8 = 13
@@ -40,7 +41,7 @@ func (g *Game) conspiracies(p program.PlayerID, d *Decision) int {
 	return n
 }
 
-// runConspiracies asks each player for conspiracies in turn (315.2), then goes on with companions.
+// runConspiracies asks each player for conspiracies in turn (315.2), then continues with companions.
 func (g *Game) runConspiracies(f *Frame) {
 	if f.PC == stageAgenda {
 		f.PC = stageConspiracies
@@ -53,7 +54,7 @@ func (g *Game) runConspiracies(f *Frame) {
 	}
 	switch {
 	case int(f.C) >= len(g.Players):
-		f.PC, f.C, f.Player = 7, 0, g.Turn.Starting
+		f.PC, f.C, f.Player = mulliganCompanions, 0, g.Turn.Starting
 	case g.Players[f.Player].Lost || g.conspiracies(f.Player, nil) == 0:
 		g.nextMulligan(f)
 	default:
@@ -67,7 +68,8 @@ func (g *Game) answerConspiracies(f *Frame, o Option) {
 		return
 	}
 	f.PC, f.Ref = stageAgenda, o.Obj
-	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: o.Obj, Src: o.Obj, To: program.Command, Aux: program.PosEnd, Rule: rulebook.RuleConspiracies}
+	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: o.Obj, Src: o.Obj, To: program.Command,
+		Aux: program.PosEnd, Rule: rulebook.RuleConspiracies}
 	if g.agenda(o.Obj) != 0 {
 		ev.Flags, ev.Rule = program.FlagHiddenFace, rulebook.RuleHiddenAgenda
 	}
@@ -90,10 +92,12 @@ func (g *Game) agendaOptions(p program.PlayerID, d *Decision) {
 
 // turnAgenda turns one face up.
 func (g *Game) turnAgenda(ref Ref, p program.PlayerID) {
-	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
+	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp),
+		Rule: rulebook.RuleHiddenAgenda})
 }
 
-// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can be seen: View.Sees.
+// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can
+// be seen: View.Sees.
 func (g *Game) revealAgendas(of uint8) {
 	if !g.r.Conspiracies {
 		return
@@ -103,8 +107,10 @@ func (g *Game) revealAgendas(of uint8) {
 			continue
 		}
 		for s := g.list(program.Command, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
-			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.agenda(g.refAt(s)) != 0 {
-				g.happen(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
+			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) &&
+				g.agenda(g.refAt(s)) != 0 {
+				g.applyAtOnce(Event{Kind: program.EvFace, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s),
+					Aux: int32(program.FaceUp), Rule: rulebook.RuleHiddenAgenda})
 			}
 		}
 	}

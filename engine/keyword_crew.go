@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// cantRide says whether a creature can't be tapped to pay for a part of a cost.
+// cantRide reports whether a creature can't be tapped to pay for a part of a cost.
 func (g *Game) cantRide(part *program.CostPart, ref Ref) bool {
 	return part.Ride == program.RideCrew && g.cantAct(program.CantCrew, ref)
 }
@@ -47,8 +47,9 @@ func (g *Game) numStationed(n *program.Node, e *Env) int32 {
 }
 
 // proposeRide has a creature crew or saddle as it is tapped for that.
-func (g *Game) proposeRide(part *program.CostPart, t *tab, ref Ref) {
+func (g *Game) proposeRide(part *program.CostPart, t *payment, ref Ref) {
 	if part.Ride != program.NoRide {
-		g.propose(Event{Kind: program.EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.Rides[part.Ride], Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+		g.propose(Event{Kind: program.EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.Rides[part.Ride],
+			Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 	}
 }

@@ -27,31 +27,41 @@ func (g *Game) execVenture(in *program.Instr, e *Env) {
 	}
 }
 
-// runVenture moves a player's venture marker: into the next room, or the first of a dungeon that they choose (309.5, 701.49). B is the room chosen.
+// Stages of FrameVenture.
+const (
+	ventureNext    uint8 = iota // where the marker can go
+	ventureDungeon              // which dungeon is begun
+	ventureBegin                // the dungeon is put into the command zone
+	ventureMove                 // the marker moves into the room in B
+	ventureDone
+)
+
+// runVenture moves a player's venture marker: into the next room, or the first of a dungeon that they choose (309.5,
+// 701.49). B is the room chosen.
 func (g *Game) runVenture() {
 	f := g.top()
 	p := &g.Players[f.Player]
 	switch f.PC {
-	case 0:
+	case ventureNext:
 		if p.Dungeon == 0 {
-			f.PC = 1
+			f.PC = ventureDungeon
 			return
 		}
 		d := &g.r.Dungeons[p.Dungeon-1]
 		next := d.Rooms[p.Room].Next
 		switch len(next) {
 		case 0: // 701.49c: the dungeon is completed and another begun
-			f.PC = 1
+			f.PC = ventureDungeon
 			g.begin()
 			g.proposeCompleted(f.Player)
 			g.commit(0, program.NoReg)
 		case 1:
-			f.PC, f.B = 3, int32(next[0])
+			f.PC, f.B = ventureMove, int32(next[0])
 		default:
-			f.PC, f.Ask, f.Group = 3, askRoom, g.newGroup()
+			f.PC, f.Ask, f.Group = ventureMove, askRoom, g.newGroup()
 		}
-	case 1:
-		f.PC = 2
+	case ventureDungeon:
+		f.PC = ventureBegin
 		first, n := int32(0), 0
 		for i := range g.r.Dungeons {
 			if g.mayEnter(f, i) {
@@ -64,21 +74,24 @@ func (g *Game) runVenture() {
 		if n > 1 {
 			f.Ask, f.Group = askDungeon, g.newGroup()
 		}
-	case 2:
-		f.PC = 3
+	case ventureBegin:
+		f.PC = ventureMove
 		def, who, n := g.r.Dungeons[f.B].Def, f.Player, f.B
 		f.B = 0
 		ref := g.newObj(program.KindEmblem, def, who, who)
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: who, Obj: ref, From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleVenture})
-		g.propose(Event{Kind: program.EvPlayer, Player: who, Aux: int32(program.FactDungeon), Amount: n + 1, Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvMove, Player: who, Obj: ref, From: program.ZoneNone, To: program.Command,
+			Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvPlayer, Player: who, Aux: int32(program.FactDungeon), Amount: n + 1,
+			Rule: rulebook.RuleVenture})
 		g.commit(0, program.NoReg)
-	case 3:
-		f.PC = 4
+	case ventureMove:
+		f.PC = ventureDone
 		g.begin()
-		g.propose(Event{Kind: program.EvPlayer, Player: f.Player, Aux: int32(program.FactRoom), Amount: f.B + 1, Obj: g.dungeonOf(f.Player), Rule: rulebook.RuleVenture})
+		g.propose(Event{Kind: program.EvPlayer, Player: f.Player, Aux: int32(program.FactRoom), Amount: f.B + 1,
+			Obj: g.dungeonOf(f.Player), Rule: rulebook.RuleVenture})
 		g.commit(0, program.NoReg)
-	case 4:
+	case ventureDone:
 		who := f.Player
 		g.pop()
 		g.begin()
@@ -87,7 +100,8 @@ func (g *Game) runVenture() {
 	}
 }
 
-// mayEnter says whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into the dungeon.
+// mayEnter reports whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into
+// the dungeon.
 func (g *Game) mayEnter(f *Frame, i int) bool {
 	is := g.r.Names[g.r.Defs[g.r.Dungeons[i].Def].Name] == undercity
 	return is == (f.A != 0)
@@ -96,7 +110,7 @@ func (g *Game) mayEnter(f *Frame, i int) bool {
 // dungeonOf is the dungeon card a player owns in the command zone.
 func (g *Game) dungeonOf(p program.PlayerID) Ref {
 	if n := g.Players[p].Dungeon; n != 0 {
-		for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 			if o := &g.Objs[s]; o.Owner == p && o.Def == g.r.Dungeons[n-1].Def {
 				return g.refAt(s)
 			}
@@ -110,10 +124,12 @@ func (g *Game) proposeCompleted(p program.PlayerID) {
 	if ref := g.dungeonOf(p); ref != NoRef {
 		g.propose(Event{Kind: program.EvCease, Player: p, Obj: ref, Rule: rulebook.RuleDungeon})
 	}
-	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactCompleted), Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
+	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactCompleted),
+		Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
 }
 
-// dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6, 704.5t).
+// dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6,
+// 704.5t).
 func (g *Game) dungeonSBA() {
 	for i := range g.Players {
 		p := &g.Players[i]

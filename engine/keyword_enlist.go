@@ -5,8 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Enlist (702.154): as a creature attacks, its controller may tap another for it, an optional cost to attack (508.1g). Each instance is asked for in turn. What was
-// tapped is remembered by the attacker, instance by instance, itself standing for nothing, until the triggered abilities are there, each linked to its own (607.2h).
+// Enlist (702.154): as a creature attacks, its controller may tap another for it, an optional cost to attack (508.1g).
+// Each instance is asked for in turn. What was tapped is remembered by the attacker, instance by instance, itself
+// standing for nothing, until the triggered abilities are there, each linked to its own (607.2h).
 
 const askEnlist uint8 = 12
 
@@ -59,7 +60,7 @@ func (g *Game) announceEnlists(f *Frame) bool {
 	return false
 }
 
-// enlistable lists what can be tapped for an attacker, and says whether there is anything.
+// enlistable lists what can be tapped for an attacker, and reports whether there is anything.
 func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) bool {
 	e := Env{Source: ref, You: g.ctrlOf(ref)}
 	m := g.mark()
@@ -68,7 +69,8 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	found := false
 	for i := m; i < len(g.tmp); i++ {
 		x := g.tmp[i]
-		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 || g.sick(b, g.chars(x)) || g.enlisted(x) {
+		if b := g.body(x); b == nil || b.Flags&program.Tapped != 0 || g.bandChoice(f, x) != 0 ||
+			g.summoningSick(b, g.chars(x)) || g.enlisted(x) {
 			continue
 		}
 		found = true
@@ -79,9 +81,9 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	return found
 }
 
-// enlisted says whether a creature is to be tapped for an attacker already.
+// enlisted reports whether a creature is to be tapped for an attacker already.
 func (g *Game) enlisted(x Ref) bool {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		for i := g.Bodies[g.Objs[s].Body].Memory; i != 0; i = g.Cells[i].Next {
 			if c := &g.Cells[i]; c.Val == int32(program.MemEnlisted) && c.Ref == x && g.refAt(s) != x {
 				return true
@@ -112,7 +114,8 @@ func (g *Game) tapEnlisted(f *Frame) {
 		who := g.Cells[i].Ref
 		for k := g.body(who).Memory; k != 0; k = g.Cells[k].Next {
 			if c := g.Cells[k]; c.Val == int32(program.MemEnlisted) && c.Ref != who {
-				g.propose(Event{Kind: program.EvTap, Player: g.ctrlOf(who), Obj: c.Ref, Src: who, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+				g.propose(Event{Kind: program.EvTap, Player: g.ctrlOf(who), Obj: c.Ref, Src: who,
+					Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			}
 		}
 	}

@@ -4,8 +4,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the attackers that may be exerted are asked for in turn. What the
-// ability does then, exerting the creature and triggering "when you do", is its program.
+// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the attackers that may be exerted
+// are asked for in turn. What the ability does then, exerting the creature and triggering "when you do", is its
+// program.
 
 const (
 	askExert uint8 = 11

@@ -9,7 +9,8 @@ func (g *Game) showLocked() {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleShows || m.Scope != program.ScopeLocked || a.Effect < 0 || a.Dead {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleShows || m.Scope != program.ScopeLocked ||
+			a.Effect < 0 || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}

@@ -13,24 +13,26 @@ func (g *Game) execMeld(in *program.Instr, f *Frame, e *Env) {
 	p := g.firstPlayer(program.SetX(in.B), e)
 	g.begin()
 	if len(g.tmp) == m+2 && g.meldable(g.tmp[m], g.tmp[m+1]) {
-		ev := Event{Kind: program.EvMove, Player: p, Obj: g.tmp[m], To: program.Battlefield, Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve}
+		ev := Event{Kind: program.EvMove, Player: p, Obj: g.tmp[m], To: program.Battlefield, Aux: program.PosEnd,
+			Src: e.Source, Rule: rulebook.RuleResolve}
 		ev.Mods = g.appendCell(0, modPart|g.tmp[m+1], 0)
 		g.propose(ev)
 	}
 	g.commit(f.Ctx, in.R)
 }
 
-// meldable says whether two objects are cards of a meld pair.
+// meldable reports whether two objects are cards of a meld pair.
 func (g *Game) meldable(a, b Ref) bool {
 	x, y := g.obj(a), g.obj(b)
 	if x == nil || y == nil || x.Kind != program.KindCard || y.Kind != program.KindCard || x == y {
 		return false
 	}
 	d, c := &g.r.Defs[g.Cards[x.Card].Def], &g.r.Defs[g.Cards[y.Card].Def]
-	return d.Layout == program.LayoutMeld && c.Layout == program.LayoutMeld && len(d.Faces) == 2 && len(c.Faces) == 2 && d.Name != c.Name && g.r.Defs[d.Faces[1]].Name == g.r.Defs[c.Faces[1]].Name
+	return d.Layout == program.LayoutMeld && c.Layout == program.LayoutMeld && len(d.Faces) == 2 && len(c.Faces) == 2 &&
+		d.Name != c.Name && g.r.Defs[d.Faces[1]].Name == g.r.Defs[c.Faces[1]].Name
 }
 
-// melding says whether an event brings a melded permanent.
+// melding reports whether an event brings a melded permanent.
 func (g *Game) melding(ev *Event) bool {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modPart {
@@ -40,8 +42,9 @@ func (g *Game) melding(ev *Event) bool {
 	return false
 }
 
-// settleParts has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns both (712.21d).
-func (g *Game) settleParts(i int, part func(Event)) {
+// expandMelded has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns
+// both (712.21d).
+func (g *Game) expandMelded(i int, part func(Event)) {
 	ev := g.Events[i]
 	if !g.r.Melds || ev.From != program.Battlefield {
 		return
@@ -52,7 +55,8 @@ func (g *Game) settleParts(i int, part func(Event)) {
 	}
 	for c := b.Memory; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val == int32(program.MemPart) {
-			p := Event{Kind: program.EvMove, Player: ev.Player, Obj: g.Cells[c].Ref, To: ev.To, Aux: ev.Aux, Flags: ev.Flags &^ (program.FlagSacrificed | program.FlagDestroyed), Rule: ev.Rule, State: Settled}
+			p := Event{Kind: program.EvMove, Player: ev.Player, Obj: g.Cells[c].Ref, To: ev.To, Aux: ev.Aux,
+				Flags: ev.Flags &^ (program.FlagSacrificed | program.FlagDestroyed), Rule: ev.Rule, State: Settled}
 			part(p)
 		}
 	}
@@ -62,14 +66,16 @@ func (g *Game) settleParts(i int, part func(Event)) {
 func (g *Game) meldedValue(l *look) int32 {
 	mv := g.r.Defs[g.Cards[l.obj.Card].Def].MV
 	for c := l.body.Memory; c != 0; c = g.Cells[c].Next {
-		if p := g.Cells[c]; p.Val == int32(program.MemPart) && int(p.Ref.slot()) < len(g.Objs) && g.Objs[p.Ref.slot()].Kind == program.KindCard {
+		if p := g.Cells[c]; p.Val == int32(program.MemPart) && int(p.Ref.slot()) < len(g.Objs) &&
+			g.Objs[p.Ref.slot()].Kind == program.KindCard {
 			mv += g.r.Defs[g.Cards[g.Objs[p.Ref.slot()].Card].Def].MV
 		}
 	}
 	return mv
 }
 
-// alsoFound appends what else an object has become, beside the one that was found: the other card of a melded permanent (712.21c).
+// alsoFound appends what else an object has become, beside the one that was found: the other card of a melded permanent
+// (712.21c).
 func (g *Game) alsoFound(was, found Ref, buf []Ref) []Ref {
 	for _, m := range g.Moves {
 		if m.Old == was && m.New != found && g.obj(m.New) != nil && !hasRef(buf, m.New) {

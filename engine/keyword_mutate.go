@@ -14,20 +14,22 @@ func (g *Game) execMerge(in *program.Instr, e *Env) {
 		if top == e.Source {
 			on = 1
 		}
-		g.propose(Event{Kind: program.EvMerge, Player: e.You, Obj: with, Other: e.Source, Amount: on, Src: e.Source, Rule: rulebook.RuleMutate})
-		g.propose(Event{Kind: program.EvAction, Player: e.You, Obj: with, Aux: in.C, Src: e.Source, Rule: rulebook.RuleMutate})
+		g.propose(Event{Kind: program.EvMerge, Player: e.You, Obj: with, Other: e.Source, Amount: on, Src: e.Source,
+			Rule: rulebook.RuleMutate})
+		g.propose(Event{Kind: program.EvAction, Player: e.You, Obj: with, Aux: in.C, Src: e.Source,
+			Rule: rulebook.RuleMutate})
 	}
 	g.commit(0, program.NoReg)
 }
 
-// mutates says whether a spell was cast as a mutating creature spell.
+// mutates reports whether a spell was cast as a mutating creature spell.
 func (g *Game) mutates(ctx uint32) bool {
 	w := g.Ctxs[ctx].Way
 	return w != 0 && g.r.Abilities[w].Hook == program.Mutate
 }
 
-// anyPart says whether a component of a merged permanent other than the topmost is such (729.2).
-func (g *Game) anyPart(o *Obj, such func(*Obj) bool) bool {
+// anyPart reports whether a component of a merged permanent other than the topmost is such (729.2).
+func (g *Game) anyPart(o *Object, such func(*Object) bool) bool {
 	if o.Body == 0 || o.Zone != program.Battlefield || g.r.Defs[o.Def].Layout == program.LayoutMeld {
 		return false
 	}
@@ -42,9 +44,9 @@ func (g *Game) anyPart(o *Obj, such func(*Obj) bool) bool {
 	return false
 }
 
-// noPermanent says whether an object is represented by an instant or sorcery card.
-func (g *Game) noPermanent(o *Obj) bool {
+// noPermanent reports whether an object is represented by an instant or sorcery card.
+func (g *Game) noPermanent(o *Object) bool {
 	return o.Kind == program.KindCard && !g.r.Defs[g.Cards[o.Card].Def].Chars.Is(program.TypesPermanent)
 }
 
-func (g *Game) isPart(*Obj) bool { return true }
+func (g *Game) isPart(*Object) bool { return true }

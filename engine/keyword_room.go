@@ -29,5 +29,6 @@ func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 // unlockDoor unlocks the door that an ability says.
 func (g *Game) unlockDoor(f *Frame, ab *program.Ability) {
 	e := g.env(f.Ctx)
-	g.propose(Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: g.num(ab.N, &e), Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: g.num(ab.N, &e),
+		Rule: rulebook.RuleResolve})
 }

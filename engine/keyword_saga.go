@@ -22,7 +22,8 @@ func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 	}
 }
 
-// sagaEnds says whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or waits for it (704.5s).
+// sagaEnds reports whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or
+// waits for it (704.5s).
 func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
 	last := g.finalChapter(ref, c)
 	return last > 0 && g.cellCounters(b.Counters, program.CounterLore) >= last && !g.onStackFrom(ref)
@@ -49,11 +50,13 @@ func (g *Game) chapterReached(chapter int32, e *Env) bool {
 // advanceSagas puts a lore counter on each Saga of the active player as their precombat main phase begins (714.3b).
 func (g *Game) advanceSagas(active program.PlayerID) {
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
-			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore), Amount: 1, Rule: rulebook.RuleSaga})
+		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) &&
+			g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
+			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore),
+				Amount: 1, Rule: rulebook.RuleSaga})
 		}
 	}
 	g.commit(0, program.NoReg)
@@ -68,8 +71,8 @@ func (g *Game) numFinalChapter(e *Env) int32 {
 	return max(g.finalChapter(e.Source, &c), 1)
 }
 
-// skipsChapter says that a chapter ability can't trigger for lore counters up to a number: its Saga has read ahead, entered this turn, and has not exactly as many
-// as its chapter symbol says (702.155a).
+// skipsChapter reports whether a chapter ability can't trigger for lore counters up to a number: its Saga has read
+// ahead, entered this turn, and has not exactly as many as its chapter symbol says (702.155a).
 func (g *Game) skipsChapter(ref Ref, chapter, now int32) bool {
 	l, ok := g.look(ref)
 	return ok && now != chapter && l.chars.Has(program.ReadAhead) && l.body != nil && l.body.Since == g.Turn.Number

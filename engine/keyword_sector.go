@@ -7,16 +7,17 @@ import (
 
 const anySector = program.AlphaSector | program.BetaSector | program.GammaSector
 
-// sculptors says which players control a permanent with space sculptor, and whether any, or an ability of one, is there (702.158b).
+// sculptors says which players control a permanent with space sculptor, and whether any, or an ability of one, is there
+// (702.158b).
 func (g *Game) sculptors() (players uint32, any bool) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := &g.Chars[b]; c.Has(program.SpaceSculptor) && g.Bodies[b].Flags&program.PhasedOut == 0 {
 			players |= 1 << c.Ctrl
 			any = true
 		}
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Ctx == 0 || g.Objs[s].Kind != program.KindAbility {
 			continue
@@ -28,7 +29,8 @@ func (g *Game) sculptors() (players uint32, any bool) {
 	return players, any
 }
 
-// sectorChoice finds a creature without a sector designation, whose controller chooses one: those without space sculptor before the others (702.158c).
+// sectorChoice finds a creature without a sector designation, whose controller chooses one: those without space
+// sculptor before the others (702.158c).
 func (g *Game) sectorChoice(keep uint32) (program.PlayerID, Ref) {
 	if !g.r.Sculpts {
 		return NoPlayer, NoRef
@@ -42,10 +44,11 @@ func (g *Game) sectorChoice(keep uint32) (program.PlayerID, Ref) {
 			if players>>p&1 != own {
 				continue
 			}
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				b := g.Objs[s].Body
 				ref := g.refAt(s)
-				if c := &g.Chars[b]; c.Ctrl == p && c.Is(program.TypeCreature) && g.Bodies[b].Flags&(program.PhasedOut|anySector) == 0 && g.findCell(keep, ref) == 0 {
+				if c := &g.Chars[b]; c.Ctrl == p && c.Is(program.TypeCreature) &&
+					g.Bodies[b].Flags&(program.PhasedOut|anySector) == 0 && g.findCell(keep, ref) == 0 {
 					return p, ref
 				}
 			}
@@ -61,13 +64,15 @@ func (g *Game) askSectors(d *Decision) {
 	}
 }
 
-// sectorSBA proposes the designations that were chosen (704.5u), and that all are gone once nobody has space sculptor (702.158b).
+// sectorSBA proposes the designations that were chosen (704.5u), and that all are gone once nobody has space sculptor
+// (702.158b).
 func (g *Game) sectorSBA(keep uint32) {
 	mark := func(ref Ref, ctrl program.PlayerID, f program.BodyFlags, n int32, rule rulebook.Rule) {
-		g.propose(Event{Kind: program.EvMark, Player: ctrl, Obj: ref, Aux: int32(f), Amount: n, Flags: program.FlagSBA, Rule: rule})
+		g.propose(Event{Kind: program.EvMark, Player: ctrl, Obj: ref, Aux: int32(f), Amount: n, Flags: program.FlagSBA,
+			Rule: rule})
 	}
 	_, any := g.sculptors()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		ref, ctrl := g.refAt(s), g.Chars[b].Ctrl
 		if !any {
@@ -78,7 +83,8 @@ func (g *Game) sectorSBA(keep uint32) {
 			}
 			continue
 		}
-		if k := g.findCell(keep, ref); k != 0 && g.Bodies[b].Flags&anySector == 0 && g.Chars[b].Is(program.TypeCreature) {
+		if k := g.findCell(keep, ref); k != 0 && g.Bodies[b].Flags&anySector == 0 &&
+			g.Chars[b].Is(program.TypeCreature) {
 			for i, n := range program.SectorNames {
 				if g.Cells[k].Val == int32(g.r.FindName(n)) {
 					mark(ref, ctrl, program.AlphaSector<<i, 1, rulebook.RuleSector)

@@ -8,7 +8,8 @@ import (
 func (g *Game) partner(ref Ref) Ref {
 	for i := range g.Effects {
 		e := &g.Effects[i]
-		if ab := &g.r.Abilities[e.Ability]; ab.Hook != program.Soulbond || ab.Kind != program.AbStatic || g.findCell(e.Set, ref) == 0 {
+		if ab := &g.r.Abilities[e.Ability]; ab.Hook != program.Soulbond || ab.Kind != program.AbStatic ||
+			g.findCell(e.Set, ref) == 0 {
 			continue
 		}
 		for c := e.Set; c != 0; c = g.Cells[c].Next {
@@ -34,14 +35,15 @@ func (g *Game) setPartner(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// paired says whether an object is paired with something that has property A.
+// paired reports whether an object is paired with something that has property A.
 func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
 	p := g.partner(ref)
 	return p != NoRef && g.prop(program.PropX(n.A), e, p)
 }
 
-// spared says whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
-func (g *Game) spared(to, what Ref) bool {
+// protectionSpares reports whether something attached stays so in spite of its host's protection: every ability that
+// would remove it exempts it.
+func (g *Game) protectionSpares(to, what Ref) bool {
 	if b := g.body(what); b == nil || b.Host != to {
 		return false
 	}
@@ -49,7 +51,8 @@ func (g *Game) spared(to, what Ref) bool {
 	e := Env{Source: to, You: c.Ctrl}
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
-			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection && g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection &&
+				g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
 				return false
 			}
 		}
@@ -58,7 +61,8 @@ func (g *Game) spared(to, what Ref) bool {
 		a, giver := program.AbilityID(g.Cells[i].Val), g.Cells[i].Ref
 		ab := &g.r.Abilities[a]
 		e.Giver = giver
-		if ab.Kind != program.AbKeyword || ab.Hook != program.Protection || !g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
+		if ab.Kind != program.AbKeyword || ab.Hook != program.Protection ||
+			!g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
 			continue
 		}
 		l, ok := g.look(giver)
@@ -72,7 +76,7 @@ func (g *Game) spared(to, what Ref) bool {
 	return true
 }
 
-// alreadyAttached says whether an object was attached to what another is attached to when that came.
+// alreadyAttached reports whether an object was attached to what another is attached to when that came.
 func (g *Game) alreadyAttached(ref, source Ref) bool {
 	o, by := g.obj(ref), g.obj(source)
 	return o != nil && by != nil && (ref == source || g.hostOf(ref) == g.hostOf(source) && o.Stamp <= by.Stamp)

@@ -5,8 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand, their splice costs being paid. The
-// spell gains their texts: each is a context of its own, with its own targets, in Ctx.Subs of the spell's. The cards stay in hand.
+// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand,
+// their splice costs being paid. The spell gains their texts: each is a context of its own, with its own targets, in
+// Ctx.Subs of the spell's. The cards stay in hand.
 
 // spliceAbility is the splice ability of a card that fits a spell; 0 when there is none.
 func (g *Game) spliceAbility(card, spell Ref, p program.PlayerID) program.AbilityID {
@@ -43,16 +44,17 @@ func (g *Game) spliceCost(card Ref) (uint32, bool) {
 	return 0, false
 }
 
-// spliceOptions counts the cards that can be spliced onto the spell, once each (702.47b): the choices their texts require can be made and the whole can be
-// paid. It lists them.
-func (g *Game) spliceOptions(t *tab, d *Decision) int {
+// spliceOptions counts the cards that can be spliced onto the spell, once each (702.47b): the choices their texts
+// require can be made and the whole can be paid. It lists them.
+func (g *Game) spliceOptions(t *payment, d *Decision) int {
 	n := 0
 	for s := g.list(program.Hand, t.p).First; s != 0; s = g.Objs[s].Next {
 		if !g.r.Defs[g.Objs[s].Def].Chars.Has(program.Splice) {
 			continue
 		}
 		card := g.refAt(s)
-		if g.findCell(g.Ctxs[t.ctx].Subs, card) != 0 || g.spliceAbility(card, t.obj, t.p) == 0 || !g.spliceable(t, card) {
+		if g.findCell(g.Ctxs[t.ctx].Subs, card) != 0 || g.spliceAbility(card, t.obj, t.p) == 0 ||
+			!g.spliceable(t, card) {
 			continue
 		}
 		n++
@@ -64,7 +66,7 @@ func (g *Game) spliceOptions(t *tab, d *Decision) int {
 	return n
 }
 
-func (g *Game) spliceable(t *tab, card Ref) bool {
+func (g *Game) spliceable(t *payment, card Ref) bool {
 	def := &g.r.Defs[g.obj(card).Def]
 	// Its text as it would be on the spell.
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
@@ -77,7 +79,7 @@ func (g *Game) spliceable(t *tab, card Ref) bool {
 		}
 	}
 	g.Ctxs[scratchCtx] = c
-	none := tab{p: t.p, ctx: scratchCtx}
+	none := payment{p: t.p, ctx: scratchCtx}
 	ok := g.choosable(&none, def.Spell)
 	g.Ctxs[scratchCtx] = saved
 	g.Regs = g.Regs[:regs]
@@ -94,7 +96,7 @@ func (g *Game) spliceable(t *tab, card Ref) bool {
 }
 
 // splice adds a card's text to the spell.
-func (g *Game) splice(t *tab, card Ref) {
+func (g *Game) splice(t *payment, card Ref) {
 	def := &g.r.Defs[g.obj(card).Def]
 	sub := g.newCtx(t.obj, t.p, def.Spell, int(g.r.Abilities[def.Spell].NRegs))
 	head := g.appendCell(g.Ctxs[t.ctx].Subs, card, int32(sub))

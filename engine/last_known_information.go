@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// snapshot keeps an object as it last existed, as it is about to leave its zone (608.2h). Objects without a body need none: their characteristics are
-// found where they go.
+// snapshot keeps an object as it last existed, as it is about to leave its zone (608.2h). Objects without a body need
+// none: their characteristics are found where they go.
 func (g *Game) snapshot(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -19,8 +19,8 @@ func (g *Game) snapshot(ref Ref) {
 	g.LKIs = append(g.LKIs, k)
 }
 
-// askedAfter says whether some other ability may ask what was announced of a spell or ability that leaves the stack, to copy it for one: storm does so though
-// the spell has been countered (608.2h).
+// askedAfter reports whether some other ability may ask what was announced of a spell or ability that leaves the stack,
+// to copy it for one: storm does so though the spell has been countered (608.2h).
 func (g *Game) askedAfter(ref Ref, own uint32) bool {
 	if own == 0 {
 		return false
@@ -68,7 +68,7 @@ func (g *Game) forget() {
 	g.Moves = g.Moves[:w]
 }
 
-// referred says whether a context, register or list mentions a dead object.
+// referred reports whether a context, register or list mentions a dead object.
 func (g *Game) referred(ref Ref) bool {
 	for i := range g.Ctxs {
 		if c := &g.Ctxs[i]; c.Used && c.Source == ref {

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications in force and applies them layer by
-// layer (613).
+// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications
+// in force and applies them layer by layer (613).
 func (g *Game) applyLayers() {
 	g.gatherMods()
 	g.typed.types = 0
@@ -38,11 +38,11 @@ func (g *Game) applyLayers() {
 		}
 	}
 	g.Turn.InForce = rules
-	g.watchActive()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	g.findEventDependence()
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; b != 0 && g.Chars[b].Granted != 0 {
 			g.digest(&g.Chars[b]) // abilities that effects give to spells
 		}
@@ -52,18 +52,20 @@ func (g *Game) applyLayers() {
 	}
 }
 
-// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3). Statics are
-// those of the base characteristics; granting and losing abilities adds and ends some as the layers are applied.
+// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining
+// abilities first (613.3). Statics are those of the base characteristics; granting and losing abilities adds and ends
+// some as the layers are applied.
 func (g *Game) gatherMods() {
 	g.Active = g.Active[:0]
 	for i := range g.Effects {
 		ef := &g.Effects[i]
 		c := &g.Ctxs[ef.Ctx]
 		for _, m := range g.r.Abilities[ef.Ability].Mods {
-			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
+			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability,
+				Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 {
 			g.addStatics(g.refAt(s))
 		}
@@ -104,7 +106,8 @@ func (g *Game) addStatic(a program.AbilityID, src Ref, stamp uint32) {
 		return
 	}
 	for _, m := range ab.Mods {
-		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp), Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&program.AbCDA != 0})
+		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp),
+			Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&program.AbCDA != 0})
 	}
 }
 
@@ -119,7 +122,8 @@ func (g *Game) elsewhereStatics() {
 			if !g.r.OtherZoneStatics.Has(o.Zone) {
 				break
 			}
-			if d := &g.r.Defs[o.Def]; d.Chars.Flags&program.HasStatics != 0 && o.Flags&program.FlagFaceDown == 0 && o.Kind != program.KindAbility {
+			if d := &g.r.Defs[o.Def]; d.Chars.Flags&program.HasStatics != 0 && o.Flags&program.FlagFaceDown == 0 &&
+				o.Kind != program.KindAbility {
 				for _, a := range d.Abilities {
 					g.addStatic(a, g.refAt(s), o.Stamp)
 				}
@@ -128,11 +132,12 @@ func (g *Game) elsewhereStatics() {
 	}
 }
 
-// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left (613.11).
+// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left
+// (613.11).
 const rulesPos = 255
 
-// layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie elsewhere than what static abilities
-// do.
+// layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie
+// elsewhere than what static abilities do.
 func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	if g.r.Mods[m].Kind == program.ModRule {
 		return rulesPos
@@ -144,7 +149,8 @@ func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	return g.r.Sw.LayerPos[l]
 }
 
-// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same (613.6).
+// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same
+// (613.6).
 type applied struct {
 	mod        int32 // index in Active of the modification first applied
 	start, end int32
@@ -152,8 +158,8 @@ type applied struct {
 	before     int32 // what was in that place
 }
 
-// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of the abilities of each object; the others
-// follow by before.
+// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of
+// the abilities of each object; the others follow by before.
 func (g *Game) noteApplied(k, start int) {
 	by := g.appliedPlace(&g.Active[k])
 	g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo)), int32(by), g.appliedBy[by]})
@@ -178,8 +184,8 @@ func (g *Game) appliedPlace(a *ActiveMod) int {
 	return len(g.Effects) // no object has that slot
 }
 
-// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
-// begins: applying may have added modifications.
+// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8),
+// and returns where the next layer begins: applying may have added modifications.
 func (g *Game) applyLayer(i, j int) int {
 	if j-i > 1 && g.Active[i].Pos != g.r.Sw.LayerPos[rulebook.LayerRules] && g.mayDepend(i, j) {
 		g.orderByDependency(i, j)
@@ -219,7 +225,7 @@ func (g *Game) applyActive(k int) {
 		ap := g.applied[first]
 		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
 	} else {
-		g.reach(&a, m, &e)
+		g.findAffected(&a, m, &e)
 		g.noteApplied(k, start)
 	}
 	end := len(g.appliedTo)
@@ -248,14 +254,16 @@ func (g *Game) begun(k int) int {
 		if o == k || !g.Active[o].sameEffect(&g.Active[k]) {
 			continue
 		}
-		if a, b := &g.r.Mods[g.Active[o].Mod], &g.r.Mods[g.Active[k].Mod]; a.Scope == b.Scope && a.Prop == b.Prop && a.Zones == b.Zones {
+		if a, b := &g.r.Mods[g.Active[o].Mod], &g.r.Mods[g.Active[k].Mod]; a.Scope == b.Scope && a.Prop == b.Prop &&
+			a.Zones == b.Zones {
 			return n
 		}
 	}
 	return -1
 }
 
-// exists says whether the ability a modification comes from is there now and its condition holds. An effect of a resolution always is.
+// exists reports whether the ability a modification comes from is there now and its condition holds. An effect of a
+// resolution always is.
 func (g *Game) exists(a *ActiveMod) bool {
 	if a.Effect >= 0 {
 		return true
@@ -287,7 +295,8 @@ func (g *Game) hasGranted(c *program.Chars, a program.AbilityID) bool {
 	return false
 }
 
-// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as far as the layers have told.
+// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as
+// far as the layers have told.
 func (g *Game) modEnv(a *ActiveMod) Env {
 	you := a.You
 	if a.Effect < 0 {
@@ -300,8 +309,8 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 	return e
 }
 
-// reach appends what a modification affects to g.appliedTo.
-func (g *Game) reach(a *ActiveMod, m *program.Mod, e *Env) {
+// findAffected appends the objects that a modification affects to g.appliedTo.
+func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 	from := len(g.appliedTo)
 	switch m.Scope {
 	case program.ScopeSelf:
@@ -349,7 +358,7 @@ func (g *Game) reach(a *ActiveMod, m *program.Mod, e *Env) {
 		}
 	}
 	if zones := m.FarZones(); zones != 0 {
-		g.reachAway(m, e, zones)
+		g.findAffectedAway(m, e, zones)
 	}
 	if g.Turn.Ranged && m.Scope != program.ScopeSelf { // 801.10
 		w := from
@@ -433,7 +442,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 	}
 }
 
-// setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land types, it loses its abilities (305.7).
+// setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land
+// types, it loses its abilities (305.7).
 func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool) {
 	c := g.chars(on)
 	if replace {
@@ -468,7 +478,8 @@ func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Re
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
-		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs in none is a rule.
+		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs
+		// in none is a rule.
 		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != program.ModRule {
 			g.Active[i].Dead = true
 		}
@@ -517,18 +528,19 @@ func (g *Game) dropGranted(c *program.Chars) {
 	}
 }
 
-// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions before).
+// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions
+// before).
 func (g *Game) applyCounters() {
 	if g.trace != nil {
 		defer g.trace.counters(g)()
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.addCounters(&g.Objs[s])
 	}
 }
 
 // addCounters adds what the counters on one permanent do.
-func (g *Game) addCounters(o *Obj) {
+func (g *Game) addCounters(o *Object) {
 	c := &g.Chars[o.Body]
 	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
 		if kind := int(g.Cells[k].Ref); kind < len(g.r.CounterSizes) {

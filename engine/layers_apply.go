@@ -21,10 +21,10 @@ func ruleSet(kinds ...program.RuleKind) (s RuleSet) {
 // Add puts a kind into the set.
 func (s *RuleSet) Add(k program.RuleKind) { s[uint(k)/64] |= 1 << (uint(k) % 64) }
 
-// Has says whether a kind is in the set.
+// Has reports whether a kind is in the set.
 func (s *RuleSet) Has(k program.RuleKind) bool { return s[uint(k)/64]>>(uint(k)%64)&1 != 0 }
 
-// Meets says whether the sets share a kind.
+// Meets reports whether the sets share a kind.
 func (s *RuleSet) Meets(o RuleSet) bool {
 	for i, x := range s {
 		if x&o[i] != 0 {
@@ -50,7 +50,8 @@ type Effect struct {
 	Source  Ref           // DurSource: until this leaves the battlefield
 }
 
-// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.
+// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the
+// characteristics.
 type ActiveMod struct {
 	Mod     uint32
 	Effect  int32 // index in Effects, -1 for a static ability
@@ -64,20 +65,23 @@ type ActiveMod struct {
 	Dead    bool // its ability was lost, or its condition does not hold
 }
 
-// sameEffect says whether two modifications are parts of one effect.
+// sameEffect reports whether two modifications are parts of one effect.
 func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
 	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
 }
 
-// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of ScopeLocked.
-func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration, player program.PlayerID) *Effect {
+// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of
+// ScopeLocked.
+func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration,
+	player program.PlayerID) *Effect {
 	g.Turn.Serial++
-	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player,
+		Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
 	g.Effects = append(g.Effects, e)
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
 	}
-	g.stale()
+	g.markCharsStale()
 	return &g.Effects[len(g.Effects)-1]
 }
 
@@ -92,8 +96,8 @@ func (g *Game) effectMask() uint64 {
 	return m
 }
 
-// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate its parameter in. yield ends the walk
-// by returning false.
+// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate
+// its parameter in. yield ends the walk by returning false.
 func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -111,7 +115,7 @@ func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e
 	}
 }
 
-// hasRule says whether some rule of this kind is in force on an object or player.
+// hasRule reports whether some rule of this kind is in force on an object or player.
 func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
 	if !g.Turn.InForce.Has(kind) {
 		return false
@@ -129,7 +133,7 @@ func (g *Game) hostOf(ref Ref) Ref {
 	return NoRef
 }
 
-// modAffects says whether a modification affects an object or player.
+// modAffects reports whether a modification affects an object or player.
 func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
 	if g.Turn.Ranged && m.Scope != program.ScopeSelf && !g.sees(e, on) {
 		return false // 801.10
@@ -222,7 +226,8 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 	}
 }
 
-// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no characteristic-defining ability defines it (707.9d).
+// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no
+// characteristic-defining ability defines it (707.9d).
 func fixedBy(l program.Layer) program.CharFlags {
 	switch l {
 	case rulebook.LayerType:
@@ -235,8 +240,8 @@ func fixedBy(l program.Layer) program.CharFlags {
 	return 0
 }
 
-// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer has (205.1a). Creature types are also
-// those of kindreds.
+// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer
+// has (205.1a). Creature types are also those of kindreds.
 func (g *Game) dropSubtypes(c *program.Chars, of program.TypeSet) {
 	if of&program.TypeCreature != 0 && (c.Types&program.TypeCreature != 0 || c.Types&program.TypeKindred == 0) {
 		c.Subtypes.Remove(&g.r.CreatureTypes)
@@ -270,7 +275,8 @@ func (g *Game) addSubtypes(c *program.Chars, sub *program.SubtypeSet) {
 	c.Subtypes.AddAll(&s)
 }
 
-// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining abilities work in all zones (604.3).
+// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining
+// abilities work in all zones (604.3).
 func (g *Game) definedSize(l *look) (power, toughness int32) {
 	power, toughness = l.chars.Power, l.chars.Toughness
 	if l.obj.Flags&program.FlagFaceDown != 0 || l.chars.Flags&program.LostAbilities != 0 {
@@ -370,12 +376,16 @@ func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	now := *s
 	if g.r.ChangesText {
-		g.rewords(e, program.WordSubtype, func(from, to int32) { now.Replace(program.SubtypeID(from), program.SubtypeID(to)) })
+		g.rewords(e, program.WordSubtype, func(from, to int32) {
+			now.Replace(program.SubtypeID(from),
+				program.SubtypeID(to))
+		})
 	}
 	return now
 }
 
-// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of the new one instead (305.6).
+// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of
+// the new one instead (305.6).
 func (g *Game) changeText(k int, m *program.Mod, e *Env, on Ref) {
 	if m.Cost != program.WordSubtype {
 		return

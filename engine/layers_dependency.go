@@ -4,11 +4,12 @@ import (
 	"arbiter/engine/program"
 )
 
-// Dependency (613.8): within a layer an effect waits for another if applying that other would change the text or existence of the first, what it applies
-// to, or what it does to any of the things it applies to. It is found by trial: the other is applied to a copy of the characteristics, and what the first
-// attempts is compared. What a modification reads and writes, known as it is compiled, leaves few pairs to try.
+// Dependency (613.8): within a layer an effect waits for another if applying that other would change the text or
+// existence of the first, what it applies to, or what it does to any of the things it applies to. It is found by trial:
+// the other is applied to a copy of the characteristics, and what the first attempts is compared. What a modification
+// reads and writes, known as it is compiled, leaves few pairs to try.
 
-// mayDepend says whether some modification of the stretch could depend on another.
+// mayDepend reports whether some modification of the stretch could depend on another.
 func (g *Game) mayDepend(i, j int) bool {
 	// What all of them read and write together rules it out most of the time, in one pass.
 	var reads, writes uint64
@@ -31,7 +32,7 @@ func (g *Game) mayDepend(i, j int) bool {
 	return false
 }
 
-// canMatter says whether the masks allow a to depend on b: b writes what a reads, or can take a's ability away.
+// canMatter reports whether the masks allow a to depend on b: b writes what a reads, or can take a's ability away.
 func (g *Game) canMatter(a, b int) bool {
 	ma, mb := &g.r.Mods[g.Active[a].Mod], &g.r.Mods[g.Active[b].Mod]
 	if g.Active[a].CDA != g.Active[b].CDA || g.Active[a].sameEffect(&g.Active[b]) {
@@ -40,8 +41,8 @@ func (g *Game) canMatter(a, b int) bool {
 	return ma.Reads&mb.Writes != 0 || mb.Takes() && g.Active[a].Effect < 0
 }
 
-// orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on no other that is left, and if all
-// do, the earliest of all (613.8b, c).
+// orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on
+// no other that is left, and if all do, the earliest of all (613.8b, c).
 func (g *Game) orderByDependency(i, j int) {
 	// The order is found on a copy of the characteristics, applying as it goes.
 	g.outer, g.outerAway = append(g.outer[:0], g.Chars...), append(g.outerAway[:0], g.Away...)
@@ -56,7 +57,8 @@ func (g *Game) orderByDependency(i, j int) {
 		pick := at
 		for k := at; k < j; k++ {
 			// Most read nothing that any writes: of a thousand effects of one ability none is compared with all others.
-			if a := &g.Active[k]; g.r.Mods[a.Mod].Reads&writes == 0 && !(takes && a.Effect < 0) || !g.dependsOnAny(k, at, j) {
+			if a := &g.Active[k]; g.r.Mods[a.Mod].Reads&writes == 0 && !(takes && a.Effect < 0) ||
+				!g.dependsOnAny(k, at, j) {
 				pick = k
 				break
 			}
@@ -73,7 +75,7 @@ func (g *Game) orderByDependency(i, j int) {
 	g.Away = append(g.Away[:0], g.outerAway...)
 }
 
-// dependsOnAny says whether applying one of the modifications from i to j would change what a attempts.
+// dependsOnAny reports whether applying one of the modifications from i to j would change what a attempts.
 func (g *Game) dependsOnAny(a, i, j int) bool {
 	before, asked := uint64(0), false
 	for b := i; b < j; b++ {
@@ -90,7 +92,7 @@ func (g *Game) dependsOnAny(a, i, j int) bool {
 	return false
 }
 
-// depends says whether applying modification b would change what a attempts: before as things stand.
+// depends reports whether applying modification b would change what a attempts: before as the game stands.
 func (g *Game) depends(a, b int, before uint64) bool {
 	g.saved, g.savedAway = append(g.saved[:0], g.Chars...), append(g.savedAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)
@@ -104,7 +106,8 @@ func (g *Game) depends(a, b int, before uint64) bool {
 	return before != after
 }
 
-// attempt sums up what a modification would do now: whether it exists, what it applies to, and the numbers and players it would set.
+// attempt sums up what a modification would do now: whether it exists, what it applies to, and the numbers and players
+// it would set.
 func (g *Game) attempt(k int) uint64 {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]
@@ -115,7 +118,7 @@ func (g *Game) attempt(k int) uint64 {
 	h := uint64(14695981039346656037)
 	mix := func(v uint64) { h = (h ^ v) * 1099511628211 }
 	start := len(g.appliedTo)
-	g.reach(&a, m, &e)
+	g.findAffected(&a, m, &e)
 	for n := start; n < len(g.appliedTo); n++ {
 		on := g.appliedTo[n]
 		mix(uint64(on))

@@ -4,53 +4,59 @@ import (
 	"arbiter/engine/program"
 )
 
-// Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long as no modification in force looks at
-// what else there is, the characteristics of what came are worked out alone, and all others stay as they are (see refresh).
+// Most zone changes affect nothing but the object that moves: a land is played, a spell goes onto the stack and leaves
+// it. As long as no modification in force depends on what other objects there are, only the characteristics of the new
+// objects are computed, and all others stay as they are (see refresh).
 
-// stale marks all characteristics as to be worked out again.
-func (g *Game) stale() { g.Turn.CharsStale, g.partly = true, false }
+// markCharsStale marks all characteristics as stale.
+func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
 
-// cameOrWent has the characteristics brought up to date after an object, was, left a zone; slot is where what it became is, if anything.
-func (g *Game) cameOrWent(was Ref, from program.Zone, slot uint16) {
-	if g.Turn.CharsStale && !g.partly {
+// noteZoneChange notes that the object was left a zone, so that refresh brings the characteristics up to date. slot
+// holds the object it became, if any.
+func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
+	if g.Turn.CharsStale && !g.partlyStale {
 		return
 	}
 	for i := range g.Active {
 		if a := &g.Active[i]; a.Source == was && a.Effect < 0 {
-			g.stale() // its static abilities have gone
+			g.markCharsStale() // its static abilities have gone
 			return
 		}
 	}
 	o := &g.Objs[slot]
-	if g.reachesFar(from.Bit() | o.Zone.Bit()) {
-		g.stale()
+	if g.affectsOtherZones(from.Bit() | o.Zone.Bit()) {
+		g.markCharsStale()
 		return
 	}
-	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) && g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
-		g.stale() // others may have come
+	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) &&
+		g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
+		g.markCharsStale() // others may have come
 		return
 	}
-	if from != program.Battlefield && from != program.Stack && (o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
+	if from != program.Battlefield && from != program.Stack &&
+		(o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
 		return
 	}
 	if !g.Turn.CharsStale {
-		g.Turn.CharsStale, g.partly = true, true
-		g.came = g.came[:0]
+		g.Turn.CharsStale, g.partlyStale = true, true
+		g.entered = g.entered[:0]
 	}
-	g.came = append(g.came, slot)
+	g.entered = append(g.entered, slot)
 }
 
-// refreshCame works out the characteristics of what came. It reports false if that does not suffice.
-func (g *Game) refreshCame() bool {
+// refreshEntered computes the characteristics of the objects that have entered. It reports false if all have to be
+// computed.
+func (g *Game) refreshEntered() bool {
 	if g.trace != nil || g.past != 0 {
 		return false
 	}
 	for i := range g.Active {
-		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 || a.Effect < 0 && !g.r.Constant[a.Ability] {
+		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 ||
+			a.Effect < 0 && !g.r.Constant[a.Ability] {
 			return false
 		}
 	}
-	for _, slot := range g.came {
+	for _, slot := range g.entered {
 		o := &g.Objs[slot]
 		if o.Serial == 0 || o.Body == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack {
 			continue // gone again, or what went
@@ -70,8 +76,8 @@ func (g *Game) refreshCame() bool {
 	return true
 }
 
-// affectsNew says whether a modification in force may affect an object that has just come.
-func (g *Game) affectsNew(o *Obj, c *program.Chars) bool {
+// affectsNew reports whether a modification in force may affect an object that has just entered.
+func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -108,23 +114,24 @@ func (g *Game) affectsNew(o *Obj, c *program.Chars) bool {
 // allTypes stands for objects of any types, those without one among them.
 const allTypes = ^program.TypeSet(0)
 
-// manyMods is from how many modifications on the permanents of some types are looked for once, and not for each.
+// manyMods is the number of modifications on permanents of some types from which these permanents are looked up once,
+// and not for each modification.
 const manyMods = 8
 
-// typed is the permanents that have one of some types, in order, as long as no modification changes types.
+// typed caches the permanents that have one of some types, in order, as long as no modification changes types.
 type typed struct {
 	types program.TypeSet // 0: none are known
 	slots []uint16
 }
 
-// ofTypes are the permanents, phased in, that have one of the types as things stand between the layers.
+// ofTypes is the permanents that are phased in and have one of the types, with the layers applied so far.
 func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	t := &g.typed
 	if t.types == types {
 		return t.slots
 	}
 	t.types, t.slots = types, t.slots[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if body := g.Objs[s].Body; g.Chars[body].Types&types != 0 && g.Bodies[body].Flags&program.PhasedOut == 0 {
 			t.slots = append(t.slots, s)
 		}
@@ -132,34 +139,34 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	return t.slots
 }
 
-// doer is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do anything is looked up, and found only as
-// the characteristics are worked out again.
-type doer struct {
+// actor is a permanent whose controller could do something with it at priority or while paying mana. At most stops
+// there is none, so they are cached, and found again only when characteristics have been computed again.
+type actor struct {
 	slot uint16
 	ctrl program.PlayerID
-	what doing
+	what actions
 }
 
-type doing uint8
+type actions uint8
 
 const (
-	doActivate doing = 1 << iota // it has activated abilities
-	doPlay                       // and some that are not just used to pay
-	doDeploy                     // every creature has an ability
-	doTurnUp                     // it is face down
-	doUnlock                     // it is a Room
+	doActivate actions = 1 << iota // it has activated abilities
+	doPlay                         // and some that are not just used to pay
+	doDeploy                       // every creature has an ability
+	doTurnUp                       // it is face down
+	doUnlock                       // it is a Room
 )
 
-// findDoers brings g.doers up to date, in the order of the battlefield.
-func (g *Game) findDoers() {
-	if g.doersOK && !g.Turn.CharsStale {
+// findActors brings g.actors up to date, in battlefield order.
+func (g *Game) findActors() {
+	if g.actorsOK && !g.Turn.CharsStale {
 		return
 	}
-	g.doers = g.doers[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	g.actors = g.actors[:0]
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
-		var what doing
+		var what actions
 		if c.Flags&program.HasActivated != 0 {
 			what |= doActivate
 		}
@@ -176,8 +183,8 @@ func (g *Game) findDoers() {
 			what |= doUnlock
 		}
 		if what != 0 {
-			g.doers = append(g.doers, doer{s, c.Ctrl, what})
+			g.actors = append(g.actors, actor{s, c.Ctrl, what})
 		}
 	}
-	g.doersOK = !g.Turn.CharsStale
+	g.actorsOK = !g.Turn.CharsStale
 }

@@ -4,7 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
+// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot
+// path of every game.
 func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.srcOK = false
 	sorcery := g.sorceryTime(p)
@@ -19,18 +20,19 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		}
 		for z := program.Library; g.r.OwnZones != 0 && z < program.NumZones; z++ {
 			if g.r.OwnZones.Has(z) {
-				g.ownWays(p, z, sorcery, d)
+				g.ownCastOptions(p, z, sorcery, d)
 			}
 		}
 		if g.r.Adventures {
 			for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
 				o := &g.Objs[s]
-				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p && g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
+				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p &&
+					g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
 					d.add(Option{Kind: OptCast, Obj: g.refAt(s)})
 				}
 			}
 		}
-		if g.Lists[3].First != 0 {
+		if g.Lists[commandList].First != 0 {
 			g.commanderOptions(p, sorcery, d)
 		}
 		if g.Turn.InForce.Has(program.RulePlayFrom) {
@@ -40,8 +42,8 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.activateOptions(p, sorcery, d)
 }
 
-// ownWays offers the cards of a zone that say they can be cast from there.
-func (g *Game) ownWays(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
+// ownCastOptions offers the cards of a zone that say they can be cast from there.
+func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
 	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		def := &g.r.Defs[o.Def]
@@ -54,8 +56,8 @@ func (g *Game) ownWays(p program.PlayerID, z program.Zone, sorcery bool, d *Deci
 	}
 }
 
-// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split card, either face of a modal one, the
-// adventure; of others only the front.
+// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split
+// card, either face of a modal one, the adventure; of others only the front.
 func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 	if face >= len(def.Faces) {
 		return nil
@@ -68,7 +70,8 @@ func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 			return &g.r.Defs[def.Faces[face]]
 		}
 		return nil
-	case program.LayoutModal, program.LayoutAdventure, program.LayoutOmen, program.LayoutBestow, program.LayoutPrototype:
+	case program.LayoutModal, program.LayoutAdventure, program.LayoutOmen, program.LayoutBestow,
+		program.LayoutPrototype:
 		return &g.r.Defs[def.Faces[face]]
 	}
 	if face == 0 {
@@ -93,7 +96,8 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 			}
 		}
 		fused, bestowed := fd.IsWhole(), fd.IsBestowed()
-		if z == program.Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+		if z == program.Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) &&
+			g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
 		if z == program.Hand && !fused && !bestowed && !fd.NoCost {
@@ -102,7 +106,9 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 		for _, a := range fd.CastMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == program.AbKeyword
-			if g.muted(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused || (ab.Hook == program.Bestow) != bestowed {
+			if g.lostAbilitiesThere(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 ||
+				!ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused ||
+				(ab.Hook == program.Bestow) != bestowed {
 				continue
 			}
 			as, n := fd, face
@@ -125,7 +131,8 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot {
 			continue
 		}
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
@@ -136,7 +143,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		}
 		given := g.r.Abilities[m.B].Way&program.WayOwner != 0 // by a keyword, an ability that can be lost
 		permitted := func(ref Ref, e *Env) {
-			if !given || !g.tookAfter(ref, a.Stamp) {
+			if !given || !g.lostAbilitiesSince(ref, a.Stamp) {
 				g.permitted(p, ref, m, e, sorcery, d)
 			}
 		}
@@ -156,7 +163,8 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		case m.Scope == program.ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
-				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) || g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
+				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) ||
+					g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
@@ -173,20 +181,21 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
+// sorceryTime reports whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p program.PlayerID) bool {
-	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) && g.count(program.Stack, 0) == 0
+	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) &&
+		g.count(program.Stack, 0) == 0
 }
 
-// inTime says whether a spell can be cast now as far as timing goes (117.1a).
+// inTime reports whether a spell can be cast now as far as timing goes (117.1a).
 func (g *Game) inTime(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
-	was := g.pose(ref, fd, way)
-	ok := g.timely(p, ref, fd, way, sorcery)
-	g.unpose(ref, was)
+	was := g.assumeFace(ref, fd, way)
+	ok := g.timingAllows(p, ref, fd, way, sorcery)
+	g.restoreFace(ref, was)
 	return ok
 }
 
-func (g *Game) timely(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
+func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
 	if way != 0 && g.r.Abilities[way].Way&program.WaySorcery != 0 {
 		return sorcery
 	}
@@ -208,21 +217,26 @@ func (g *Game) timely(p program.PlayerID, ref Ref, fd *program.Def, way program.
 	}
 	flash := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { flash = m.Hook == program.NoKeyword; return !flash })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod,
+			_ Env) bool {
+			flash = m.Hook == program.NoKeyword
+			return !flash
+		})
 	}
 	return flash
 }
 
-// isMorph says that a way is casting face down.
+// isMorph reports whether a way is casting face down.
 func (g *Game) isMorph(way program.AbilityID) bool {
 	if way == 0 {
 		return false
 	}
 	ab := &g.r.Abilities[way]
-	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) || ab.Way&program.WayFaceDown != 0
+	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) ||
+		ab.Way&program.WayFaceDown != 0
 }
 
-// castFaceDown says that the spell of a context is cast face down.
+// castFaceDown reports whether the spell of a context is cast face down.
 func (g *Game) castFaceDown(ctx uint32) bool { return g.isMorph(g.Ctxs[ctx].Way) }
 
 // spellAbility is what the spell does in a way of casting it.
@@ -238,11 +252,11 @@ func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.Abil
 	return fd.Spell
 }
 
-// castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
+// castable reports whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
 func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	ok := g.castableSo(p, ref, fd, way)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }
 
@@ -250,7 +264,8 @@ func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way progra
 var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore)
 
 func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
-	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) &&
+		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
 		if fd.NoCost {
 			return false
 		}
@@ -276,10 +291,10 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		if len(ab.Targets) == 0 && len(ab.Modes) == 0 {
 			return true
 		}
-		t := tab{p: p, obj: ref}
+		t := payment{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if fd.FullPrice && !g.Turn.InForce.Meets(costChanges) && g.offered == NoRef && !g.givesCastKeywords() {
+	if fd.FullPrice && !g.Turn.InForce.Meets(costChanges) && g.assumedOffered == NoRef && !g.givesCastKeywords() {
 		least := fd.LeastMana
 		if way != 0 {
 			least = g.r.Abilities[way].LeastMana
@@ -313,17 +328,17 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 			}
 		}
 	}
-	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
+	t := payment{kind: paySpell, p: p, obj: ref, def: fd}
 	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked}
-	if g.offered != NoRef {
-		c.Helps = g.newCell(g.offered, helpOffer, 0)
+	if g.assumedOffered != NoRef {
+		c.Helpers = g.newCell(g.assumedOffered, helpOffer, 0)
 	}
 	ok := g.announceableAs(&t, c)
-	g.freeCells(&c.Helps)
+	g.freeCells(&c.Helpers)
 	return ok
 }
 
-// mayPlayLand says whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
+// mayPlayLand reports whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
 func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
 	if g.landPlaysLeft(p) <= 0 {
 		return false
@@ -335,7 +350,7 @@ func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
 	return !no
 }
 
-// cantCast says whether an effect forbids a player to cast a card.
+// cantCast reports whether an effect forbids a player to cast a card.
 func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
 	no := false
 	g.castRules(program.RuleCantCast, p, ref, func(*program.Mod, Env) bool { no = true; return false })
@@ -346,7 +361,11 @@ func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
 func (g *Game) landPlaysLeft(p program.PlayerID) int {
 	n := 1
 	if g.Turn.InForce.Has(program.RuleExtraLand) {
-		g.rules(program.RuleExtraLand, PlayerRef(p), func(m *program.Mod, e Env) bool { n += int(g.num(program.NumX(m.B), &e)); return true })
+		g.rules(program.RuleExtraLand, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			n += int(g.num(program.NumX(m.B), &e))
+			return true
+		})
 	}
 	return n - int(g.Players[p].LandPlays)
 }

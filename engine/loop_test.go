@@ -7,15 +7,17 @@ import (
 	"arbiter/rulebook"
 )
 
-// loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1 life.
+// loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1
+// life.
 func loopGame(t *testing.T, abilities func(b *program.Builder) []program.AbilityID) *Game {
 	t.Helper()
 	var d program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
-		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: abilities(b)})
+		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment},
+			Abilities: abilities(b)})
 	})
 	g.putDef(d, 0)
-	g.KeepSingles = false
+	g.AskForced = false
 	g.top().Ask, g.decValid = 0, false
 	g.begin()
 	g.propose(Event{Kind: program.EvGainLife, Player: 0, Amount: 1})
@@ -27,16 +29,19 @@ func loopGame(t *testing.T, abilities func(b *program.Builder) []program.Ability
 // whenLife is "whenever you gain (or lose) life", with a program.
 func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) program.AbilityID {
 	p := b.Pattern(program.Pattern{Kinds: k.Bit(), Player: b.SetYou()})
-	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
+	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p},
+		Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
-// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that grows is one too, after a while.
+// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that
+// grows is one too, after a while.
 func TestMandatoryLoop(t *testing.T) {
 	life := func(b *program.Builder, op program.Op, n int) program.Instr {
 		return program.Instr{Op: op, R: program.NoReg, A: int32(b.SetYou()), B: int32(b.Const(n))}
 	}
 	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
-		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)), whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
+		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)),
+			whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
 	})
 	if g.Turn.Result != DrawnByLoop || g.Turn.Actions > MaxActions/10 {
 		t.Errorf("back and forth: %v after %d frames", g.Turn.Result, g.Turn.Actions)
@@ -49,11 +54,14 @@ func TestMandatoryLoop(t *testing.T) {
 	}
 }
 
-// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
+// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends
+// some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {
 		you, start := int32(b.SetYou()), int32(len(b.Draft.Code))
-		return []program.AbilityID{whenLife(b, program.EvGainLife, program.DoMay(0, program.SetX(you), int(start+2)), program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
+		return []program.AbilityID{whenLife(b, program.EvGainLife,
+			program.DoMay(0, program.SetX(you), int(start+2)),
+			program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
 			whenLife(b, program.EvLoseLife, program.DoGainLife(program.NoReg, program.SetX(you), b.Const(1)))}
 	}
 	g := loopGame(t, may)
@@ -93,8 +101,10 @@ func TestLimits(t *testing.T) {
 	var token program.DefID
 	create := func(n int) func(b *program.Builder) []program.AbilityID {
 		return func(b *program.Builder) []program.AbilityID {
-			token = b.Def(program.Def{Name: b.Name("Token"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
-			return []program.AbilityID{whenLife(b, program.EvGainLife, program.DoCreate(program.NoReg, b.SetYou(), b.Const(n), token, 0))}
+			token = b.Def(program.Def{Name: b.Name("Token"),
+				Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
+			return []program.AbilityID{whenLife(b, program.EvGainLife,
+				program.DoCreate(program.NoReg, b.SetYou(), b.Const(n), token, 0))}
 		}
 	}
 	if g := loopGame(t, create(100)); g.Over() || g.count(program.Battlefield, 0) != 101 {
@@ -121,7 +131,9 @@ func TestLimits(t *testing.T) {
 	}
 	var pump program.AbilityID
 	g = table(t, rulebook.Edition2026, func(b *program.Builder) {
-		pump = b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(b.Const(1))})}})
+		pump = b.Ability(program.Ability{Kind: program.AbStatic,
+			Mods: []uint32{b.Mod(program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic,
+				Kind: program.ModPT, Writes: program.AspectPT, A: int32(b.Const(1))})}})
 	})
 	ctx := g.newCtx(NoRef, 0, 0, 0)
 	for range MaxEffects + 1 {
@@ -148,7 +160,8 @@ func TestUnlessLoop(t *testing.T) {
 		start := int32(len(b.Draft.Code))
 		pay := b.Cost(program.Cost{Life: program.NumX(b.Const(2))})
 		return []program.AbilityID{
-			whenLife(b, program.EvGainLife, program.DoPay(0, 0, pay, int(start+2)), program.DoEnd(), program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
+			whenLife(b, program.EvGainLife, program.DoPay(0, 0, pay, int(start+2)),
+				program.DoEnd(), program.DoLoseLife(program.NoReg, program.SetX(you), b.Const(1))),
 			whenLife(b, program.EvLoseLife, program.DoGainLife(program.NoReg, program.SetX(you), b.Const(1))),
 		}
 	})

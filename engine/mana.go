@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done instead of paying (convoke, delve,
-// improvise). The solver chooses among them.
+// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done
+// instead of paying (convoke, delve, improvise). The solver chooses among them.
 
 // srcInfo says what a source of the solver is.
 type srcInfo struct {
@@ -43,8 +43,8 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		return
 	}
 	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
-	g.findDoers()
-	for _, do := range g.doers {
+	g.findActors()
+	for _, do := range g.actors {
 		if do.what&doActivate == 0 || do.ctrl != p {
 			continue
 		}
@@ -67,7 +67,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 	if g.r.ActZones.Has(program.Hand) {
 		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
 			d := &g.r.Defs[g.Objs[s].Def]
-			if !d.ActZones.Has(program.Hand) || g.muted(g.refAt(s)) {
+			if !d.ActZones.Has(program.Hand) || g.lostAbilitiesThere(g.refAt(s)) {
 				continue
 			}
 			for _, a := range d.Abilities {
@@ -104,7 +104,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	ref := g.refAt(slot)
 	cost := &g.r.Costs[ab.Cost]
 	body := g.Objs[slot].Body
-	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 || c.Is(program.TypeCreature) && g.sick(&g.Bodies[body], c)) {
+	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 ||
+		c.Is(program.TypeCreature) && g.summoningSick(&g.Bodies[body], c)) {
 		return
 	}
 	src := ab.Source
@@ -140,10 +141,10 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	case !c.Is(program.TypeLand):
 		src.Keep += program.KeepArtifact
 	}
-	g.favor.spare(&src, c.Is(program.TypeLand))
+	g.sparing.spare(&src, c.Is(program.TypeLand))
 	if ab.SourceUsesOther {
 		src.Keep += program.KeepSpent
-		t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
+		t := payment{kind: payAbility, p: p, obj: ref, ability: a}
 		e := Env{Source: ref, You: p}
 		m := g.mark()
 		g.partCandidates(&t, &cost.Parts[0], &e, 0)
@@ -158,7 +159,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	times := 1
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
-	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
+	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&
+		src.Cost > 0 {
 		times = manaRepeats
 	}
 	for range times {
@@ -168,27 +170,30 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	}
 }
 
-// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise (tapped is what {T} in its cost taps, chosen
-// the cells of objects chosen for parts of the cost), and what may be done instead of paying mana for it.
-func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
+// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise
+// (tapped is what {T} in its cost taps, chosen the cells of objects chosen for parts of the cost), and what may be done
+// instead of paying mana for it.
+func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
-	self := t.kind == tabSpell && t.def.ActZones.Has(program.Hand) // "exile this card from your hand: add mana" does not pay for the card itself
-	helps := g.Ctxs[t.ctx].Helps != 0
-	own := t.kind == tabAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
-	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != tabAttack {
+	// "exile this card from your hand: add mana" does not pay for the card itself
+	self := t.kind == paySpell && t.def.ActZones.Has(program.Hand)
+	helps := g.Ctxs[t.ctx].Helpers != 0
+	own := t.kind == payAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
+	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != payAttack {
 		return
 	}
 	g.srcOther = true
 	g.markCells(&g.chosen, chosen)
-	list := g.sources2[:0]
+	list := g.otherSources[:0]
 	for i := range g.sources {
 		s := &g.srcs[g.sources[i].Ref]
-		if g.r.OwnMana && !g.ownSpends(t, &g.sources[i]) {
+		if g.r.OwnMana && !g.sourceSpendsOn(t, &g.sources[i]) {
 			continue
 		}
 		ab := &g.r.Abilities[s.ability]
-		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) || helps && g.helps(t, s.ref, sourceUse(ab)) {
+		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) ||
+			helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
 			continue
 		}
 		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0) {
@@ -202,11 +207,11 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 	if direct {
 		list = g.directSources(t, list, tapped)
 	}
-	g.sources2 = list
+	g.otherSources = list
 	g.solver.Load(&g.Pools[t.p], list)
 }
 
-// isSource says whether something is among the sources gathered.
+// isSource reports whether something is among the sources gathered.
 func (g *Game) isSource(ref Ref) bool {
 	for i := range g.sources {
 		if g.srcs[g.sources[i].Ref].ref == ref {
@@ -216,7 +221,8 @@ func (g *Game) isSource(ref Ref) bool {
 	return false
 }
 
-// usedUp says whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.
+// usedUp reports whether something can't make mana because it was chosen, as marked, to pay a part of the cost with:
+// tapped for it, or both would use it up.
 func (g *Game) usedUp(ref Ref, spends bool) bool {
 	c := g.chosen.get(ref)
 	if c == 0 {
@@ -226,41 +232,44 @@ func (g *Game) usedUp(ref Ref, spends bool) bool {
 	return part == nil || part.Kind == program.PartTap || spends
 }
 
-// paysDirectly says whether a spell, or what is waterbent, lets its player do something instead of paying mana.
-func (g *Game) paysDirectly(t *tab) bool {
-	if t.kind != tabSpell || g.bend > 0 {
-		return g.bend > 0
+// paysDirectly reports whether a spell, or what is waterbent, lets its player do something instead of paying mana.
+func (g *Game) paysDirectly(t *payment) bool {
+	if t.kind != paySpell || g.waterbent > 0 {
+		return g.waterbent > 0
 	}
 	kw := g.castKeywords(t)
 	return kw.Has(program.Convoke) || kw.Has(program.Delve) || kw.Has(program.Improvise)
 }
 
 // directSources adds what may be done instead of paying mana, with what was not chosen, as marked.
-func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref) []mana.Source {
+func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.Source {
 	g.srcs = g.srcs[:len(g.sources)]
 	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
 		ref := g.refAt(slot)
 		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 {
 			return
 		}
-		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what is tapped for it can't.
+		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what
+		// is tapped for it can't.
 		if kind == srcTap && g.usedUp(ref, false) {
 			return
 		}
-		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true,
+			Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
 	var kw program.KeywordSet
-	if t.kind == tabSpell {
+	if t.kind == paySpell {
 		kw = g.castKeywords(t)
 	}
 	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
 	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
 	if convokes || kw.Has(program.Improvise) {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
-			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.helps(t, g.refAt(s), program.PartTap) {
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
+				g.canHelpPay(t, g.refAt(s), program.PartTap) {
 				continue
 			}
 			switch {
@@ -276,7 +285,7 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref) []mana.Sour
 			add(s, 0, 0, program.KeepDelve, srcExile)
 		}
 	}
-	if g.bend > 0 {
+	if g.waterbent > 0 {
 		list = g.benders(t, list, func(ref Ref) bool {
 			return ref != tapped && !g.usedUp(ref, false)
 		})
@@ -329,15 +338,15 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 	return int32(kinds)
 }
 
-// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that asks about others in turn is left
-// out while it is being asked itself.
+// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that
+// asks about others in turn is left out while it is being asked itself.
 func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
-	for _, r := range g.asked {
+	for _, r := range g.manaAsked {
 		if r == ref {
 			return 0
 		}
 	}
-	g.asked = append(g.asked, ref)
+	g.manaAsked = append(g.manaAsked, ref)
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
@@ -358,7 +367,7 @@ func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
 			kinds |= ab.AddsKinds
 		}
 	}
-	g.asked = g.asked[:len(g.asked)-1]
+	g.manaAsked = g.manaAsked[:len(g.manaAsked)-1]
 	return kinds
 }
 
@@ -403,7 +412,8 @@ func (g *Game) doubleMana(in *program.Instr, f *Frame, e *Env) {
 				}
 			}
 			if n > 0 {
-				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: int32(k), Src: e.Source, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: int32(k), Src: e.Source,
+					Rule: rulebook.RuleResolve})
 			}
 		}
 	}
@@ -418,7 +428,7 @@ type ManaMark struct {
 	_      [7]uint8
 }
 
-// marked says whether there is mana of a class in any pool.
+// marked reports whether there is mana of a class in any pool.
 func (g *Game) marked(class int) bool {
 	for p := range g.Pools {
 		if held(&g.Pools[p], class, &Pool{}) {
@@ -441,13 +451,15 @@ func (g *Game) useOf(class int) *program.ManaUse {
 	return &g.r.ManaClasses[class]
 }
 
-// spendable says whether mana with such a use, of a source, can be spent on a tab.
-func (g *Game) spendable(t *tab, u *program.ManaUse, e *Env) bool {
-	return u.Any || u.Variable && g.costsX(t) || t.kind == tabSpell && u.Spells && g.prop(u.Spell, e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, e, t.obj)
+// spendable reports whether mana with such a use, of a source, can be spent on a payment.
+func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
+	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
+		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
-// allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is for loadFor to see.
-func (g *Game) allowMana(t *tab, e *Env) {
+// allowMana fills in which classes of mana can be spent on a payment. Whether a source's own mana can before it is made
+// is for loadFor to see.
+func (g *Game) allowMana(t *payment, e *Env) {
 	for i := 1; i < len(g.r.ManaClasses); i++ {
 		if u := &g.r.ManaClasses[i]; u.Own || g.spendable(t, u, e) {
 			g.bill.Allow |= mana.Class(i).Set()
@@ -468,23 +480,23 @@ func (g *Game) allowMana(t *tab, e *Env) {
 	}
 }
 
-// ownSpends says whether a source's mana can be spent on a tab, if that is a matter of the source.
-func (g *Game) ownSpends(t *tab, s *mana.Source) bool {
+// sourceSpendsOn reports whether a source's mana can be spent on a payment, if that is a matter of the source.
+func (g *Game) sourceSpendsOn(t *payment, s *mana.Source) bool {
 	u := &g.r.ManaClasses[s.Class]
 	from := Env{Source: g.srcs[s.Ref].ref, You: t.p}
 	return !u.Own || g.spendable(t, u, &from)
 }
 
 // spendAs has the bill allow what rules say of mana for it.
-func (g *Game) spendAs(t *tab) {
+func (g *Game) spendAs(t *payment) {
 	if !g.Turn.InForce.Has(program.RuleSpendAs) {
 		return
 	}
 	what := program.SpendAsAnything
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		what |= program.SpendAsSpells
-	case tabAbility:
+	case payAbility:
 		what |= program.SpendAsAbilities
 	}
 	g.castRules(program.RuleSpendAs, t.p, t.obj, func(m *program.Mod, _ Env) bool {
@@ -509,9 +521,9 @@ func (g *Game) anyMana(types bool) {
 // "Spend only black mana on X.": so much of the generic mana of a total cost as X stands for is mana of that kind.
 
 // kindOfX is the mana that can be spent on the X of what is paid for; false if any can.
-func (g *Game) kindOfX(t *tab) (mana.Kind, bool) {
+func (g *Game) kindOfX(t *payment) (mana.Kind, bool) {
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		if g.castFaceDown(t.ctx) {
 			return 0, false
 		}
@@ -520,18 +532,19 @@ func (g *Game) kindOfX(t *tab) (mana.Kind, bool) {
 				return mana.Kind(ab.Bit), true
 			}
 		}
-	case tabAbility:
+	case payAbility:
 		return g.r.Costs[g.r.Abilities[t.ability].Cost].XKind()
 	}
 	return 0, false
 }
 
-// spellX says whether a spell is cast for its own mana cost, whose X is then to be paid for.
-func (g *Game) spellX(t *tab) bool {
+// spellX reports whether a spell is cast for its own mana cost, whose X is then to be paid for.
+func (g *Game) spellX(t *payment) bool {
 	return !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 && g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 }
 
-// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost less takes from X first.
+// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost
+// less takes from X first.
 func (g *Game) onlyOnX(k mana.Kind, n int32) {
 	if n > 0 {
 		g.bill.Generic -= uint32(n)
@@ -577,7 +590,8 @@ func (g *Game) spentOn(x program.SetX, e *Env) (spent [8]uint8) {
 	return spent
 }
 
-// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e, 107.4f).
+// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e,
+// 107.4f).
 func symbolsOf(c mana.Cost, colors int32) (n int32) {
 	for _, y := range c {
 		for k := range 5 {

@@ -11,22 +11,36 @@ const (
 	askScryOne
 )
 
-// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not kept decides in turn order, then
-// those who do take theirs. A is the hand size, B set when there are none, C how many players have been gone through this round.
+// Stages of FrameMulligans; of stageConspiracies and stageAgenda see keyword_conspiracy.go.
+const (
+	mulliganDeal   uint8 = iota // the opening hands are drawn
+	mulliganAsk                 // everyone in turn
+	mulliganBottom              // cards go to the bottom after keeping (London)
+	mulliganTake                // the mulligans are taken
+	mulliganScry                // scry 1 with a hand that is smaller than at first (Vancouver)
+	// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+	mulliganOpening
+	mulliganOpened     // such a card's program has been carried out
+	mulliganCompanions // companions are revealed (103.2b); Ip is the stage that follows
+)
+
+// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not
+// kept decides in turn order, then those who do take theirs. A is the hand size, B set when there are none, C how many
+// players have been gone through this round.
 func (g *Game) runMulligans() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case mulliganDeal:
 		for p := range g.Players {
 			g.dealHand(program.PlayerID(p), int(f.A))
 		}
-		f.PC = 1
+		f.PC = mulliganAsk
 		if f.B != 0 {
 			g.pop()
 		}
-	case 1: // everyone in turn
+	case mulliganAsk: // everyone in turn
 		if int(f.C) >= len(g.Players) {
-			f.C, f.Player, f.PC = 0, g.Turn.Starting, 3
+			f.C, f.Player, f.PC = 0, g.Turn.Starting, mulliganTake
 			return
 		}
 		if pl := &g.Players[f.Player]; pl.Kept || pl.Lost || int32(g.handFloor(f.Player, f.A)) <= 0 {
@@ -34,14 +48,14 @@ func (g *Game) runMulligans() {
 			return
 		}
 		f.Ask, f.Group = askKeep, g.newGroup()
-	case 2: // cards for the bottom after keeping (London)
+	case mulliganBottom: // cards for the bottom after keeping (London)
 		if f.Ip > 0 {
 			f.Ask = askBottom
 			return
 		}
-		f.PC = 1
+		f.PC = mulliganAsk
 		g.nextMulligan(f)
-	case 3: // the mulligans are taken
+	case mulliganTake: // the mulligans are taken
 		any := false
 		for p := range g.Players {
 			pl := &g.Players[p]
@@ -51,13 +65,13 @@ func (g *Game) runMulligans() {
 			any = true
 			g.takeMulligan(program.PlayerID(p), f.A)
 		}
-		f.PC = 1
+		f.PC = mulliganAsk
 		if !any {
-			f.PC, f.C, f.Player = 4, 0, g.Turn.Starting
+			f.PC, f.C, f.Player = mulliganScry, 0, g.Turn.Starting
 		}
-	case 4: // scry 1 with a hand that is smaller than at first (Vancouver)
+	case mulliganScry: // scry 1 with a hand that is smaller than at first (Vancouver)
 		if g.r.Sw.Mulligan != rulebook.Vancouver || int(f.C) >= len(g.Players) {
-			f.PC, f.C, f.Ip, f.Player = 5, 0, 0, g.Turn.Starting
+			f.PC, f.C, f.Ip, f.Player = mulliganOpening, 0, 0, g.Turn.Starting
 			return
 		}
 		top := g.list(program.Library, f.Player).First
@@ -65,9 +79,9 @@ func (g *Game) runMulligans() {
 			g.nextMulligan(f)
 			return
 		}
-		g.happen(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
+		g.applyAtOnce(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
-	case 7: // companions are revealed (103.2b); Ip is where it goes on
+	case mulliganCompanions: // companions are revealed (103.2b); Ip is where it continues
 		if int(f.C) >= len(g.Players) {
 			f.PC, f.C, f.Ip, f.Player = uint8(f.Ip), 0, 0, g.Turn.Starting
 			return
@@ -79,7 +93,8 @@ func (g *Game) runMulligans() {
 		f.Ask, f.Group = askCompanion, g.newGroup()
 	case stageConspiracies, stageAgenda:
 		g.runConspiracies(f)
-	case 5: // what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+	case mulliganOpening:
+		// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
 		if int(f.C) >= len(g.Players) {
 			g.pop()
 			return
@@ -90,19 +105,19 @@ func (g *Game) runMulligans() {
 			g.nextMulligan(f)
 			return
 		}
-		f.PC, f.Ref = 6, ref
+		f.PC, f.Ref = mulliganOpened, ref
 		ab := &g.r.Abilities[a]
 		g.pushProgram(ab.Prog, g.newCtx(ref, f.Player, a, int(ab.NRegs)), true)
-	case 6:
+	case mulliganOpened:
 		if o := g.obj(f.Ref); o != nil && o.Zone == program.Hand {
 			f.Ip++
 		}
-		f.PC = 5
+		f.PC = mulliganOpening
 	}
 }
 
-// opens is the card in a player's opening hand, after so many others, with which something may be done before the game begins, and the ability that says so; 0
-// if there is none.
+// opens is the card in a player's opening hand, after so many others, with which something may be done before the game
+// begins, and the ability that says so; 0 if there is none.
 func (g *Game) opens(p program.PlayerID, after uint32) (Ref, program.AbilityID) {
 	if g.Players[p].Lost {
 		return NoRef, 0
@@ -188,19 +203,21 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 		g.nextMulligan(f)
 		if o.Kind == OptBottom {
 			g.begin()
-			g.propose(Event{Kind: program.EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+			g.propose(Event{Kind: program.EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: program.Library,
+				Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
 			g.commit(0, program.NoReg)
 		}
 	case ask == askBottom:
 		f.Ip--
 		p := f.Player
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+		g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Library, Aux: program.PosEnd,
+			Rule: rulebook.RuleMulligan})
 		g.commit(0, program.NoReg)
 	case o.Kind == OptYes:
 		g.keepHand(f.Player)
 		if g.r.Sw.Mulligan == rulebook.London && g.mulligansPaid(f.Player) > 0 {
-			f.PC, f.Ip = 2, uint32(g.mulligansPaid(f.Player))
+			f.PC, f.Ip = mulliganBottom, uint32(g.mulligansPaid(f.Player))
 			f.Group = g.newGroup()
 			return
 		}

@@ -25,7 +25,7 @@ func TestMulligans(t *testing.T) {
 	} {
 		tc := kit(t, c.e)
 		decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
-		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, KeepSingles: true})
+		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,8 +55,10 @@ func TestMulligans(t *testing.T) {
 			}
 			conserve(t, g)
 		}
-		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry || g.count(program.Hand, 1) != 7 {
-			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry, c.hand, c.bottom, c.scry)
+		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry ||
+			g.count(program.Hand, 1) != 7 {
+			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry,
+				c.hand, c.bottom, c.scry)
 		}
 	}
 }

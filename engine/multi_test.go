@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Games of three and four players end too, whoever leaves when; a player who concedes takes their cards along and the others play on.
+// Games of three and four players end too, whoever leaves when; a player who concedes takes their cards along and the
+// others play on.
 func TestManyPlayers(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)
@@ -19,7 +20,8 @@ func TestManyPlayers(t *testing.T) {
 			if len(decks) == 4 && n%4 == 1 {
 				teams = []uint8{1, 2, 1, 2}
 			}
-			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(n), Starting: NoPlayer, TurnLimit: 300, Table: Table{Teams: teams}})
+			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(n), Starting: NoPlayer, TurnLimit: 300,
+				Table: Table{Teams: teams}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -39,7 +41,8 @@ func TestManyPlayers(t *testing.T) {
 					if err := g.Concede(p); err != nil {
 						t.Fatal(err)
 					}
-					if g.Turn.Result == Playing && (!g.Players[p].Lost || g.count(program.Hand, p)+g.count(program.Library, p) != 0) {
+					if g.Turn.Result == Playing && (!g.Players[p].Lost ||
+						g.count(program.Hand, p)+g.count(program.Library, p) != 0) {
 						t.Fatal("a player who conceded is still there")
 					}
 					continue
@@ -69,7 +72,8 @@ func TestTeamGames(t *testing.T) {
 			if table.Variant == Emperor {
 				decks = append(decks, two...)
 			}
-			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(n), Starting: NoPlayer, TurnLimit: 200, Table: table})
+			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(n), Starting: NoPlayer, TurnLimit: 200,
+				Table: table})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,8 +10,8 @@ import (
 // NoPlayer is nobody.
 const NoPlayer program.PlayerID = 0xFF
 
-// Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it entered its zone (400.7): as soon as the
-// object moves the Ref is dead and never used again. The zero Ref is nothing.
+// Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it
+// entered its zone (400.7): as soon as the object moves the Ref is dead and never used again. The zero Ref is nothing.
 type Ref uint64
 
 // NoRef refers to nothing.
@@ -59,7 +59,7 @@ func (r Ref) String() string {
 }
 
 // obj is the live object of the Ref, or nil when it is dead or a player.
-func (g *Game) obj(r Ref) *Obj {
+func (g *Game) obj(r Ref) *Object {
 	if r == NoRef || r&playerBit != 0 || int(r.slot()) >= len(g.Objs) {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (g *Game) obj(r Ref) *Obj {
 	return o
 }
 
-// live says whether the Ref still names something in the game.
+// live reports whether the Ref still names something in the game.
 func (g *Game) live(r Ref) bool {
 	if r.IsPlayer() {
 		return int(r.Player()) < len(g.Players) && !g.Players[r.Player()].Lost
@@ -101,8 +101,8 @@ func (l *look) ctrl() program.PlayerID {
 	return l.obj.Ctrl
 }
 
-// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is being applied they are those from
-// before it.
+// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is
+// being applied they are those from before it.
 func (g *Game) chars(ref Ref) *program.Chars {
 	o := &g.Objs[ref.slot()]
 	if len(g.Away) > 0 && o.Zone != program.Battlefield && o.Zone != program.Stack {
@@ -125,8 +125,9 @@ func (g *Game) ctrlOf(ref Ref) program.PlayerID {
 	return g.Chars[o.Body].Ctrl
 }
 
-// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
-func (g *Game) baseChars(o *Obj, c *program.Chars) {
+// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face
+// that is up.
+func (g *Game) baseChars(o *Object, c *program.Chars) {
 	granted := c.Granted
 	g.freeCells(&granted)
 	c.Ctrl = o.Ctrl
@@ -138,13 +139,13 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	g.Turn.CharsStale, g.Turn.SBA, g.doersOK = false, true, false
-	if !g.partly || !g.refreshCame() {
+	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
+	if !g.partlyStale || !g.refreshEntered() {
 		g.refreshAll()
 	}
-	g.partly = false
+	g.partlyStale = false
 	var trig, repl uint64
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
 		trig |= c.Triggers
 		repl |= c.Replaces
@@ -158,9 +159,9 @@ func (g *Game) refresh() {
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
 }
 
-// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It reports false for an ability, which has
-// none.
-func (g *Game) ownChars(o *Obj, c *program.Chars) bool {
+// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It
+// reports false for an ability, which has none.
+func (g *Game) ownChars(o *Object, c *program.Chars) bool {
 	if o.Zone == program.Stack && o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 		*c = program.Chars{Ctrl: o.Ctrl, Def: o.Def}
 		return false
@@ -188,7 +189,8 @@ func (g *Game) refreshAll() {
 	g.applyLayers()
 }
 
-// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those granted to it.
+// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those
+// granted to it.
 func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
@@ -204,7 +206,8 @@ func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	}
 }
 
-// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops in hot places.
+// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops
+// in hot places.
 func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	if c.Flags&program.LostAbilities == 0 {
 		own := g.r.Defs[c.Def].Abilities
@@ -226,15 +229,17 @@ func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	return program.AbilityID(g.Cells[i].Val)
 }
 
-// Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in graveyards lose all abilities", "all cards that
-// aren't on the battlefield are the chosen color". Such a card has no characteristics of its own to be changed, so those of the cards that are changed are kept
-// beside: State.Away, a cache like State.Active.
+// Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in
+// graveyards lose all abilities", "all cards that aren't on the battlefield are the chosen color". Such a card has no
+// characteristics of its own to be changed, so those of the cards that are changed are kept beside: State.Away, a cache
+// like State.Active.
 
 // AwayChars are the characteristics of a card in some other zone that continuous effects change.
 type AwayChars struct {
 	Ref   Ref
 	Chars program.Chars
-	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too (613.7).
+	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too
+	// (613.7).
 	Lost uint32
 }
 
@@ -264,8 +269,9 @@ func (g *Game) loseAway(ref Ref, k int) {
 	}
 }
 
-// tookAfter says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
-func (g *Game) tookAfter(ref Ref, stamp uint32) bool {
+// lostAbilitiesSince reports whether a card in another zone has lost, since this timestamp, the abilities that it had
+// then.
+func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	if len(g.Away) == 0 {
 		return false
 	}
@@ -287,8 +293,9 @@ func (g *Game) changeAway(ref Ref) *program.Chars {
 	return &g.Away[i].Chars
 }
 
-// reachAway appends the cards in other zones that a modification of all objects affects. Nothing is known of those that lie face down.
-func (g *Game) reachAway(m *program.Mod, e *Env, zones program.ZoneSet) {
+// findAffectedAway appends the cards in other zones that a modification of all objects affects, but for those that lie
+// face down.
+func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	for z := 2; z < len(g.Lists); z++ {
 		first := g.Lists[z].First
 		if first == 0 || !zones.Has(g.Objs[first].Zone) {
@@ -304,8 +311,9 @@ func (g *Game) reachAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	}
 }
 
-// reachesFar says whether a modification in force may change cards in these other zones.
-func (g *Game) reachesFar(zones program.ZoneSet) bool {
+// affectsOtherZones reports whether a modification in force may affect cards in these zones other than the battlefield
+// and the stack.
+func (g *Game) affectsOtherZones(zones program.ZoneSet) bool {
 	if g.r.FarZones&zones == 0 {
 		return false
 	}
@@ -317,8 +325,8 @@ func (g *Game) reachesFar(zones program.ZoneSet) bool {
 	return false
 }
 
-// muted says whether a card in another zone has lost its abilities.
-func (g *Game) muted(ref Ref) bool {
+// lostAbilitiesThere reports whether a card outside the battlefield has lost its abilities.
+func (g *Game) lostAbilitiesThere(ref Ref) bool {
 	c := g.awayChars(ref)
 	return c != nil && c.Flags&program.LostAbilities != 0
 }

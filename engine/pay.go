@@ -6,11 +6,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays a tab: Ref is its object, C the tabKind, A the ability or cost. Ip are cells of the objects
-// chosen to pay with (Val the number of the part), B the part that is being chosen for.
+// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays: Ref is the object paid for, C the paymentKind, A the
+// ability or cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is
+// being chosen for.
 //
-// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are activated; then everything is paid
-// together.
+// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are
+// activated; then everything is paid together.
 
 // Steps of a pay frame.
 const (
@@ -29,28 +30,28 @@ const (
 )
 
 // pushPay starts paying.
-func (g *Game) pushPay(t *tab) {
+func (g *Game) pushPay(t *payment) {
 	f := Frame{Kind: FramePay, Player: t.p, Ctx: t.ctx, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()}
 	switch t.kind {
-	case tabAbility:
+	case payAbility:
 		f.A = int32(t.ability)
-	case tabCost:
+	case payEffectCost:
 		f.A = int32(t.cost)
 	}
 	g.push(f)
 }
 
-// tabOf is what a frame pays for.
-func (g *Game) tabOf(f *Frame) tab {
-	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+// paymentOf is what a FramePay pays for.
+func (g *Game) paymentOf(f *Frame) payment {
+	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
-	case tabAbility:
+	case payAbility:
 		t.ability = program.AbilityID(f.A)
-	case tabCost:
+	case payEffectCost:
 		t.cost = uint32(f.A)
-	case tabAttack, tabBlock:
+	case payAttack, payBlock:
 		t.list = g.declared()
 	}
 	return t
@@ -68,7 +69,7 @@ func (g *Game) declared() uint32 {
 
 func (g *Game) runPay() {
 	f := g.top()
-	t := g.tabOf(f)
+	t := g.paymentOf(f)
 	switch f.PC {
 	case payLock:
 		f.PC = payChoose
@@ -113,7 +114,7 @@ func (g *Game) runPay() {
 }
 
 // runPayChoose has objects chosen for the parts of the costs.
-func (g *Game) runPayChoose(f *Frame, t *tab) {
+func (g *Game) runPayChoose(f *Frame, t *payment) {
 	g.total(t)
 	part := g.flatPart(int(f.B))
 	if part == nil {
@@ -163,19 +164,20 @@ func (g *Game) cancelPay(f *Frame) {
 	g.pop()
 }
 
-// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for each.
-func (g *Game) runPayMana(f *Frame, t *tab) {
+// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for
+// each.
+func (g *Game) runPayMana(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
 	}
 	life := g.total(t)
-	g.paid = g.paid || g.bill.Total() > 0 || g.bill.Generic > 0
+	g.manaPaid = g.manaPaid || g.bill.Total() > 0 || g.bill.Generic > 0
 	tapped := g.tapsSelf(t)
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
 		f.PC = paySpend
 		return
 	}
-	if f.B&1 == 0 && g.Manual>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
+	if f.B&1 == 0 && g.ManualPayment>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
 		f.Ask = askMana
 		return
 	}
@@ -183,7 +185,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 	if g.quickSources(t) {
 		f.PC = paySpend
 		g.begin()
-		for _, i := range g.quick {
+		for _, i := range g.quickPlan {
 			var makes [mana.NumKinds]uint16
 			makes[program.FirstKind(g.sources[i].Kinds)] = 1
 			g.proposePlainMana(f.Player, g.srcs[i].ref, g.srcs[i].ability, &makes)
@@ -216,11 +218,12 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 	if !any {
 		return
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		// What is left costs something itself or does more: one after the other, those that cost no mana first.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
-			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && (best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
+			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
+				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
 				best, pays = i, packPays(st)
 				if !g.canPayWith(f.Player, pays) {
 					pays = 0
@@ -234,7 +237,8 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Other: s.with, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes),
+			B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
 	g.commit(0, program.NoReg)
@@ -242,11 +246,13 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 
 // proposePlainMana taps a permanent for mana where nothing else is to be done.
 func (g *Game) proposePlainMana(p program.PlayerID, ref Ref, a program.AbilityID, makes *[mana.NumKinds]uint16) {
-	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana, Rule: rulebook.RuleActivate})
+	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
+		Rule: rulebook.RuleActivate})
 	class := int32(g.r.Abilities[a].Makes.Class) << 8
 	for k, n := range makes {
 		if n > 0 {
-			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref, Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref,
+				Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
 		}
 	}
 }
@@ -260,7 +266,7 @@ func (g *Game) snowFlag(ref Ref) program.EventFlags {
 }
 
 // tapsSelf is the object if a {T} in its own cost taps it.
-func (g *Game) tapsSelf(t *tab) Ref {
+func (g *Game) tapsSelf(t *payment) Ref {
 	for _, it := range g.items {
 		if g.r.Costs[it.cost].Tap {
 			return t.obj
@@ -270,7 +276,7 @@ func (g *Game) tapsSelf(t *tab) Ref {
 }
 
 // runPaySpend pays everything: the mana that the pool now holds, the life, the symbols, the objects (601.2h).
-func (g *Game) runPaySpend(f *Frame, t *tab) {
+func (g *Game) runPaySpend(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
 	}
@@ -300,30 +306,36 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts})
 			g.proposeConvoked(t, s.ref)
 		} else {
-			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile, Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile,
+				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 		}
 	}
 	if life > 0 {
-		g.propose(Event{Kind: program.EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayLife})
+		g.propose(Event{Kind: program.EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: program.FlagCost,
+			Rule: rulebook.RulePayLife})
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Tap {
 			flags := program.FlagCost
-			if t.kind == tabAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
+			if t.kind == payAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
 				flags |= program.FlagForMana
 			}
-			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags,
+				Rule: rulebook.RulePayCosts})
 		}
 		if c.Untap {
-			g.propose(Event{Kind: program.EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts})
 		}
 		if c.Loyal != 0 {
 			if n := g.num(c.Loyal, &e); n != 0 {
-				g.propose(Event{Kind: program.EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n, Aux: int32(program.CounterLoyalty), Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+				g.propose(Event{Kind: program.EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n,
+					Aux: int32(program.CounterLoyalty), Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			}
 		}
 	}
@@ -334,11 +346,11 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 }
 
 // spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
-func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
+func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
-	w := g.sources2[:0]
+	w := g.otherSources[:0]
 	if g.srcOther {
-		for _, s := range g.sources2 {
+		for _, s := range g.otherSources {
 			if s.Direct {
 				w = append(w, s)
 			}
@@ -354,7 +366,7 @@ func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
 }
 
 // proposeParts proposes what is done with the objects chosen, and fills the registers that later words find them by.
-func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
+func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 	for n := 0; ; n++ {
 		part := g.flatPart(n)
 		if part == nil {
@@ -373,9 +385,11 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 			if part.Reg != program.NoReg {
 				g.addReg(t.ctx, int(part.Reg), ref)
 			}
-			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost, Rule: rulebook.RulePayCosts}
+			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost,
+				Rule: rulebook.RulePayCosts}
 			if part.Kind == program.PartGain {
-				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0, g.num(part.Amount, e)
+				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0,
+					g.num(part.Amount, e)
 				g.propose(ev)
 				continue
 			}
@@ -430,9 +444,9 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 }
 
 func (g *Game) askPay(f *Frame, d *Decision) {
-	t := g.tabOf(f)
+	t := g.paymentOf(f)
 	d.Source = f.Ref
-	if t.kind == tabSpell || t.kind == tabAbility {
+	if t.kind == paySpell || t.kind == payAbility {
 		d.Ability = g.Ctxs[f.Ctx].Ability
 	}
 	if f.Ask == askMana {
@@ -499,17 +513,21 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	case o.Kind == OptDone:
 		f.B |= 1 // the rest by itself
 	default:
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other,
+			Group: g.newGroup()})
 	}
 }
 
-// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver, whose answers they equal in what they use:
-// each coloured mana from the sources of its type, generic mana from the types there is most of.
+// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver,
+// whose answers they equal in what they use: each coloured mana from the sources of its type, generic mana from the
+// types there is most of.
 
-// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it can't tell: then the solver does.
-func (g *Game) quickSources(t *tab) bool {
+// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it
+// can't tell: then the solver does.
+func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.favor != FavorNone || g.Pools[t.p] != (Pool{}) {
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone ||
+		g.Pools[t.p] != (Pool{}) {
 		return false
 	}
 	for i := range b.Parts {
@@ -525,7 +543,8 @@ func (g *Game) quickSources(t *tab) bool {
 	var have [mana.NumKinds]int32
 	for i := range g.sources {
 		s := &g.sources[i]
-		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 || s.Class != 0 || s.Direct ||
+		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 ||
+			s.Class != 0 || s.Direct ||
 			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
 			return false
 		}
@@ -551,11 +570,11 @@ func (g *Game) quickSources(t *tab) bool {
 		have[best]--
 		take[best]++
 	}
-	g.quick = g.quick[:0]
+	g.quickPlan = g.quickPlan[:0]
 	for i := range g.sources {
 		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
 			take[k]--
-			g.quick = append(g.quick, int32(i))
+			g.quickPlan = append(g.quickPlan, int32(i))
 		}
 	}
 	return true
@@ -587,7 +606,8 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 	return true
 }
 
-// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each; 0 if it costs none, or can't be said so.
+// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each;
+// 0 if it costs none, or can't be said so.
 func packPays(st *mana.Step) uint32 {
 	var v uint32
 	for i := range int(st.Cost) {
@@ -609,7 +629,7 @@ func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
 	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
 }
 
-// canPayWith says whether the pool holds the mana.
+// canPayWith reports whether the pool holds the mana.
 func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	pool := g.Pools[p]
 	for i := range mana.MaxSourceCost {
@@ -620,9 +640,10 @@ func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	return true
 }
 
-// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0 when nothing was.
-func (g *Game) plannedPays(t *tab) uint32 {
-	if t.kind != tabAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
+// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0
+// when nothing was.
+func (g *Game) plannedPays(t *payment) uint32 {
+	if t.kind != payAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
 		return 0
 	}
 	pays := g.Ctxs[t.ctx].Kicked
@@ -649,8 +670,9 @@ func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 
 // Paying mana by hand: a player who wants to is asked for each mana ability.
 
-// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays payable, and lists them.
-func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
+// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays
+// payable, and lists them.
+func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
 	g.loadFor(t, tapped, f.Ip)
@@ -662,7 +684,7 @@ func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
 	}
 	list := g.sources
 	if g.srcOther {
-		list = g.sources2
+		list = g.otherSources
 	}
 	g.srcOther = true
 	rest := g.handRest[:0]
@@ -692,7 +714,8 @@ func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
 			n++
 			if d != nil {
 				info := g.srcs[s.Ref]
-				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability, N: packMakes(&makes)})
+				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
+					N: packMakes(&makes)})
 			}
 		}
 	}
@@ -719,7 +742,8 @@ func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
 	return list
 }
 
-// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the player.
+// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the
+// player.
 func packMakes(makes *[mana.NumKinds]uint16) int32 {
 	var v int32
 	for k, n := range makes {

@@ -5,8 +5,9 @@ import (
 	"arbiter/mana"
 )
 
-// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a question, not once for each object that it asks
-// about; what is chosen or held is marked, not looked up in a list; and the objects that nothing else wants, which are most on a large board, share one answer.
+// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a
+// question, not once for each object that it asks about; what is chosen or held is marked, not looked up in a list; and
+// the objects that nothing else wants, which are most on a large board, share one answer.
 
 // refMarks is a set of objects, each with a number above 0. Emptying it and asking it take no time.
 type refMarks struct {
@@ -56,25 +57,27 @@ func (g *Game) markCells(m *refMarks, head uint32) {
 	}
 }
 
-// wants is a total whose parts objects are sought for.
-type wants struct {
-	t      tab
+// partMatching matches the parts of a total cost with the objects that can pay them.
+type partMatching struct {
+	t      payment
 	life   int32
 	tapped Ref // what {T} in the cost taps
 	chosen uint32
-	kinds  []wantKind
-	parts  []wantPart
+	kinds  []matchingKind
+	parts  []matchingPart
 	slots  []int16 // of each object that is wanted yet: its part
 	// too says that more objects are wanted than anybody has.
 	too bool
 	// simple: there is nothing to be matched; each part has enough by itself and nothing is used up.
 	simple bool
-	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the bits below.
+	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the
+	// bits below.
 	held, sources refMarks
 	visit         uint32
 	sourcesOK     bool
-	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the objects found for what is wanted besides
-	// its choice; whether any object may be related to what mana there is; and the answer of those that are not, nor found.
+	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the
+	// objects found for what is wanted besides its choice; whether any object may be related to what mana there is; and
+	// the answer of those that are not, nor found.
 	in       refMarks
 	all      uint64
 	base     int
@@ -86,8 +89,8 @@ type wants struct {
 	alike    []alikeAnswer
 }
 
-// wantKind is a part of a cost, however often it is to be paid.
-type wantKind struct {
+// matchingKind is a part of a cost, however often it is to be paid.
+type matchingKind struct {
 	part     *program.CostPart
 	from, to int // in g.tmp: what it can be paid with
 	need     int // how many objects, for a part of so many
@@ -98,8 +101,8 @@ type wantKind struct {
 	visit        uint32
 }
 
-// wantPart is one part.
-type wantPart struct {
+// matchingPart is one part.
+type matchingPart struct {
 	kind int
 	have int   // how many objects were chosen for it
 	sum  int64 // and what they are worth together, for a total
@@ -115,8 +118,9 @@ type alikeAnswer struct {
 // maxAlike bounds how many such answers are kept.
 const maxAlike = 16
 
-// Bits of wants.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can be tapped or exiled instead of paying, is
-// several sources, or uses up another object. Above them is the one source that it is.
+// Bits of partMatching.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can
+// be tapped or exiled instead of paying, is several sources, or uses up another object. Above them is the one source
+// that it is.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
@@ -131,12 +135,13 @@ const maxSlots = 4096
 // maxKinds is how many kinds of part have a bit each; what further ones can be paid with is looked through.
 const maxKinds = 62
 
-// foundBit marks in wants.in what has been found for other parts.
+// foundBit marks in partMatching.in what has been found for other parts.
 const foundBit = uint64(1) << maxKinds
 
-// seek finds what each part of the total in g.items can be paid with, objects chosen before left out. It stays in g.tmp until the caller releases it.
-func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *wants {
-	w := &g.want
+// matchParts finds the objects that each part of the total in g.items can be paid with, but for those chosen before.
+// They stay in g.tmp until the caller releases them.
+func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
+	w := &g.matching
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
 	w.kinds, w.parts, w.slots = w.kinds[:0], w.parts[:0], w.slots[:0]
 	w.too, w.sourcesOK, w.found, w.common = false, false, false, false
@@ -151,10 +156,10 @@ func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *want
 			kind++
 		}
 		if kind == len(w.kinds) {
-			w.kinds = append(w.kinds, g.seekPart(t, e, part, chosen))
+			w.kinds = append(w.kinds, g.addMatchingKind(t, e, part, chosen))
 		}
 		k := &w.kinds[kind]
-		w.parts = append(w.parts, wantPart{kind: kind})
+		w.parts = append(w.parts, matchingPart{kind: kind})
 		if part.Kind == program.PartGain {
 			continue
 		}
@@ -178,8 +183,8 @@ func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *want
 	return w
 }
 
-func (g *Game) seekPart(t *tab, e *Env, part *program.CostPart, chosen uint32) wantKind {
-	k := wantKind{part: part, from: g.mark()}
+func (g *Game) addMatchingKind(t *payment, e *Env, part *program.CostPart, chosen uint32) matchingKind {
+	k := matchingKind{part: part, from: g.mark()}
 	g.partCandidates(t, part, e, chosen)
 	k.to = g.mark()
 	if !part.All {
@@ -194,8 +199,9 @@ func (g *Game) seekPart(t *tab, e *Env, part *program.CostPart, chosen uint32) w
 	return k
 }
 
-// countParts says whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists the slots of those that are wanted yet.
-func (g *Game) countParts(w *wants, more Ref, at int, in func(kind int) bool) bool {
+// countParts reports whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists
+// the slots of those that are wanted yet.
+func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) bool) bool {
 	w.slots = w.slots[:0]
 	for n := range w.parts {
 		p := &w.parts[n]
@@ -241,10 +247,10 @@ func (g *Game) countParts(w *wants, more Ref, at int, in func(kind int) bool) bo
 }
 
 // partsAffordable finds objects for all parts, every object for one part only, and mana for the rest.
-func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref) bool {
+func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool {
 	m := g.mark()
 	defer g.release(m)
-	w := g.seek(t, e, life, tapped, 0)
+	w := g.matchParts(t, e, life, tapped, 0)
 	if w.too || !g.countParts(w, NoRef, -1, nil) {
 		return false
 	}
@@ -256,10 +262,11 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref) bool {
 }
 
 // choosing prepares for canChoose to be asked about objects for part at.
-func (g *Game) choosing(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *wants {
-	w := g.seek(t, e, life, tapped, chosen)
-	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help or attack.
-	w.all, w.related = 0, g.bend > 0 || g.r.OwnMana || t.kind == tabAttack || g.Ctxs[t.ctx].Helps != 0
+func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
+	w := g.matchParts(t, e, life, tapped, chosen)
+	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help
+	// or attack.
+	w.all, w.related = 0, g.waterbent > 0 || g.r.OwnMana || t.kind == payAttack || g.Ctxs[t.ctx].Helpers != 0
 	w.alike = w.alike[:0]
 	w.in.reset(len(g.Objs))
 	for i := range min(len(w.kinds), maxKinds) {
@@ -277,8 +284,8 @@ func (g *Game) choosing(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *
 	return w
 }
 
-// canChoose says whether a payment can go on with one more object for part at.
-func (g *Game) canChoose(w *wants, more Ref, at int) bool {
+// canChoose reports whether a payment can continue with one more object for part at.
+func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	if w.too {
 		return false
 	}
@@ -337,8 +344,9 @@ func (g *Game) canChoose(w *wants, more Ref, at int) bool {
 	return w.commonOK
 }
 
-// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is left. ask gives it, once.
-func (g *Game) alike(w *wants, source int, ask func() bool) bool {
+// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is
+// left. ask gives it, once.
+func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].SourceUsesSelf}
 	a.source.Ref = 0
 	if a.source.Group != 0 {
@@ -356,9 +364,9 @@ func (g *Game) alike(w *wants, source int, ask func() bool) bool {
 	return a.ok
 }
 
-// manaLeft says whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and those found: size objects in g.tmp from
-// base, for the slots.
-func (g *Game) manaLeft(w *wants, more Ref, at, base, size int) bool {
+// manaLeft reports whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and
+// those found: size objects in g.tmp from base, for the slots.
+func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	if g.free() {
 		return true
 	}
@@ -377,8 +385,9 @@ func (g *Game) manaLeft(w *wants, more Ref, at, base, size int) bool {
 	return ok
 }
 
-// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there were before the first probe. Probes
-// are nested and nothing else takes or frees cells meanwhile, so the state is exactly what it was.
+// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there
+// were before the first probe. Probes are nested and nothing else takes or frees cells meanwhile, so the state is
+// exactly what it was.
 func (g *Game) probe(ref Ref, val int32, head uint32) uint32 { return g.newCell(ref, val, head) }
 
 func (g *Game) unprobe(head uint32, size int) uint32 {
@@ -392,8 +401,9 @@ func (g *Game) unprobe(head uint32, size int) uint32 {
 	return next
 }
 
-// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make mana come last.
-func (g *Game) match(w *wants, base int, without Ref) bool {
+// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make
+// mana come last.
+func (g *Game) match(w *partMatching, base int, without Ref) bool {
 	g.markSources(w)
 	for i := range w.kinds {
 		w.kinds[i].plain, w.kinds[i].spare = w.kinds[i].from, w.kinds[i].from
@@ -411,9 +421,9 @@ func (g *Game) match(w *wants, base int, without Ref) bool {
 	return true
 }
 
-// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one slot or another, so no object is looked at
-// twice; and slots of one kind want the same, so each kind is tried once.
-func (g *Game) augment(w *wants, base, i int, without Ref) bool {
+// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one
+// slot or another, so no object is looked at twice; and slots of one kind want the same, so each kind is tried once.
+func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]
 	for _, spare := range [2]bool{false, true} {
@@ -450,7 +460,7 @@ func (g *Game) augment(w *wants, base, i int, without Ref) bool {
 }
 
 // markSources marks what is used for mana, if mana is to be paid.
-func (g *Game) markSources(w *wants) {
+func (g *Game) markSources(w *partMatching) {
 	if w.sourcesOK {
 		return
 	}
@@ -480,8 +490,8 @@ func (g *Game) markSources(w *wants) {
 	}
 }
 
-// makesMana says whether paying with an object in this way costs its player a source of mana.
-func (w *wants) makesMana(ref Ref, kind program.PartKind) bool {
+// makesMana reports whether paying with an object in this way costs its player a source of mana.
+func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
 	return kind == program.PartTap && bits&sourceMakes != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0
 }

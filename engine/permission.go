@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with which it is what the permission speaks
-// of (601.3e).
+// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with
+// which it is what the permission refers to (601.3e).
 func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, sorcery bool, d *Decision) {
 	o := g.obj(ref)
 	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack || o.Kind != program.KindCard {
@@ -29,7 +29,8 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 			continue
 		}
 		bestowed := fd.IsBestowed()
-		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
+			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 		if !bestowed && g.fits(m, e, ref, fd, way) {
@@ -43,7 +44,9 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 		}
 		for _, own := range fd.CastMods {
 			ab := &g.r.Abilities[own]
-			if morph := ab.Kind == program.AbKeyword; !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) || ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
+			if morph := ab.Kind == program.AbKeyword; !morph &&
+				(ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) ||
+					ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
 				continue
 			}
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
@@ -53,7 +56,8 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 	}
 }
 
-// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast anyhow, from wherever.
+// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast unorderedZone, from
+// wherever.
 func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return
@@ -61,25 +65,27 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		way := program.AbilityID(m.B)
-		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
+			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 	}
 }
 
-// fits says whether a card, cast with a face in a way, is what a permission speaks of.
+// fits reports whether a card, cast with a face in a way, is what a permission refers to.
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true
 	}
-	was := g.pose(ref, fd, way)
+	was := g.assumeFace(ref, fd, way)
 	ok := g.prop(m.Prop, e, ref)
-	g.unpose(ref, was)
+	g.restoreFace(ref, was)
 	return ok
 }
 
@@ -93,19 +99,21 @@ func (g *Game) offer(d *Decision, o Option) {
 	d.add(o)
 }
 
-// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may cast a creature spell from your graveyard"),
-// which the source counts, and such as say something of the spell cast ("If a spell cast this way would be put into your graveyard, exile it instead").
+// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may
+// cast a creature spell from your graveyard"), which the source counts, and such as say something of the spell cast
+// ("If a spell cast this way would be put into your graveyard, exile it instead").
 
 // usedPermit marks the cells of Body.Used of permissions.
 const usedPermit Ref = 1 << 42
 
-// permitUsed says whether a permission for one card a turn has been used.
+// permitUsed reports whether a permission for one card a turn has been used.
 func (g *Game) permitUsed(a *ActiveMod) bool {
 	b := g.body(a.Source)
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
 }
 
-// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without consequences is needed for that.
+// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without
+// consequences is needed for that.
 func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.AbilityID) *ActiveMod {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return nil
@@ -131,7 +139,8 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -169,15 +178,17 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 func (g *Game) applyPermit(ev *Event) {
 	for i := range g.Active {
 		a := &g.Active[i]
-		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom && m.Once && a.Source == ev.Src && !g.permitUsed(a) {
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom &&
+			m.Once && a.Source == ev.Src && !g.permitUsed(a) {
 			g.countUse(g.needBody(ev.Src.slot()), Ref(a.Ability)|usedPermit)
 			return
 		}
 	}
 }
 
-// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is reduced by that creature's mana value"
-// (702.119c). What the spell costs hangs on the choice, so it is made while the spell is announced (601.2b); the permanent is sacrificed with the other costs.
+// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is
+// reduced by that creature's mana value" (702.119c). What the spell costs hangs on the choice, so it is made while the
+// spell is announced (601.2b); the permanent is sacrificed with the other costs.
 
 // offering is the way in which a context's spell is cast, if it asks for such a permanent.
 func (g *Game) offering(ctx uint32) *program.Ability {
@@ -188,7 +199,7 @@ func (g *Game) offering(ctx uint32) *program.Ability {
 }
 
 // offers counts the permanents with which the spell can be announced and paid, and lists them.
-func (g *Game) offers(t *tab, way *program.Ability, d *Decision) int {
+func (g *Game) offers(t *payment, way *program.Ability, d *Decision) int {
 	n := 0
 	m := g.mark()
 	defer g.release(m)

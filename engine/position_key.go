@@ -8,8 +8,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// A Keyer works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
-type Keyer struct {
+// A PositionHasher computes keys of positions for a search. It keeps memory for reuse and is not safe for concurrent
+// use.
+type PositionHasher struct {
 	c       canon
 	marks   []keyMark
 	order   []uint16
@@ -28,34 +29,34 @@ type keyMark struct {
 	slot uint16
 }
 
-// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in which order permanents came does not matter
-// unless they have static abilities, whose timestamps do. The number of the turn counts.
-func (k *Keyer) Key(g *Game) uint64 {
+// Key hashes a position for transposition tables. It is coarser than Canonical: permanents are unordered, but for those
+// with static abilities, whose timestamps count. The turn number is part of it.
+func (k *PositionHasher) Key(g *Game) uint64 {
 	c := &k.c
 	if c.number == nil {
 		c.number = map[Ref]uint64{}
 	}
 	if k.rules != g.r {
-		k.study(g.r)
+		k.analyze(g.r)
 	}
 	clear(c.number)
 	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
 	k.local = zeros(k.local, len(g.Objs))
 	k.back = zeros(k.back, len(g.Objs))
 	// What each permanent is in itself; then what it refers to, and what refers to it.
-	list := g.Lists[0]
+	list := g.Lists[battlefieldList]
 	c.phase = keyLocal
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		c.buf = c.buf[:0]
 		c.obj(s)
-		k.local[s] = fold(c.buf, 1)
+		k.local[s] = hashBytes(c.buf, 1)
 	}
 	c.phase = keyLinks
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		if g.refers(s) {
 			c.buf, k.from = c.buf[:0], s
 			c.obj(s)
-			k.local[s] = fold(c.buf, k.local[s])
+			k.local[s] = hashBytes(c.buf, k.local[s])
 		}
 	}
 	k.marks = k.marks[:0]
@@ -81,7 +82,7 @@ func (k *Keyer) Key(g *Game) uint64 {
 	c.phase, c.buf = keyWhole, c.buf[:0]
 	c.put(uint64(g.Turn.Number))
 	c.game()
-	return fold(c.buf, 2)
+	return hashBytes(c.buf, 2)
 }
 
 // Phases of working out a key.
@@ -101,11 +102,12 @@ func zeros(s []uint64, n int) []uint64 {
 	return s
 }
 
-// fold hashes bytes.
-func fold(b []byte, seed uint64) uint64 {
+// hashBytes hashes bytes.
+func hashBytes(b []byte, seed uint64) uint64 {
 	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
 	for len(b) >= 16 {
-		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F, binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F,
+			binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
 		h = hi ^ lo
 		b = b[16:]
 	}
@@ -130,12 +132,13 @@ func (c *canon) permanents(f func(s uint16)) {
 		}
 		return
 	}
-	for s := c.g.Lists[0].First; s != 0; s = c.g.Objs[s].Next {
+	for s := c.g.Lists[battlefieldList].First; s != 0; s = c.g.Objs[s].Next {
 		f(s)
 	}
 }
 
-// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is referred to.
+// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is
+// referred to.
 func (c *canon) linked(r Ref) {
 	o := c.g.obj(r)
 	if o == nil || o.Zone != program.Battlefield {
@@ -152,10 +155,11 @@ func (c *canon) linked(r Ref) {
 	k.back[r.slot()] += hi ^ lo
 }
 
-// refers says whether a permanent has to do with other objects.
+// refers reports whether a permanent has to do with other objects.
 func (g *Game) refers(slot uint16) bool {
 	b := &g.Bodies[g.Objs[slot].Body]
-	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 || g.Chars[g.Objs[slot].Body].Granted != 0
+	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 ||
+		g.Chars[g.Objs[slot].Body].Granted != 0
 }
 
 // whole writes a permanent of a key by what was found of it before, if it refers to nothing else.
@@ -164,48 +168,52 @@ func (c *canon) whole(slot uint16) bool {
 		return false
 	}
 	c.put(c.key.back[slot])
-	if c.timed(slot) {
+	if c.timestampMatters(slot) {
 		c.stamp(c.g.Objs[slot].Stamp)
 	}
 	return true
 }
 
-// timed says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
-func (c *canon) timed(slot uint16) bool {
+// timestampMatters reports whether the timestamp of an object can matter: it has static abilities, or could get some
+// from other abilities or counters.
+func (c *canon) timestampMatters(slot uint16) bool {
 	b := c.g.Objs[slot].Body
 	if b == 0 {
 		return false
 	}
 	ch := &c.g.Chars[b]
-	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 && !c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
+	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 &&
+		!c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
 		return false
 	}
-	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
+	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 ||
+		c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
 }
 
 // place is the number of a live object in an ordered zone, 0 for others.
-func (k *Keyer) place(r Ref) uint64 {
+func (k *PositionHasher) place(r Ref) uint64 {
 	if k.c.g.obj(r) == nil {
 		return 0
 	}
 	return k.local[r.slot()]
 }
 
-// anyhow writes a zone whose order means nothing as the sum of what is in it.
-func (c *canon) anyhow(list int) {
+// unorderedZone writes a zone whose order does not matter, as the sum of its objects.
+func (c *canon) unorderedZone(list int) {
 	sum := uint64(0)
 	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
 		start := len(c.buf)
 		c.obj(s)
-		sum += fold(c.buf[start:], 3)
+		sum += hashBytes(c.buf[start:], 3)
 		c.buf = c.buf[:start]
 	}
 	c.put(uint64(c.g.Lists[list].Len), sum)
 }
 
-// Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is, each card or spell in another zone, each player's life, mana and
-// counters. Two positions that share a fact have something in them that is the same.
-func (k *Keyer) Facts(facts []uint64) []uint64 {
+// Facts appends hashes of what is true in the position that Key was last called for: each permanent as it is, each card
+// or spell in another zone, each player's life, mana and counters. Positions that share a fact have something in
+// common.
+func (k *PositionHasher) Facts(facts []uint64) []uint64 {
 	c := &k.c
 	g := c.g
 	for _, m := range k.marks {
@@ -227,10 +235,10 @@ func (k *Keyer) Facts(facts []uint64) []uint64 {
 		facts = append(facts, fact(1000+uint64(p), uint64(uint32(pl.Life))))
 		c.buf = c.buf[:start]
 		c.counters(pl.Counters)
-		facts = append(facts, fact(1100+uint64(p), fold(c.buf[start:], 11)))
+		facts = append(facts, fact(1100+uint64(p), hashBytes(c.buf[start:], 11)))
 	}
 	c.buf = encodePools(c.buf[:start], g.Pools)
-	facts = append(facts, fold(c.buf[start:], 13))
+	facts = append(facts, hashBytes(c.buf[start:], 13))
 	c.buf = c.buf[:start]
 	return facts
 }
@@ -241,10 +249,11 @@ func fact(kind, v uint64) uint64 {
 	return hi ^ lo
 }
 
-// In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add, and what has happened.
+// In keys, lists whose order does not matter are written as sums: continuous effects that only add something, and the
+// history.
 
-// plainRef writes what a reference without a place is to: what it is, or was last.
-func (c *canon) plainRef(r Ref) {
+// unnumberedRef writes a reference to an object without a number of its own: what the object is, or was last.
+func (c *canon) unnumberedRef(r Ref) {
 	if o := c.g.obj(r); o != nil {
 		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
 		return
@@ -255,8 +264,8 @@ func (c *canon) plainRef(r Ref) {
 	}
 }
 
-// looseEffect is what an effect adds to the sum: nothing if all it was about is gone.
-func (c *canon) looseEffect(e *Effect) uint64 {
+// unorderedEffect is the hash of an effect to be added to the sum; 0 if everything it affected has left.
+func (c *canon) unorderedEffect(e *Effect) uint64 {
 	start := len(c.buf)
 	live := e.Set == 0
 	for i := e.Set; i != 0; i = c.g.Cells[i].Next {
@@ -276,34 +285,35 @@ func (c *canon) looseEffect(e *Effect) uint64 {
 	c.ref(e.Source)
 	c.ctx(e.Ctx)
 	c.plain = false
-	n := fold(c.buf[start:], 5)
+	n := hashBytes(c.buf[start:], 5)
 	c.buf = c.buf[:start]
 	return n
 }
 
-// looseHistory writes what has happened.
-func (c *canon) looseHistory() {
+// unorderedHistory writes what has happened.
+func (c *canon) unorderedHistory() {
 	sum := uint64(0)
 	c.plain = true
 	for i := range c.g.History {
 		start := len(c.buf)
 		e := &c.g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(c.g.History[i].Combat), uint64(c.g.History[i].Step))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To),
+			uint64(c.g.History[i].Combat), uint64(c.g.History[i].Step))
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.since(c.g.History[i].Turn)
 		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
 			c.ref(r)
 		}
-		sum += fold(c.buf[start:], 7)
+		sum += hashBytes(c.buf[start:], 7)
 		c.buf = c.buf[:start]
 	}
 	c.plain = false
 	c.put(uint64(len(c.g.History)), sum)
 }
 
-// study finds what of the rules of a game keys depend on.
-func (k *Keyer) study(r *program.Rules) {
+// analyze finds out which parts of a game its rules make relevant for keys.
+func (k *PositionHasher) analyze(r *program.Rules) {
 	k.rules = r
 	k.spent = false
 	for i := range r.Nodes {
@@ -314,7 +324,8 @@ func (k *Keyer) study(r *program.Rules) {
 	drops := false
 	for i := range r.Mods {
 		m := r.Mods[i].Kind
-		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType || m == program.ModText
+		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType ||
+			m == program.ModText
 	}
 	k.adds, k.stamped = make([]bool, len(r.Abilities)), make([]bool, len(r.Defs))
 	for i := range r.Abilities {
@@ -338,7 +349,7 @@ func (k *Keyer) study(r *program.Rules) {
 	}
 }
 
-// loose says whether an effect comes to the same before and after others: all it does is to add.
-func (k *Keyer) loose(e *Effect) bool {
+// unordered reports whether the order of an effect among others does not matter: it only adds something.
+func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
 }

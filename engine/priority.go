@@ -6,12 +6,20 @@ import (
 
 const askPriority uint8 = 1
 
-// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put on the stack until neither is left
-// (117.5); all passing in succession resolves the top of the stack or ends the step.
+// Stages of FramePriority.
+const (
+	priorityGive uint8 = iota // a player gets priority
+	// the player has acted and gets priority again, their team where teams have it (805.5)
+	priorityActed
+	priorityResolved // the top of the stack has resolved
+)
+
+// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put
+// on the stack until neither is left (117.5); all passing in succession resolves the top of the stack or ends the step.
 func (g *Game) runPriority() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case priorityGive:
 		if g.Turn.SBA {
 			g.push(Frame{Kind: FrameSBA})
 			return
@@ -37,12 +45,12 @@ func (g *Game) runPriority() {
 		g.setPriority(f.Player)
 		f.Group = g.newGroup()
 		f.Ask = askPriority
-	case 1: // the player has acted and gets priority again, their team where teams have it (805.5)
-		f.PC = 0
+	case priorityActed: // the player has acted and gets priority again, their team where teams have it (805.5)
+		f.PC = priorityGive
 		f.Player = g.primary(f.Player)
 		g.setPasses(0)
-	case 2: // the top of the stack has resolved
-		f.PC = 0
+	case priorityResolved: // the top of the stack has resolved
+		f.PC = priorityGive
 		f.Player = g.Turn.Active
 		g.setPasses(0)
 	}
@@ -51,16 +59,17 @@ func (g *Game) runPriority() {
 func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 	d.Kind = program.DecidePriority
 	d.add(Option{Kind: OptPass})
-	if g.hurry && g.lull(f.Player) {
+	if g.skipQuietSteps && g.quietStep(f.Player) {
 		return
 	}
 	g.playOptions(f.Player, d)
 }
 
-// lull says whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
-// declaration of blockers, or one of another's turn other than the declarations and the end.
-func (g *Game) lull(p program.PlayerID) bool {
-	if g.Lists[1].First != 0 {
+// quietStep reports whether a player usually passes now: the stack is empty, and it is a step of their own turn other
+// than the main phases and the declaration of blockers, or a step of another's turn other than the declarations and the
+// end step.
+func (g *Game) quietStep(p program.PlayerID) bool {
+	if g.Lists[stackList].First != 0 {
 		return false
 	}
 	switch g.Turn.Step {
@@ -74,13 +83,13 @@ func (g *Game) lull(p program.PlayerID) bool {
 	return true
 }
 
-// SetHurry has everyone pass by themselves at times when mostly everyone does; see View.Lull. It is for playing ahead quickly: a game that counts asks everyone at
-// all times. It isn't kept by copies, nor when saved.
-func (g *Game) SetHurry(on bool) { g.hurry = on }
+// SkipQuietSteps has every player pass without being asked at times when players usually pass; see View.QuietStep. It
+// is meant for playing ahead quickly. Copies and saved games do not keep it.
+func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {
 	if o.Kind != OptPass {
-		f.PC = 1
+		f.PC = priorityActed
 		g.act(f.Player, o)
 		return
 	}
@@ -97,7 +106,7 @@ func (g *Game) allPassed(f *Frame) {
 	g.setPasses(0)
 	g.setPriority(NoPlayer)
 	if top := g.list(program.Stack, 0).Last; top != 0 {
-		f.PC = 2
+		f.PC = priorityResolved
 		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.Objs[top].Ctrl})
 		return
 	}
@@ -110,7 +119,8 @@ func (g *Game) act(p program.PlayerID, o Option) {
 	case OptPlayLand:
 		g.playLand(p, o)
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: o.Other, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: o.Other,
+			Group: g.newGroup()})
 	case OptActivate:
 		g.push(Frame{Kind: FrameActivate, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
 	default:

@@ -23,11 +23,12 @@ func (g *Game) random(n int) int {
 	}
 }
 
-// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone may have kept names one, save those
-// that an effect holds in a register ("search for a card, shuffle, put that card on top").
+// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone
+// may have kept names one, save those that an effect holds in a register ("search for a card, shuffle, put that card on
+// top").
 func (g *Game) shuffle(p program.PlayerID) {
 	l := g.list(program.Library, p)
-	s := g.scratch[:0]
+	s := g.slotBuffer[:0]
 	for at := l.First; at != 0; at = g.Objs[at].Next {
 		g.Objs[at].Known = 0
 		s = append(s, at)
@@ -36,16 +37,16 @@ func (g *Game) shuffle(p program.PlayerID) {
 		j := g.random(i + 1)
 		s[i], s[j] = s[j], s[i]
 	}
-	g.scratch = s
+	g.slotBuffer = s
 	g.reslot(p, s)
 	g.relink(l, s)
-	if g.r.OtherZoneStatics.Has(program.Library) || g.reachesFar(program.Library.Bit()) {
-		g.stale()
+	if g.r.OtherZoneStatics.Has(program.Library) || g.affectsOtherZones(program.Library.Bit()) {
+		g.markCharsStale()
 	}
 }
 
-// reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers: a slot then tells nothing of the
-// card in it. Cards that a register refers to keep theirs.
+// reslot gives the cards of a library, in their new order s, the slots of that library in ascending order, and new
+// serial numbers, so that a slot tells nothing about its card. Cards that a register refers to keep theirs.
 func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	keep := func(ref Ref) {
 		if o := g.obj(ref); o != nil && o.Zone == program.Library && o.Owner == p {
@@ -58,15 +59,15 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	for i := range g.Cells {
 		keep(g.Cells[i].Ref)
 	}
-	g.slots = g.slots[:0]
-	g.cards = g.cards[:0]
+	g.slotsDealt = g.slotsDealt[:0]
+	g.cardsDealt = g.cardsDealt[:0]
 	for _, at := range s {
 		if o := &g.Objs[at]; o.Known != heldMark && o.Body == 0 {
-			g.slots = append(g.slots, at)
-			g.cards = append(g.cards, *o)
+			g.slotsDealt = append(g.slotsDealt, at)
+			g.cardsDealt = append(g.cardsDealt, *o)
 		}
 	}
-	slices.Sort(g.slots)
+	slices.Sort(g.slotsDealt)
 	n := 0
 	for i, at := range s {
 		o := &g.Objs[at]
@@ -74,12 +75,12 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 			o.Known = 0
 			continue
 		}
-		s[i] = g.slots[n]
+		s[i] = g.slotsDealt[n]
 		n++
 	}
-	for i, at := range g.slots {
+	for i, at := range g.slotsDealt {
 		g.Turn.Serial++
-		g.Objs[at] = g.cards[i]
+		g.Objs[at] = g.cardsDealt[i]
 		g.Objs[at].Serial, g.Objs[at].Stamp = g.Turn.Serial, g.Turn.Serial
 	}
 }
@@ -106,16 +107,17 @@ func (g *Game) relink(l *List, s []uint16) {
 func (g *Game) setFace(at uint16, face uint32) {
 	g.Objs[at].Def, g.Objs[at].Card = uint16(face>>16), uint16(face)
 	if g.Objs[at].Body != 0 {
-		g.stale()
+		g.markCharsStale()
 	}
 }
 
-// Favor is what the mana that is paid without asking spares, for those who try several ways of paying. It is a setting, no part of the state, and copies don't have it.
-type Favor uint8
+// SparePreference is what the mana that is paid without asking spares, for those who try several ways of paying. It is
+// a setting, no part of the state, and copies don't have it.
+type SparePreference uint8
 
 // Favors: none, then to spare what can make mana of a color, then lands before creatures and artifacts.
 const (
-	FavorNone Favor = iota
+	FavorNone SparePreference = iota
 	FavorWhite
 	FavorBlue
 	FavorBlack
@@ -129,28 +131,29 @@ const (
 var favorNames = [NumFavors]string{"", "white", "blue", "black", "red", "green", "lands"}
 
 // String is its name; nothing for none.
-func (f Favor) String() string { return favorNames[f%NumFavors] }
+func (f SparePreference) String() string { return favorNames[f%NumFavors] }
 
-// FavorNamed is the one of a name; false if there is none.
-func FavorNamed(name string) (Favor, bool) {
+// SparePreferenceNamed is the one of a name; false if there is none.
+func SparePreferenceNamed(name string) (SparePreference, bool) {
 	for f, n := range favorNames {
 		if n == name {
-			return Favor(f), true
+			return SparePreference(f), true
 		}
 	}
 	return FavorNone, false
 }
 
-// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports whether any was.
-func (f Favor) Answer(g *Game, option int) (paid bool, err error) {
-	g.favor, g.paid, g.srcOK = f, false, false
+// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports
+// whether any was.
+func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
+	g.sparing, g.manaPaid, g.srcOK = f, false, false
 	err = g.Answer(option)
-	g.favor, g.srcOK = FavorNone, false
-	return g.paid, err
+	g.sparing, g.srcOK = FavorNone, false
+	return g.manaPaid, err
 }
 
 // spare makes a source one that is rather not used.
-func (f Favor) spare(s *mana.Source, land bool) {
+func (f SparePreference) spare(s *mana.Source, land bool) {
 	switch {
 	case f == FavorNone:
 	case f == FavorLands:

@@ -13,15 +13,23 @@ func TestReplacementOrder(t *testing.T) {
 	for _, first := range []int{0, 1} {
 		var furnace, ward, bear program.DefID
 		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
-			bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{G}")})
+			bear = b.Def(program.Def{Name: b.Name("Bear"),
+				Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT},
+				Cost:  mana.MustCost("{G}")})
 			hit := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit()})
 			// "If a source would deal damage, it deals double that damage instead."
-			furnace = b.Def(program.Def{Name: b.Name("Furnace"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{hit},
-				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumTimes(b.Const(2), b.NumEvent()))})}})}})
+			furnace = b.Def(program.Def{Name: b.Name("Furnace"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement,
+					Trigger: []uint32{hit},
+					Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount,
+						A: int32(b.NumTimes(b.Const(2), b.NumEvent()))})}})}})
 			// "If a source would deal damage to you, prevent 1 of that damage."
-			toYou := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit(), Obj: b.PropIn(b.SetYou())})
-			ward = b.Def(program.Def{Name: b.Name("Ward"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{toYou},
-				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(b.Const(1))})}})}})
+			toYou := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit(),
+				Obj: b.PropIn(b.SetYou())})
+			ward = b.Def(program.Def{Name: b.Name("Ward"), Chars: program.Chars{Types: program.TypeEnchantment},
+				Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement,
+					Trigger: []uint32{toYou},
+					Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(b.Const(1))})}})}})
 		})
 		g.putDef(furnace, 1)
 		g.putDef(ward, 0)
@@ -32,7 +40,7 @@ func TestReplacementOrder(t *testing.T) {
 		top.Ask = 0
 		g.decValid = false
 		g.commit(0, program.NoReg)
-		g.KeepSingles = false
+		g.AskForced = false
 		g.run()
 		var d Decision
 		g.Decision(&d)
@@ -57,7 +65,8 @@ func TestReplacementOrder(t *testing.T) {
 	}
 }
 
-// A clone enters as a copy of what its controller chooses, is that until it leaves, and copies of it are copies of the same.
+// A clone enters as a copy of what its controller chooses, is that until it leaves, and copies of it are copies of the
+// same.
 func TestEntersAsCopy(t *testing.T) {
 	var clone, lord, bear program.DefID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
@@ -67,14 +76,21 @@ func TestEntersAsCopy(t *testing.T) {
 		one := int32(b.Const(1))
 		other := b.PropAnd(is, b.PropOther())
 		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})}})
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+				Prop: other, A: one, B: one})}})
 		self := b.SetSource()
-		choice := b.Choice(program.ChoiceSpec{From: b.SetAll(program.Battlefield.Bit(), is, 0), Reg: 0, Kind: program.DecideChoose})
-		copyIt := b.Program(program.DoChoose(program.NoReg, choice), program.DoEnterCopy(b.SetReg(0, false), 0))
-		would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.PropIn(self)})
-		ab := b.Ability(program.Ability{Kind: program.AbReplacement, Flags: program.AbOptional | program.AbEnterCopy, NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
+		choice := b.Choice(program.ChoiceSpec{From: b.SetAll(program.Battlefield.Bit(), is, 0),
+			Reg: 0, Kind: program.DecideChoose})
+		copyIt := b.Program(program.DoChoose(program.NoReg, choice),
+			program.DoEnterCopy(b.SetReg(0, false), 0))
+		would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+			Obj: b.PropIn(self)})
+		ab := b.Ability(program.Ability{Kind: program.AbReplacement, Flags: program.AbOptional | program.AbEnterCopy,
+			NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
 			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}})
-		clone = b.Def(program.Def{Name: b.Name("Clone"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT}, Abilities: []program.AbilityID{ab}})
+		clone = b.Def(program.Def{Name: b.Name("Clone"),
+			Chars:     program.Chars{Types: program.TypeCreature, Flags: program.HasPT},
+			Abilities: []program.AbilityID{ab}})
 	})
 	l, x := g.putDef(lord, 0), g.putDef(bear, 0)
 	enter := func(pick Ref) Ref {
@@ -116,7 +132,7 @@ func TestEntersAsCopy(t *testing.T) {
 	if n := g.r.Name(g.chars(c2).Name); n != "Lord" || g.pt(x) != [2]int32{5, 5} {
 		t.Fatalf("the copy of the clone is %q, the bear %v", n, g.pt(x))
 	}
-	g.happen(Event{Kind: program.EvMove, Player: 0, Obj: c, To: program.Hand, Aux: program.PosEnd})
+	g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: c, To: program.Hand, Aux: program.PosEnd})
 	g.refresh()
 	if n := g.r.Name(g.chars(g.refAt(c.slot())).Name); n != "Clone" || g.pt(x) != [2]int32{4, 4} {
 		t.Errorf("in hand it is %q, the bear %v", n, g.pt(x))

@@ -37,7 +37,8 @@ func start(t testing.TB, tc *testCards, n int) *Game {
 	return g
 }
 
-// A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that goes on in a copy.
+// A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that continues
+// in a copy.
 func TestResume(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)
@@ -103,7 +104,8 @@ func TestIllegalAnswer(t *testing.T) {
 
 func TestDamagedSave(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	if a, b := tc.rules.Fingerprint(), kit(t, rulebook.Edition2026).rules.Fingerprint(); a != b || a == kit(t, rulebook.Edition2017).rules.Fingerprint() {
+	if a, b := tc.rules.Fingerprint(), kit(t, rulebook.Edition2026).rules.Fingerprint(); a != b ||
+		a == kit(t, rulebook.Edition2017).rules.Fingerprint() {
 		t.Errorf("fingerprints %s, %s", a, b)
 	}
 	s := start(t, tc, 1).Save()

@@ -5,11 +5,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one. Ref is the object, A the number of the
-// target counted through the spell's own and its spliced texts', C the flags, Ip cells of what the targets may be changed to (0: anything legal).
+// Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one.
+// Ref is the object, A the number of the target counted through the spell's own and its spliced texts', C the flags, Ip
+// cells of what the targets may be changed to (0: anything legal).
 //
-// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed stands in the way of nothing; what is
-// offered leaves a legal whole for those that follow.
+// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed
+// stands in the way of nothing; what is offered leaves a legal whole for those that follow.
 
 func (g *Game) pushRetarget(ref Ref, p program.PlayerID, flags uint16, to uint32) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
@@ -69,10 +70,16 @@ func (g *Game) nthTarget(ref Ref, n int32) (ctx, cell uint32) {
 	return 0, 0
 }
 
+// Stages of FrameRetarget.
+const (
+	retargetBegin uint8 = iota
+	retargetChoose
+)
+
 func (g *Game) runRetarget() {
 	f := g.top()
-	if f.PC == 0 {
-		f.PC = 1
+	if f.PC == retargetBegin {
+		f.PC = retargetChoose
 		if budget := retargetBudget; !g.retargetable(f, 0, &budget) {
 			f.A = 1 << 20 // where not all targets can be changed none is (115.7a)
 		}
@@ -93,7 +100,8 @@ func (g *Game) runRetarget() {
 // retargetBudget bounds the looking ahead.
 const retargetBudget = 4096
 
-// retargetable says whether the targets from the n-th on can be changed, or left where that is allowed, given those before them.
+// retargetable reports whether the targets from the n-th on can be changed, or left where that is allowed, given those
+// before them.
 func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	ctx, cell := g.nthTarget(f.Ref, n)
 	if cell == 0 {
@@ -119,12 +127,14 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	return ok
 }
 
-// mayStay says whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
+// mayStay reports whether a target may be left as it is: the player chooses so, and it is not taken by one changed
+// before it.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
 	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
 }
 
-// retargetClash says whether something is already a target before the one in a cell, where the text wants different ones (115.3).
+// retargetClash reports whether something is already a target before the one in a cell, where the text wants different
+// ones (115.3).
 func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	index := g.Cells[cell].Val & targetSpecMask
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
@@ -136,7 +146,8 @@ func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	return false
 }
 
-// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none before it.
+// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none
+// before it.
 func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
 	c := g.Cells[cell]
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(c.Val&targetSpecMask))
@@ -205,7 +216,8 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
 	g.begin()
-	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref, Rule: rulebook.RuleRetarget})
+	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref,
+		Rule: rulebook.RuleRetarget})
 	g.commit(0, program.NoReg)
 }
 

@@ -7,16 +7,17 @@ import (
 	"arbiter/rulebook"
 )
 
-// Frame is one level of what is going on: the turn, a priority round, a spell being cast, an effect being carried out, a batch of events. The frames are
-// a stack; the last one runs.
+// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, an effect being carried
+// out, a batch of events. The frames are a stack; the last one runs.
 //
 // Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
 //
-//   - run goes on from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
-//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again at any time;
+//   - run continues from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
+//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again
+//     at any time;
 //   - answer, the answering half, takes the option chosen, with Ask already cleared.
 //
-// So no code can ask and go on without having suspended.
+// So no code can ask and continue without having suspended.
 type Frame struct {
 	Kind   FrameKind
 	PC     uint8
@@ -60,9 +61,9 @@ const (
 	FrameAttackers
 	FrameBlockers
 	FrameCombatDamage
-	FrameScry
-	FrameOrder
-	FrameDivide
+	_ // free; the others keep their numbers, which saved games hold
+	_
+	_
 	FrameBoard
 	FrameSpecial
 	FrameOffer
@@ -94,7 +95,8 @@ func (g *Game) newGroup() uint32 {
 	return g.Turn.Group
 }
 
-// run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
+// run plays until the game has to ask a question with at least two answers, or is over. With AskForced it also asks
+// questions with one answer.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -126,7 +128,7 @@ func (g *Game) run() {
 			switch n := len(g.dec.Options); {
 			case n == 0:
 				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))
-			case n == 1 && !g.KeepSingles:
+			case n == 1 && !g.AskForced:
 				g.reply(g.dec.Options[0])
 				continue
 			}
@@ -137,23 +139,26 @@ func (g *Game) run() {
 		if g.stopped() {
 			return
 		}
-		for g.step(f); g.goesOn(); g.step(f) {
+		for g.step(f); g.canContinue(); g.step(f) {
 			f = g.top()
 		}
 	}
 }
 
-// goesOn says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
-// brings the characteristics up to date and counts, as run does.
-func (g *Game) goesOn() bool {
+// canContinue reports whether the top frame may run again without returning to run, as it mostly may: it asks nothing,
+// run has nothing to do before it, and no limit is near. It refreshes the characteristics and counts the frame as run
+// would.
+func (g *Game) canContinue() bool {
 	t := &g.Turn
-	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
+	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
+		g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
 		return false
 	}
 	if t.CharsStale {
 		g.refresh()
 	}
-	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[1].Len > MaxStack || len(g.Effects) > MaxEffects {
+	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[stackList].Len > MaxStack ||
+		len(g.Effects) > MaxEffects {
 		return false
 	}
 	g.srcOK = false
@@ -161,8 +166,9 @@ func (g *Game) goesOn() bool {
 	return true
 }
 
-// still says whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
-func (g *Game) still(depth int) bool { return len(g.Frames) == depth && g.goesOn() }
+// canContinueAt reports whether the frame at this stack depth is still on top and may continue without returning to
+// run.
+func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {
@@ -347,26 +353,26 @@ func (g *Game) endGame(r Result) {
 	if r == DrawnByLoop {
 		rule = rulebook.RuleLoop
 	}
-	g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
+	g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
 
-// A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the state.
+// A pause is the end of a step, where the game waits instead of playing on. It is a setting, not part of the state.
 type pause struct {
 	turn uint32
 	step program.Step
 }
 
-// PauseAfter has the game pause as soon as a step of a turn has ended, with the mana emptied, if it gets there. Decision then reports false. Turn 0 takes
-// the pause away.
+// PauseAfter has the game pause at the end of a step of a turn, after mana has emptied. Decision reports false while it
+// is paused. Turn 0 removes the pause.
 func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
 
-// Paused says whether the game waits at the pause.
+// Paused reports whether the game waits at the pause.
 func (g *Game) Paused() bool {
 	if g.pause.turn == 0 || g.pause.turn != g.Turn.Number || g.pause.step != g.Turn.Step || len(g.Frames) == 0 {
 		return false
 	}
 	f := g.top()
-	return f.Kind == FrameTurn && f.PC == 3
+	return f.Kind == FrameTurn && f.PC == turnStepped
 }
 
 // Resume plays on from a pause that has been moved or taken away.

@@ -13,8 +13,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// The binary form of a state: every slice with its length, in the order of slices; fixed-size records as encoding/binary writes them, little-endian. It
-// serves hashes and saved games.
+// The binary form of a state: every slice with its length, in the order of slices; fixed-size records as
+// encoding/binary writes them, little-endian. It serves hashes and saved games.
 
 // slices calls f for each slice of records of the state, by pointer, in a fixed order.
 func (s *State) slices(f func(ptr any)) {
@@ -53,7 +53,7 @@ func (s *State) encode(b []byte) []byte {
 			b = encodeSlice(b, *p)
 		case *[]List:
 			b = encodeSlice(b, *p)
-		case *[]Obj:
+		case *[]Object:
 			b = encodeSlice(b, *p)
 		case *[]Body:
 			b = encodeSlice(b, *p)
@@ -180,7 +180,7 @@ func (s *State) decode(b []byte) error {
 			decodeSlice(d, p)
 		case *[]List:
 			decodeSlice(d, p)
-		case *[]Obj:
+		case *[]Object:
 			decodeSlice(d, p)
 		case *[]Body:
 			decodeSlice(d, p)
@@ -274,9 +274,11 @@ const SaveVersion = 1
 type Saved struct {
 	Version int    `json:"version"`
 	Edition string `json:"edition"`
-	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it is.
+	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it
+	// is.
 	Cards json.RawMessage `json:"cards,omitempty"`
-	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things differently.
+	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things
+	// differently.
 	Rules    string     `json:"rules"`
 	Physical []CardInfo `json:"physical"`
 	Settings Settings   `json:"settings"`
@@ -291,7 +293,7 @@ type Saved struct {
 // Settings are a game's settings.
 type Settings struct {
 	FirstDraw   bool   `json:"firstDraw,omitempty"`
-	KeepSingles bool   `json:"keepSingles,omitempty"`
+	AskForced   bool   `json:"keepSingles,omitempty"`
 	TurnLimit   uint32 `json:"turnLimit,omitempty"`
 	AnswerLimit uint32 `json:"answerLimit,omitempty"`
 	Manual      uint8  `json:"manual,omitempty"`
@@ -301,12 +303,13 @@ type Settings struct {
 // Save is the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are the caller's to fill in.
 func (g *Game) Save() *Saved {
 	var tidied State
-	g.State.tidy(&tidied, true)
+	g.State.compact(&tidied, true)
 	snap := tidied.encode(nil)
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
-		Settings: Settings{g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats}, Snapshot: snap, Check: sum[:8],
+		Settings: Settings{g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana},
+		Snapshot: snap, Check: sum[:8],
 	}
 }
 
@@ -319,12 +322,15 @@ func Load(r *program.Rules, s *Saved) (*Game, error) {
 		return nil, fmt.Errorf("the saved game is of edition %q, the rules given are of %s", s.Edition, r.Edition)
 	}
 	if fp := r.Fingerprint(); s.Rules != fp {
-		return nil, fmt.Errorf("the saved game was played with cards compiled as %s, these are compiled as %s", s.Rules, fp)
+		return nil, fmt.Errorf("the saved game was played with cards compiled as %s, these are compiled as %s", s.Rules,
+			fp)
 	}
 	if sum := sha256.Sum256(s.Snapshot); string(sum[:8]) != string(s.Check) {
 		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
 	}
-	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, KeepSingles: s.Settings.KeepSingles, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, Manual: s.Settings.Manual, Floats: s.Settings.Floats}
+	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, AskForced: s.Settings.AskForced,
+		TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, ManualPayment: s.Settings.Manual,
+		CanFloatMana: s.Settings.Floats}
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
 	}

@@ -14,7 +14,7 @@ func (a *arena) settle() *arena {
 	if a.g == nil {
 		a.start()
 	}
-	a.g.KeepSingles = true
+	a.g.AskForced = true
 	a.g.Begin()
 	return a.until(program.StepMain1)
 }
@@ -24,9 +24,11 @@ func legend(c program.Chars) program.Chars {
 	return c
 }
 
-// The legend rule: all of that name (420.5e of 2006), or each player keeps one (704.5k of 2017, 704.5j of 2026); the oldest stayed before 2004.
+// The legend rule: all of that name (420.5e of 2006), or each player keeps one (704.5k of 2017, 704.5j of 2026); the
+// oldest stayed before 2004.
 func TestLegendRule(t *testing.T) {
-	for _, e := range append(editions[:len(editions):len(editions)], rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
+	for _, e := range append(editions[:len(editions):len(editions)],
+		rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
 		a := newArena(t, e)
 		king := program.Def{Name: a.b.Name("King"), Chars: legend(creature(2, 2))}
 		a.place(0, "Mine", king)
@@ -96,7 +98,8 @@ func TestCreatureSBA(t *testing.T) {
 	}
 }
 
-// Deathtouch counts for one check (704.5h): an indestructible creature that survived it does not die once it loses that.
+// Deathtouch counts for one check (704.5h): an indestructible creature that survived it does not die once it loses
+// that.
 func TestDeathtouchOnce(t *testing.T) {
 	for _, e := range editions[1:] {
 		a := newArena(t, e)
@@ -104,7 +107,8 @@ func TestDeathtouchOnce(t *testing.T) {
 		a.put(0, "Soft", creature(1, 9))
 		a.put(1, "Snake", creature(1, 1, program.Deathtouch))
 		a.put(1, "Asp", creature(1, 1, program.Deathtouch))
-		drop := static(a.b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModDropKeyword, Scope: program.ScopeLocked, A: int32(program.Indestructible)})
+		drop := static(a.b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModDropKeyword,
+			Scope: program.ScopeLocked, A: int32(program.Indestructible)})
 		a.attack["A"], a.attack["Soft"] = "opp", "opp"
 		a.block["Snake"], a.block["Asp"] = []string{"A"}, []string{"Soft"}
 		a.fight()
@@ -117,7 +121,8 @@ func TestDeathtouchOnce(t *testing.T) {
 
 // +1/+1 and -1/-1 counters annul each other since Time Spiral (420.5n of 2006, 704.5q), not before.
 func TestCountersAnnul(t *testing.T) {
-	for _, e := range append(editions[:len(editions):len(editions)], rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
+	for _, e := range append(editions[:len(editions):len(editions)],
+		rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
 		a := newArena(t, e)
 		a.put(0, "A", creature(2, 2))
 		a.start()
@@ -138,7 +143,8 @@ func TestCountersAnnul(t *testing.T) {
 func (a *arena) aura(p program.PlayerID, name string, enchant program.PropX, colors program.ColorSet) program.DefID {
 	c := program.Chars{Types: program.TypeEnchantment, Colors: colors}
 	c.Subtypes.Add(program.SubtypeAura)
-	spell := a.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: enchant}}})
+	spell := a.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1,
+		Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: enchant}}})
 	return a.place(p, name, program.Def{Chars: c, Enchant: enchant, Spell: spell})
 }
 
@@ -148,16 +154,19 @@ func (a *arena) equipment(p program.PlayerID, name string) program.DefID {
 	return a.put(p, name, c)
 }
 
-// Auras attached to nothing or illegally go to the graveyard, Equipment only comes off (704.5m-p; 420.5d, k, m of 2006).
+// Auras attached to nothing or illegally go to the graveyard, Equipment only comes off (704.5m-p; 420.5d, k, m of
+// 2006).
 func TestAttachments(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
 		isCreature := a.b.PropType(program.TypeCreature)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.PropColor(mana.White.Set())})
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+			Prop: a.b.PropColor(mana.White.Set())})
 		a.put(0, "Bear", creature(2, 2))
 		a.put(0, "Knight", creature(2, 2), pro)
 		a.put(0, "Rock", program.Chars{Types: program.TypeArtifact})
-		a.put(0, "Shy", creature(2, 2), a.rule(program.RuleCantBeAttached, int32(a.b.PropType(program.TypeEnchantment))))
+		a.put(0, "Shy", creature(2, 2), a.rule(program.RuleCantBeAttached,
+			int32(a.b.PropType(program.TypeEnchantment))))
 		a.aura(0, "Good", isCreature, 0)
 		a.aura(0, "Loose", isCreature, 0)
 		a.aura(0, "On rock", isCreature, 0)
@@ -178,7 +187,8 @@ func TestAttachments(t *testing.T) {
 		on("Rock sword", "Rock")
 		on("Golem", "Bear")
 		a.settle().check(20, 20, "Loose", "On rock", "White", "Unwelcome")
-		for n, host := range map[string]string{"Good": "Bear", "Black": "Knight", "Sword": "Knight", "Rock sword": "", "Golem": ""} {
+		for n, host := range map[string]string{"Good": "Bear", "Black": "Knight", "Sword": "Knight", "Rock sword": "",
+			"Golem": ""} {
 			if got := a.g.body(a.ref[n]).Host; got != a.ref[host] {
 				t.Errorf("%s: %s is attached to %v", e, n, got)
 			}
@@ -186,7 +196,8 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// An Aura that enters without being cast: its controller chooses what it enchants (303.4f); with nothing to enchant it stays where it is (303.4g).
+// An Aura that enters without being cast: its controller chooses what it enchants (303.4f); with nothing to enchant it
+// stays where it is (303.4g).
 func TestAuraEnters(t *testing.T) {
 	for _, hosts := range []int{0, 1, 2} {
 		a := newArena(t, rulebook.Edition2026)
@@ -199,10 +210,11 @@ func TestAuraEnters(t *testing.T) {
 		}
 		a.pick = "B"
 		a.start()
-		a.g.KeepSingles = true
+		a.g.AskForced = true
 		a.g.Begin()
 		a.g.begin()
-		a.g.propose(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["Aura"], To: program.Battlefield, Aux: program.PosEnd})
+		a.g.propose(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["Aura"], To: program.Battlefield,
+			Aux: program.PosEnd})
 		a.g.Frames[len(a.g.Frames)-1].Ask = 0
 		a.g.commit(0, program.NoReg)
 		a.g.decValid = false
@@ -231,7 +243,8 @@ func TestAttackPlaneswalker(t *testing.T) {
 			if gone {
 				a.during = func(g *Game) {
 					if g.Turn.Step == program.StepAttackers && g.obj(a.ref["Walker"]) != nil {
-						g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["Walker"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+						g.applyAtOnce(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["Walker"],
+							From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 					}
 				}
 			}
@@ -244,9 +257,11 @@ func TestAttackPlaneswalker(t *testing.T) {
 func TestWalkerRedirect(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		enters := a.b.Pattern(program.Pattern{Kinds: program.EvStep.Bit(), Aux: int32(program.StepUpkeep), HasAux: true})
-		burn := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Label: "At the beginning of upkeep, ~ deals 2 damage to each opponent.",
-			Prog: a.b.Program(program.DoDamage(program.NoReg, a.b.SetOpponents(), 0, a.b.Const(2)))})
+		enters := a.b.Pattern(program.Pattern{Kinds: program.EvStep.Bit(), Aux: int32(program.StepUpkeep),
+			HasAux: true})
+		burn := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters},
+			Label: "At the beginning of upkeep, ~ deals 2 damage to each opponent.",
+			Prog:  a.b.Program(program.DoDamage(program.NoReg, a.b.SetOpponents(), 0, a.b.Const(2)))})
 		a.put(0, "Burner", program.Chars{Types: program.TypeEnchantment}, burn)
 		a.place(1, "Walker", program.Def{Chars: program.Chars{Types: program.TypePlaneswalker}, Loyalty: 2})
 		a.pick = "Walker"
@@ -265,10 +280,12 @@ func TestTokenCeases(t *testing.T) {
 		a := newArena(t, e)
 		d := a.put(0, "Bear", creature(2, 2))
 		a.start()
-		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0), To: program.Battlefield, Aux: program.PosEnd})
-		token := a.g.refAt(a.g.Lists[0].Last)
+		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0),
+			To: program.Battlefield, Aux: program.PosEnd})
+		token := a.g.refAt(a.g.Lists[battlefieldList].Last)
 		a.g.refresh()
-		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		a.g.applyAtOnce(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand,
+			Aux: program.PosEnd})
 		if a.g.count(program.Hand, 0) != 1 {
 			t.Fatal("the token did not leave")
 		}
@@ -294,14 +311,16 @@ func TestCommanderZone(t *testing.T) {
 	}
 }
 
-// A Saga enters with a lore counter and gets one each main phase (714.3); once its last chapter is over it is sacrificed (704.5s).
+// A Saga enters with a lore counter and gets one each main phase (714.3); once its last chapter is over it is
+// sacrificed (704.5s).
 func TestSagaEnds(t *testing.T) {
 	for _, lore := range []int32{0, 1} {
 		a := newArena(t, rulebook.Edition2026)
 		c := program.Chars{Types: program.TypeEnchantment}
 		c.Subtypes.Add(program.SubtypeSaga)
 		chapter := func(n int) program.AbilityID {
-			return a.b.Ability(program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: a.b.Const(n), Label: "chapter"})
+			return a.b.Ability(program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: a.b.Const(n),
+				Label: "chapter"})
 		}
 		a.put(0, "Saga", c, chapter(1), chapter(3))
 		a.start()
@@ -314,9 +333,11 @@ func TestSagaEnds(t *testing.T) {
 	}
 }
 
-// Lifelink and deathtouch were triggered abilities before Magic 2010: the life is gained later, too late to live on at 0 (704.5a); since it is at once.
+// Lifelink and deathtouch were triggered abilities before Magic 2010: the life is gained later, too late to live on at
+// 0 (704.5a); since it is at once.
 func TestLifelinkByEdition(t *testing.T) {
-	for _, e := range []rulebook.Edition{{Date: rulebook.Day(2008, 10, 1)}, rulebook.Edition2017, rulebook.Edition2026} {
+	for _, e := range []rulebook.Edition{{Date: rulebook.Day(2008, 10, 1)}, rulebook.Edition2017,
+		rulebook.Edition2026} {
 		a := newArena(t, e)
 		a.put(0, "A", creature(3, 3, program.Lifelink))
 		a.put(0, "B", creature(1, 1, program.Deathtouch))

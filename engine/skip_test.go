@@ -13,9 +13,12 @@ func TestSkips(t *testing.T) {
 	var truce program.AbilityID
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
 		you := b.PropIn(b.SetYou())
-		vow = b.Def(program.Def{Name: b.Name("Vow"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
-			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers, Prop: you, A: int32(program.RuleSkip), B: program.SkipStep(program.StepDraw)})}})
-		truce = static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers, Prop: you, A: int32(program.RuleSkip), B: program.SkipPhase(program.PhaseCombat)})
+		vow = b.Def(program.Def{Name: b.Name("Vow"), Chars: program.Chars{Types: program.TypeEnchantment},
+			Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers,
+					Prop: you, A: int32(program.RuleSkip), B: program.SkipStep(program.StepDraw)})}})
+		truce = static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers,
+			Prop: you, A: int32(program.RuleSkip), B: program.SkipPhase(program.PhaseCombat)})
 	})
 	g.putDef(vow, 0)
 	ctx := g.newCtx(NoRef, 0, 0, 0)

@@ -5,59 +5,71 @@ import (
 	"arbiter/rulebook"
 )
 
-// Special actions (116; 408.1j of 2006) that cost something: turning a face-down permanent face up, suspending a card. FrameSpecial pays and does it:
-// Ref is the object, Ip the ability that lets it be done.
+// Special actions (116; 408.1j of 2006) that cost something: turning a face-down permanent face up, suspending a card.
+// FrameSpecial pays and does it: Ref is the object, Ip the ability that lets it be done.
 
 // special takes a special action.
 func (g *Game) special(p program.PlayerID, o Option) {
 	g.push(Frame{Kind: FrameSpecial, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), Group: g.newGroup()})
 }
 
-// payableCost says whether a player can pay a cost on account of an object.
+// payableCost reports whether a player can pay a cost on account of an object.
 func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 	if cost == 0 {
 		return true
 	}
 	saved := g.Ctxs[scratchCtx]
-	t := tab{kind: tabCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, X: int32(g.r.Costs[cost].MinX)}
 	ok := g.canPay(&t)
 	g.Ctxs[scratchCtx] = saved
 	return ok
 }
 
-// payableSpecial says whether a player can pay for a special action.
+// payableSpecial reports whether a player can pay for a special action.
 func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	cost := g.r.Abilities[a].Cost
 	saved := g.Ctxs[scratchCtx]
-	t := tab{kind: tabCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a, X: int32(g.r.Costs[cost].MinX)}
 	ok := cost == 0 || g.canPay(&t)
 	g.Ctxs[scratchCtx] = saved
 	return ok
 }
 
-// suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack from the hand.
-func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def, sorcery bool, d *Decision) {
-	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
+// suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack
+// from the hand.
+func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def,
+	sorcery bool, d *Decision) {
+	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() ||
+		g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
 		return
 	}
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
 }
+
+// Stages of FrameSpecial.
+const (
+	specialPay     uint8 = iota
+	specialAct           // the action is taken
+	specialProgram       // the program that goes with it is carried out
+	_
+	specialDone
+)
 
 // runSpecial carries out a special action.
 func (g *Game) runSpecial() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case specialPay:
+		f.PC = specialAct
 		ref, p := f.Ref, f.Player
 		ctx := g.newCtx(ref, p, program.AbilityID(f.Ip), int(ab.NRegs))
 		f = g.top()
 		f.Ctx = ctx
 		if ab.Cost != 0 {
-			t := tab{kind: tabCost, p: p, ctx: ctx, obj: ref, cost: ab.Cost}
+			t := payment{kind: payEffectCost, p: p, ctx: ctx, obj: ref, cost: ab.Cost}
 			if c := &g.r.Costs[ab.Cost]; c.ChosenXs > 0 || c.MaxX != 0 {
 				g.Ctxs[ctx].X = int32(c.MinX)
 				f.Ask = askX
@@ -65,10 +77,10 @@ func (g *Game) runSpecial() {
 			}
 			g.pushPay(&t)
 		}
-	case 1:
-		f.PC = 2
+	case specialAct:
+		f.PC = specialProgram
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 || g.obj(f.Ref) == nil {
-			f.PC = 4
+			f.PC = specialDone
 			return
 		}
 		e := g.env(f.Ctx)
@@ -79,16 +91,18 @@ func (g *Game) runSpecial() {
 		}
 		if ab.Hook == program.Suspend {
 			o := g.obj(f.Ref)
-			ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleSuspend}
+			ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: program.Exile,
+				Aux: program.PosEnd, Rule: rulebook.RuleSuspend}
 			if n := g.num(ab.N, &e); n > 0 {
 				ev.Mods = g.appendCell(0, modCounters|Ref(program.CounterTime), n)
 			}
 			g.propose(ev)
 		} else {
 			if ab.Hook == program.Companion {
-				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand, Rule: rulebook.RuleCompanion})
+				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand,
+					Rule: rulebook.RuleCompanion})
 			} else if ab.Hook == program.HiddenAgenda {
-				f.PC = 4 // its program has been carried out, as the names were chosen
+				f.PC = specialDone // its program has been carried out, as the names were chosen
 				g.turnAgenda(f.Ref, f.Player)
 			} else if ab.Hook == program.Unlock {
 				g.unlockDoor(f, ab)
@@ -97,10 +111,10 @@ func (g *Game) runSpecial() {
 			}
 		}
 		g.commit(0, program.NoReg)
-	case 2:
-		f.PC = 4
+	case specialProgram:
+		f.PC = specialDone
 		g.pushProgram(ab.Prog, f.Ctx, false)
-	case 4:
+	case specialDone:
 		ctx := f.Ctx
 		g.pop()
 		g.freeCtx(ctx)
@@ -114,12 +128,12 @@ func (g *Game) askSpecial(f *Frame, d *Decision) {
 
 func (g *Game) answerSpecial(f *Frame, o Option) {
 	g.Ctxs[f.Ctx].X = o.N
-	g.pushPay(&tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: f.Ref, cost: g.r.Abilities[f.Ip].Cost})
+	g.pushPay(&payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: f.Ref, cost: g.r.Abilities[f.Ip].Cost})
 }
 
 // costX lists the values of X with which a cost can be paid.
 func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *Decision) {
-	t := tab{kind: tabCost, p: p, ctx: ctx, obj: ref, cost: cost}
+	t := payment{kind: payEffectCost, p: p, ctx: ctx, obj: ref, cost: cost}
 	was := g.Ctxs[ctx].X
 	for x := int32(g.r.Costs[cost].MinX); x <= maxX; x++ {
 		g.Ctxs[ctx].X = x
@@ -131,11 +145,13 @@ func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *De
 	g.Ctxs[ctx].X = was
 }
 
-// Plotting and foretelling a card are special actions (702.170b, 702.143b): a player with priority pays and exiles it, and may cast it in a later turn. The
-// ability's program says what the card becomes; the card is its context's register 0.
+// Plotting and foretelling a card are special actions (702.170b, 702.143b): a player with priority pays and exiles it,
+// and may cast it in a later turn. The ability's program says what the card becomes; the card is its context's register
+// 0.
 
 // plotOption offers to plot or foretell a card.
-func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
+func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
+	d *Decision) {
 	if ab.Flags&program.AbSorcery != 0 && !sorcery {
 		return
 	}
@@ -148,7 +164,8 @@ func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *
 
 // plot exiles the card that has been paid for.
 func (g *Game) plot(f *Frame, ab *program.Ability) {
-	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RulePlot}
+	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd,
+		Rule: rulebook.RulePlot}
 	if ab.Hook == program.Foretell {
 		ev.Flags, ev.Rule = program.FlagHiddenFace, rulebook.RuleForetell
 	}
@@ -158,11 +175,15 @@ func (g *Game) plot(f *Frame, ab *program.Ability) {
 	g.commit(ctx, 0)
 }
 
-// plotsFrom says whether an effect lets a player plot a card where it is (702.170f).
+// plotsFrom reports whether an effect lets a player plot a card where it is (702.170f).
 func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	may := false
 	if g.Turn.InForce.Has(program.RulePlayFrom) {
-		g.castRules(program.RulePlayFrom, p, ref, func(m *program.Mod, _ Env) bool { may = m.Hook == program.Plot; return !may })
+		g.castRules(program.RulePlayFrom, p, ref, func(m *program.Mod,
+			_ Env) bool {
+			may = m.Hook == program.Plot
+			return !may
+		})
 	}
 	return may
 }
@@ -171,7 +192,8 @@ func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	var zones program.ZoneSet
 	for i := range g.Active {
-		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom && m.Hook == program.Plot {
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule &&
+			program.RuleKind(m.A) == program.RulePlayFrom && m.Hook == program.Plot {
 			zones |= m.Zones &^ program.Hand.Bit()
 		}
 	}
@@ -182,7 +204,8 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 			ref := g.refAt(s)
 			for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Plot && g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
+				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Plot &&
+					g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
 					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
 			}
@@ -193,7 +216,7 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// onAnyTurn says whether the special action of a keyword can be taken on any player's turn.
+// onAnyTurn reports whether the special action of a keyword can be taken on any player's turn.
 func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
@@ -202,25 +225,29 @@ func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool
 	return any
 }
 
-// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends all can be seen: View.Sees.
+// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends
+// all can be seen: View.Sees.
 func (g *Game) revealForetold(of uint8) {
 	for p := range g.Players {
 		if of>>p&1 == 0 {
 			continue
 		}
 		for s := g.list(program.Exile, program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
-			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) && g.foretold(g.refAt(s)) {
-				g.happen(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Rule: rulebook.RuleReveal})
+			if o := &g.Objs[s]; o.Flags&program.FlagFaceDown != 0 && o.Owner == program.PlayerID(p) &&
+				g.foretold(g.refAt(s)) {
+				g.applyAtOnce(Event{Kind: program.EvReveal, Player: program.PlayerID(p), Obj: g.refAt(s),
+					Src: g.refAt(s), Rule: rulebook.RuleReveal})
 			}
 		}
 	}
 }
 
-// foretold says whether a card, or what it was before it moved, is a foretold card (702.143c).
+// foretold reports whether a card, or what it was before it moved, is a foretold card (702.143c).
 func (g *Game) foretold(ref Ref) bool {
 	for i := range g.Effects {
 		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {
-			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == program.Foretell && g.findCell(g.Effects[i].Set, ref) != 0 {
+			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == program.Foretell &&
+				g.findCell(g.Effects[i].Set, ref) != 0 {
 				return true
 			}
 		}

@@ -5,6 +5,15 @@ import (
 	"arbiter/rulebook"
 )
 
+// Stages of FrameResolve.
+const (
+	resolveBegin   uint8 = iota // its condition and its targets are checked (608.2a, b)
+	resolveProgram              // its instructions are followed, or the permanent enters (608.2c, 608.3)
+	resolveLeave                // it leaves the stack (608.2n)
+	resolveRemove               // an ability is removed whose condition no longer holds (603.4)
+	resolveDone
+)
+
 // runResolve resolves the object in Ref, the top of the stack (608).
 func (g *Game) runResolve() {
 	f := g.top()
@@ -19,89 +28,12 @@ func (g *Game) runResolve() {
 	}
 	b := &g.Bodies[o.Body]
 	switch f.PC {
-	case 0:
-		f.PC = 1
-		g.Turn.Deputy = 0
-		f.Ctx = b.Ctx
-		g.Ctxs[f.Ctx].Since = g.Turn.Serial
-		ab := &g.r.Abilities[b.Ability]
-		e := g.env(f.Ctx)
-		if g.wit != nil {
-			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
-		}
-		if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
-			if g.wit != nil {
-				g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
-			}
-			f.PC = 3 // 603.4: the intervening condition no longer holds
-			return
-		}
-		legal := g.checkTargets(f.Ctx)
-		if g.wit != nil {
-			g.remarkTargets(f.Ctx, f.Ref)
-		}
-		if !legal {
-			if g.mutates(f.Ctx) {
-				f.B = 1 // 702.140b: it goes on as a creature spell
-				return
-			}
-			if g.r.Defs[o.Def].IsBestowed() {
-				g.begin() // 702.103e: it goes on as a creature spell
-				g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
-				g.commit(0, program.NoReg)
-				return
-			}
-			g.fizzle(f)
-			return
-		}
-		g.loadTargets(f.Ctx)
-	case 1:
-		f.PC = 2
-		if o.Kind == program.KindAbility {
-			ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
-			g.runAbility(ctx, a, modes)
-			return
-		}
-		if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
-			if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
-				f.PC, f.B = 1, 1 // first what follows from how it was cast (702.109a)
-				g.pushProgram(p, f.Ctx, false)
-				return
-			}
-			if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
-				f.PC, f.C = 1, 1
-				g.pushProgram(p, f.Ctx, false)
-				return
-			}
-			host := NoRef
-			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
-				host = g.Cells[t].Ref
-			}
-			f.PC = 4
-			flags := program.FlagResolved
-			if o.Flags&program.FlagFaceDown != 0 {
-				flags |= program.FlagEntersFaceDown // 708.4
-			}
-			g.begin()
-			g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield, Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
-			g.commit(0, program.NoReg)
-			return
-		}
-		// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
-		ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
-		for n := g.cellLen(g.Ctxs[ctx].Subs) - 1; n >= 0; n-- {
-			s := g.Ctxs[ctx].Subs
-			for range n {
-				s = g.Cells[s].Next
-			}
-			sub := uint32(g.Cells[s].Val)
-			g.runAbility(sub, g.Ctxs[sub].Ability, g.Ctxs[sub].Modes)
-		}
-		if a != 0 {
-			g.runAbility(ctx, a, modes)
-		}
-	case 2:
-		f.PC = 4
+	case resolveBegin:
+		g.beginResolve(f, o, b)
+	case resolveProgram:
+		g.followInstructions(f, o, b)
+	case resolveLeave:
+		f.PC = resolveDone
 		if o.Kind == program.KindAbility || o.Kind == program.KindSpellCopy {
 			g.begin()
 			g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
@@ -112,19 +44,112 @@ func (g *Game) runResolve() {
 		}
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd, Flags: program.FlagResolved, Rule: rule})
+		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd,
+			Flags: program.FlagResolved, Rule: rule})
 		if to == program.Library && g.r.Defs[o.Def].Layout == program.LayoutOmen {
 			g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
 		}
 		g.commit(0, program.NoReg)
-	case 3:
-		f.PC = 4
+	case resolveRemove:
+		f.PC = resolveDone
 		g.begin()
 		g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
 		g.commit(0, program.NoReg)
 		g.below().Ctx = 0
-	case 4:
+	case resolveDone:
 		g.endResolve()
+	}
+}
+
+// beginResolve checks the condition and the targets of a spell or ability that begins to resolve (608.2a, b).
+func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
+	f.PC = resolveProgram
+	g.Turn.Deputy = 0
+	f.Ctx = b.Ctx
+	g.Ctxs[f.Ctx].Since = g.Turn.Serial
+	ab := &g.r.Abilities[b.Ability]
+	e := g.env(f.Ctx)
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
+			You: o.Ctrl, Rule: rulebook.RuleResolve})
+	}
+	if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
+				You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
+		}
+		f.PC = resolveRemove // 603.4: the intervening condition no longer holds
+		return
+	}
+	legal := g.checkTargets(f.Ctx)
+	if g.wit != nil {
+		g.remarkTargets(f.Ctx, f.Ref)
+	}
+	if !legal {
+		if g.mutates(f.Ctx) {
+			f.B = 1 // 702.140b: it continues as a creature spell
+			return
+		}
+		if g.r.Defs[o.Def].IsBestowed() {
+			g.begin() // 702.103e: it continues as a creature spell
+			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow),
+				Rule: rulebook.RuleIllegalTargets})
+			g.commit(0, program.NoReg)
+			return
+		}
+		g.fizzle(f)
+		return
+	}
+	g.loadTargets(f.Ctx)
+}
+
+// followInstructions has the instructions of a spell or ability followed (608.2c), or has a permanent spell enter the
+// battlefield (608.3).
+func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
+	f.PC = resolveLeave
+	if o.Kind == program.KindAbility {
+		ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+		g.runAbility(ctx, a, modes)
+		return
+	}
+	if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
+		if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
+			f.PC, f.B = resolveProgram, 1 // first what follows from how it was cast (702.109a)
+			g.pushProgram(p, f.Ctx, false)
+			return
+		}
+		if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
+			f.PC, f.C = resolveProgram, 1
+			g.pushProgram(p, f.Ctx, false)
+			return
+		}
+		host := NoRef
+		if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
+			host = g.Cells[t].Ref
+		}
+		f.PC = resolveDone
+		flags := program.FlagResolved
+		if o.Flags&program.FlagFaceDown != 0 {
+			flags |= program.FlagEntersFaceDown // 708.4
+		}
+		g.begin()
+		g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield,
+			Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
+		g.commit(0, program.NoReg)
+		return
+	}
+	// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
+	ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+	for n := g.cellLen(g.Ctxs[ctx].Subs) - 1; n >= 0; n-- {
+		s := g.Ctxs[ctx].Subs
+		for range n {
+			s = g.Cells[s].Next
+		}
+		sub := uint32(g.Cells[s].Val)
+		g.runAbility(sub, g.Ctxs[sub].Ability, g.Ctxs[sub].Modes)
+	}
+	if a != 0 {
+		g.runAbility(ctx, a, modes)
 	}
 }
 
@@ -135,9 +160,10 @@ func (g *Game) endResolve() {
 	g.freeCtx(ctx)
 }
 
-// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b), or is countered in older rulebooks.
+// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b),
+// or is countered in older rulebooks.
 func (g *Game) fizzle(f *Frame) {
-	f.PC = 4
+	f.PC = resolveDone
 	o := g.obj(f.Ref)
 	g.begin()
 	kind := program.EvMove
@@ -150,7 +176,8 @@ func (g *Game) fizzle(f *Frame) {
 	if o.Kind != program.KindCard {
 		f.Ctx = 0 // freed with the object
 	}
-	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: program.Graveyard, Aux: program.PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
+	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: program.Graveyard, Aux: program.PosEnd, Flags: flags,
+		Rule: rulebook.RuleIllegalTargets})
 	g.commit(0, program.NoReg)
 }
 

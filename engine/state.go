@@ -6,9 +6,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and saved as it is.
+// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and
+// saved as it is.
 //
-// Field names of the records are exported for encoding; outside this package the state is seen through View and Decision only.
+// Field names of the records are exported for encoding; outside this package the state is seen through View and
+// Decision only.
 type State struct {
 	Turn Turn
 	Rng  rand.ChaCha8
@@ -16,7 +18,7 @@ type State struct {
 	Players []Player
 	Pools   []Pool // mana pools, beside Players
 	Lists   []List
-	Objs    []Obj           // slot 0 is unused
+	Objs    []Object        // slot 0 is unused
 	Bodies  []Body          // index 0 is unused; what only permanents, stack objects and cards with counters have
 	Chars   []program.Chars // the characteristics cache, beside Bodies
 
@@ -49,7 +51,7 @@ type Turn struct {
 	Result   Result
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
-	Unhelped bool   // a spell was taken back for want of help since somebody last passed, see FrameAssist
+	Unhelped bool   // a spell was taken back because nobody helped since somebody last passed, see FrameAssist
 	Monarch  program.PlayerID
 	// Initiative has the initiative (725).
 	Initiative program.PlayerID
@@ -75,7 +77,7 @@ type Turn struct {
 
 	Fight      bool // a creature was declared as an attacker or put attacking this combat (508.8)
 	Misplaced  bool // something in combat may have to be removed from it (506.4)
-	Strays     bool // tokens, copies or commanders may be where state-based actions see to them
+	Strays     bool // tokens, copies or commanders may be where state-based actions handle them
 	SBA        bool // something happened since state-based actions were last checked
 	Control    bool // some permanent may have changed controllers
 	Controlled bool // some player is controlled by another (722)
@@ -92,7 +94,7 @@ type Turn struct {
 	ReplMask   uint64  // the same for replacement effects
 	InForce    RuleSet // the kinds of rules in force
 	ExtraTurns uint32  // cells: players who take extra turns, next first
-	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (schedule.go)
+	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (apply_turn.go)
 	Cause      uint32  // context on whose behalf events are being proposed
 	ManaMarks  [program.ManaMarks]ManaMark
 	Fallen     uint64 // what is aimed at that has been put into a graveyard from the battlefield, bit by place; see Aim
@@ -110,8 +112,8 @@ const (
 	DrawnByLoop
 	// DrawnByLimit is a draw because the caller's limit on turns was reached.
 	DrawnByLimit
-	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at once, what is on the stack or nested in
-	// what is going on, answers within one turn, continuous effects.
+	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at
+	// once, what is on the stack or nested in what is in progress, answers within one turn, continuous effects.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
@@ -120,8 +122,11 @@ const (
 	NumResults
 )
 
-var resultNames = [NumResults]string{"not over", "won", "all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
-	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn", "the limit on continuous effects"}
+var resultNames = [NumResults]string{"not over", "won",
+	"all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)",
+	"the limit on turns", "the limit on objects",
+	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn",
+	"the limit on continuous effects"}
 
 // String says how the game stands, or why it is a draw.
 func (r Result) String() string {
@@ -131,8 +136,8 @@ func (r Result) String() string {
 	return "other"
 }
 
-// Obj is an object or card in some zone (109.1).
-type Obj struct {
+// Object is an object or card in some zone (109.1).
+type Object struct {
 	Serial     uint32 // 0: the slot is free
 	Stamp      uint32 // timestamp (613.7)
 	Card       uint16 // the physical card, or NoCard
@@ -174,10 +179,12 @@ type Body struct {
 	LoyalUse uint8            // loyalty activations this turn
 	Regen    uint8            // regeneration shields
 	Holder   program.PlayerID // who was last noticed to control it
-	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
+	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat
+	// (508.5).
 	Defending uint8
 	Band      uint8 // the number of its attacking band, 0 for none (702.22)
-	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it became.
+	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it
+	// became.
 	Spent [8]uint8
 }
 
@@ -204,13 +211,16 @@ type Player struct {
 	Blessing   bool  // has the city's blessing (702.131)
 	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)
-	Triggered  uint8 // abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
-	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
+	// abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
+	Triggered uint8
+	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next
+	// (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
-	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
-	CommandDamage              uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
-	TurnBefore                 uint32 // the number of the player's turn before that one (702.30a)
+	// cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
+	CommandCasts  uint32
+	CommandDamage uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
+	TurnBefore    uint32 // the number of the player's turn before that one (702.30a)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.
@@ -223,7 +233,7 @@ type Cell struct {
 // Ctx is the context a spell, ability or effect is carried out in.
 type Ctx struct {
 	Source  Ref // the object whose text it is
-	Giver   Ref // who gave its source the ability, if it speaks of that
+	Giver   Ref // who gave its source the ability, if it refers to that
 	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
 	Ability program.AbilityID
 	Regs    uint32 // first register in Regs
@@ -242,14 +252,18 @@ type Ctx struct {
 	Used    bool
 	Def     uint16 // the source's definition at the time, for texts
 	Flags   CtxFlags
-	Phy     uint16 // Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
-	_       uint16
-	Locked  int32             // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
-	Way     program.AbilityID // the way a spell was cast in, 0: normally
-	Subs    uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
-	Spent   [8]uint8          // the mana spent on it, as in Body
-	Helps   uint32            // cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
-	Repeats uint32            // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	// Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
+	Phy uint16
+	_   uint16
+	// while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
+	Locked int32
+	Way    program.AbilityID // the way a spell was cast in, 0: normally
+	Subs   uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
+	Spent  [8]uint8          // the mana spent on it, as in Body
+	// cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
+	Helpers uint32
+	// cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	Repeats uint32
 
 	LockedMana [8]uint8 // as Locked, of each type of mana
 }
@@ -259,7 +273,7 @@ type CtxFlags uint16
 
 // Context flags.
 const (
-	CtxCost CtxFlags = 1 << iota
+	_ CtxFlags = 1 << iota // free; the others keep their values, which saved games hold
 	CtxCopied
 	// CtxNoTargets: required targets or modes could not be chosen.
 	CtxNoTargets
@@ -273,11 +287,13 @@ const (
 	CtxNoEpic
 	// CtxCast is the context of a spell that was cast, not copied.
 	CtxCast
-	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become (400.7h).
+	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become
+	// (400.7h).
 	CtxFindsCast
 )
 
-// Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref, the others in cells.
+// Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref,
+// the others in cells.
 type Reg struct {
 	Ref  Ref
 	Num  int32
@@ -292,7 +308,7 @@ type Moved struct{ Old, New Ref }
 // LKI is an object as it last existed in a zone it has left (608.2h).
 type LKI struct {
 	Ref   Ref
-	Obj   Obj
+	Obj   Object
 	Body  Body
 	Chars program.Chars
 }

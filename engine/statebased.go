@@ -13,12 +13,19 @@ const (
 	askSector
 )
 
-// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
-// keep): Ip are cells of what has been chosen, A is the rule asked about and Ref what it is about.
+// Stages of FrameSBA.
+const (
+	sbaPerform uint8 = iota
+	sbaAgain
+)
+
+// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come
+// first (which legendary permanent to keep): Ip are cells of what has been chosen, A is the rule asked about and Ref
+// what it is about.
 func (g *Game) runSBA() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case sbaPerform:
 		if g.anyChoiceSBA(f) {
 			return // asks
 		}
@@ -28,21 +35,21 @@ func (g *Game) runSBA() {
 			return
 		}
 		f = g.top()
-		f.PC = 1
+		f.PC = sbaAgain
 		g.begin()
 		g.collectSBA(keep)
 		g.freeCells(&f.Ip)
 		if g.Turn.Strays {
-			g.noStrays()
+			g.forgetStrays()
 		}
 		g.commit(0, program.NoReg)
-	case 1:
+	case sbaAgain:
 		// What was performed has set Turn.SBA again: then there is another pass.
 		if !g.Turn.SBA {
 			g.pop()
 			return
 		}
-		f.PC = 0
+		f.PC = sbaPerform
 	}
 }
 
@@ -80,7 +87,7 @@ func (g *Game) askSBA(f *Frame, d *Decision) {
 		return
 	}
 	d.Kind = program.DecideLegend
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.sameLegend(f.Ref.slot(), s) {
 			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
 		}
@@ -102,7 +109,7 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// anySBA says whether some state-based action waits to be performed.
+// anySBA reports whether some state-based action waits to be performed.
 func (g *Game) anySBA() bool {
 	if !g.Turn.SBA {
 		return false
@@ -124,11 +131,11 @@ func (g *Game) anySBA() bool {
 	g.begin()
 	g.collectSBA(0)
 	n := len(g.Events)
-	g.Events = g.Events[:g.open]
-	return n > g.open
+	g.Events = g.Events[:g.batchStart]
+	return n > g.batchStart
 }
 
-// loses says whether a player loses by state-based action, and by which rule (704.5a-c).
+// loses reports whether a player loses by state-based action, and by which rule (704.5a-c).
 func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	pl := &g.Players[p]
 	if pl.Lost {
@@ -148,7 +155,8 @@ func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
 }
 
-// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before anything else is looked at.
+// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before
+// anything else is looked at.
 func (g *Game) checkLosses() bool {
 	var who [program.MaxPlayers]rulebook.Rule
 	any := false
@@ -162,7 +170,8 @@ func (g *Game) checkLosses() bool {
 		return false
 	}
 	if g.Turn.ReplMask&program.EvLose.Bit() != 0 {
-		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What else there is to do comes after.
+		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What
+		// else there is to do comes after.
 		g.Turn.SBA = true
 		g.begin()
 		for p := range g.Players {
@@ -181,10 +190,11 @@ func (g *Game) checkLosses() bool {
 	return true
 }
 
-// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
+// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices
+// made for it.
 func (g *Game) collectSBA(keep uint32) {
 	worlds, legends, roles := 0, 0, 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 		if b.Flags&program.PhasedOut != 0 {
@@ -199,7 +209,8 @@ func (g *Game) collectSBA(keep uint32) {
 		if c.Is(program.TypeCreature) {
 			g.creatureSBA(g.refAt(s), o, b, c)
 		}
-		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 && c.Subtypes.Has(program.SubtypeAura) {
+		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 &&
+			c.Subtypes.Has(program.SubtypeAura) {
 			g.attachmentSBA(g.refAt(s), o, b, c)
 			if c.Subtypes.Has(program.SubtypeRole) {
 				roles++
@@ -236,9 +247,11 @@ func (g *Game) collectSBA(keep uint32) {
 }
 
 // creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
-func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if b.Flags&program.Deathtouched != 0 {
-		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch}) // it counts for one check only
+		// it counts for one check only
+		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched),
+			Rule: rulebook.RuleDeathtouch})
 	}
 	switch {
 	case c.Toughness <= 0:
@@ -251,8 +264,9 @@ func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
 	}
 }
 
-// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have ended (704.5s).
-func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have
+// ended (704.5s).
+func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if c.Is(program.TypePlaneswalker) && g.cellCounters(b.Counters, program.CounterLoyalty) == 0 {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
 		return
@@ -265,29 +279,32 @@ func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
 		return
 	}
 	if g.r.Sw.PlusMinusAnnul && g.Cells[b.Counters].Next != 0 {
-		if n := min(g.cellCounters(b.Counters, program.CounterPlus), g.cellCounters(b.Counters, program.CounterMinus)); n > 0 {
+		if n := min(g.cellCounters(b.Counters, program.CounterPlus),
+			g.cellCounters(b.Counters, program.CounterMinus)); n > 0 {
 			for _, k := range [2]program.CounterKind{program.CounterPlus, program.CounterMinus} {
-				g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n, Flags: program.FlagSBA, Rule: rulebook.RuleCountersAnnul})
+				g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n,
+					Flags: program.FlagSBA, Rule: rulebook.RuleCountersAnnul})
 			}
 		}
 	}
 	if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.sagaEnds(ref, b, c) {
-		g.propose(Event{Kind: program.EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleSaga})
+		g.propose(Event{Kind: program.EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
+			Rule: rulebook.RuleSaga})
 	}
 }
 
-// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard. A world out of its controller's range of
-// influence does not count for another (801.12).
+// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard.
+// A world out of its controller's range of influence does not count for another (801.12).
 func (g *Game) worldSBA() {
 	world := func(s uint16) bool {
 		b := g.Objs[s].Body
 		return g.Chars[b].Supers&program.SuperWorld != 0 && g.Bodies[b].Flags&program.PhasedOut == 0
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !world(s) {
 			continue
 		}
-		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 			if world(t) && g.Objs[t].Stamp > g.Objs[s].Stamp && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
 				break
@@ -296,9 +313,10 @@ func (g *Game) worldSBA() {
 	}
 }
 
-// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).
+// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders
+// (704.6d).
 func (g *Game) straySBA(keep uint32) {
-	g.noStrays()
+	g.forgetStrays()
 	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
@@ -309,14 +327,16 @@ func (g *Game) straySBA(keep uint32) {
 				g.propose(Event{Kind: program.EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleCopyCease})
 			case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
 				if c := g.findCell(keep, g.refAt(s)); c != 0 && g.Cells[c].Val != 0 {
-					g.propose(Event{Kind: program.EvMove, Obj: g.refAt(s), Player: o.Owner, To: program.Command, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rulebook.RuleCommanderZone})
+					g.propose(Event{Kind: program.EvMove, Obj: g.refAt(s), Player: o.Owner, To: program.Command,
+						Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rulebook.RuleCommanderZone})
 				}
 			}
 		}
 	}
 }
 
-// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put it into the command zone (704.6d).
+// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put
+// it into the command zone (704.6d).
 func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 	if !g.Turn.Strays {
 		return NoPlayer, NoRef
@@ -324,7 +344,8 @@ func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 	for z := 2; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
-			if o.Flags&program.FlagCommander != 0 && o.Flags&program.FlagArrived != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile) && g.findCell(keep, g.refAt(s)) == 0 {
+			if o.Flags&program.FlagCommander != 0 && o.Flags&program.FlagArrived != 0 &&
+				(o.Zone == program.Graveyard || o.Zone == program.Exile) && g.findCell(keep, g.refAt(s)) == 0 {
 				return o.Owner, g.refAt(s)
 			}
 		}
@@ -333,17 +354,18 @@ func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 }
 
 func (g *Game) proposeSBA(kind program.EventKind, ref Ref, owner program.PlayerID, rule rulebook.Rule) {
-	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rule})
+	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd,
+		Flags: program.FlagSBA, Rule: rule})
 }
 
-// onStackFrom says whether an ability of a permanent has triggered and not yet left the stack.
+// onStackFrom reports whether an ability of a permanent has triggered and not yet left the stack.
 func (g *Game) onStackFrom(ref Ref) bool {
 	for i := range g.Pending {
 		if g.Ctxs[g.Pending[i].Ctx].Source == ref {
 			return true
 		}
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; o.Kind == program.KindAbility && g.Ctxs[g.Bodies[o.Body].Ctx].Source == ref {
 			return true
 		}
@@ -351,19 +373,22 @@ func (g *Game) onStackFrom(ref Ref) bool {
 	return false
 }
 
-// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for the newest (303.7a, 704.5y).
+// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for
+// the newest (303.7a, 704.5y).
 func (g *Game) roleSBA() {
 	role := func(s uint16) bool {
 		b := g.Objs[s].Body
-		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.Bodies[b].Host != NoRef
+		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 &&
+			g.Bodies[b].Host != NoRef
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !role(s) {
 			continue
 		}
-		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 			x, y := g.Objs[s].Body, g.Objs[t].Body
-			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl && g.Objs[t].Stamp > g.Objs[s].Stamp {
+			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl &&
+				g.Objs[t].Stamp > g.Objs[s].Stamp {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleRole)
 				break
 			}
@@ -371,17 +396,18 @@ func (g *Game) roleSBA() {
 	}
 }
 
-// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a name die, all but the oldest, or each
-// player keeps one of their own.
+// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a
+// name die, all but the oldest, or each player keeps one of their own.
 
-// sameLegend says whether two permanents are in each other's way: both legendary with the same name, or planeswalkers that share a type, and under today's
-// rules both of one player.
+// sameLegend reports whether two permanents are in each other's way: both legendary with the same name, or
+// planeswalkers that share a type, and under today's rules both of one player.
 func (g *Game) sameLegend(a, b uint16) bool {
 	rule, each := g.legendClash(a, b)
 	return rule != rulebook.NoRule && each
 }
 
-// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of them.
+// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of
+// them.
 func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	x, y := &g.Chars[g.Objs[s].Body], &g.Chars[g.Objs[t].Body]
 	if (g.Bodies[g.Objs[s].Body].Flags|g.Bodies[g.Objs[t].Body].Flags)&program.PhasedOut != 0 {
@@ -390,13 +416,15 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
 		return rulebook.NoRule, false // 601.12 of 2006
 	}
-	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 && !g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
+	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 &&
+		!g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
 		each := g.r.Sw.Legend == rulebook.LegendEach
 		if !each || x.Ctrl == y.Ctrl {
 			return rulebook.RuleLegend, each
 		}
 	}
-	if g.r.Sw.Planeswalker != rulebook.WalkerNone && x.Types&y.Types&program.TypePlaneswalker != 0 && g.shareWalkerType(x, y) {
+	if g.r.Sw.Planeswalker != rulebook.WalkerNone && x.Types&y.Types&program.TypePlaneswalker != 0 &&
+		g.shareWalkerType(x, y) {
 		each := g.r.Sw.Planeswalker == rulebook.WalkerEach
 		if !each || x.Ctrl == y.Ctrl {
 			return rulebook.RulePlaneswalker, each
@@ -405,7 +433,7 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	return rulebook.NoRule, false
 }
 
-// shareWalkerType says whether two planeswalkers share a planeswalker type: a subtype of no other card type.
+// shareWalkerType reports whether two planeswalkers share a planeswalker type: a subtype of no other card type.
 func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	r := g.r
 	for i := range x.Subtypes {
@@ -416,19 +444,21 @@ func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	return false
 }
 
-// unique says whether a permanent could be in the way of another.
+// unique reports whether a permanent could be in the way of another.
 func (g *Game) unique(s uint16) bool {
 	c := &g.Chars[g.Objs[s].Body]
-	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) && g.r.Sw.Planeswalker != rulebook.WalkerNone
+	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) &&
+		g.r.Sw.Planeswalker != rulebook.WalkerNone
 }
 
-// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and one of those permanents.
+// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and
+// one of those permanents.
 func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach {
 		return NoPlayer, NoRef
 	}
 	legends := 0
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.unique(s) {
 			legends++
 		}
@@ -437,12 +467,12 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 		return NoPlayer, NoRef
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.clashKept(s, keep) {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.keptInClash(s, keep) {
 				continue
 			}
 			for t := g.Objs[s].Next; t != 0; t = g.Objs[t].Next {
-				if g.unique(t) && !g.clashKept(t, keep) && g.sameLegend(s, t) {
+				if g.unique(t) && !g.keptInClash(t, keep) && g.sameLegend(s, t) {
 					return p, g.refAt(s)
 				}
 			}
@@ -451,10 +481,11 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	return NoPlayer, NoRef
 }
 
-// clashKept says whether a permanent has been kept, or goes because one in its way has been.
-func (g *Game) clashKept(s uint16, keep uint32) bool {
+// keptInClash reports whether a permanent was chosen to be kept, or goes because another that it clashes with was.
+func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
-		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield && (k.slot() == s || g.sameLegend(s, k.slot())) {
+		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield &&
+			(k.slot() == s || g.sameLegend(s, k.slot())) {
 			return true
 		}
 	}
@@ -463,7 +494,7 @@ func (g *Game) clashKept(s uint16, keep uint32) bool {
 
 // legendSBA proposes what the rules put into graveyards.
 func (g *Game) legendSBA(keep uint32) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !g.unique(s) {
 			continue
 		}
@@ -474,7 +505,7 @@ func (g *Game) legendSBA(keep uint32) {
 }
 
 func (g *Game) goesAsLegend(s uint16, keep uint32) rulebook.Rule {
-	for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+	for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
 		if t == s || !g.unique(t) {
 			continue
 		}

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen mode in order.
+// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen
+// mode in order.
 func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpec {
 	ab := &g.r.Abilities[a]
 	if n < len(ab.Targets) {
@@ -24,7 +25,8 @@ func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpe
 	return nil
 }
 
-// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there can't be more than that.
+// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there
+// can't be more than that.
 func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	if s.If != 0 && !g.cond(s.If, e) {
 		return 0, 0
@@ -45,7 +47,7 @@ func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 }
 
 // runChooseTargets: A is the spec, B how many targets were chosen for it.
-func (g *Game) runChooseTargets(f *Frame, t *tab) {
+func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
 		f.stage(annDivide)
@@ -72,12 +74,12 @@ func (g *Game) runChooseTargets(f *Frame, t *tab) {
 }
 
 // targetOptions counts the targets that can be chosen next so that the rest can be chosen and paid too, and lists them.
-func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decision) int {
+func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Decision) int {
 	a := program.AbilityID(f.Ip)
 	m := g.mark()
 	defer g.release(m)
 	g.candidates(f.Ctx, s, f.A)
-	pays := t.kind == tabSpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
+	pays := t.kind == paySpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
 	n := 0
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
@@ -85,7 +87,8 @@ func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decisio
 		if g.Turn.Ranged && s.Who != 0 && f.Other != NoRef && !g.sees(&Env{You: f.Other.Player()}, ref) {
 			continue // 801.5a
 		}
-		if g.r.Abilities[a].DependentTargets && !g.leadsOn(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
+		if g.r.Abilities[a].DependentTargets && !g.restChoosable(f.Ctx, a, s, ref, f.A, f.B) ||
+			pays && !g.payableWith(t, s, ref, f.A) {
 			continue
 		}
 		n++
@@ -97,7 +100,8 @@ func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decisio
 	return n
 }
 
-// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the spec's number.
+// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the
+// spec's number.
 func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
 	e := g.env(ctx)
 	if s.Players {
@@ -129,7 +133,8 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the text says "another".
+// alreadyTarget reports whether a target was chosen for the same instance of the word "target" (115.3), or for any
+// where the text says "another".
 func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
@@ -139,8 +144,8 @@ func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref
 	return false
 }
 
-// specsMet says whether each spec has as many legal targets as it needs, looked at by itself.
-func (g *Game) specsMet(ctx uint32, specs []program.TargetSpec) bool {
+// specsHaveTargets reports whether each spec has as many legal targets as it needs, looked at by itself.
+func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	if len(specs) == 0 {
 		return true
 	}
@@ -165,10 +170,11 @@ func (g *Game) specsMet(ctx uint32, specs []program.TargetSpec) bool {
 	return true
 }
 
-// targetsExist says whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
+// targetsExist reports whether targets can be chosen for an ability, of whose modes those in the context are taken as
+// chosen.
 func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
-	if !g.specsMet(ctx, ab.Targets) {
+	if !g.specsHaveTargets(ctx, ab.Targets) {
 		return false
 	}
 	if !ab.DependentTargets || len(ab.Modes) > 0 && g.Ctxs[ctx].Modes == 0 {
@@ -178,8 +184,9 @@ func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	return g.search(ctx, a, 0, 0, &budget)
 }
 
-// leadsOn says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
-func (g *Game) leadsOn(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
+// restChoosable reports whether after choosing one more target for spec index, of which b are chosen, the rest of the
+// targets can be chosen.
+func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
 	budget := 4096
 	size := g.probeTarget(ctx, s, ref, index)
 	ok := g.search(ctx, a, index, b+1, &budget)
@@ -215,7 +222,8 @@ func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) 
 	return false
 }
 
-// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first; unprobeTarget ends that.
+// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first;
+// unprobeTarget ends that.
 func (g *Game) probeTarget(ctx uint32, s *program.TargetSpec, ref Ref, index int32) (size int) {
 	size = len(g.Cells)
 	head := g.probe(ref, index, g.Ctxs[ctx].Targets)
@@ -237,7 +245,8 @@ func (g *Game) unprobeTarget(ctx uint32, s *program.TargetSpec, size int) {
 	g.Ctxs[ctx].Targets = g.unprobe(g.Ctxs[ctx].Targets, size)
 }
 
-// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their share.
+// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their
+// share.
 func (g *Game) runDivide(f *Frame) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
@@ -296,8 +305,8 @@ const (
 	targetShareBits = 9
 )
 
-// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts too. It reports false if there were
-// targets and none is legal.
+// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts
+// too. It reports false if there were targets and none is legal.
 func (g *Game) checkTargets(ctx uint32) bool {
 	any, some := g.recheck(ctx)
 	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
@@ -352,14 +361,16 @@ func (g *Game) loadTargets(ctx uint32) {
 // proposeTargets tells that the targets of a spell or ability have become its targets (115).
 func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
-		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by, Rule: rulebook.RuleCast})
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by,
+			Rule: rulebook.RuleCast})
 	}
 	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
 		g.proposeTargets(uint32(g.Cells[s].Val), by, p)
 	}
 }
 
-// targetLegal says whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
+// targetLegal reports whether an object or player is a legal target (115): what the text asks for, and nothing forbids
+// it.
 func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	if ref.IsPlayer() {
 		if !s.Players || g.Players[ref.Player()].Lost {
@@ -387,8 +398,8 @@ func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
 }
 
-// canTarget says whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
-// source of the ability (702.16b).
+// canTarget reports whether shroud, hexproof, protection and other effects let a spell or ability of e target
+// something. What they see is the spell, or the source of the ability (702.16b).
 func (g *Game) canTarget(ref Ref, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(e, ref) {
 		return false // 801.4
@@ -405,7 +416,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 				return false
 			case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
 				return false
-			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) && g.hasQuality(ref, program.Hexproof, e.Source):
+			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) &&
+				g.hasQuality(ref, program.Hexproof, e.Source):
 				return false // hexproof from a quality
 			}
 		}
@@ -419,7 +431,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	}
 	defer func() { g.asSpell = NoRef }()
 	g.rules(program.RuleCantBeTargeted, ref, func(m *program.Mod, by Env) bool {
-		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) || m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
+		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) ||
+			m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
 			return true
 		}
 		ok = false
@@ -428,8 +441,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
-// guards says whether a player has protection from a quality that a source has.
-func (g *Game) guards(p, source Ref) bool {
+// playerProtectedFrom reports whether a player has protection from a quality of a source.
+func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
 		return false
 	}
@@ -441,12 +454,13 @@ func (g *Game) guards(p, source Ref) bool {
 	return found
 }
 
-// protectedFrom says whether a permanent has protection from a quality that a source has (702.16).
+// protectedFrom reports whether a permanent has protection from a quality that a source has (702.16).
 func (g *Game) protectedFrom(ref, source Ref) bool {
 	return g.hasQuality(ref, program.Protection, source)
 }
 
-// hasQuality says whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is "from everything".
+// hasQuality reports whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is
+// "from everything".
 func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -470,7 +484,7 @@ func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	}
 }
 
-// hasHook says whether an object has an ability that stands for a keyword, with whatever parameter.
+// hasHook reports whether an object has an ability that stands for a keyword, with whatever parameter.
 func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
 	if c.Has(hook) {
 		return true
@@ -521,7 +535,8 @@ func (g *Game) newStackCopy(of Ref, kind program.ObjKind, ctx uint32, p program.
 	return made
 }
 
-// couldTarget says whether something is a legal target for each instance of the word "target" of what has the context, of which there is at least one.
+// couldTarget reports whether something is a legal target for each instance of the word "target" of what has the
+// context, of which there is at least one.
 func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
 	any := false
 	of := ctx
@@ -571,7 +586,8 @@ func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
 	}
 	of := g.tmp[m]
 	l, ok := g.look(of)
-	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage || g.cantAct(program.CantCopy, of) {
+	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage ||
+		g.cantAct(program.CantCopy, of) {
 		return
 	}
 	was, values, kind := l.body.Ctx, l.body.Copied, l.obj.Kind
@@ -603,8 +619,10 @@ func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := end; i+1 < len(g.tmp); i += 2 {
 		to, made := g.tmp[i], g.tmp[i+1]
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
-		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made, Rule: rulebook.RuleRetarget})
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy,
+			Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made,
+			Rule: rulebook.RuleRetarget})
 	}
 	g.commitAdd(0, program.NoReg)
 }

@@ -5,30 +5,30 @@ import (
 	"arbiter/mana"
 )
 
-// tab is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes to is worked out anew from the state
-// whenever it is needed (601.2f).
-type tab struct {
-	kind    tabKind
+// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. Its total cost
+// is computed from the state whenever it is needed (601.2f).
+type payment struct {
+	kind    paymentKind
 	p       program.PlayerID
-	ctx     uint32       // scratchCtx for a spell or ability that is only thought of
+	ctx     uint32       // scratchCtx for a spell or ability that is only considered
 	obj     Ref          // the card or spell; the object whose ability it is; the source of the effect
 	def     *program.Def // of a spell: the face that is cast
 	ability program.AbilityID
 	cost    uint32
-	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is thought of.
+	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is considered.
 	list      uint32
 	who, whom Ref
 }
 
-type tabKind uint8
+type paymentKind uint8
 
 const (
-	tabNone tabKind = iota
-	tabSpell
-	tabAbility
-	tabCost
-	tabAttack
-	tabBlock
+	payNothing paymentKind = iota
+	paySpell
+	payAbility
+	payEffectCost
+	payAttack
+	payBlock
 )
 
 // costItem is one cost that belongs to a total.
@@ -38,9 +38,9 @@ type costItem struct {
 }
 
 // total works out the total cost: its mana goes into g.bill, its parts are g.items, and it returns the life to pay.
-func (g *Game) total(t *tab) int32 {
+func (g *Game) total(t *payment) int32 {
 	g.items = g.items[:0]
-	g.bill, g.bend = mana.Bill{Allow: 1}, 0
+	g.bill, g.waterbent = mana.Bill{Allow: 1}, 0
 	e := g.env(t.ctx)
 	item := func(cost uint32, times int32) {
 		if cost != 0 && g.r.Costs[cost].Each != 0 {
@@ -51,26 +51,26 @@ func (g *Game) total(t *tab) int32 {
 		}
 	}
 	switch t.kind {
-	case tabSpell:
+	case paySpell:
 		g.spellItems(t, &e, item)
-	case tabAbility:
+	case payAbility:
 		item(g.r.Abilities[t.ability].Cost, 1)
 		g.modeItems(t.ctx, t.ability, item)
-	case tabCost:
+	case payEffectCost:
 		item(t.cost, 1)
-	case tabAttack, tabBlock:
+	case payAttack, payBlock:
 		g.declareItems(t, item)
 	}
 	x := g.Ctxs[t.ctx].X
 	var life int32
 	var ofX int32 // how much of the generic mana is X
-	if t.kind == tabSpell && g.spellX(t) {
+	if t.kind == paySpell && g.spellX(t) {
 		ofX = clamp(int64(t.def.Cost.Variables()) * int64(x))
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Own {
-			g.ownBill(t, c, it.times)
+			g.addOwnManaCost(t, c, it.times)
 		}
 		if c.Mana != nil {
 			n := it.times
@@ -79,7 +79,7 @@ func (g *Game) total(t *tab) int32 {
 			}
 			g.addBill(&c.Bill, n)
 			if c.Bend != nil {
-				g.bend = clamp(int64(g.bend) + int64(g.bends(c, x, &e))*int64(n))
+				g.waterbent = clamp(int64(g.waterbent) + int64(g.bends(c, x, &e))*int64(n))
 			}
 			if c.DefinedXs > 0 {
 				g.bill.AddGeneric(int(clamp(int64(c.DefinedXs) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
@@ -96,17 +96,18 @@ func (g *Game) total(t *tab) int32 {
 	}
 	life = clamp(int64(life) + int64(g.announced(t)))
 	fixed := int32(g.bill.Generic) - ofX
-	if t.kind == tabSpell {
+	if t.kind == paySpell {
 		life = clamp(int64(life) + int64(g.spellChanges(t, &e)))
-	} else if t.kind == tabAbility {
+	} else if t.kind == payAbility {
 		g.abilityChanges(t, t.ability)
-	} else if a := g.Ctxs[t.ctx].Ability; t.kind == tabCost && g.r.Abilities[a].Kind == program.AbKeyword && (g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
+	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword &&
+		(g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
 		g.abilityChanges(t, a) // the cost of a special action
 	}
-	if t.kind == tabSpell && g.Ctxs[t.ctx].Helps != 0 {
+	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
 		g.helped(t)
 	}
-	if t.kind == tabSpell && g.Ctxs[t.ctx].Repeats != 0 {
+	if t.kind == paySpell && g.Ctxs[t.ctx].Repeats != 0 {
 		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
 	}
 	if k, ok := g.kindOfX(t); ok {
@@ -134,9 +135,9 @@ func (g *Game) lockBill(ctx uint32) {
 	}
 }
 
-// costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.
-func (g *Game) costsX(t *tab) bool {
-	if t.kind == tabSpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
+// costsX reports whether the cost of a spell or ability, with what was added to it, contains {X}.
+func (g *Game) costsX(t *payment) bool {
+	if t.kind == paySpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
 		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
 			return true
 		}
@@ -161,7 +162,7 @@ func (g *Game) addBill(b *mana.Bill, n int32) {
 }
 
 // spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
-func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
+func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32)) {
 	c := &g.Ctxs[t.ctx]
 	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
 		g.bill.AddGeneric(tax)
@@ -230,8 +231,9 @@ func (g *Game) modeItems(ctx uint32, a program.AbilityID, item func(cost uint32,
 	}
 }
 
-// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to pay besides.
-func (g *Game) spellChanges(t *tab, e *Env) (life int32) {
+// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to
+// pay besides.
+func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	faceDown := g.castFaceDown(t.ctx)
 	for less := range 2 {
 		kind, rule := program.CastMore, program.RuleCostMore
@@ -246,7 +248,7 @@ func (g *Game) spellChanges(t *tab, e *Env) (life int32) {
 		}
 		if g.Turn.InForce.Has(rule) {
 			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
-			g.priced = t.ctx
+			g.pricedCtx = t.ctx
 			g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
 				if m.Hook != program.NoKeyword && m.Hook != way {
 					return true
@@ -262,15 +264,15 @@ func (g *Game) spellChanges(t *tab, e *Env) (life int32) {
 				g.changeBill(less == 1, n, m.Cost, m.Least)
 				return true
 			})
-			g.priced = 0
+			g.pricedCtx = 0
 		}
 	}
 	return life
 }
 
-// byTarget says whether what a spell costs may depend on its targets.
-func (g *Game) byTarget(t *tab) bool {
-	return t.kind == tabSpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
+// byTarget reports whether what a spell costs may depend on its targets.
+func (g *Game) byTarget(t *payment) bool {
+	return t.kind == paySpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
 }
 
 // castChanges applies those of a kind among a spell's own casting modifiers.
@@ -288,7 +290,7 @@ func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *E
 }
 
 // abilityChanges is the same for an activated ability, or for one that lets a special action be taken.
-func (g *Game) abilityChanges(t *tab, a program.AbilityID) {
+func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 	hook := g.r.Abilities[a].Hook
 	mana := g.r.Abilities[a].Flags&program.AbMana != 0
 	for less := range 2 {
@@ -341,8 +343,8 @@ func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
 	}
 }
 
-// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell, activating its abilities. A Mod's Set names
-// the players it holds for, its Zones, if any, where the card is cast from.
+// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell,
+// activating its abilities. A Mod's Set names the players it holds for, its Zones, if any, where the card is cast from.
 func (g *Game) castRules(kind program.RuleKind, p program.PlayerID, ref Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -387,7 +389,7 @@ func (g *Game) castRuleHolds(a *ActiveMod, m *program.Mod, e *Env, p program.Pla
 }
 
 // announced turns the Phyrexian symbols whose payment was announced (601.2b) into mana or life, and returns the life.
-func (g *Game) announced(t *tab) int32 {
+func (g *Game) announced(t *payment) int32 {
 	phy := g.Ctxs[t.ctx].Phy
 	if phy == 0 {
 		return 0
@@ -414,8 +416,8 @@ func (g *Game) announced(t *tab) int32 {
 	return life
 }
 
-// phyrexian is the n-th Phyrexian symbol of what a tab comes to, g.items having been listed.
-func (g *Game) phyrexian(t *tab, n int) (mana.Symbol, bool) {
+// phyrexian is the n-th Phyrexian symbol of what a payment comes to, g.items having been listed.
+func (g *Game) phyrexian(t *payment, n int) (mana.Symbol, bool) {
 	count := func(c mana.Cost) (mana.Symbol, bool) {
 		for _, s := range c {
 			if s.Form == mana.Phyrexian {
@@ -427,7 +429,7 @@ func (g *Game) phyrexian(t *tab, n int) (mana.Symbol, bool) {
 		}
 		return mana.Symbol{}, false
 	}
-	if t.kind == tabSpell {
+	if t.kind == paySpell {
 		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
 			if s, ok := count(t.def.Cost); ok {
 				return s, true

@@ -5,7 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the order in which they were applied (613).
+// Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the
+// order in which they were applied (613).
 type Trace struct {
 	On    Ref
 	Steps []TraceStep
@@ -18,7 +19,8 @@ type TraceStep struct {
 	Base, Counters bool
 	// Lost: the effect would be applied but its ability has been lost. Unmet: its condition is false.
 	Lost, Unmet bool
-	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved, rather than of a static ability.
+	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved,
+	// rather than of a static ability.
 	Ability       program.AbilityID
 	Source        Ref
 	Stamp         uint32
@@ -41,7 +43,7 @@ func (g *Game) Trace(ref Ref) *Trace {
 	var c Game
 	g.CopyInto(&c)
 	c.trace = t
-	c.stale()
+	c.markCharsStale()
 	c.refresh()
 	return t
 }
@@ -81,7 +83,8 @@ func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 	if m.Kind == program.ModDropKeyword {
 		s.Gained = nil // what it keeps
 	}
-	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 && (s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
+	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 &&
+		(s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
 	t.Steps = append(t.Steps, s)
 }
 
@@ -95,7 +98,8 @@ func (g *Game) grantedTo(c *program.Chars) []program.AbilityID {
 
 func (t *Trace) step(g *Game, k int) TraceStep {
 	a := &g.Active[k]
-	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA, Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
+	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA,
+		Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
 	if s.Resolved {
 		s.Duration = g.Effects[a.Effect].Dur
 		if g.r.Abilities[s.Ability].Label == "" {
@@ -118,7 +122,8 @@ func (t *Trace) lost(g *Game, k int) {
 	}
 	s := t.step(g, k)
 	o := g.obj(a.Source)
-	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&program.LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability)
+	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&program.LostAbilities != 0 &&
+		!g.hasGranted(&g.Chars[o.Body], a.Ability)
 	s.Unmet = !s.Lost
 	t.Steps = append(t.Steps, s)
 }
@@ -132,7 +137,8 @@ func (t *Trace) counters(g *Game) func() {
 	before := *c
 	return func() {
 		if now := t.chars(g); now.Power != before.Power || now.Toughness != before.Toughness {
-			t.Steps = append(t.Steps, TraceStep{Counters: true, Layer: rulebook.LayerPTCounter, Before: before, After: *now})
+			t.Steps = append(t.Steps, TraceStep{Counters: true, Layer: rulebook.LayerPTCounter, Before: before,
+				After: *now})
 		}
 	}
 }

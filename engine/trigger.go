@@ -2,6 +2,7 @@ package engine
 
 import (
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
@@ -24,8 +25,9 @@ type Delayed struct {
 	Turn    uint32
 }
 
-// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is on the battlefield now, of what left
-// in this very batch (603.10), of cards in other zones, and delayed ones. lki is where the snapshots of this batch begin, serial the last serial before it.
+// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is
+// on the battlefield now, of what left in this very batch (603.10), of cards in other zones, and delayed ones. lki is
+// where the snapshots of this batch begin, serial the last serial before it.
 func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	if g.Turn.Number == 0 {
 		return // a position is being prepared
@@ -52,7 +54,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		if ev.State != Applied || bit&mask == 0 {
 			continue
 		}
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
 				g.triggersOf(c, g.refAt(s), c.Ctrl, program.Battlefield, i, o.Serial > serial, false)
@@ -80,9 +82,10 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	}
 }
 
-// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't look back; gone ones only look
-// back.
-func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh, gone bool) {
+// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't
+// look back; gone ones only look back.
+func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
+	gone bool) {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
@@ -110,7 +113,8 @@ func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone
 	}
 }
 
-// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters or dies" has both), or all.
+// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters
+// or dies" has both), or all.
 type looking uint8
 
 const (
@@ -119,25 +123,30 @@ const (
 	looksNow
 )
 
-func (g *Game) tryTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
+func (g *Game) tryTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
+	which looking) bool {
 	if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 		return g.tryTeamTrigger(a, ab, ref, ctrl, i, which)
 	}
 	return g.tryOneTrigger(a, ab, ref, ctrl, i, which)
 }
 
-func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
+func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
+	which looking) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
-	if p == nil || g.keepsQuiet(i) {
+	if p == nil || g.suppressesTriggers(i) {
 		return false
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if b := g.body(ref); b != nil && b.X != 0 {
-		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it became monstrous with (701.37c).
-		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref || ev.Kind == program.EvFace && ev.Obj == ref || ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
+		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it
+		// became monstrous with (701.37c).
+		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref ||
+			ev.Kind == program.EvFace && ev.Obj == ref ||
+			ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
 			g.Ctxs[ctx].X = b.X
 		}
 	}
@@ -149,12 +158,14 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		return false
 	}
 	if ab.Flags&program.AbMana != 0 {
-		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that triggered it, or the batch (605.4a).
+		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that
+		// triggered it, or the batch (605.4a).
 		if g.makingMana() {
 			g.addPending(a, ctx, ctrl)
 			return true
 		}
-		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied, Rule: rulebook.RuleManaAbility})
+		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1,
+			State: Applied, Rule: rulebook.RuleManaAbility})
 		return true
 	}
 	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
@@ -181,7 +192,8 @@ func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *p
 	return nil
 }
 
-// intervening says whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
+// intervening reports whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the
+// parts of the event.
 func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
@@ -199,7 +211,7 @@ func (g *Game) bindTrigger(ab *program.Ability, p *program.Pattern, e *Env, i in
 	}
 }
 
-// firstUse counts a use of an ability this turn and says whether it was the first.
+// firstUse counts a use of an ability this turn and reports whether it was the first.
 func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if ref == NoRef {
 		return g.firstInherent(p, a)
@@ -223,12 +235,14 @@ func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID
 		return
 	}
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx, Rule: rulebook.RuleTriggered})
+		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx,
+			Rule: rulebook.RuleTriggered})
 	}
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
 
-// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
+// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the
+// command zone.
 func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 	for z := range g.Lists {
 		first := g.Lists[z].First
@@ -296,17 +310,23 @@ func (g *Game) delayedTriggers(i int) {
 
 const askTriggerOrder uint8 = 1
 
-// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a player with several orders them,
-// one by one. Player is whose turn to do so it is, A how many players are done.
+// Stages of FrameTriggers.
+const (
+	triggersBegin uint8 = iota
+	triggersPut
+)
+
+// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a
+// player with several orders them, one by one. Player is whose turn to do so it is, A how many players are done.
 func (g *Game) runTriggers() {
 	f := g.top()
 	switch f.PC {
-	case 0:
+	case triggersBegin:
 		if g.manaTriggers() {
 			return
 		}
-		f.Player, f.A, f.PC = g.Turn.Active, 0, 1
-	case 1:
+		f.Player, f.A, f.PC = g.Turn.Active, 0, triggersPut
+	case triggersPut:
 		if int(f.A) >= len(g.Players) {
 			g.pop()
 			return
@@ -348,7 +368,8 @@ func (g *Game) askTriggers(f *Frame, d *Decision) {
 
 func (g *Game) answerTriggers(f *Frame, o Option) { g.putTrigger(int(o.N)) }
 
-// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame (603.3c, d).
+// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame
+// (603.3c, d).
 func (g *Game) putTrigger(i int) {
 	p := g.Pending[i]
 	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
@@ -360,21 +381,30 @@ func (g *Game) putTrigger(i int) {
 	g.push(Frame{Kind: FramePutTrigger, Player: p.Ctrl, Ctx: p.Ctx, Ip: uint32(p.Ability)})
 }
 
-// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without legal choices is removed (603.3c, d).
+// Stages of FramePutTrigger.
+const (
+	putChoose uint8 = iota // modes and targets are chosen
+	putChosen
+	putDone
+)
+
+// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without
+// legal choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case putChoose:
+		f.PC = putChosen
 		if len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 			g.pushTargets(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		}
-	case 1:
-		f.PC = 2
+	case putChosen:
+		f.PC = putDone
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			if g.wit != nil {
-				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
+				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source,
+					You: f.Player, Rule: rulebook.RuleTriggerChoices})
 			}
 			g.Turn.SBA = true // a Saga may have waited for it (714.4, 117.5)
 			g.freeCtx(f.Ctx)
@@ -384,22 +414,24 @@ func (g *Game) runPutTrigger() {
 		ref := g.newStackAbility(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		f.Ref = ref
 		g.begin()
-		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
+		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source,
+			Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
 		g.proposeTargets(f.Ctx, ref, f.Player)
 		g.commit(0, program.NoReg)
-	case 2:
+	case putDone:
 		g.pop()
 	}
 }
 
-// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that says so, of a permanent on the
-// battlefield or one that left it in the same batch (603.10a).
+// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that
+// says so, of a permanent on the battlefield or one that left it in the same batch (603.10a).
 func (g *Game) extraTriggers(ref Ref, i int) int {
 	n := 0
 	if g.Turn.InForce.Has(program.RuleExtraTrigger) {
 		for k := range g.Active {
 			a := &g.Active[k]
-			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && !a.Dead {
+			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
+				!a.Dead {
 				if g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, ref, i) {
 					n++
 				}
@@ -426,7 +458,8 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			}
 			for _, x := range ab.Mods {
 				m := &g.r.Mods[x]
-				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
+				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
+					g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
 					n++
 				}
 			}
@@ -435,21 +468,22 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// keepsQuiet says whether an effect has event i cause no abilities to trigger.
-func (g *Game) keepsQuiet(i int) bool {
+// suppressesTriggers reports whether an effect keeps abilities from triggering on event i.
+func (g *Game) suppressesTriggers(i int) bool {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return false
 	}
 	for k := range g.Active {
 		a := &g.Active[k]
-		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger && !a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
+			!a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
 			return true
 		}
 	}
 	return false
 }
 
-// doubles says whether a rule about additional triggers is about this event and this object's abilities.
+// doubles reports whether a rule about additional triggers is about this event and this object's abilities.
 func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
 	if !g.prop(m.Prop, &e, ref) {
 		return false
@@ -459,4 +493,65 @@ func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
 	}
 	e.Event = &g.Events[i]
 	return g.matches(&g.r.Patterns[m.B], e.Event, &e, -1)
+}
+
+// madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this
+// resolution has made of them, without its targets and modes.
+func (g *Game) madeCtx(from uint32, a program.AbilityID) uint32 {
+	ctx := g.copyCtx(from)
+	g.followRegs(ctx)
+	g.freeCells(&g.Ctxs[ctx].Targets)
+	c := &g.Ctxs[ctx]
+	c.Since, c.Ability, c.Modes = ^uint32(0), a, 0
+	return ctx
+}
+
+// execReflex makes a reflexive triggered ability trigger.
+func (g *Game) execReflex(in *program.Instr, f *Frame, e *Env) {
+	if !g.cond(program.CondX(in.B), e) {
+		return
+	}
+	ctx := g.madeCtx(f.Ctx, program.AbilityID(in.A))
+	g.addPending(program.AbilityID(in.A), ctx, e.You)
+}
+
+// proposeRiders has done what mana just spent on a spell brings with it, given the pool before.
+func (g *Game) proposeRiders(t *payment, before *Pool) {
+	if t.kind != paySpell || len(g.r.ManaClasses) == 0 {
+		return
+	}
+	for i := 1; i <= int(mana.MaxClass); i++ {
+		u := g.useOf(i)
+		if u == nil || u.Rider == 0 || !held(before, i, &g.Pools[t.p]) {
+			continue
+		}
+		e := g.env(t.ctx)
+		if i >= program.FirstMark {
+			e = Env{Source: g.Turn.ManaMarks[i-program.FirstMark].Source, You: t.p}
+		}
+		if !g.prop(u.RiderOn, &e, t.obj) {
+			continue
+		}
+		ab := &g.r.Abilities[u.Rider]
+		ctx := g.newCtx(t.obj, t.p, u.Rider, int(ab.NRegs))
+		g.addReg(ctx, 0, t.obj)
+		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: t.p, Parent: -1,
+			State: Settled, Rule: rulebook.RuleManaAbility})
+	}
+}
+
+// held reports whether a pool held more mana of a class than another does.
+func held(before *Pool, class int, now *Pool) bool {
+	n := 0
+	for i := range before.Held {
+		if int(before.Held[i].Class) == class {
+			n += int(before.Held[i].N)
+		}
+	}
+	for i := range now.Held {
+		if int(now.Held[i].Class) == class {
+			n -= int(now.Held[i].N)
+		}
+	}
+	return n > 0
 }

@@ -4,17 +4,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the middle of a resolution too, and not
-// again while one of the same object waits to be put on the stack or is there.
+// State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the
+// middle of a resolution too, and not again while one of the same object waits to be put on the stack or is there.
 
-// stateTriggers finds those that trigger now, and says whether there are any.
+// stateTriggers finds those that trigger now, and reports whether there are any.
 func (g *Game) stateTriggers() bool {
 	if !g.r.StateTriggers {
 		return false
 	}
 	g.refresh()
 	some := false
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := &g.Chars[g.Objs[s].Body]
 		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
@@ -30,7 +30,7 @@ func (g *Game) stateTriggers() bool {
 				continue
 			}
 			e := Env{Source: ref, You: c.Ctrl}
-			if !g.cond(ab.State, &e) || !g.cond(ab.If, &e) || g.waits(a, ref) {
+			if !g.cond(ab.State, &e) || !g.cond(ab.If, &e) || g.triggerWaits(a, ref) {
 				continue
 			}
 			g.addPending(a, g.newCtx(ref, c.Ctrl, a, int(ab.NRegs)), c.Ctrl)
@@ -40,8 +40,8 @@ func (g *Game) stateTriggers() bool {
 	return some
 }
 
-// waits says whether a triggered ability of an object is about to be put on the stack or is there.
-func (g *Game) waits(a program.AbilityID, source Ref) bool {
+// triggerWaits reports whether a triggered ability of an object is on the stack or about to be put there.
+func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	for i := range g.Pending {
 		if p := &g.Pending[i]; p.Ability == a && g.Ctxs[p.Ctx].Source == source {
 			return true
@@ -59,17 +59,18 @@ func (g *Game) waits(a program.AbilityID, source Ref) bool {
 	return false
 }
 
-// makingMana says that a mana ability is being activated that has yet to add its mana.
+// makingMana reports whether a mana ability is being activated that has yet to add its mana.
 func (g *Game) makingMana() bool {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
-		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana && g.r.Abilities[f.Ip].Flags&program.AbMana != 0 {
+		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana &&
+			g.r.Abilities[f.Ip].Flags&program.AbMana != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// manaTriggers starts resolving the next triggered mana ability that waits, and says whether there is one.
+// manaTriggers starts resolving the next triggered mana ability that waits, and reports whether there is one.
 func (g *Game) manaTriggers() bool {
 	for i := range g.Pending {
 		p := g.Pending[i]

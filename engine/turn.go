@@ -5,17 +5,26 @@ import (
 	"arbiter/rulebook"
 )
 
+// Stages of FrameTurn.
+const (
+	turnBegin   uint8 = iota
+	turnRun           // the next run of steps
+	turnStep          // a step is played
+	turnStepped       // it has ended
+)
+
 // runTurn plays one turn: A is the step that is on, B the last of its run, PC where in it (500).
 func (g *Game) runTurn() {
 	f := g.top()
 	switch f.PC {
-	case 0: // the turn begins
-		f.PC = 1
+	case turnBegin: // the turn begins
+		f.PC = turnRun
 		g.forget()
 		g.begin()
-		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
+		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1,
+			Rule: rulebook.RuleTurn})
 		g.commit(0, program.NoReg)
-	case 1: // the next run of steps
+	case turnRun: // the next run of steps
 		run := g.nextRun()
 		if run == 0 {
 			g.pop()
@@ -25,21 +34,21 @@ func (g *Game) runTurn() {
 		if run&program.RunGoesOn == 0 && g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
 			return
 		}
-		f.PC = 2
-	case 2:
-		f.PC = 3
+		f.PC = turnStep
+	case turnStep:
+		f.PC = turnStepped
 		if !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
-	case 3:
-		f.PC = 2
+	case turnStepped:
+		f.PC = turnStep
 		if f.A++; f.A > f.B {
-			f.PC = 1
+			f.PC = turnRun
 		}
 	}
 }
 
-// skips says whether a step does not take place.
+// skips reports whether a step does not take place.
 func (g *Game) skips(s program.Step) bool {
 	switch s {
 	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
@@ -54,20 +63,30 @@ func (g *Game) skips(s program.Step) bool {
 	return g.skipped(g.Turn.Active, program.SkipStep(s))
 }
 
+// Stages of FrameStep.
+const (
+	stepBegin   uint8 = iota
+	stepActions       // turn-based actions (703)
+	stepPriority
+	stepEnd
+	stepPools // mana empties (500.4)
+	stepDone
+)
+
 // runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)
 	switch f.PC {
-	case 0:
-		f.PC = 1
-		g.course(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.still(depth) {
+	case stepBegin:
+		f.PC = stepActions
+		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 1:
+	case stepActions:
 		if step == program.StepUntap && f.C == 0 {
 			f.C = 1
 			g.phasing(f.Player)
@@ -80,15 +99,15 @@ func (g *Game) runStep() {
 			}
 			f = g.top()
 		}
-		f.PC = 2
+		f.PC = stepPriority
 		g.turnBased(step, f.Player)
-		if !g.still(depth) {
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 2:
-		f.PC = 3
+	case stepPriority:
+		f.PC = stepEnd
 		if step != program.StepUntap && (step != program.StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
 			if step == program.StepCleanup && !g.cleanupNeedsPriority() {
 				return
@@ -98,25 +117,25 @@ func (g *Game) runStep() {
 			}
 			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 		}
-	case 3:
-		f.PC = 4
-		g.course(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.still(depth) {
+	case stepEnd:
+		f.PC = stepPools
+		g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 4:
-		f.PC = 5
+	case stepPools:
+		f.PC = stepDone
 		g.emptyPools(step)
-		if !g.still(depth) {
+		if !g.canContinueAt(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
-	case 5:
+	case stepDone:
 		if f.B != 0 {
-			f.PC, f.B = 0, 0
+			f.PC, f.B = stepBegin, 0
 			return
 		}
 		g.pop()
@@ -147,7 +166,8 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	}
 }
 
-// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
+// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns
+// (106.4; 300.3 of 2006).
 func (g *Game) emptyPools(step program.Step) {
 	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
@@ -158,14 +178,17 @@ func (g *Game) emptyPools(step program.Step) {
 			continue
 		}
 		lost := g.emptyPool(program.PlayerID(p), g.keeps(step))
-		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
-			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
+		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn ||
+			g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
+			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost),
+				Rule: rulebook.RuleManaBurn})
 		}
 	}
 	g.commit(0, program.NoReg)
 }
 
-// cleanupNeedsPriority says whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
+// cleanupNeedsPriority reports whether players get priority in this cleanup step: state-based actions or triggers wait
+// (514.3a).
 func (g *Game) cleanupNeedsPriority() bool {
 	return len(g.Pending) > 0 || g.anySBA()
 }
@@ -183,8 +206,16 @@ func (g *Game) excessHand(p program.PlayerID) int {
 func (g *Game) maxHand(p program.PlayerID) int {
 	limit := 7
 	if g.hasRule(program.RuleMaxHand, PlayerRef(p)) || g.hasRule(program.RuleHandChange, PlayerRef(p)) {
-		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod, e Env) bool { limit = int(g.num(program.NumX(m.B), &e)); return true })
-		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod, e Env) bool { limit += int(g.num(program.NumX(m.B), &e)); return true })
+		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			limit = int(g.num(program.NumX(m.B), &e))
+			return true
+		})
+		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod,
+			e Env) bool {
+			limit += int(g.num(program.NumX(m.B), &e))
+			return true
+		})
 	}
 	if g.hasRule(program.RuleNoMaxHand, PlayerRef(p)) {
 		return -1
@@ -192,7 +223,8 @@ func (g *Game) maxHand(p program.PlayerID) int {
 	return max(limit, 0)
 }
 
-// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context. C is set in a draw step.
+// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context.
+// C is set in a draw step.
 func (g *Game) runDraws() {
 	f := g.top()
 	if f.A <= 0 {
@@ -209,19 +241,27 @@ func (g *Game) runDraws() {
 	g.commitAdd(ctx, reg)
 }
 
-// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen, kept in the cells of Ip.
+// Stages of FrameDiscard.
+const (
+	discardChoose uint8 = iota
+	discardDone
+)
+
+// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen,
+// kept in the cells of Ip.
 func (g *Game) runDiscard() {
 	f := g.top()
 	switch {
-	case f.PC == 1:
+	case f.PC == discardDone:
 		g.pop()
 	case f.B < f.A && g.count(program.Hand, f.Player) > int(f.B):
 		f.Ask = askChoose
 	default:
-		f.PC = 1
+		f.PC = discardDone
 		g.begin()
 		for i := f.Ip; i != 0; i = g.Cells[i].Next {
-			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref, Rule: rulebook.RuleHandSize})
+			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref,
+				Rule: rulebook.RuleHandSize})
 		}
 		g.freeCells(&f.Ip)
 		g.commit(0, program.NoReg)
@@ -243,8 +283,8 @@ func (g *Game) answerDiscard(f *Frame, o Option) {
 	f.B++
 }
 
-// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell, night becomes day if they cast two or more
-// (502.2). It reports whether the designation changes.
+// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell,
+// night becomes day if they cast two or more (502.2). It reports whether the designation changes.
 func (g *Game) dayTurns(active program.PlayerID) bool {
 	to := int32(0)
 	switch {
@@ -258,21 +298,24 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 		return false
 	}
 	g.begin()
-	g.propose(Event{Kind: program.EvPlayer, Player: active, Aux: int32(program.FactDay), Amount: to, Rule: rulebook.RuleDayNight})
+	g.propose(Event{Kind: program.EvPlayer, Player: active, Aux: int32(program.FactDay), Amount: to,
+		Rule: rulebook.RuleDayNight})
 	g.commit(0, program.NoReg)
 	return true
 }
 
-// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g), and these transform to what fits the
-// time (702.145c, f): immediately, whatever else is going on. It reports whether anything happens.
+// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g),
+// and these transform to what fits the time (702.145c, f): immediately, whatever else is in progress. It reports
+// whether anything happens.
 func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
 	if g.Turn.DayNight == 0 {
 		for i, k := range by {
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 && g.Chars[b].Has(k) {
 					g.begin()
-					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay), Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
+					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay),
+						Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
 					g.commit(0, program.NoReg)
 					return true
 				}
@@ -286,21 +329,23 @@ func (g *Game) noticeDay() bool {
 		k, face = program.Nightbound, 1
 	}
 	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) && g.canTurn(o, program.FaceTransform) {
-			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s), Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
+		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) &&
+			g.canTurn(o, program.FaceTransform) {
+			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s),
+				Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
 		}
 	}
-	if len(g.Events) == g.open {
+	if len(g.Events) == g.batchStart {
 		return false
 	}
 	g.commit(0, program.NoReg)
 	return true
 }
 
-// execEndTurn breaks off whatever is going on within the step, for the turn or the combat phase ends (723): B says which. What the resolving spell or ability
-// would still do is not done.
+// execEndTurn breaks off whatever is in progress within the step, for the turn or the combat phase ends (723): B says
+// which. What the resolving spell or ability would still do is not done.
 func (g *Game) execEndTurn(in *program.Instr) {
 	if in.B == program.EndsCombat && g.Turn.Step.Phase() != program.PhaseCombat {
 		return // 723.2g
@@ -324,13 +369,24 @@ func (g *Game) execEndTurn(in *program.Instr) {
 	g.push(Frame{Kind: FrameEndTurn, Player: g.Turn.Active, A: in.B})
 }
 
-// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled, state-based actions are performed, and the game
-// skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of 2006).
+// Stages of FrameEndTurn.
+const (
+	endExile  uint8 = iota // the stack is exiled
+	endSBA                 // state-based actions are performed
+	endCombat              // combat ends
+	endStep                // the step ends
+	endPools               // mana empties
+	endSkip                // the game skips to the cleanup step, or the next phase
+)
+
+// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled,
+// state-based actions are performed, and the game skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of
+// 2006).
 func (g *Game) runEndTurn() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC = 1
+	case endExile:
+		f.PC = endSBA
 		g.setPriority(NoPlayer)
 		g.setPasses(0)
 		if g.r.Sw.EndTurnForgets {
@@ -340,10 +396,11 @@ func (g *Game) runEndTurn() {
 			g.Pending = g.Pending[:0]
 		}
 		g.begin()
-		for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if o.Kind == program.KindCard {
-				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile,
+					Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
 			} else {
 				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
 			}
@@ -352,37 +409,39 @@ func (g *Game) runEndTurn() {
 			g.leaveCombat()
 		}
 		g.commit(0, program.NoReg)
-	case 1:
-		f.PC = 2
+	case endSBA:
+		f.PC = endCombat
 		if g.Turn.SBA {
 			g.push(Frame{Kind: FrameSBA})
 		}
-	case 2:
-		f.PC = 3
+	case endCombat:
+		f.PC = endStep
 		g.begin()
 		g.leaveCombat()
 		g.commit(0, program.NoReg)
-	case 3:
+	case endStep:
 		// The step ends, and with it what lasts until then. No step comes between it and the next on the schedule.
-		f.PC = 4
+		f.PC = endPools
 		g.begin()
-		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A, Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
+		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A,
+			Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
 		g.commit(0, program.NoReg)
-	case 4:
-		f.PC = 5
+	case endPools:
+		f.PC = endSkip
 		g.emptyPools(g.Turn.Step)
-	case 5:
+	case endSkip:
 		t := g.turnFrame()
-		t.PC, t.B = 3, t.A
+		t.PC, t.B = turnStepped, t.A
 		g.pop()
 	}
 }
 
 // leaveCombat proposes that everything is removed from combat.
 func (g *Game) leaveCombat() {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 {
-			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
+			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s),
+				Rule: rulebook.RuleEndTurn})
 		}
 	}
 }
@@ -412,7 +471,8 @@ func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// skipped says whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
+// skipped reports whether a player skips something, and uses an effect up that has it skipped so many times only: one
+// such effect for each time (614.10a).
 func (g *Game) skipped(p program.PlayerID, what int32) bool {
 	if !g.Turn.InForce.Has(program.RuleSkip) {
 		return false

@@ -22,7 +22,8 @@ func passTo(t *testing.T, g *Game, turn uint32, step program.Step) {
 	}
 }
 
-// Unspent mana stays until the phase ends and then burns in 2006 (300.3); since 2009 it is gone with the step and does no harm (500.4).
+// Unspent mana stays until the phase ends and then burns in 2006 (300.3); since 2009 it is gone with the step and does
+// no harm (500.4).
 func TestUnspentMana(t *testing.T) {
 	for _, c := range []struct {
 		e        rulebook.Edition
@@ -31,7 +32,7 @@ func TestUnspentMana(t *testing.T) {
 	}{{rulebook.Edition2006, 3, 17}, {rulebook.Edition2017, 0, 20}, {rulebook.Edition2026, 0, 20}} {
 		g := table(t, c.e, func(b *program.Builder) {})
 		passTo(t, g, 2, program.StepUpkeep)
-		g.happen(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
+		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
 		passTo(t, g, 2, program.StepDraw)
 		if n := g.Pools[1].Total(); n != c.inDraw {
 			t.Errorf("%s: %d mana in the draw step, want %d", c.e, n, c.inDraw)
@@ -57,7 +58,8 @@ func TestFirstDraw(t *testing.T) {
 	}
 }
 
-// A player who must draw from an empty library loses as state-based actions are checked (704.5b); both at once draw the game (104.4a).
+// A player who must draw from an empty library loses as state-based actions are checked (704.5b); both at once draw the
+// game (104.4a).
 func TestEmptyLibrary(t *testing.T) {
 	g := table(t, rulebook.Edition2026, func(b *program.Builder) {})
 	var d Decision
@@ -66,13 +68,15 @@ func TestEmptyLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Three cards each: player 1 draws on turns 2, 4, 6 and can't on turn 8; player 0 on turns 3, 5, 7 and can't on turn 9.
+	// Three cards each: player 1 draws on turns 2, 4, 6 and can't on turn 8; player 0 on turns 3, 5, 7 and can't on
+	// turn 9.
 	if g.Turn.Result != Won || g.Turn.Winner != 0 || g.Turn.Number != 8 {
-		t.Errorf("result %d, winner %d on turn %d; want player 0 on turn 8", g.Turn.Result, g.Turn.Winner, g.Turn.Number)
+		t.Errorf("result %d, winner %d on turn %d; want player 0 on turn 8", g.Turn.Result, g.Turn.Winner,
+			g.Turn.Number)
 	}
 	g = table(t, rulebook.Edition2026, func(b *program.Builder) {})
-	g.happen(Event{Kind: program.EvLoseLife, Player: 0, Amount: 20})
-	g.happen(Event{Kind: program.EvLoseLife, Player: 1, Amount: 25})
+	g.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 0, Amount: 20})
+	g.applyAtOnce(Event{Kind: program.EvLoseLife, Player: 1, Amount: 25})
 	if err := g.Answer(0); err != nil {
 		t.Fatal(err)
 	}

@@ -6,116 +6,27 @@ import (
 	"arbiter/engine/program"
 )
 
-// validate checks that a decoded state hangs together, so that a damaged or forged snapshot is refused instead of breaking the game later: every index
-// within its slice, every list linked both ways and free of cycles.
+// validate checks that a decoded state hangs together, so that a damaged or forged snapshot is refused instead of
+// breaking the game later: every index within its slice, every list linked both ways and free of cycles.
 func (g *Game) validate() error {
 	players := len(g.Players)
 	switch {
 	case players < 2 || players > program.MaxPlayers || len(g.Pools) != players:
 		return fmt.Errorf("%d players", players)
-	case len(g.Lists) != sharedZones+4*players:
+	case len(g.Lists) != sharedZones+ownedZones*players:
 		return fmt.Errorf("%d zones for %d players", len(g.Lists), players)
-	case len(g.Objs) == 0 || len(g.Bodies) == 0 || len(g.Cells) == 0 || len(g.Ctxs) == 0 || len(g.Chars) != len(g.Bodies):
+	case len(g.Objs) == 0 || len(g.Bodies) == 0 || len(g.Cells) == 0 || len(g.Ctxs) == 0 ||
+		len(g.Chars) != len(g.Bodies):
 		return fmt.Errorf("a slice without its unused first entry")
 	case len(g.Frames) == 0 && g.Turn.Result == Playing:
 		return fmt.Errorf("nothing is going on")
 	case int(g.Turn.Active) >= players || g.Turn.Step >= program.NumSteps || g.Turn.Serial == 0:
 		return fmt.Errorf("the turn is out of range")
 	}
-	cell := func(i uint32) bool { return int(i) < len(g.Cells) }
-	ctx := func(i uint32) bool { return int(i) < len(g.Ctxs) }
-	copied := func(i uint32) bool { return i == 0 || int(i) < len(g.Copied) }
-	player := func(p program.PlayerID) bool { return int(p) < players || p == NoPlayer }
-	for i := range g.Objs {
-		o := &g.Objs[i]
-		if int(o.Def) >= len(g.r.Defs) || int(o.Body) >= len(g.Bodies) || int(o.Next) >= len(g.Objs) || int(o.Prev) >= len(g.Objs) || o.Zone >= program.NumZones ||
-			o.Serial != 0 && (int(o.Owner) >= players || int(o.Ctrl) >= players || o.Serial > g.Turn.Serial) || o.Kind == program.KindCard && int(o.Card) >= len(g.Cards) {
-			return fmt.Errorf("object %d is out of range", i)
-		}
-	}
-	for z := range g.Lists {
-		l := &g.Lists[z]
-		n, last := 0, uint16(0)
-		for s := l.First; s != 0; s = g.Objs[s].Next {
-			if int(s) >= len(g.Objs) || n > len(g.Objs) || g.Objs[s].Prev != last || g.Objs[s].Zone != g.zoneOf(z) {
-				return fmt.Errorf("zone %d is not a list", z)
-			}
-			if (z == 0 || z == 1) && g.Objs[s].Body == 0 {
-				return fmt.Errorf("object %d has no body", s)
-			}
-			last = s
-			n++
-		}
-		if n != int(l.Len) || last != l.Last {
-			return fmt.Errorf("zone %d has the wrong length", z)
-		}
-	}
-	for i := range g.Bodies {
-		b, c := &g.Bodies[i], &g.Chars[i]
-		if !ctx(b.Ctx) || !cell(b.Counters) || !cell(b.Memory) || !cell(b.Blocks) || !cell(b.Used) || !cell(c.Granted) || int(b.Ability) >= len(g.r.Abilities) ||
-			int(c.Def) >= len(g.r.Defs) || !copied(b.Copied) || !copied(c.Copy) || int(c.Name) >= len(g.r.Names) || int(b.Slot) >= len(g.Objs) && int(b.Slot) >= len(g.Bodies) {
-			return fmt.Errorf("body %d is out of range", i)
-		}
-	}
-	for i := range g.Away {
-		a := &g.Away[i]
-		if int(a.Ref.slot()) >= len(g.Objs) || int(a.Chars.Def) >= len(g.r.Defs) || int(a.Chars.Name) >= len(g.r.Names) || a.Chars.Granted != 0 {
-			return fmt.Errorf("characteristics elsewhere %d are out of range", i)
-		}
-	}
-	for i := range g.Copied {
-		if c := &g.Copied[i].Chars; !cell(c.Granted) || int(c.Def) >= len(g.r.Defs) || int(c.Name) >= len(g.r.Names) {
-			return fmt.Errorf("copiable values %d are out of range", i)
-		}
-	}
-	for i := range g.Cells {
-		if !cell(g.Cells[i].Next) || g.Cells[i].Ref&modMask == modCopy && !copied(uint32(g.Cells[i].Val)) {
-			return fmt.Errorf("cell %d is out of range", i)
-		}
-	}
-	seen := make([]uint32, len(g.Cells))
-	for i := range g.Cells {
-		for at := uint32(i); at != 0 && seen[at] == 0; at = g.Cells[at].Next {
-			seen[at] = uint32(i) + 1
-			if next := g.Cells[at].Next; next != 0 && seen[next] == uint32(i)+1 {
-				return fmt.Errorf("cells in a circle")
-			}
-		}
-	}
-	for i := range g.Ctxs {
-		x := &g.Ctxs[i]
-		if !x.Used {
-			continue
-		}
-		if int(x.Ability) >= len(g.r.Abilities) || !cell(x.Targets) || x.NRegs > program.MaxRegs || int(x.Regs)+int(x.NRegs) > len(g.Regs) || !player(x.Ctrl) || x.Class > 3 {
-			return fmt.Errorf("context %d is out of range", i)
-		}
-	}
-	for i := range g.Regs {
-		if int(g.Regs[i].More) >= max(len(g.Cells), len(g.Regs)) {
-			return fmt.Errorf("register %d is out of range", i)
-		}
-	}
-	for i := range g.Frames {
-		f := &g.Frames[i]
-		if f.Kind == NoFrame || f.Kind >= NumFrameKinds || !ctx(f.Ctx) || !player(f.Player) || f.Kind == FrameProgram && int(f.Ip) >= len(g.r.Code) ||
-			f.Kind == FrameBatch && (f.A < 0 || f.B < f.A || int(f.B) > len(g.Events)) {
-			return fmt.Errorf("frame %d is out of range", i)
-		}
-	}
-	for i := range g.Effects {
-		if e := &g.Effects[i]; int(e.Ability) >= len(g.r.Abilities) || !ctx(e.Ctx) || !cell(e.Set) || int(e.Cond) >= len(g.r.Nodes) || e.Ability == g.r.CopyAbility && !copied(uint32(e.Amount)) {
-			return fmt.Errorf("effect %d is out of range", i)
-		}
-	}
-	for i := range g.Delayed {
-		if d := &g.Delayed[i]; int(d.Ability) >= len(g.r.Abilities) || !ctx(d.Ctx) {
-			return fmt.Errorf("delayed ability %d is out of range", i)
-		}
-	}
-	for i := range g.Pending {
-		if p := &g.Pending[i]; int(p.Ability) >= len(g.r.Abilities) || !ctx(p.Ctx) || int(p.Ctrl) >= players {
-			return fmt.Errorf("pending ability %d is out of range", i)
+	c := bounds{g, players}
+	for _, check := range [...]func() error{c.objects, c.lists, c.bodies, c.cells, c.contexts, c.frames, c.effects} {
+		if err := check(); err != nil {
+			return err
 		}
 	}
 	k := linkCheck{s: &g.State}
@@ -127,6 +38,154 @@ func (g *Game) validate() error {
 	}
 	if k.wrong {
 		return fmt.Errorf("something refers to what is not there")
+	}
+	return nil
+}
+
+// bounds checks that indices lie within their slices.
+type bounds struct {
+	*Game
+	players int
+}
+
+func (c bounds) cell(i uint32) bool               { return int(i) < len(c.Cells) }
+func (c bounds) ctx(i uint32) bool                { return int(i) < len(c.Ctxs) }
+func (c bounds) copied(i uint32) bool             { return i == 0 || int(i) < len(c.Copied) }
+func (c bounds) player(p program.PlayerID) bool   { return int(p) < c.players || p == NoPlayer }
+func (c bounds) ability(a program.AbilityID) bool { return int(a) < len(c.r.Abilities) }
+
+// objects checks the objects.
+func (c bounds) objects() error {
+	for i := range c.Objs {
+		o := &c.Objs[i]
+		if int(o.Def) >= len(c.r.Defs) || int(o.Body) >= len(c.Bodies) || int(o.Next) >= len(c.Objs) ||
+			int(o.Prev) >= len(c.Objs) || o.Zone >= program.NumZones ||
+			o.Serial != 0 && (int(o.Owner) >= c.players || int(o.Ctrl) >= c.players || o.Serial > c.Turn.Serial) ||
+			o.Kind == program.KindCard && int(o.Card) >= len(c.Cards) {
+			return fmt.Errorf("object %d is out of range", i)
+		}
+	}
+	return nil
+}
+
+// lists checks that the zones are lists, linked both ways.
+func (c bounds) lists() error {
+	for z := range c.Lists {
+		l := &c.Lists[z]
+		n, last := 0, uint16(0)
+		for s := l.First; s != 0; s = c.Objs[s].Next {
+			if int(s) >= len(c.Objs) || n > len(c.Objs) || c.Objs[s].Prev != last || c.Objs[s].Zone != c.zoneOf(z) {
+				return fmt.Errorf("zone %d is not a list", z)
+			}
+			if (z == 0 || z == 1) && c.Objs[s].Body == 0 {
+				return fmt.Errorf("object %d has no body", s)
+			}
+			last = s
+			n++
+		}
+		if n != int(l.Len) || last != l.Last {
+			return fmt.Errorf("zone %d has the wrong length", z)
+		}
+	}
+	return nil
+}
+
+// bodies checks the bodies and all characteristics.
+func (c bounds) bodies() error {
+	for i := range c.Bodies {
+		b, ch := &c.Bodies[i], &c.Chars[i]
+		if !c.ctx(b.Ctx) || !c.cell(b.Counters) || !c.cell(b.Memory) || !c.cell(b.Blocks) || !c.cell(b.Used) ||
+			!c.cell(ch.Granted) || !c.ability(b.Ability) ||
+			int(ch.Def) >= len(c.r.Defs) || !c.copied(b.Copied) || !c.copied(ch.Copy) ||
+			int(ch.Name) >= len(c.r.Names) || int(b.Slot) >= len(c.Objs) && int(b.Slot) >= len(c.Bodies) {
+			return fmt.Errorf("body %d is out of range", i)
+		}
+	}
+	for i := range c.Away {
+		a := &c.Away[i]
+		if int(a.Ref.slot()) >= len(c.Objs) || int(a.Chars.Def) >= len(c.r.Defs) ||
+			int(a.Chars.Name) >= len(c.r.Names) || a.Chars.Granted != 0 {
+			return fmt.Errorf("characteristics elsewhere %d are out of range", i)
+		}
+	}
+	for i := range c.Copied {
+		if ch := &c.Copied[i].Chars; !c.cell(ch.Granted) || int(ch.Def) >= len(c.r.Defs) ||
+			int(ch.Name) >= len(c.r.Names) {
+			return fmt.Errorf("copiable values %d are out of range", i)
+		}
+	}
+	return nil
+}
+
+// cells checks the cells, and that none is in a circle.
+func (c bounds) cells() error {
+	for i := range c.Cells {
+		if !c.cell(c.Cells[i].Next) || c.Cells[i].Ref&modMask == modCopy && !c.copied(uint32(c.Cells[i].Val)) {
+			return fmt.Errorf("cell %d is out of range", i)
+		}
+	}
+	seen := make([]uint32, len(c.Cells))
+	for i := range c.Cells {
+		for at := uint32(i); at != 0 && seen[at] == 0; at = c.Cells[at].Next {
+			seen[at] = uint32(i) + 1
+			if next := c.Cells[at].Next; next != 0 && seen[next] == uint32(i)+1 {
+				return fmt.Errorf("cells in a circle")
+			}
+		}
+	}
+	return nil
+}
+
+// contexts checks the contexts and registers.
+func (c bounds) contexts() error {
+	for i := range c.Ctxs {
+		x := &c.Ctxs[i]
+		if !x.Used {
+			continue
+		}
+		if !c.ability(x.Ability) || !c.cell(x.Targets) || x.NRegs > program.MaxRegs ||
+			int(x.Regs)+int(x.NRegs) > len(c.Regs) || !c.player(x.Ctrl) || x.Class > 3 {
+			return fmt.Errorf("context %d is out of range", i)
+		}
+	}
+	for i := range c.Regs {
+		if int(c.Regs[i].More) >= max(len(c.Cells), len(c.Regs)) {
+			return fmt.Errorf("register %d is out of range", i)
+		}
+	}
+	return nil
+}
+
+// frames checks the frames.
+func (c bounds) frames() error {
+	for i := range c.Frames {
+		f := &c.Frames[i]
+		if f.Kind == NoFrame || f.Kind >= NumFrameKinds || !c.ctx(f.Ctx) || !c.player(f.Player) ||
+			f.Kind == FrameProgram && int(f.Ip) >= len(c.r.Code) ||
+			f.Kind == FrameBatch && (f.A < 0 || f.B < f.A || int(f.B) > len(c.Events)) {
+			return fmt.Errorf("frame %d is out of range", i)
+		}
+	}
+	return nil
+}
+
+// effects checks the effects and the triggered abilities that wait.
+func (c bounds) effects() error {
+	for i := range c.Effects {
+		if e := &c.Effects[i]; !c.ability(e.Ability) || !c.ctx(e.Ctx) || !c.cell(e.Set) ||
+			int(e.Cond) >= len(c.r.Nodes) || e.Ability == c.r.CopyAbility && !c.copied(uint32(e.Amount)) {
+			return fmt.Errorf("effect %d is out of range", i)
+		}
+	}
+	for i := range c.Delayed {
+		if d := &c.Delayed[i]; !c.ability(d.Ability) || !c.ctx(d.Ctx) {
+			return fmt.Errorf("delayed ability %d is out of range", i)
+		}
+	}
+	for i := range c.Pending {
+		if p := &c.Pending[i]; !c.ability(p.Ability) || !c.ctx(p.Ctx) || int(p.Ctrl) >= c.players {
+			return fmt.Errorf("pending ability %d is out of range", i)
+		}
 	}
 	return nil
 }
@@ -168,9 +227,10 @@ func (g *Game) openDecision() (err error) {
 	return nil
 }
 
-// The state's small lists lie in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists. Where something lies there is no part of
-// what the game is. links is the one place that knows who refers into the arenas; hashes and saved games are made of a tidied state, in which everything
-// lies in the order in which links comes to it, and what nothing refers to is gone.
+// The state's small lists lie in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists.
+// Where something lies there is no part of what the game is. links is the one place that knows who refers into the
+// arenas; hashes and saved games are made of a tidied state, in which everything lies in the order in which links comes
+// to it, and what nothing refers to is gone.
 
 // linkVisitor is told of each link into the arenas, and may change it.
 type linkVisitor interface {
@@ -183,7 +243,8 @@ type linkVisitor interface {
 }
 
 // ipCells says which frames have a list in Ip.
-var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true, FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
+var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true,
+	FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
 
 // links calls the visitor for each link of the state but those of contexts themselves (ctxLinks).
 func (s *State) links(v linkVisitor) {
@@ -254,7 +315,7 @@ func (s *State) ctxLinks(i uint32, v linkVisitor) {
 	c := &s.Ctxs[i]
 	v.cells(&c.Targets)
 	v.cells(&c.Done)
-	v.cells(&c.Helps)
+	v.cells(&c.Helpers)
 	v.cells(&c.Repeats)
 	for r := uint32(0); r < uint32(c.NRegs); r++ {
 		v.cells(&s.Regs[c.Regs+r].More)

@@ -7,9 +7,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs together, that no card is lost or
-// doubled, that what is kept beside the state (characteristics, masks, modifications in force, what is offered) is what it would be worked out to from
-// nothing, and that state-based actions are done by the time someone gets priority. It needs nothing of the game but to be called; package check does the rest.
+// Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs
+// together, that no card is lost or doubled, that what is kept beside the state (characteristics, masks, modifications
+// in force, what is offered) is what it would be worked out to from nothing, and that state-based actions are done by
+// the time someone gets priority. It needs nothing of the game but to be called; package check does the rest.
 type Verifier struct {
 	anew   Game
 	dec    Decision
@@ -70,7 +71,8 @@ func (v *Verifier) zones(g *Game) {
 			case o.Prev != last:
 				v.fail("the %s (list %d) is not linked back at %s", zone, z, g.named(g.refAt(s)))
 			case o.Zone != zone || zone.Owned() && listIndex(zone, o.Owner) != z:
-				v.fail("%s, of player %d, is said to be in the %s and lies in list %d, the %s", g.named(g.refAt(s)), o.Owner, o.Zone, z, zone)
+				v.fail("%s, of player %d, is said to be in the %s and lies in list %d, the %s", g.named(g.refAt(s)),
+					o.Owner, o.Zone, z, zone)
 			}
 			if v.err != nil {
 				return
@@ -93,7 +95,8 @@ func (v *Verifier) zones(g *Game) {
 	}
 }
 
-// objects: each physical card is somewhere once, unless its owner has left; every object is where its kind can be, and belongs to players in the game.
+// objects: each physical card is somewhere once, unless its owner has left; every object is where its kind can be, and
+// belongs to players in the game.
 func (v *Verifier) objects(g *Game) {
 	v.cards = marks(v.cards, len(g.Cards))
 	v.bodies = marks(v.bodies, len(g.Bodies))
@@ -109,8 +112,10 @@ func (v *Verifier) objects(g *Game) {
 		if v.slots[s] == 0 && (o.Zone != program.ZoneNone || !g.comes(ref)) {
 			v.fail("%s is in no zone", g.named(ref))
 		}
-		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) || o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<program.MaxPlayers-1) {
-			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial, g.Turn.Serial)
+		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) ||
+			o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<program.MaxPlayers-1) {
+			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial,
+				g.Turn.Serial)
 			return
 		}
 		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 && o.Kind != program.KindDamage {
@@ -165,7 +170,8 @@ func (v *Verifier) objects(g *Game) {
 	}
 }
 
-// comes says whether some event still under way is about an object that is in no zone yet: a token about to be created.
+// comes reports whether some event still under way is about an object that is in no zone yet: a token about to be
+// created.
 func (g *Game) comes(ref Ref) bool {
 	for i := range g.Events {
 		if g.Events[i].Obj == ref {
@@ -188,7 +194,8 @@ func (g *Game) named(ref Ref) string {
 	return ref.String()
 }
 
-// arenas: every list of cells, context and register is linked to from one place, and none is lost or used after it was given back.
+// arenas: every list of cells, context and register is linked to from one place, and none is lost or used after it was
+// given back.
 func (v *Verifier) arenas(g *Game) {
 	v.cells, v.ctxs, v.regs = marks(v.cells, len(g.Cells)), marks(v.ctxs, len(g.Ctxs)), marks(v.regs, len(g.Regs))
 	for i, n := g.Turn.FreeCell, 0; i != 0; i = g.Cells[i].Next {
@@ -266,7 +273,8 @@ func (v *Verifier) derived(g *Game) {
 			kept, anew := g.Chars[b], a.Chars[b]
 			kept.Granted, anew.Granted = 0, 0
 			if kept != anew {
-				v.fail("the characteristics of %s are kept as %+v; worked out anew they are %+v", g.named(g.refAt(s)), kept, anew)
+				v.fail("the characteristics of %s are kept as %+v; worked out anew they are %+v", g.named(g.refAt(s)),
+					kept, anew)
 				return
 			}
 			i, j := g.Chars[b].Granted, a.Chars[b].Granted
@@ -279,12 +287,14 @@ func (v *Verifier) derived(g *Game) {
 		}
 	}
 	if !slices.Equal(g.Away, a.Away) {
-		v.fail("the characteristics of %d cards elsewhere are kept that differ from those worked out anew, of %d", len(g.Away), len(a.Away))
+		v.fail("the characteristics of %d cards elsewhere are kept that differ from those worked out anew, of %d",
+			len(g.Away), len(a.Away))
 		return
 	}
 	t, u := &g.Turn, &a.Turn
 	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.InForce != u.InForce {
-		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.InForce, u.TrigMask, u.ReplMask, u.InForce)
+		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask,
+			t.InForce, u.TrigMask, u.ReplMask, u.InForce)
 	}
 	for i := range max(len(g.Active), len(a.Active)) {
 		var kept, anew ActiveMod
@@ -295,7 +305,8 @@ func (v *Verifier) derived(g *Game) {
 			anew = a.Active[i]
 		}
 		if kept != anew {
-			v.fail("modification %d of %d in force is kept as %+v (%s of %s), anew it is %+v of %d", i, len(g.Active), kept, g.abilityLabel(kept.Ability), g.named(kept.Source), anew, len(a.Active))
+			v.fail("modification %d of %d in force is kept as %+v (%s of %s), anew it is %+v of %d", i, len(g.Active),
+				kept, g.abilityLabel(kept.Ability), g.named(kept.Source), anew, len(a.Active))
 			return
 		}
 	}
@@ -304,7 +315,8 @@ func (v *Verifier) derived(g *Game) {
 	}
 }
 
-// settled: who is asked is in the game and the question is the one that anybody would ask; when a player has priority nothing waits to be done before (117.5).
+// settled: who is asked is in the game and the question is the one that anybody would ask; when a player has priority
+// nothing waits to be done before (117.5).
 func (v *Verifier) settled(g *Game) {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		return
@@ -333,7 +345,8 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	if g.Turn.SBA || len(g.Pending) > 0 || len(g.Events) > 0 {
-		v.fail("a player has priority while state-based actions (%v), %d triggers or %d events wait", g.Turn.SBA, len(g.Pending), len(g.Events))
+		v.fail("a player has priority while state-based actions (%v), %d triggers or %d events wait", g.Turn.SBA,
+			len(g.Pending), len(g.Events))
 		return
 	}
 	g.CopyInto(a)
@@ -343,11 +356,13 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	for s := 1; s < len(g.Objs); s++ {
-		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == program.KindToken && o.Zone != program.Battlefield && o.Zone != program.ZoneNone && (o.Zone != program.Phased || g.r.Sw.PhasedCease) || o.Kind == program.KindSpellCopy && o.Zone != program.Stack) {
+		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == program.KindToken && o.Zone != program.Battlefield &&
+			o.Zone != program.ZoneNone && (o.Zone != program.Phased || g.r.Sw.PhasedCease) ||
+			o.Kind == program.KindSpellCopy && o.Zone != program.Stack) {
 			v.fail("%s, a token or copy, is still in the %s", g.named(g.refAt(uint16(s))), o.Zone)
 		}
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
 		if b.Host != NoRef && !g.live(b.Host) {
 			v.fail("%s is attached to %v, which is gone", g.named(g.refAt(s)), b.Host)
@@ -361,6 +376,7 @@ func (v *Verifier) settled(g *Game) {
 func sameDecision(a, b *Decision) bool {
 	x, y := *a, *b
 	x.Options, y.Options = nil, nil
-	return x.Player == y.Player && x.Kind == y.Kind && x.Source == y.Source && x.Ability == y.Ability && x.Group == y.Group && x.Min == y.Min && x.Max == y.Max &&
+	return x.Player == y.Player && x.Kind == y.Kind && x.Source == y.Source && x.Ability == y.Ability &&
+		x.Group == y.Group && x.Min == y.Min && x.Max == y.Max &&
 		x.Chosen == y.Chosen && x.Amount == y.Amount && slices.Equal(a.Options, b.Options)
 }

@@ -22,10 +22,11 @@ func midGame(t *testing.T) *Game {
 				break
 			}
 			lord := false
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 				lord = lord || g.Objs[s].Def == uint16(tc.id["Lord"])
 			}
-			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 && g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
+			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 &&
+				g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {
@@ -37,7 +38,8 @@ func midGame(t *testing.T) *Game {
 	return nil
 }
 
-// TestVerifierNotices breaks a copy of a game in one way after the other: each is noticed for what it is, and the game itself holds.
+// TestVerifierNotices breaks a copy of a game in one way after the other: each is noticed for what it is, and the game
+// itself holds.
 func TestVerifierNotices(t *testing.T) {
 	g := midGame(t)
 	var v Verifier
@@ -45,7 +47,7 @@ func TestVerifierNotices(t *testing.T) {
 		t.Fatal(err)
 	}
 	permanent := func(g *Game, n int) uint16 { // the n-th creature
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if g.Chars[g.Objs[s].Body].Is(program.TypeCreature) {
 				if n == 0 {
 					return s
@@ -82,11 +84,17 @@ func TestVerifierNotices(t *testing.T) {
 			l := g.list(program.Hand, 0)
 			g.unlink(l.First, l)
 		}},
-		{"a wrong zone", "is said to be in", func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Zone = program.Exile }},
+		{"a wrong zone", "is said to be in", func(g *Game) {
+			g.Objs[g.list(program.Hand,
+				0).First].Zone = program.Exile
+		}},
 		{"a wrong length", "says it holds", func(g *Game) { g.list(program.Hand, 1).Len++ }},
-		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[0].Last].Prev = 0 }},
-		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[0].First }},
-		{"a body shared", "is another's", func(g *Game) { g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g, 1)].Body }},
+		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[battlefieldList].Last].Prev = 0 }},
+		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[battlefieldList].First }},
+		{"a body shared", "is another's", func(g *Game) {
+			g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g,
+				1)].Body
+		}},
 		{"a permanent without a body", "has no body", func(g *Game) { g.Objs[permanent(g, 0)].Body = 0 }},
 		{"a list shared", "two lists hold", func(g *Game) {
 			head := g.newCell(Ref(program.CounterPlus), 1, 0)
@@ -105,9 +113,11 @@ func TestVerifierNotices(t *testing.T) {
 			g.top().Ctx = ctx
 			g.freeCtx(ctx)
 		}},
-		{"characteristics changed", "characteristics of", func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
-		{"a change not noticed", "characteristics of", func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
-		{"characteristics left stale", "not up to date", func(g *Game) { g.stale() }},
+		{"characteristics changed", "characteristics of",
+			func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
+		{"a change not noticed", "characteristics of",
+			func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
+		{"characteristics left stale", "not up to date", func(g *Game) { g.markCharsStale() }},
 		{"a mask of triggers", "masks", func(g *Game) { g.Turn.TrigMask ^= 1 << program.EvDraw }},
 		{"a mask of replacements", "masks", func(g *Game) { g.Turn.ReplMask ^= 1 << program.EvDraw }},
 		{"a modification forgotten", "modification", func(g *Game) { g.Active = g.Active[:len(g.Active)-1] }},
@@ -155,7 +165,7 @@ func TestHashIsOfTheGame(t *testing.T) {
 	}
 	// Everything moved to another place.
 	var moved State
-	other.State.tidy(&moved, true)
+	other.State.compact(&moved, true)
 	moved.copyInto(&other.State)
 	if other.Hash() != h {
 		t.Error("places in the arenas change the hash")
@@ -166,14 +176,14 @@ func TestHashIsOfTheGame(t *testing.T) {
 	}
 	for what, change := range map[string]func(g *Game){
 		"life":   func(g *Game) { g.Players[1].Life++ },
-		"a tap":  func(g *Game) { g.Bodies[g.Objs[g.Lists[0].First].Body].Flags ^= program.Tapped },
+		"a tap":  func(g *Game) { g.Bodies[g.Objs[g.Lists[battlefieldList].First].Body].Flags ^= program.Tapped },
 		"chance": func(g *Game) { g.Rng.Uint64() },
 		"a counter": func(g *Game) {
-			g.Bodies[g.Objs[g.Lists[0].First].Body].Counters = g.newCell(Ref(program.CounterPlus), 1, 0)
+			g.Bodies[g.Objs[g.Lists[battlefieldList].First].Body].Counters = g.newCell(Ref(program.CounterPlus), 1, 0)
 		},
 		"who passed": func(g *Game) { g.Turn.Passes++ },
 		"knowledge":  func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Known ^= 2 },
-		"mana":       func(g *Game) { g.happen(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
+		"mana":       func(g *Game) { g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
 	} {
 		other := g.Clone()
 		if change(other); other.Hash() == h {

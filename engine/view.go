@@ -5,8 +5,8 @@ import (
 	"arbiter/mana"
 )
 
-// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of the rest. Agents get nothing else.
-// A View looks at the game as it is; it costs nothing to make.
+// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of
+// the rest. Agents get nothing else. A View looks at the game as it is; it costs nothing to make.
 type View struct {
 	g *Game
 	p program.PlayerID
@@ -39,9 +39,10 @@ func (v View) Step() program.Step { return v.g.Turn.Step }
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// Lull says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
-// declaration of blockers, or one of another's turn other than the declarations and the end step.
-func (v View) Lull() bool { return v.g.lull(v.p) }
+// QuietStep reports whether it is a time at which the viewer usually passes: the stack is empty, and it is a step of
+// their own turn other than the main phases and the declaration of blockers, or a step of another's turn other than the
+// declarations and the end step.
+func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 
 // Result is how the game stands, and who has won if someone has.
 func (v View) Result() (Result, program.PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
@@ -58,22 +59,22 @@ func (v View) Counters(p program.PlayerID, kind string) int {
 	return int(n)
 }
 
-// Lost says whether a player has lost the game.
+// Lost reports whether a player has lost the game.
 func (v View) Lost(p program.PlayerID) bool { return v.g.Players[p].Lost }
 
-// Opponents says whether two players are opponents.
+// Opponents reports whether two players are opponents.
 func (v View) Opponents(a, b program.PlayerID) bool { return v.g.opponents(a, b) }
 
-// OnTurn says whether it is a player's turn, or their team's where turns are shared (805.4a).
+// OnTurn reports whether it is a player's turn, or their team's where turns are shared (805.4a).
 func (v View) OnTurn(p program.PlayerID) bool { return v.g.onTurn(p) }
 
-// Teammates says whether two players are on one team.
+// Teammates reports whether two players are on one team.
 func (v View) Teammates(a, b program.PlayerID) bool { return v.g.teammates(a, b) }
 
-// ActAsOne says whether two players share their turns, attacks and blocks (805).
+// ActAsOne reports whether two players share their turns, attacks and blocks (805).
 func (v View) ActAsOne(a, b program.PlayerID) bool { return v.g.asOne(a, b) }
 
-// HasWon says whether a player has won: where a team has, each of its players (104.2c).
+// HasWon reports whether a player has won: where a team has, each of its players (104.2c).
 func (v View) HasWon(p program.PlayerID) bool {
 	return v.g.Turn.Result == Won && v.g.teammates(p, v.g.Turn.Winner)
 }
@@ -87,7 +88,8 @@ func (v View) LandsPlayed(p program.PlayerID) int { return int(v.g.Players[p].La
 // Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
 func (v View) Count(z program.Zone, p program.PlayerID) int { return v.g.count(z, p) }
 
-// Sees says whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
+// Sees reports whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been
+// shown.
 func (v View) Sees(ref Ref) bool {
 	o := v.g.obj(ref)
 	if o == nil {
@@ -102,23 +104,29 @@ func (v View) Sees(ref Ref) bool {
 	if o.Zone == program.Exile && o.Flags&program.FlagFaceDown != 0 && v.g.Turn.Result != Playing && v.g.foretold(ref) {
 		return true // 702.143f
 	}
-	return !o.Zone.Hidden() && o.Zone != program.ZoneNone && (o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
+	return !o.Zone.Hidden() && o.Zone != program.ZoneNone &&
+		(o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
-// under says whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
-func (v View) under(ref Ref, o *Obj) bool {
-	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
+// under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is
+// over (708.9).
+func (v View) under(ref Ref, o *Object) bool {
+	return v.p == Judge || v.g.Turn.Result != Playing ||
+		v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) &&
+			v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
-// knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
-func (v View) knows(o *Obj) bool {
+// knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in
+// the game (722.4).
+func (v View) knows(o *Object) bool {
 	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
 	}
-	return o.Known&v.g.eyes(v.p) != 0
+	return o.Known&v.g.knowledgeOf(v.p) != 0
 }
 
-// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
+// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a
+// hidden one, in order.
 func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
 		if ref := v.g.refAt(s); v.Sees(ref) || !z.Hidden() {
@@ -128,7 +136,8 @@ func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
-// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature without a name (708.2).
+// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature
+// without a name (708.2).
 func (v View) Chars(ref Ref) (*program.Chars, bool) {
 	if !v.Sees(ref) {
 		return nil, false
@@ -190,10 +199,11 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 	return g.cellCounters(head, k)
 }
 
-// SummoningSick says whether a creature can't attack or use {T} abilities because it came too late (302.6).
+// SummoningSick reports whether a creature can't attack or use {T} abilities because it came too late (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
-	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.sick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
+	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) &&
+		v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
 }
 
 // Targets appends the targets of a spell or ability on the stack.
@@ -218,20 +228,22 @@ func (v View) Blockers(ref Ref, buf []Ref) []Ref {
 	return buf
 }
 
-// CanAttack says whether the rules allow a creature to be declared as an attacker now.
+// CanAttack reports whether the rules allow a creature to be declared as an attacker now.
 func (v View) CanAttack(ref Ref) bool { return v.g.canAttack(ref) }
 
-// CanBlock says whether the rules allow a creature to block an attacker.
+// CanBlock reports whether the rules allow a creature to block an attacker.
 func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
 
-// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or block, in pairs. Only who declares knows it before it is
-// done, as does the judge. In the order of the battlefield what comes after at has still to be asked for; at is NoRef if no declaration is on.
+// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or
+// block, in pairs. Only who declares knows it before it is done, as does the judge. In the order of the battlefield
+// what comes after at has still to be asked for; at is NoRef if no declaration is on.
 func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	if len(v.g.Frames) == 0 {
 		return NoRef, pairs
 	}
 	f := &v.g.Frames[len(v.g.Frames)-1]
-	if (f.Kind != FrameAttackers || f.PC != attackChoose) && (f.Kind != FrameBlockers || f.PC != blockChoose) || f.A == 0 || v.p != Judge && v.g.decider(f.Player) != v.p {
+	if (f.Kind != FrameAttackers || f.PC != attackChoose) && (f.Kind != FrameBlockers || f.PC != blockChoose) ||
+		f.A == 0 || v.p != Judge && v.g.decider(f.Player) != v.p {
 		return NoRef, pairs
 	}
 	for i := f.Ip; i != 0; i = v.g.Cells[i].Next {
@@ -240,7 +252,8 @@ func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	return v.g.refAt(uint16(f.A)), pairs
 }
 
-// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means nothing; NoRef if nothing was, or it is no such choice.
+// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means
+// nothing; NoRef if nothing was, or it is no such choice.
 func (v View) Picked() Ref {
 	g := v.g
 	if len(g.Frames) == 0 {
@@ -263,7 +276,8 @@ func (v View) Picked() Ref {
 		}
 	case FrameChoose:
 		c := &g.r.Choices[f.Ip]
-		if f.A == 0 || c.Kind != program.DecideChoose && c.Kind != program.DecideSacrifice && c.Kind != program.DecideDiscard {
+		if f.A == 0 || c.Kind != program.DecideChoose && c.Kind != program.DecideSacrifice &&
+			c.Kind != program.DecideDiscard {
 			return NoRef
 		}
 		if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {
@@ -308,13 +322,14 @@ func (v View) Abilities(ref Ref) []program.AbilityID {
 // Monarch is the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
 
-// AttackCosts says whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
+// AttackCosts reports whether attacking a player or permanent with a creature costs something; BlockCosts whether
+// blocking an attacker does.
 func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
 
 // BlockCosts: see AttackCosts.
 func (v View) BlockCosts(blocker, attacker Ref) bool { return v.g.blockCosts(blocker, attacker) }
 
-// FaceDown says whether an object lies face down (708), or with its back to the viewer.
+// FaceDown reports whether an object lies face down (708), or with its back to the viewer.
 func (v View) FaceDown(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Flags&program.FlagFaceDown != 0

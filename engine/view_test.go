@@ -8,7 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// What a player sees does not depend on what they can't know: in every determinized world of a game, at every decision, the player sees the same.
+// What a player sees does not depend on what they can't know: in every determinized world of a game, at every decision,
+// the player sees the same.
 func TestViewHidesAndDeterminizes(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := start(t, tc, 5)

@@ -8,7 +8,7 @@ import (
 
 func (g *Game) numExtraVotes(n *program.Node, e *Env) (votes int32) {
 	p := g.firstPlayer(program.SetX(n.A), e)
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := g.chars(ref)
 		if !c.Has(program.ExtraVote) || c.Ctrl != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
@@ -19,7 +19,8 @@ func (g *Game) numExtraVotes(n *program.Node, e *Env) (votes int32) {
 			if id == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote && g.num(ab.N, e) == n.B {
+			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote &&
+				g.num(ab.N, e) == n.B {
 				votes++
 			}
 		}
@@ -68,7 +69,7 @@ func (g *Game) numFaceAgain(n *program.Node, e *Env) (times int32) {
 	if p == NoPlayer {
 		return 0
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := g.chars(ref)
 		if !c.Has(program.FaceAgain) || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
@@ -80,7 +81,8 @@ func (g *Game) numFaceAgain(n *program.Node, e *Env) (times int32) {
 				break
 			}
 			ab := &g.r.Abilities[id]
-			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain && g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
+			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain &&
+				g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
 				times++
 			}
 		}

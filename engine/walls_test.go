@@ -12,9 +12,11 @@ import (
 	"testing"
 )
 
-// writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is written.
+// writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is
+// written.
 func mayWrite(file string) bool {
-	for _, ok := range []string{"apply_", "apply.go", "zone.go", "game.go", "random.go", "save.go", "clone.go", "compact.go"} {
+	for _, ok := range []string{"apply_", "apply.go", "zone.go", "game.go", "random.go", "save.go", "clone.go",
+		"compact.go"} {
 		if strings.HasPrefix(file, ok) {
 			return true
 		}
@@ -24,12 +26,15 @@ func mayWrite(file string) bool {
 
 // guarded are the records that hold what the game is about, and the fields of them that are bookkeeping.
 var guarded = map[string][]string{
-	"Player": nil, "Obj": {"Known"}, "List": nil,
+	"Player": nil, "Object": {"Known"}, "List": nil,
 	"Body": {"Ctx", "Ability", "Used", "X", "Kicked"},
-	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
+	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan",
+		"LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale",
+		"TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
 }
 
-// TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function and set-up alone.
+// TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function
+// and set-up alone.
 func TestOnlyApplyWrites(t *testing.T) {
 	fset := token.NewFileSet()
 	files := Sources(t, fset)
@@ -97,7 +102,8 @@ func TestOnlyApplyWrites(t *testing.T) {
 	}
 }
 
-// TestStateIsPlain: no pointers, maps, functions or inner slices anywhere in the state, and encoding and copying know every slice.
+// TestStateIsPlain: no pointers, maps, functions or inner slices anywhere in the state, and encoding and copying know
+// every slice.
 func TestStateIsPlain(t *testing.T) {
 	var g Game
 	covered := map[any]bool{}
@@ -135,7 +141,8 @@ func plain(t *testing.T, typ reflect.Type, path string) {
 		}
 	case reflect.Array:
 		plain(t, typ.Elem(), path)
-	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan, reflect.Interface, reflect.String, reflect.UnsafePointer:
+	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan, reflect.Interface, reflect.String,
+		reflect.UnsafePointer:
 		t.Errorf("%s is a %s: the state must be plain data", path, typ.Kind())
 	case reflect.Int, reflect.Uint:
 		t.Errorf("%s is an %s: its size differs between machines", path, typ.Kind())

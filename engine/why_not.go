@@ -6,8 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what is legal, so this is worked out only when
-// somebody asks.
+// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what
+// is legal, so this is worked out only when somebody asks.
 type Obstacle struct {
 	Kind ObstacleKind
 	Rule rulebook.Rule
@@ -141,7 +141,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 			if (b.Flags&program.Tapped != 0) != c.Untap {
 				return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleUnpayable}
 			}
-			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.sick(b, ch) {
+			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
 				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleSick}
 			}
 		}
@@ -170,21 +170,24 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleAttackers}
 	case b.Flags&program.Tapped != 0:
 		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleAttackers}
-	case g.sick(b, c):
+	case g.summoningSick(b, c):
 		return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleAttackers}
 	case c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref):
 		return Obstacle{Kind: ObstacleKeyword, Keyword: program.Defender, Rule: rulebook.RuleAttackRestrictions}
 	}
-	if q := g.defendingPlayer(whom); whom != NoRef && (q == NoPlayer || !g.opponents(c.Ctrl, q) || !g.mayAttack(c.Ctrl, q)) {
+	if q := g.defendingPlayer(whom); whom != NoRef && (q == NoPlayer || !g.opponents(c.Ctrl, q) ||
+		!g.mayAttack(c.Ctrl, q)) {
 		return Obstacle{Kind: ObstacleTeam, Rule: rulebook.RuleAttackers}
 	}
 	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			a := g.Active[i-1]
-			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability,
+				Source: a.Source}
 		}
 	}
-	for _, k := range [...]program.RuleKind{program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMustAttack, program.RuleAttackCost} {
+	for _, k := range [...]program.RuleKind{program.RuleCantAttackAlone, program.RuleAttackAlone,
+		program.RuleMustAttack, program.RuleAttackCost} {
 		if a, ok := g.forbids(k, ref); ok {
 			return Obstacle{Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
 		}
@@ -203,7 +206,8 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	g.refresh()
 	bo, ao := g.obj(blocker), g.obj(attacker)
-	if bo == nil || bo.Zone != program.Battlefield || ao == nil || ao.Zone != program.Battlefield || g.Bodies[ao.Body].Flags&program.Attacking == 0 {
+	if bo == nil || bo.Zone != program.Battlefield || ao == nil || ao.Zone != program.Battlefield ||
+		g.Bodies[ao.Body].Flags&program.Attacking == 0 {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleBlockers}
 	}
 	b, c, a := &g.Bodies[bo.Body], &g.Chars[bo.Body], &g.Chars[ao.Body]
@@ -221,11 +225,13 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	switch {
 	case a.Has(program.Unblockable):
 		return keyword(program.Unblockable)
-	case a.Has(program.Flying) && !c.Has(program.Flying) && !c.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker):
+	case a.Has(program.Flying) && !c.Has(program.Flying) && !c.Has(program.Reach) &&
+		!g.blocksAs(program.Flying, blocker, attacker):
 		return keyword(program.Flying)
 	case a.Has(program.Shadow) && !c.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker):
 		return keyword(program.Shadow)
-	case a.Has(program.Horsemanship) && !c.Has(program.Horsemanship) && !g.blocksAs(program.Horsemanship, blocker, attacker):
+	case a.Has(program.Horsemanship) && !c.Has(program.Horsemanship) &&
+		!g.blocksAs(program.Horsemanship, blocker, attacker):
 		return keyword(program.Horsemanship)
 	case a.Has(program.Fear) && !c.Is(program.TypeArtifact) && c.Colors&mana.Black.Set() == 0:
 		return keyword(program.Fear)
@@ -245,14 +251,16 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBlock, blocker, i) {
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, attacker) {
 			by := g.Active[i-1]
-			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability,
+				Source: by.Source}
 		}
 	}
 	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeBlocked, attacker, i) {
 		e.It = attacker
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, blocker) && !g.sparedAs(program.PropX(m.B), &e, blocker) {
 			by := g.Active[i-1]
-			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability,
+				Source: by.Source}
 		}
 	}
 	if a.Has(program.Menace) {
@@ -287,11 +295,11 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 	return ActiveMod{}, false
 }
 
-// someTarget says whether each target that an ability needs can be chosen, its modes aside.
+// someTarget reports whether each target that an ability needs can be chosen, its modes aside.
 func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a}
-	ok := g.specsMet(scratchCtx, g.r.Abilities[a].Targets)
+	ok := g.specsHaveTargets(scratchCtx, g.r.Abilities[a].Targets)
 	g.Ctxs[scratchCtx] = saved
 	return ok
 }
@@ -302,7 +310,8 @@ func (g *Game) hasAbility(ref Ref, a program.AbilityID) bool {
 	return found
 }
 
-// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function accepts; 0 if there is none.
+// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function
+// accepts; 0 if there is none.
 func (g *Game) AbilityOf(ref Ref, accept func(label string) bool) program.AbilityID {
 	for _, a := range g.AbilitiesOf(ref) {
 		if accept(g.r.Abilities[a].Label) {

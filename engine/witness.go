@@ -5,19 +5,20 @@ import (
 	"arbiter/rulebook"
 )
 
-// Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an event into another, what triggered, what begins
-// to resolve. It serves explanations. Nothing of it is worked out while no Witness is there.
+// Witness is a Recorder that also hears what no event says: what did not happen and why, what an effect made of an
+// event, what triggered, what begins to resolve. It serves explanations. Without a Witness nothing of this is computed.
 type Witness interface {
 	Recorder
 	Remark(g *Game, r *Remark)
 }
 
-// Remark is something a Witness is told.
+// Remark is something a Witness hears.
 type Remark struct {
 	Kind RemarkKind
 	// Why is the reason of what did not happen.
 	Why Reason
-	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call only.
+	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call
+	// only.
 	Event, After *Event
 	// Also are the events that a replacement effect adds.
 	Also []Event
@@ -40,7 +41,8 @@ type RemarkKind uint8
 const (
 	// RemarkBatch: what is recorded next happens at once, up to the next such remark.
 	RemarkBatch RemarkKind = iota + 1
-	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount is how much damage was prevented.
+	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount
+	// is how much damage was prevented.
 	RemarkReplaced
 	// RemarkNot: Event does not happen, for the reason Why.
 	RemarkNot
@@ -56,7 +58,8 @@ const (
 	RemarkTarget
 	// RemarkNoTarget: the triggered Ability of Source is not put on the stack: it has no legal target or mode (603.3d).
 	RemarkNoTarget
-	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect is it.
+	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect
+	// is it.
 	RemarkEffect
 	// RemarkDelayed: the delayed triggered Ability has been created (603.7a).
 	RemarkDelayed
@@ -103,14 +106,15 @@ func (g *Game) SetRecorder(rec Recorder) {
 	g.wit, _ = rec.(Witness)
 }
 
-// remark tells the Witness; it is to be called only while there is one.
+// remark sends a remark to the Witness. It must not be called without one.
 func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
 
 // remarkNot tells that event i does not happen.
 func (g *Game) remarkNot(i int) {
 	ev := g.Events[i]
 	why, by := g.whyNot(&ev)
-	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source, Ability: by.Ability}
+	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source,
+		Ability: by.Ability}
 	g.remark(r)
 }
 
@@ -137,7 +141,8 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	case program.EvGainLife:
 		if ev.Amount > 0 {
 			for p := range g.Players { // 810.9: what keeps one from gaining life keeps the team
-				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok && g.teammates(program.PlayerID(p), ev.Player) {
+				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok &&
+					g.teammates(program.PlayerID(p), ev.Player) {
 					return ReasonCant, by
 				}
 			}
@@ -198,13 +203,6 @@ func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
 	return ActiveMod{}, false
 }
 
-// Forbids finds the ability that sets a rule of a kind on an object or player, and its source.
-func (g *Game) Forbids(kind program.RuleKind, on Ref) (program.AbilityID, Ref, bool) {
-	g.refresh()
-	a, ok := g.forbids(kind, on)
-	return a.Ability, a.Source, ok
-}
-
 // remarkTargets tells which targets of a resolving spell or ability have become illegal (608.2b).
 func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	c := &g.Ctxs[ctx]
@@ -215,7 +213,8 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 			continue
 		}
 		s := g.spec(c.Ability, c.Modes, int(cell.Val&targetSpecMask))
-		r := Remark{Kind: RemarkTarget, Obj: cell.Ref, Source: by, Ctx: ctx, Ability: c.Ability, You: c.Ctrl, Rule: rulebook.RuleIllegalTargets}
+		r := Remark{Kind: RemarkTarget, Obj: cell.Ref, Source: by, Ctx: ctx, Ability: c.Ability, You: c.Ctrl,
+			Rule: rulebook.RuleIllegalTargets}
 		r.Why = g.whyNoTarget(s, &e, cell.Ref)
 		g.remark(r)
 	}
@@ -296,7 +295,8 @@ func (g *Game) PartOf(e *Event) *Event {
 	return &g.Events[e.Parent]
 }
 
-// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the call.
+// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the
+// call.
 func (g *Game) Parts(e *Event, yield func(*Event)) {
 	for i := range g.Events {
 		if p := &g.Events[i]; p.Parent >= 0 && &g.Events[p.Parent] == e && p.State == Applied {
@@ -321,19 +321,22 @@ func (g *Game) remarkEffect(i int) {
 	if g.r.Abilities[ab].Label == "" {
 		ab = c.Ability
 	}
-	g.remark(Remark{Kind: RemarkEffect, Ability: ab, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef, Rule: rulebook.RuleEffect})
+	g.remark(Remark{Kind: RemarkEffect, Ability: ab, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef,
+		Rule: rulebook.RuleEffect})
 }
 
 func (g *Game) remarkNoTrigger(ctx uint32, i int) {
 	ev := g.Events[i]
 	c := &g.Ctxs[ctx]
-	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx, Rule: rulebook.RuleInterveningIf})
+	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx,
+		Rule: rulebook.RuleInterveningIf})
 }
 
 // remarkReplaced tells what a replacement or prevention effect made of event i; n is how many events there were before.
 func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	now := g.Events[i]
-	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj, Rule: rulebook.RuleReplacement}
+	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you,
+		Obj: was.Obj, Rule: rulebook.RuleReplacement}
 	if r.effect >= 0 && g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
 		m.Ability = g.Ctxs[r.ctx].Ability // that of the spell or ability that made it
 	}
@@ -354,13 +357,15 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 // remarkCant tells that an effect forbids an event.
 func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
-	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
+	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability,
+		You: by.You, Rule: rulebook.RuleCant})
 }
 
 // Refresh brings the characteristics up to date, for who looks at a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
 
-// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection, hexproof from a quality, or what an effect says.
+// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection,
+// hexproof from a quality, or what an effect says.
 func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -378,7 +383,8 @@ func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 			break
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) && (ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
+		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) &&
+			(ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
 			return a, ref
 		}
 	}

@@ -4,37 +4,55 @@ import (
 	"arbiter/engine/program"
 )
 
-// List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library, the oldest permanent, the bottom of
-// the stack, the oldest card of a graveyard.
+// List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library,
+// the oldest permanent, the bottom of the stack, the oldest card of a graveyard.
 type List struct {
 	First, Last uint16
 	Len         uint16
 	_           uint16
 }
 
-const sharedZones = 5
+// Where the lists of the shared zones lie in State.Lists; four for each player follow.
+const (
+	battlefieldList = iota
+	stackList
+	exileList
+	commandList
+	phasedList // what is phased out
+	sharedZones
+)
 
-// listIndex is where a zone's list lies in Lists: battlefield, stack, exile, command, what is phased out, then four for each player.
+// Where a player's lists lie among their four.
+const (
+	libraryList = iota
+	handList
+	graveyardList
+	outsideList
+	ownedZones
+)
+
+// listIndex is where a zone's list lies in Lists.
 func listIndex(z program.Zone, p program.PlayerID) int {
+	own := sharedZones + int(p)*ownedZones
 	switch z {
 	case program.Battlefield:
-		return 0
+		return battlefieldList
 	case program.Stack:
-		return 1
+		return stackList
 	case program.Exile:
-		return 2
+		return exileList
 	case program.Command:
-		return 3
+		return commandList
 	case program.Phased:
-		return 4
+		return phasedList
 	case program.Library:
-		return sharedZones + int(p)*4
+		return own + libraryList
 	case program.Hand:
-		return sharedZones + int(p)*4 + 1
+		return own + handList
 	case program.Graveyard:
-		return sharedZones + int(p)*4 + 2
+		return own + graveyardList
 	case program.Outside:
-		return sharedZones + int(p)*4 + 3
+		return own + outsideList
 	}
 	panic("engine: zone without a list")
 }
@@ -115,8 +133,8 @@ func (g *Game) freeCells(head *uint32) {
 	*head = 0
 }
 
-// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and returned, since it may lie in a
-// slice that grows.
+// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and
+// returned, since it may lie in a slice that grows.
 func (g *Game) appendCell(head uint32, ref Ref, val int32) uint32 {
 	c := g.newCell(ref, val, 0)
 	if head == 0 {

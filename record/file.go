@@ -283,7 +283,7 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, Manual: k.Manual}
+	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual}
 	if k.Starting >= 0 {
 		c.Starting = program.PlayerID(k.Starting)
 	}

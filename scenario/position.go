@@ -149,14 +149,14 @@ func (p *play) start() error {
 	s := p.s
 	puzzle := s.Goal != nil || len(s.Solution) > 0
 	if puzzle {
-		p.g.KeepSingles = s.Goal != nil && s.Goal.Passing() // what is chosen is what there is a choice of
+		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // what is chosen is what there is a choice of
 	}
 	for _, id := range s.Floats {
 		pl := p.byID(id)
 		if pl == nil {
 			return unsupported("floats: no player is called %q; the players are %s", id, p.playerList())
 		}
-		p.g.SetFloats(pl.seat, true)
+		p.g.SetCanFloatMana(pl.seat, true)
 	}
 	lands := make([]int32, len(s.Players))
 	for i := range s.Players {
@@ -194,7 +194,7 @@ func (p *play) start() error {
 		if !ok {
 			return unsupported("begin: no step is called %q; the steps are %s", b.Step, stepList)
 		}
-		var deeds []engine.Deed
+		var deeds []engine.PriorEffect
 		for i := range b.Done {
 			d, err := p.deed(&b.Done[i])
 			if err != nil {
@@ -236,7 +236,7 @@ func (p *play) answerLine(line []Answered) error {
 		if says := words.Option(p.g.View(engine.Judge), d, &d.Options[a.Option]); says != a.Says {
 			return fmt.Errorf("line, answer %d: option %d says %q, not %q", i+1, a.Option, says, a.Says)
 		}
-		favor, ok := engine.FavorNamed(a.Spare)
+		favor, ok := engine.SparePreferenceNamed(a.Spare)
 		if !ok {
 			return fmt.Errorf("line, answer %d: %q is no color, nor lands", i+1, a.Spare)
 		}

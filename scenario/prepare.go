@@ -412,13 +412,13 @@ func (prep *preparation) checkExpectations() error {
 func (prep *preparation) startGame() error {
 	p := prep.p
 	// While permanents enter, choices are asked for even where there is only one option, since the scenario names it.
-	prep.board.KeepSingles = slices.ContainsFunc(prep.pieces, func(pl placing) bool { return len(pl.piece.Chosen) > 0 })
+	prep.board.AskForced = slices.ContainsFunc(prep.pieces, func(pl placing) bool { return len(pl.piece.Chosen) > 0 })
 	var err error
 	if p.g, err = engine.NewBoard(p.rules, prep.board); err != nil {
 		return err
 	}
 	// Scripts and checks come at every priority, also where a player can only pass.
-	p.g.KeepSingles = prep.s.Random == nil
+	p.g.AskForced = prep.s.Random == nil
 	p.pieces = prep.pieces
 	p.g.SetRecorder(p)
 	if p.watch = prep.runner.Watch; p.watch != nil {

@@ -75,12 +75,12 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 }
 
 // deed finds the player, source, targets and ability of a prior effect in the game.
-func (p *play) deed(d *Done) (engine.Deed, error) {
+func (p *play) deed(d *Done) (engine.PriorEffect, error) {
 	pl := p.byID(d.Player)
 	if pl == nil {
-		return engine.Deed{}, unsupported("begin: no player is called %q; the players are %s", d.Player, p.playerList())
+		return engine.PriorEffect{}, unsupported("begin: no player is called %q; the players are %s", d.Player, p.playerList())
 	}
-	out := engine.Deed{Player: pl.seat}
+	out := engine.PriorEffect{Player: pl.seat}
 	name := d.As
 	if name == "" {
 		name = d.Card
@@ -88,19 +88,19 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if r, err := p.find(name, nil, pl); err == nil {
 		out.Source = r
 	} else if d.As != "" {
-		return engine.Deed{}, unsupported("begin: %v", err)
+		return engine.PriorEffect{}, unsupported("begin: %v", err)
 	}
 	for _, t := range d.Targets {
 		r, err := p.find(t, nil, nil)
 		if err != nil {
-			return engine.Deed{}, unsupported("begin: %v", err)
+			return engine.PriorEffect{}, unsupported("begin: %v", err)
 		}
 		out.Targets = append(out.Targets, r)
 	}
 	if d.Sentence != "" {
 		def := p.rules.Def(p.defs[d.partName()])
 		if def.Spell == 0 || len(def.Abilities) > 0 {
-			return engine.Deed{}, unsupported("begin: %q is not a sentence of a spell", d.Sentence)
+			return engine.PriorEffect{}, unsupported("begin: %q is not a sentence of a spell", d.Sentence)
 		}
 		out.Ability, out.Spell = def.Spell, p.defs[d.partName()]
 		return out, nil
@@ -108,10 +108,10 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	if d.Spell {
 		out.Spell = p.defs[d.Card]
 		if out.Ability = p.rules.Def(out.Spell).Spell; out.Ability == 0 {
-			return engine.Deed{}, unsupported("begin: %s is not an instant or sorcery", d.Card)
+			return engine.PriorEffect{}, unsupported("begin: %s is not an instant or sorcery", d.Card)
 		}
 		if len(p.rules.Ability(out.Ability).Modes) > 0 {
-			return engine.Deed{}, unsupported("begin: %s is modal: name the sentence that took effect", d.Card)
+			return engine.PriorEffect{}, unsupported("begin: %s is modal: name the sentence that took effect", d.Card)
 		}
 		return out, nil
 	}
@@ -133,9 +133,9 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	}
 	switch {
 	case out.Ability == 0:
-		return engine.Deed{}, unsupported("begin: %s has no such ability", d.Card)
+		return engine.PriorEffect{}, unsupported("begin: %s has no such ability", d.Card)
 	case kind == program.AbTriggered && n > 1:
-		return engine.Deed{}, unsupported("begin: %s has %d triggered abilities with %q", d.Card, n, d.Trigger)
+		return engine.PriorEffect{}, unsupported("begin: %s has %d triggered abilities with %q", d.Card, n, d.Trigger)
 	}
 	return out, nil
 }

@@ -154,7 +154,7 @@ func (p *play) play() error {
 			if err := p.answerLine(p.s.Solution); err != nil {
 				return err
 			}
-			p.g.KeepSingles = p.chance == nil
+			p.g.AskForced = p.chance == nil
 		} else if err := p.load(&runs[i]); err != nil {
 			return err
 		}
@@ -410,7 +410,7 @@ func (p *play) priority(pl *player) (int, error) {
 	if p.manual {
 		p.manual = false
 		for _, q := range p.players {
-			p.g.SetManual(q.seat, false)
+			p.g.SetManualPayment(q.seat, false)
 		}
 		p.g.Decision(&p.dec)
 	}
@@ -496,7 +496,7 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 	if i < 0 && (a.Do == "mana" || a.Do == "activate") {
 		// Mana abilities are offered to those who pay by hand.
 		p.manual = true
-		p.g.SetManual(pl.seat, true)
+		p.g.SetManualPayment(pl.seat, true)
 		p.g.Decision(&p.dec)
 		i = p.option(pl, a)
 	}

@@ -226,8 +226,8 @@ func (p *play) statusDone() error {
 		}
 		if pc.Suspected {
 			d := p.rules.Def(p.defs[suspecting.Faces[0].Name])
-			if !p.g.Carry(
-				engine.Deed{
+			if !p.g.ApplyPriorEffect(
+				engine.PriorEffect{
 					Player:  p.g.View(engine.Judge).Controller(ref),
 					Ability: d.Spell,
 					Targets: []engine.Ref{ref},

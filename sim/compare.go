@@ -91,7 +91,7 @@ func Stops(s *Setup, seed uint64, games int) (stops, decisions int, err error) {
 		return 0, 0, err
 	}
 	w := m.worker()
-	w.config.KeepSingles = true // a player who can only pass is asked too
+	w.config.AskForced = true // a player who can only pass is asked too
 	var d engine.Decision
 	for i := range games {
 		g, err := w.begin(m.only(i))

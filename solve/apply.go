@@ -32,7 +32,7 @@ type autoPass struct {
 
 // apply plays an option or outcome from one position to another, and then passes automatically while the scope
 // leaves the solver no choice. It reports whether mana was paid.
-func (s *Search) apply(from, to *position, option int, favor engine.Favor) bool {
+func (s *Search) apply(from, to *position, option int, favor engine.SparePreference) bool {
 	paid := applyOnce(from, to, option, favor)
 	s.passes = s.passes[:0]
 	if s.scope >= anyTime || to.pending >= 0 || s.problem.goal.Passing() {
@@ -85,7 +85,7 @@ func (s *Search) forcedPass(g *engine.Game) int {
 }
 
 // applyOnce plays one option or outcome. It reports whether mana was paid.
-func applyOnce(from, to *position, option int, favor engine.Favor) bool {
+func applyOnce(from, to *position, option int, favor engine.SparePreference) bool {
 	from.g.CopyAsked(&to.g)
 	to.pending = -1
 	if from.pending >= 0 {

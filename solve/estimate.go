@@ -13,7 +13,7 @@ import (
 func (q *Problem) isWin() bool { return q.goal.Kind == scenario.GoalWin }
 
 // favors are all preferences for what to save when paying.
-var favors = [...]engine.Favor{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack,
+var favors = [...]engine.SparePreference{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack,
 	engine.FavorRed, engine.FavorGreen, engine.FavorLands}
 
 // findFavors finds out which payments can make a difference: saving a color matters only if something costs it.
@@ -28,7 +28,7 @@ func (q *Problem) findFavors() {
 	}
 	q.favors[engine.FavorLands] = true
 	for c := mana.White; c <= mana.Green; c++ {
-		q.favors[engine.FavorWhite+engine.Favor(c-mana.White)] = all.Has(c)
+		q.favors[engine.FavorWhite+engine.SparePreference(c-mana.White)] = all.Has(c)
 	}
 }
 

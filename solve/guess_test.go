@@ -191,7 +191,7 @@ func TestSetsOnce(t *testing.T) {
 			}
 		}
 		q.root.CopyInto(&s.at(0).g)
-		s.at(0).g.SetFloats(q.solver, sc.floatsMana())
+		s.at(0).g.SetCanFloatMana(q.solver, sc.floatsMana())
 		s.at(0).pending = -1
 		walk(s.root, 0)
 		if got != want {

@@ -118,7 +118,7 @@ func TestKeysMeet(t *testing.T) {
 				}
 			}
 		}
-		var k engine.Keyer
+		var k engine.PositionHasher
 		return k.Key(g)
 	}
 	root, leaf := "Cast Paper Root", "Cast Paper Leaf"

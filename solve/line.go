@@ -15,7 +15,7 @@ func (s *Search) line() []scenario.Answered {
 	s.recordPasses = true
 	defer func() { s.recordPasses = false }()
 	s.problem.root.CopyInto(&s.at(0).g)
-	s.at(0).g.SetFloats(s.problem.solver, s.scope.floatsMana())
+	s.at(0).g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
 	s.at(0).pending = -1
 	words := s.problem.playing.LogWriter()
 	names := s.problem.playing.Names()

@@ -40,7 +40,7 @@ func TestProofs(t *testing.T) {
 			proved = true
 			at := s.at(0)
 			q.root.CopyInto(&at.g)
-			at.g.SetFloats(q.solver, s.scope.floatsMana())
+			at.g.SetCanFloatMana(q.solver, s.scope.floatsMana())
 			at.pending = -1
 			c := checker{s: s, seen: map[uint64]bool{}}
 			if c.check(0); c.why != "" {
@@ -83,7 +83,7 @@ func TestProofChecked(t *testing.T) {
 		s.nodes[s.root].pn, s.nodes[s.root].best = 0, 0
 		at := s.at(0)
 		q.root.CopyInto(&at.g)
-		at.g.SetFloats(q.solver, s.scope.floatsMana())
+		at.g.SetCanFloatMana(q.solver, s.scope.floatsMana())
 		at.pending = -1
 		c := checker{s: s, seen: map[uint64]bool{}}
 		if c.check(0); c.why == "" {

@@ -20,14 +20,14 @@ type Search struct {
 	scope   scope
 
 	stack        []*position
-	keyer        engine.Keyer
+	keyer        engine.PositionHasher
 	novelty      novelty
 	facts        []uint64
 	decision     engine.Decision
 	onPath       []bool
 	estimate     combatEstimate
 	lastOption   int // the option taken by the last advance, and what its payment saved
-	lastFavor    engine.Favor
+	lastFavor    engine.SparePreference
 	lineDepth    int        // the depth at which the line ended
 	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
 	recordPasses bool
@@ -76,7 +76,7 @@ const repetition uint8 = 1
 type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
-	favor  engine.Favor
+	favor  engine.SparePreference
 	_      uint8
 }
 
@@ -87,7 +87,7 @@ func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
 	at := s.at(0)
 	q.root.CopyInto(&at.g)
-	at.g.SetFloats(q.solver, sc.floatsMana())
+	at.g.SetCanFloatMana(q.solver, sc.floatsMana())
 	at.pending = -1
 	s.scope = sc
 	s.root = s.intern(at)
@@ -158,7 +158,7 @@ func (s *Search) run() {
 	if q.pn != 0 && q.dn != 0 && !s.shouldStop(0) {
 		at := s.at(0)
 		s.problem.root.CopyInto(&at.g)
-		at.g.SetFloats(s.problem.solver, s.scope.floatsMana())
+		at.g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
 		s.mid(s.root, 0, infinite, infinite)
 	}
 	s.earlier += time.Since(s.start)

@@ -114,7 +114,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	}
 	p.Game().CopyInto(&q.root)
 	g := &q.root
-	g.KeepSingles = q.goal.Passing()
+	g.AskForced = q.goal.Passing()
 	q.firstTurn = g.Turn.Number
 	q.lastTurn = q.firstTurn + uint32(q.goal.Turns) - 1
 	if q.goal.Before {

@@ -168,7 +168,7 @@ func onlyMana(v engine.View, d *engine.Decision) bool {
 // combat on others' turns is not quiet, since attackers can still be kept from attacking, and neither is an upkeep
 // with abilities to activate.
 func isQuiet(v engine.View, d *engine.Decision) bool {
-	if d.Kind != program.DecidePriority || !v.Lull() {
+	if d.Kind != program.DecidePriority || !v.QuietStep() {
 		return false
 	}
 	switch v.Step() {

@@ -135,7 +135,7 @@ func (p *Player) playout(v engine.View, deadline time.Time) bool {
 			return true // the option doesn't exist in this world
 		}
 		if answers++; answers == 1 {
-			g.SetHurry(true)
+			g.SkipQuietSteps(true)
 		}
 		if !g.Decision(&p.decision) {
 			break

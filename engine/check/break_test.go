@@ -9,8 +9,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// peeker builds a game with a creature whose power is the number of creature cards in its controller's opponents' hands: who sees it knows too much. With
-// honest, it counts the cards in those hands, which everyone may.
+// peeker builds a game with a creature whose power is the number of creature cards in its controller's opponents'
+// hands: who sees it knows too much. With honest, it counts the cards in those hands, which everyone may.
 func peeker(t *testing.T, honest bool) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
@@ -19,17 +19,23 @@ func peeker(t *testing.T, honest bool) *engine.Game {
 		prop = 0
 	}
 	hands := b.SetAll(program.Hand.Bit(), prop, b.SetOpponents())
-	set := b.Mod(program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, A: int32(b.NumCount(hands)), B: int32(b.Const(9)), Writes: program.AspectPT})
-	static := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{set}, Label: "~'s power is the number of creature cards in your opponents' hands."})
-	peeker := b.Def(program.Def{Name: b.Name("Peeker"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Toughness: 9}, Abilities: []program.AbilityID{static}})
+	set := b.Mod(program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
+		A: int32(b.NumCount(hands)), B: int32(b.Const(9)), Writes: program.AspectPT})
+	static := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{set},
+		Label: "~'s power is the number of creature cards in your opponents' hands."})
+	peeker := b.Def(program.Def{Name: b.Name("Peeker"),
+		Chars:     program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Toughness: 9},
+		Abilities: []program.AbilityID{static}})
 	land := b.Def(program.Def{Name: b.Name("Land"), Chars: program.Chars{Types: program.TypeLand}})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	board := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{{Player: 0, Zone: program.Battlefield, Def: peeker}, {Player: 0, Zone: program.Hand, Def: land}}}
+	board := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{{Player: 0, Zone: program.Battlefield,
+		Def: peeker}, {Player: 0, Zone: program.Hand, Def: land}}}
 	for range 5 {
-		board.Placed = append(board.Placed, engine.Placement{Player: 1, Zone: program.Hand, Def: peeker}, engine.Placement{Player: 1, Zone: program.Library, Def: land},
+		board.Placed = append(board.Placed, engine.Placement{Player: 1, Zone: program.Hand, Def: peeker},
+			engine.Placement{Player: 1, Zone: program.Library, Def: land},
 			engine.Placement{Player: 0, Zone: program.Library, Def: land})
 	}
 	g, err := engine.NewBoard(r, board)
@@ -47,11 +53,14 @@ func TestNotices(t *testing.T) {
 		spoil           func(k *Checker, g *engine.Game)
 	}{
 		{"the state is broken", "consistency", func(k *Checker, g *engine.Game) { g.Lists[0].Len++ }},
-		{"something outside changed the game", "the same from the same answers", func(k *Checker, g *engine.Game) { g.Players[0].Life++ }},
-		{"chance from elsewhere", "the same from the same answers", func(k *Checker, g *engine.Game) { g.Rng.Uint64() }},
-		{"the saved game differs", "saved is resumed", func(k *Checker, g *engine.Game) { k.resumed.Players[1].Life-- }},
+		{"something outside changed the game", "the same from the same answers",
+			func(k *Checker, g *engine.Game) { g.Players[0].Life++ }},
+		{"chance from elsewhere", "the same from the same answers",
+			func(k *Checker, g *engine.Game) { g.Rng.Uint64() }},
+		{"the saved game differs", "saved is resumed",
+			func(k *Checker, g *engine.Game) { k.resumed.Players[1].Life-- }},
 		{"an option that leads nowhere", "options can be taken", func(k *Checker, g *engine.Game) {
-			// Nothing is left to go on with once both have passed.
+			// Nothing is left to continue with once both have passed.
 			for _, x := range []*engine.Game{g, k.again, k.resumed} {
 				x.Frames = append(x.Frames[:0], x.Frames[len(x.Frames)-1])
 				x.Turn.Passes = 1
@@ -84,13 +93,15 @@ func TestNoticesLeaks(t *testing.T) {
 			err = k.Give(g, 0)
 		}
 		var v *Violation
-		if leaks := errors.As(err, &v) && v.What == "hidden cards stay hidden"; leaks == honest || honest && err != nil {
+		if leaks := errors.As(err, &v) && v.What == "hidden cards stay hidden"; leaks == honest ||
+			honest && err != nil {
 			t.Errorf("honest %v: %v", honest, err)
 		}
 	}
 }
 
-// TestNoticesOtherAnswers: a game that takes an answer in another way than it did before is noticed at once or as it ends.
+// TestNoticesOtherAnswers: a game that takes an answer in another way than it did before is noticed at once or as it
+// ends.
 func TestNoticesOtherAnswers(t *testing.T) {
 	g := peeker(t, true)
 	k := New(Config{Every: 1 << 30})

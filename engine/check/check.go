@@ -1,7 +1,8 @@
 // Package check watches games for what must hold whatever the cards: the invariants.
 //
-// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no card is lost or doubled and that
-// what is kept beside the state is right ([engine.Verifier]); and, every so often, the dearer ones:
+// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no
+// card is lost or doubled and that what is kept beside the state is right ([engine.Verifier]); and, every so often, the
+// dearer ones:
 //
 //   - each option that is listed is accepted and leads to another decision or the end, and what is not listed is refused and changes nothing;
 //   - asking changes nothing;
@@ -23,7 +24,7 @@ import (
 
 // Config says how much is checked.
 type Config struct {
-	// Every: one decision in so many, by chance, has the dear checks; 0 and 1 are all.
+	// Every: one decision in so many, by chance, has the expensive checks; 0 and 1 are all.
 	Every int
 	// Seed seeds which, and what else is left to chance.
 	Seed uint64
@@ -42,13 +43,14 @@ type Checker struct {
 	d, e           engine.Decision
 	view           lister
 
-	// Checked counts the decisions that were looked at, and Dear those with the dear checks too.
+	// Checked counts the decisions that were looked at, and Dear those with the expensive checks too.
 	Checked, Dear int
 }
 
 // New makes a Checker.
 func New(c Config) *Checker {
-	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game), world: new(engine.Game)}
+	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game),
+		world: new(engine.Game)}
 	k.Seed(c.Seed)
 	return k
 }
@@ -93,7 +95,8 @@ func (k *Checker) Step(g *engine.Game) error {
 	for _, c := range [...]struct {
 		what  string
 		check func(*engine.Game) error
-	}{{"asking is pure", k.pure}, {"the same from the same answers", k.replayed}, {"saved is resumed", k.saved}, {"options can be taken", k.options}, {"hidden cards stay hidden", k.hidden}} {
+	}{{"asking is pure", k.pure}, {"the same from the same answers", k.replayed}, {"saved is resumed", k.saved},
+		{"options can be taken", k.options}, {"hidden cards stay hidden", k.hidden}} {
 		if err := c.check(g); err != nil {
 			return k.violation(g, c.what, err)
 		}
@@ -129,18 +132,19 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 			return k.violation(g, "the same from the same answers", err)
 		}
 		if err := k.same(g, k.resumed); err != nil {
-			return k.violation(g, "saved is resumed", fmt.Errorf("last resumed after %d of its answers: %w", k.lastResumed, err))
+			return k.violation(g, "saved is resumed", fmt.Errorf("last resumed after %d of its answers: %w",
+				k.lastResumed, err))
 		}
 	}
 	return nil
 }
 
-// settings keeps those settings that may be changed as a game goes on the same in the other games.
+// settings keeps those settings that may be changed as a game continues the same in the other games.
 func (k *Checker) settings(g *engine.Game) {
 	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
-		by := g.Manual>>p&1 != 0
-		k.again.SetManual(p, by)
-		k.resumed.SetManual(p, by)
+		by := g.ManualPayment>>p&1 != 0
+		k.again.SetManualPayment(p, by)
+		k.resumed.SetManualPayment(p, by)
 	}
 	k.again.PauseAs(g)
 	k.resumed.PauseAs(g)
@@ -245,7 +249,8 @@ func (k *Checker) options(g *engine.Game) error {
 	}
 	for i := from; i < n; i += step {
 		if err := k.try(g, i); err != nil {
-			return fmt.Errorf("option %d, %+v, of decision %d by player %d: %w", i, k.d.Options[i], k.d.Kind, k.d.Player, err)
+			return fmt.Errorf("option %d, %+v, of decision %d by player %d: %w", i, k.d.Options[i], k.d.Kind,
+				k.d.Player, err)
 		}
 	}
 	return nil

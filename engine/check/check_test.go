@@ -75,15 +75,18 @@ func TestGames(t *testing.T) {
 // TestListerAsksAll: every fact that a View tells is compared.
 func TestListerAsksAll(t *testing.T) {
 	known := map[string]bool{}
-	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters", "Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
-		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body", "CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown", "Speed", "Fallen", "MostMana", "CanMakeMana", "Size",
+	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters",
+		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
+		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body",
+		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
+		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size",
 		"Decision",           // compared by itself
 		"Declared", "Picked", // nothing for those who see it only once it is done
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follows from the battlefield
 		"AttackCosts", "BlockCosts", // the same
 		"Determinize", "Suppose", // make the other world
-		"Lull", // follows from the step and the stack
+		"QuietStep", // follows from the step and the stack
 	} {
 		known[n] = true
 	}

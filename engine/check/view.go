@@ -38,9 +38,11 @@ func (l *lister) around(i int) string {
 // list appends every fact that the methods of a View tell.
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
-	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0), result, winner)
+	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0),
+		result, winner)
 	for p := range program.PlayerID(v.Players()) {
-		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
+		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p),
+			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
 		for q := range program.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
 		}
@@ -61,7 +63,8 @@ func (l *lister) list(v engine.View, out []any) []any {
 }
 
 func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
-	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref), v.FaceDown(ref), v.Def(ref))
+	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref),
+		v.FaceDown(ref), v.Def(ref))
 	if c, ok := v.Chars(ref); ok {
 		seen := *c
 		seen.Granted = 0 // a place in the machine

@@ -146,7 +146,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	}
 	u.r = rules
 	g.SetRecorder(u)
-	g.Manual = uint8(seed % 4)
+	g.ManualPayment = uint8(seed % 4)
 	g.Begin()
 	k := check.New(check.Config{Every: 16, Seed: uint64(seed)})
 	k.Begin(g)

@@ -168,7 +168,7 @@ const (
 	RuleCantWin
 	RuleAssignToughness
 	RuleAssignUnblocked
-	RuleKeepsMana
+	_ // free
 	// RuleAttackAsThough: can attack as though it didn't have defender.
 	RuleAttackAsThough
 	RuleCantPayLife

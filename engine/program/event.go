@@ -87,7 +87,7 @@ const (
 	// EvFlip: Player flips a coin: Amount 1 is won. EvRoll: Amount is the result.
 	EvFlip
 	EvRoll
-	// EvLoyalty, EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.
+	// EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.
 	EvRemember
 	// EvExtra: Player gets an extra turn (Aux 0) or a step Aux.
 	EvExtra
@@ -143,10 +143,8 @@ const (
 	FlagFirst
 	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
 	FlagHiddenFace
-	// FlagLethal was lethal damage or more; FlagDeathtouch came from deathtouch.
-	FlagDeathtouch
-	// FlagShuffled shuffles the library it goes to afterwards.
-	FlagShuffled
+	_ // free; the others keep their values, which saved games hold
+	_
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
@@ -170,7 +168,7 @@ const (
 	FactKeep
 	FactMulligan
 	FactMonarch
-	FactMaxHand
+	_ // free
 	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
 	FactInitiative
 	FactBlessing
@@ -217,7 +215,7 @@ const (
 	MemName
 	MemPlayer
 	MemNumber
-	MemMode
+	_ // free
 	MemObject
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.

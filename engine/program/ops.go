@@ -125,10 +125,3 @@ func b01(b bool) int32 {
 	}
 	return 0
 }
-
-// Ranges of operations, in the order of the table.
-const (
-	PropEnd    = PropAnyTarget + 1
-	OpState    = OpPerform
-	OpStateEnd = OpAsYou + 1
-)

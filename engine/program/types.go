@@ -382,8 +382,8 @@ type ObjFlags uint16
 const (
 	FlagFaceDown ObjFlags = 1 << iota
 	FlagCommander
-	FlagRevealed
-	FlagForetold
+	_ // free; the others keep their values, which saved games hold
+	_
 	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
 	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).

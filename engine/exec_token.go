@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// execCreate creates tokens (701.7): players A each create B of definition C.
+func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	how := g.arrival(f, e)
+	var flags program.EventFlags
+	if in.Flags&program.MoveTapped != 0 {
+		flags |= program.FlagTapped
+	}
+	if in.Flags&program.MoveAttacking != 0 {
+		flags |= program.FlagAttacking
+	}
+	def, copied := in.C, uint32(0)
+	switch {
+	case in.Flags&program.CreateEach != 0:
+		g.createEach(in, f, e, &how, flags)
+		return
+	case in.Flags&program.CreateAs != 0:
+		copied = g.keepChars(g.r.Defs[def].Chars, program.AbilityID(in.D), e)
+	case in.D == 0 && g.r.ChangesText:
+		// The words of the text that creates them are their colours and types (612.2a, 612.4).
+		c := g.r.Defs[def].Chars
+		c.Colors, c.Subtypes = g.sayColors(e, c.Colors), g.saySubtypes(e, &c.Subtypes)
+		copied = g.keepChars(c, 0, e)
+	case in.D != 0:
+		l, ok := g.look(g.firstOf(program.SetX(in.D), e))
+		if !ok {
+			g.begin()
+			g.commit(f.Ctx, in.R) // 111.12
+			return
+		}
+		def = int32(g.tokenOf(&l))
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken ||
+			l.body != nil && l.chars.Copy != 0 {
+			copied = g.keepCopied(&l, program.AbilityID(in.C), e)
+		}
+	}
+	if how.hosted && how.host == NoRef && g.r.Defs[def].Chars.Subtypes.Has(program.SubtypeAura) {
+		g.begin()
+		g.commit(f.Ctx, in.R) // 303.4i
+		return
+	}
+	if in.Flags&program.CreateAgainst != 0 {
+		g.createAgainst(in, f, e, def, copied, flags)
+		return
+	}
+	g.set(program.SetX(in.A), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			e.It = g.tmp[i]
+			n := g.num(program.NumX(in.B), e)
+			ev := Event{Kind: program.EvCreate, Player: p, Amount: n, Aux: def, Src: e.Source, Flags: flags,
+				To: program.Battlefield, Rule: rulebook.RuleCreate}
+			how.apply(g, &ev)
+			ev.To = program.ZoneNone
+			if copied != 0 {
+				ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
+			}
+			g.propose(ev)
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// createEach creates copies of each object of a set, all at once (608.2f).
+func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, flags program.EventFlags) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.D), e)
+	from := len(g.tmp)
+	g.set(program.SetX(in.A), e)
+	g.begin()
+	for i := m; i < from; i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok {
+			continue
+		}
+		def, copied := int32(g.tokenOf(&l)), uint32(0)
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == program.KindToken ||
+			l.body != nil && l.chars.Copy != 0 {
+			copied = g.keepCopied(&l, program.AbilityID(in.C), e)
+		}
+		for j := from; j < len(g.tmp); j++ {
+			p := g.tmp[j].Player()
+			if p == NoPlayer {
+				continue
+			}
+			e.It = g.tmp[i]
+			ev := Event{Kind: program.EvCreate, Player: p, Amount: g.num(program.NumX(in.B), e), Aux: def,
+				Src: e.Source, Flags: flags, To: program.Battlefield, Rule: rulebook.RuleCreate}
+			how.apply(g, &ev)
+			ev.To = program.ZoneNone
+			if copied != 0 {
+				ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
+			}
+			g.propose(ev)
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// Tokens that are created attacking one player each, or a planeswalker of theirs: myriad (702.116).
+
+// createAgainst creates a token for each of players B, under the control of the first of players A.
+func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, copied uint32, flags program.EventFlags) {
+	you := g.firstPlayer(program.SetX(in.A), e)
+	m := g.mark()
+	g.set(program.SetX(in.B), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		p := g.tmp[i].Player()
+		if p == NoPlayer || you == NoPlayer {
+			continue
+		}
+		ev := Event{Kind: program.EvCreate, Player: you, Amount: 1, Aux: def, Src: e.Source,
+			Flags: flags | program.FlagAttacking, Rule: rulebook.RuleCreate}
+		ev.Mods = g.appendCell(ev.Mods, modAgainst, int32(p))
+		if copied != 0 {
+			ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
+		}
+		g.propose(ev)
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// against leaves, of what an entering object can attack, what the event lets it attack.
+func (g *Game) against(ev *Event, from int) {
+	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref&modMask != modAgainst {
+			continue
+		}
+		p := program.PlayerID(g.Cells[c].Val)
+		w := from
+		for _, ref := range g.tmp[from:] {
+			if ref == PlayerRef(p) || !ref.IsPlayer() && g.chars(ref).Is(program.TypePlaneswalker) &&
+				g.ctrlOf(ref) == p {
+				g.tmp[w] = ref
+				w++
+			}
+		}
+		g.tmp = g.tmp[:w]
+		return
+	}
+}
