@@ -285,17 +285,29 @@ type Ability struct {
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 
-	// Worked out by digestCasting.
-	Source           mana.Source // the solver's source, if srcOK
-	HasSource        bool        // the solver can use it
-	AddsKinds        mana.Kinds  // what Prog adds, where Makes does not tell
-	PlainSource      bool        // its cost is {T} and it does nothing else
-	SourceUsesOther  bool        // paying for it uses up another object of its player's choice
-	SourceUsesSelf   bool        // paying for it uses up its object
-	LeastMana        int32       // of an AbActivated, and of a way to cast: how much mana its cost takes at least, if no effect changes it
-	SimpleCost       bool        // AbActivated: nothing but mana and {T} is paid for it and nothing chosen, as long as no effect changes that
-	DependentTargets bool        // some target depends on another
-	LooksBothWays    bool        // some of its events look back in time, others do not
+	AbilityDigest
+}
+
+// AbilityDigest is what the Builder works out about an ability; nothing else writes it.
+type AbilityDigest struct {
+	// Source is the payment solver's view of a mana ability, if HasSource says that the solver can use it.
+	Source    mana.Source
+	HasSource bool
+	// AddsKinds are the types of mana that Prog adds, where Makes does not tell.
+	AddsKinds mana.Kinds
+	// PlainSource: its cost is {T} and it does nothing else.
+	PlainSource bool
+	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its own object.
+	SourceUsesOther bool
+	SourceUsesSelf  bool
+	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect changes it.
+	LeastMana int32
+	// SimpleCost: only mana and {T} are paid for the activated ability and nothing is chosen, if no effect changes that.
+	SimpleCost bool
+	// DependentTargets: which objects are legal for one target depends on another target.
+	DependentTargets bool
+	// LooksBothWays: some of its trigger events look back in time (603.10), others do not.
+	LooksBothWays bool
 }
 
 // Mode is one mode of a modal spell or ability (700.2).
@@ -340,7 +352,13 @@ type TargetSpec struct {
 	If    CondX
 	Label string
 
-	Types TypeSet // each object that has Prop has one of these; 0: none are known
+	TargetDigest
+}
+
+// TargetDigest is what the Builder works out about a target; nothing else writes it.
+type TargetDigest struct {
+	// Types are card types of which each object that has Prop has one; 0 if none are known.
+	Types TypeSet
 }
 
 // Ability is the compiled ability with this id.

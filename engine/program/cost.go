@@ -221,10 +221,19 @@ type Cost struct {
 	MaxX  NumX
 	MinX  int8
 	Label string
+	// XKinds are the only types of mana that can be spent on X; 0 is any.
+	XKinds mana.Kinds
 
-	Bill      mana.Bill  // Mana with X as 0
-	ChosenXs  uint8      // how often {X} stands in Mana, to be chosen
-	DefinedXs uint8      // how often, if X is told
-	Waterbend waterbent  // what Bend comes to
-	XKinds    mana.Kinds // what alone can be spent on X; 0: anything
+	CostDigest
+}
+
+// CostDigest is what the Builder works out about a cost; nothing else writes it.
+type CostDigest struct {
+	// Bill is Mana with X as 0.
+	Bill mana.Bill
+	// ChosenXs is how many {X} with a chosen value there are in Mana, DefinedXs how many with a value that a text defines.
+	ChosenXs  uint8
+	DefinedXs uint8
+	// Waterbend is the total of Bend.
+	Waterbend waterbent
 }

@@ -84,7 +84,7 @@ const (
 	EvMark
 	// EvPlayer: a fact about Player changes: Aux is a PlayerFact, Amount its value.
 	EvPlayer
-	// EvFlip: Player flips a coin: Amount 1 is won. EvRoll: Amount is the result.
+	// EvFlip: Player flips a coin; Aux is 1 if they win the flip. EvRoll: Amount is the result.
 	EvFlip
 	EvRoll
 	// EvLoyalty, EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.

@@ -2,9 +2,7 @@ package program
 
 import (
 	"slices"
-	"strings"
 
-	"arbiter/ability"
 	"arbiter/mana"
 )
 
@@ -132,9 +130,6 @@ func (d *Def) LoyaltyOf(x int32) int32 {
 // Prototyped says whether a definition is what a prototype card is as a prototyped spell.
 func (d *Def) Prototyped() bool { return d.Layout == LayoutPrototype && d.Chars.Def != d.Faces[0] }
 
-// HookNamed is the keyword of that name, also one with parameters; NoKeyword if code knows none.
-func HookNamed(name string) Keyword { return hooks[ability.Word(strings.ToLower(name))] }
-
 // FreeWay says whether a way of casting pays nothing instead of the mana cost (118.9).
 func (r *Rules) FreeWay(way AbilityID) bool {
 	ab := &r.Abilities[way]
@@ -201,8 +196,6 @@ type Def struct {
 	Name      NameID
 	Chars     Chars // as printed; characteristic-defining abilities and counters not applied
 	Cost      mana.Cost
-	Bill      mana.Bill // the mana cost with X as 0
-	MV        int32
 	NoCost    bool // it has no mana cost at all (202.1b)
 	Loyalty   int32
 	Defense   int32
@@ -230,16 +223,31 @@ type Def struct {
 	// Unread names the lines that were left out at the caller's wish.
 	Unread []string
 
-	// Worked out by digestCasting.
-	CastMods     []AbilityID // its abilities of kind AbCastMod, and morph
-	OwnZones     ZoneSet     // zones beside the hand that a way of its own allows casting it from
-	ActZones     ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
-	LeastMana    int32       // how much mana its mana cost takes at least
-	NeedsKinds   mana.Kinds  // and of which types
-	FullPrice    bool        // nothing of its own lets its mana cost be paid with less mana than that
-	PlainCost    bool        // it costs just its mana cost without X, and its spell has no modes with costs
-	InstantSpeed bool        // its types or flash allow casting it at instant speed
-	CostByTarget bool        // what it costs may depend on its targets
+	FaceDigest
+}
+
+// FaceDigest is what the Builder works out about a face; nothing else writes it.
+type FaceDigest struct {
+	// Bill is the mana cost with X as 0, MV its mana value.
+	Bill mana.Bill
+	MV   int32
+	// CastMods are its abilities that change how it is cast: those of kind AbCastMod, and morph.
+	CastMods []AbilityID
+	// OwnZones are the zones other than the hand that a casting method of its own lets it be cast from.
+	OwnZones ZoneSet
+	// ActZones are the zones other than the battlefield in which it has activated abilities or special actions.
+	ActZones ZoneSet
+	// LeastMana is how much mana its mana cost takes at least, NeedsKinds the types of mana that it takes.
+	LeastMana  int32
+	NeedsKinds mana.Kinds
+	// FullPrice: none of its own abilities lets its mana cost be paid with less mana than LeastMana.
+	FullPrice bool
+	// PlainCost: it costs its mana cost, without X, and its spell has no modes with costs.
+	PlainCost bool
+	// InstantSpeed: its types or flash allow casting it at instant speed.
+	InstantSpeed bool
+	// CostByTarget: what it costs may depend on its targets.
+	CostByTarget bool
 }
 
 // Layout is how a card's faces belong together.

@@ -15,6 +15,14 @@ type Instr struct {
 // NoReg is the R of an instruction whose outcome nobody asks for.
 const NoReg = 0xFF
 
+// DestroyNoRegen is a flag of OpDestroy: what is destroyed can't be regenerated. DiscardRandom of OpDiscard: the cards were chosen at random.
+// RememberNum of OpRemember: the number C is remembered.
+const (
+	DestroyNoRegen uint16 = 1
+	DiscardRandom  uint16 = 1
+	RememberNum    uint16 = 1
+)
+
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
 const AddChosen uint16 = 1
 

@@ -79,6 +79,31 @@ const (
 	isFaceChange
 	isEventKind
 	isPlayerFact
+	isBit
+	isShare
+	isCantAct
+	isDay
+	isEntersAs
+	isObjKinds
+	isDiffer
+	isRegOr
+	isOutReg
+	isSinceReg
+	isEnd
+	isEnter
+	isRun
+	isMade
+	isSpecial
+	isZoneOrLife
+	isScry
+	isWon
+	// Of modifications and rules: see modOperands and ruleOperands.
+	isColorMode
+	isActivation
+	isSkip
+	isGrantedCost
+	isCounterOr
+	isSpendAs
 )
 
 // nodeInfo is a row of the table: what an operation reads and watches itself, without its operands.
@@ -90,9 +115,12 @@ type nodeInfo struct {
 	constant bool
 }
 
+// opInfo is a row of the table: the operands, the flags it can have, and whether register R gets its outcome.
 type opInfo struct {
 	name     string
 	operands [4]operand
+	flags    []flagName[uint16]
+	outcome  bool
 }
 
 // With is the instruction with flags added.

@@ -120,7 +120,7 @@ func constants() (map[string][]string, error) {
 					if first == "" {
 						first = n.Name
 					}
-					if of != "" && n.Name != "_" && !strings.HasPrefix(n.Name, "Num") {
+					if of != "" && n.Name != "_" && !strings.HasPrefix(n.Name, "Num") && !strings.HasPrefix(n.Name, "All") {
 						names[of] = append(names[of], n.Name)
 						names[first] = append(names[first], n.Name)
 					}
@@ -190,6 +190,12 @@ func words(id string) string {
 			l = append(l, strings.ToLower(string(r[from:to])))
 		}
 		from = to
+	}
+	for i, w := range l {
+		switch w {
+		case "cant", "doesnt":
+			l[i] = strings.TrimSuffix(w, "t") + "'t"
+		}
 	}
 	return strings.Join(l, " ")
 }

@@ -10,6 +10,8 @@ import (
 	"go/format"
 	"log"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +21,9 @@ const output = "zz_generated_ops.go"
 var plain = map[string]string{
 	"reg": "uint8", "addr": "int", "pattern": "uint32", "choice": "uint32", "cost": "uint32", "period": "int32", "counted": "int32",
 	"action": "int32", "pos": "int32", "until": "uint32", "int": "int", "int32": "int32", "uint8": "uint8", "bool": "bool",
+	"bit": "uint8", "share": "int32", "cantAct": "int32", "day": "int32", "entersAs": "int32", "objKinds": "int32", "differ": "uint8",
+	"regOr": "int", "outReg": "uint8", "sinceReg": "int32", "end": "int32", "enter": "int32", "run": "int32", "made": "DefID", "special": "int32",
+	"zoneOrLife": "Zone", "scry": "int32",
 }
 
 // aspects and events are the words of the table for what is read and watched.
@@ -96,6 +101,16 @@ func generate() ([]byte, error) {
 		if o.Operands != "" {
 			fmt.Fprintf(&b, ", operands: %s", kinds(o.Operands))
 		}
+		if o.Flags != "" {
+			b.WriteString(", flags: []flagName[uint16]{")
+			for _, f := range strings.Fields(o.Flags) {
+				fmt.Fprintf(&b, "{%s, %q}, ", f, f)
+			}
+			b.WriteString("}")
+		}
+		if o.Outcome {
+			b.WriteString(", outcome: true")
+		}
 		b.WriteString("},\n")
 	}
 	b.WriteString("}\n\n")
@@ -122,8 +137,41 @@ func generate() ([]byte, error) {
 		}
 		fmt.Fprintf(&b, "// Do%s %s.\nfunc Do%s(%s) Instr { return Instr{Op: Op%s%s%s} }\n\n", o.Name, o.Doc, o.Name, params, o.Name, r, values)
 	}
+	keywordTable(&b)
 	return format.Source(b.Bytes())
 }
+
+// keywordTable writes the constants of keywords and what is known of each.
+func keywordTable(b *bytes.Buffer) {
+	b.WriteString("// Keywords that code knows.\nconst (\nNoKeyword Keyword = iota\n")
+	for _, k := range keywords {
+		if k.Doc != "" {
+			fmt.Fprintf(b, "// %s: %s.\n", k.Name, k.Doc)
+		}
+		fmt.Fprintf(b, "%s\n", k.Name)
+	}
+	b.WriteString("NumKeywords\n)\n\n// keywordTable is what is known of each keyword.\nvar keywordTable = [NumKeywords]keywordInfo{\nNoKeyword: {name: \"no keyword\"},\n")
+	for _, k := range keywords {
+		words := strings.Split(k.Words, "|")
+		if k.Words == "" {
+			fmt.Fprintf(b, "%s: {name: %q},\n", k.Name, strings.ToLower(capital.ReplaceAllString(k.Name, "$1 $2")))
+			continue
+		}
+		fmt.Fprintf(b, "%s: {name: %q, words: []ability.Word{%s}, plain: %t},\n", k.Name, words[0], quoted(words), k.Plain)
+	}
+	b.WriteString("}\n")
+}
+
+func quoted(words []string) string {
+	var l []string
+	for _, w := range words {
+		l = append(l, strconv.Quote(w))
+	}
+	return strings.Join(l, ", ")
+}
+
+// capital is where a word begins within an identifier.
+var capital = regexp.MustCompile("([a-z])([A-Z])")
 
 // family is the kind of expression by its name: Num, Cond, Set or Prop.
 func family(name string) string {

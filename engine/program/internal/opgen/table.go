@@ -5,7 +5,9 @@ package main
 //
 // Operands are the types of A, B, C and D in order. Beside types of Go there are these kinds of plain numbers: reg (a register), addr (the
 // index of an instruction), pattern, choice and cost (indices of the tables of Rules), period and counted (see NumPast), action (a keyword
-// action by Builder.Action), pos (a position in a zone), until (a set or a condition for a duration).
+// action by Builder.Action), pos (a position in a zone), until (a set or a condition for a duration), bit (an optional cost), share, cantAct,
+// day, entersAs, objKinds, end, enter and run (see the constants), differ (a stat, or 0 for names), regOr and outReg (one more than a register,
+// or 0), sinceReg (the same), made (a definition, or for copies an ability), zoneOrLife, scry, special (see the operation).
 
 // anything, of what an expression reads or watches, is everything: the safe answer where nothing better is known.
 const anything = "?"
@@ -32,6 +34,8 @@ type Op struct {
 	Outcome bool
 	// NoRegister: R has no meaning and is 0; otherwise it is NoReg for an operation without outcome.
 	NoRegister bool
+	// Flags are the constants that Instr.Flags can be made of.
+	Flags string
 	// Doc says what it does.
 	Doc string
 }
@@ -96,7 +100,7 @@ var nodes = []Node{
 		Doc: "the number that the source remembers under MemoryKey A"},
 	{Name: "NumKeyword", Operands: "Keyword SetX", Reads: "abilities",
 		Doc: "the sum of the numbers of keyword A on the objects of set B: \"bushido 2\" counts 2"},
-	{Name: "NumChosen", Operands: "MemoryKey int AbilityID",
+	{Name: "NumChosen", Operands: "MemoryKey regOr AbilityID",
 		Doc: "the color or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under MemoryKey A, with C what the giver of ability C does; -1 if nothing was"},
 	{Name: "NumPast", Operands: "pattern period counted", Reads: anything, Watches: anything,
 		Doc: "how often, or how much of, what pattern A watches for has happened in the period B; C says what is counted; nothing after the event being matched counts"},
@@ -184,7 +188,7 @@ var nodes = []Node{
 		Doc: "it is one of the steps A to B"},
 	{Name: "CondReg", Operands: "reg",
 		Doc: "register A's number is not 0: \"if you do\""},
-	{Name: "CondKicked", Operands: "uint8 SetX",
+	{Name: "CondKicked", Operands: "bit SetX",
 		Doc: "optional cost A was paid for the first of set B, or for the source if B is 0"},
 	{Name: "CondDone", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "register A's number is not 0, or it holds something: \"if you do\""},
@@ -210,9 +214,9 @@ var nodes = []Node{
 		Doc: "the ability resolves for the A-th time this turn"},
 	{Name: "CondWay", Operands: "AbilityID", Reads: anything, Watches: anything,
 		Doc: "the source was cast by the casting method A"},
-	{Name: "CondCantAct", Operands: "int32 SetX", Reads: anything, Watches: anything,
+	{Name: "CondCantAct", Operands: "cantAct SetX", Reads: anything, Watches: anything,
 		Doc: "one of set B can't do A"},
-	{Name: "CondEntersAs", Operands: "PropX ZoneSet int32", Reads: anything, Watches: anything,
+	{Name: "CondEntersAs", Operands: "PropX ZoneSet entersAs", Reads: anything, Watches: anything,
 		Doc: "the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 it is asked for the card types A that it has by itself"},
 	{Name: "CondNewly", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the first of set A came under its controller's control since the beginning of that player's last upkeep (702.30a)"},
@@ -220,7 +224,7 @@ var nodes = []Node{
 		Doc: "one of set A has the initiative"},
 	{Name: "CondBlessing", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the first of set A has the city's blessing"},
-	{Name: "CondDay", Operands: "int32", Reads: anything, Watches: anything,
+	{Name: "CondDay", Operands: "day", Reads: anything, Watches: anything,
 		Doc: "it is day (A 1), night (2), or neither (0)"},
 	{Name: "CondNoEpic", Reads: anything, Watches: anything,
 		Doc: "the spell of the context is a copy without epic"},
@@ -318,7 +322,7 @@ var nodes = []Node{
 		Doc: "what register A lists most often"},
 	{Name: "SetPartner", Operands: "SetX",
 		Doc: "what the members of set A are paired with"},
-	{Name: "SetDiffer", Operands: "SetX uint8", Reads: anything, Watches: anything,
+	{Name: "SetDiffer", Operands: "SetX differ", Reads: anything, Watches: anything,
 		Doc: "the members of A of which no two are alike in what B says (0 their names, or a stat): of those that are alike the first"},
 	{Name: "SetMonarch", Reads: anything, Watches: anything,
 		Doc: "the monarch"},
@@ -356,7 +360,7 @@ var nodes = []Node{
 		Doc: "being a permanent with one of the flags A"},
 	{Name: "PropObjFlags", Operands: "ObjFlags",
 		Doc: "being an object with one of the flags A"},
-	{Name: "PropKind", Operands: "int32",
+	{Name: "PropKind", Operands: "objKinds",
 		Doc: "being an object of one of the kinds A (bits 1<<ObjKind)"},
 	{Name: "PropZone", Operands: "ZoneSet",
 		Doc: "being in one of the zones A"},
@@ -400,13 +404,13 @@ var nodes = []Node{
 		Doc: "having something attached that has property A"},
 	{Name: "PropAttachedTo", Operands: "SetX", Watches: "attach",
 		Doc: "being attached to a member of set A"},
-	{Name: "PropShares", Operands: "int32 SetX", Reads: anything, Watches: anything,
+	{Name: "PropShares", Operands: "share SetX", Reads: anything, Watches: anything,
 		Doc: "sharing with each member of set B: A is the quality (Share...)"},
 	{Name: "PropRegister", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "being a member of register A as it was put there, or what such a member became"},
-	{Name: "PropChosen", Operands: "MemoryKey int AbilityID", Reads: anything, Watches: anything,
+	{Name: "PropChosen", Operands: "MemoryKey regOr AbilityID", Reads: anything, Watches: anything,
 		Doc: "being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0; with C what the giver of ability C remembers"},
-	{Name: "PropPlayerCount", Operands: "Zone NumX ability.Op", Reads: anything, Watches: anything,
+	{Name: "PropPlayerCount", Operands: "zoneOrLife NumX ability.Op", Reads: anything, Watches: anything,
 		Doc: "compares by C how many of A (a zone, 0: life) a player has with number B"},
 	{Name: "PropLinked", Operands: "MemoryKey", Reads: anything, Watches: anything,
 		Doc: "among what the source remembers under MemoryKey A (607)"},
