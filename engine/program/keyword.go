@@ -19,6 +19,7 @@ type keywordInfo struct {
 	name  string
 	words []ability.Word
 	plain bool
+	code  bool
 }
 
 // keywordWords are the keywords by what cards call them.

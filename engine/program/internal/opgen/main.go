@@ -145,21 +145,25 @@ func generate() ([]byte, error) {
 func keywordTable(b *bytes.Buffer) {
 	b.WriteString("// Keywords that code knows.\nconst (\nNoKeyword Keyword = iota\n")
 	for _, k := range keywords {
-		if k.Doc != "" {
+		if k.Name != "" && k.Doc != "" {
 			fmt.Fprintf(b, "// %s: %s.\n", k.Name, k.Doc)
 		}
 		fmt.Fprintf(b, "%s\n", k.Name)
 	}
 	b.WriteString("NumKeywords\n)\n\n// keywordTable is what is known of each keyword.\nvar keywordTable = [NumKeywords]keywordInfo{\nNoKeyword: {name: \"no keyword\"},\n")
+	var others []string
 	for _, k := range keywords {
 		words := strings.Split(k.Words, "|")
-		if k.Words == "" {
+		switch {
+		case k.Name == "":
+			others = append(others, words...)
+		case k.Words == "":
 			fmt.Fprintf(b, "%s: {name: %q},\n", k.Name, strings.ToLower(capital.ReplaceAllString(k.Name, "$1 $2")))
-			continue
+		default:
+			fmt.Fprintf(b, "%s: {name: %q, words: []ability.Word{%s}, plain: %t, code: %t},\n", k.Name, words[0], quoted(words), k.Plain, k.Code)
 		}
-		fmt.Fprintf(b, "%s: {name: %q, words: []ability.Word{%s}, plain: %t},\n", k.Name, words[0], quoted(words), k.Plain)
 	}
-	b.WriteString("}\n")
+	fmt.Fprintf(b, "}\n\n// codeWords are the keywords without a constant whose meaning is code.\nvar codeWords = []ability.Word{%s}\n", quoted(others))
 }
 
 func quoted(words []string) string {
