@@ -391,9 +391,6 @@ func (u *unit) inherit(of string, who program.SetX) {
 		strict(t)
 		id := c.triggered(t, c.labelOf(t))
 		u.b.Draft.Abilities[id].Zones = 0 // it is no object's
-		for _, p := range u.b.Draft.Abilities[id].Trigger {
-			u.b.Draft.InherentMask |= u.b.Draft.Patterns[p].Kinds
-		}
 		u.b.Draft.Inherent = append(u.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
 	}
 }

@@ -262,38 +262,6 @@ const (
 // Layer is a layer or sublayer (613.1) by what belongs in it; the edition says in which order they come.
 type Layer = rulebook.Layer
 
-// digestAbility adds one ability to the masks.
-func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
-	ab := &r.Abilities[a]
-	switch ab.Kind {
-	case AbTriggered:
-		for _, p := range ab.Trigger {
-			c.Triggers |= r.Patterns[p].Kinds
-		}
-	case AbReplacement:
-		for _, p := range ab.Trigger {
-			c.Replaces |= r.Patterns[p].Kinds
-		}
-	case AbActivated:
-		c.Flags |= HasActivated
-		if ab.Flags&AbMana == 0 || !ab.HasSource || ab.SourceUsesOther {
-			c.Flags |= HasPlays
-		}
-	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
-			c.Keywords.Add(ab.Hook)
-		}
-		if ab.Hook == Hexproof && ab.Prop != 0 {
-			c.Flags |= HasTargetRules
-		}
-	case AbStatic:
-		c.Flags |= HasStatics
-		if ab.Flags&AbCDA != 0 {
-			c.Flags |= HasCDA
-		}
-	}
-}
-
 // takes says whether a modification can take abilities away.
 func (m *Mod) Takes() bool {
 	return m.Kind == ModLoseAll || m.Kind == ModLandType && m.B == 0 || m.Kind == ModChosenType && TypeSet(m.B)&TypeLand != 0 || m.Kind == ModCopy

@@ -180,19 +180,6 @@ func FirstKind(k mana.Kinds) int {
 // spentSnow is where Spent counts mana from snow sources.
 const SpentSnow = mana.NumKinds
 
-func (b *Builder) Cost(c Cost) uint32 {
-	bill, err := c.Mana.Bill(0)
-	if err != nil {
-		b.fail("cost %s: %v", c.Label, err)
-	}
-	c.Bill, c.ChosenXs = bill, uint8(c.Mana.Variables())
-	c.Waterbend = waterbending(c.Bend)
-	if c.X != 0 {
-		c.DefinedXs, c.ChosenXs = c.ChosenXs, 0
-	}
-	return put(&b.Draft.Costs, c)
-}
-
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
 	Mana mana.Cost

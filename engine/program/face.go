@@ -1,64 +1,8 @@
 package program
 
 import (
-	"slices"
-
 	"arbiter/mana"
 )
-
-// SetFaces tells the definitions of one card of each other: its faces in order, the front or left one first.
-func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
-	d := b.Draft.Defs
-	for _, f := range faces {
-		d[f].Faces, d[f].Layout = faces, layout
-	}
-	if len(faces) < 2 {
-		return
-	}
-	front, other := faces[0], faces[1]
-	switch layout {
-	case LayoutFlip:
-		// A flip card's colour and mana cost don't change (710.1c).
-		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors, d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
-	case LayoutTransform:
-		b.standAlone(faces)
-		b.Draft.Defs[other].MV = d[front].MV // 202.3b
-	case LayoutModal:
-		b.standAlone(faces)
-	case LayoutMeld:
-		b.Draft.Melds = true
-		b.standAlone(faces)
-	}
-}
-
-// standAlone makes the definitions of faces by themselves, for what copies one of them.
-func (b *Builder) standAlone(faces []DefID) {
-	for _, f := range faces {
-		d := b.Draft.Defs[f]
-		id := DefID(len(b.Draft.Defs))
-		d.Layout, d.Faces, d.Alone = LayoutNormal, []DefID{id}, 0
-		d.Chars.Def = id
-		b.Draft.Defs = append(b.Draft.Defs, d)
-		b.Draft.Defs[f].Alone = id
-	}
-}
-
-// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the permanent with both doors locked. The whole
-// is what the card is wherever no half was chosen (709.4).
-func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
-	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom
-	faces := slices.Clone(halves)
-	faces = append(faces, whole)
-	if locked != 0 {
-		faces = append(faces, locked)
-	}
-	for _, f := range faces {
-		b.Draft.Defs[f].Faces, b.Draft.Defs[f].Layout = faces, layout
-		if f != whole {
-			b.Draft.Defs[f].Whole = whole
-		}
-	}
-}
 
 // isWhole says whether a definition is that of a split card with both halves.
 func (d *Def) IsWhole() bool {
@@ -98,19 +42,6 @@ func (r *Rules) SameName(a, b *Chars) bool {
 		return r.HasName(a, r.Defs[d.Faces[0]].Name) || r.HasName(a, r.Defs[d.Faces[1]].Name)
 	}
 	return r.HasName(a, b.Name)
-}
-
-// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face down so (701.40b).
-func (b *Builder) manifestable() {
-	if !b.Draft.Manifests {
-		return
-	}
-	for i := range b.Draft.Defs {
-		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
-			cost := d.Cost
-			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest, Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
-		}
-	}
 }
 
 // namesCard says whether a definition is one of a card, or a face of one, with a name.
@@ -159,36 +90,6 @@ func (r *Rules) SpecialLabel(a AbilityID) string {
 		return r.Costs[ab.Cost].Label + ": " + ab.Label
 	}
 	return ab.Label
-}
-
-// Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
-func (b *Builder) Def(d Def) DefID {
-	if len(b.Draft.Defs) >= NoCard {
-		b.fail("too many definitions")
-		return 0
-	}
-	id := DefID(len(b.Draft.Defs))
-	d.Chars.Name = d.Name
-	d.Chars.Def = id
-	if d.Cost == nil {
-		d.NoCost = true
-	} else {
-		bill, err := d.Cost.Bill(0)
-		if err != nil {
-			b.fail("%s: %v", b.Draft.Names[d.Name], err)
-		}
-		d.Bill = bill
-		d.MV = int32(d.Cost.ManaValue(0))
-	}
-	for _, a := range d.Abilities {
-		b.Draft.DigestAbility(&d.Chars, a)
-		b.Elsewhere(a)
-	}
-	if len(d.Faces) == 0 {
-		d.Faces = []DefID{id}
-	}
-	b.Draft.Defs = append(b.Draft.Defs, d)
-	return id
 }
 
 // Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts from.
