@@ -473,6 +473,14 @@ func (g *Game) numMore(n *program.Node, e *Env) int32 {
 			return int32(g.Players[p].Tempted)
 		}
 		return 0
+	case program.NumCommanderCasts:
+		casts := int32(0)
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			for c := g.Players[p].CommandCasts; c != 0; c = g.Cells[c].Next {
+				casts += g.Cells[c].Val
+			}
+		}
+		return casts
 	case program.NumTurn:
 		return int32(g.Turn.Number)
 	case program.NumSymbols:

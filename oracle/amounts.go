@@ -127,6 +127,7 @@ func (l *lang) perEach() {
 	u.P(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
 	u.P(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")
 	u.P(ability.TimesKicked{Word: "squad"}, "time {Of:gen} squad cost was paid")
+	u.P(ability.CommanderCasts{}, "time you've cast your commander from the command zone this game")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.CardTypes{}, "card type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")

@@ -87,6 +87,8 @@ func (u *unit) num(n ability.Number) program.NumX {
 		return b.NumPlus(u.num(n.A), u.num(n.B))
 	case ability.TimesKicked:
 		return b.NumTimesKicked(u.paidFor(n.Of), u.again)
+	case ability.CommanderCasts:
+		return b.NumCommanderCasts(b.SetYou())
 	case ability.ManaSpent:
 		return b.NumSpent(u.paidFor(n.On), n.Colors)
 	case ability.DamageTo:

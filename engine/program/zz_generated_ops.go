@@ -115,6 +115,8 @@ const (
 	NumExtraVotes
 	// NumCommanderKinds: the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c).
 	NumCommanderKinds
+	// NumCommanderCasts: how often the first player of set A has cast commanders from the command zone (903.8).
+	NumCommanderCasts
 	// NumMinDeck: the minimum size of decks.
 	NumMinDeck
 	// NumExtraSurveil: how many additional cards player A may look at as they surveil (701.25b).
@@ -648,6 +650,7 @@ var nodeTable = [...]nodeInfo{
 	NumFinalChapter:   {name: "NumFinalChapter", reads: AllAspects, watches: watchAll},
 	NumExtraVotes:     {name: "NumExtraVotes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	NumCommanderKinds: {name: "NumCommanderKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumCommanderCasts: {name: "NumCommanderCasts", operands: [4]operand{isSetX}, watches: watchAll},
 	NumMinDeck:        {name: "NumMinDeck", reads: AllAspects, watches: watchAll},
 	NumExtraSurveil:   {name: "NumExtraSurveil", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumStationed:      {name: "NumStationed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1083,6 +1086,11 @@ func (x *Builder) NumExtraVotes(a SetX, b bool) NumX {
 // NumCommanderKinds adds the expression: the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c).
 func (x *Builder) NumCommanderKinds(a SetX) NumX {
 	return NumX(x.node(NumCommanderKinds, int32(a), 0, 0))
+}
+
+// NumCommanderCasts adds the expression: how often the first player of set A has cast commanders from the command zone (903.8).
+func (x *Builder) NumCommanderCasts(a SetX) NumX {
+	return NumX(x.node(NumCommanderCasts, int32(a), 0, 0))
 }
 
 // NumMinDeck adds the expression: the minimum size of decks.

@@ -148,6 +148,8 @@ var nodes = []Node{
 		Doc: "how many votes beyond the first player A has; with B those that may be left"},
 	{Name: "NumCommanderKinds", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c)"},
+	{Name: "NumCommanderCasts", Operands: "SetX", Watches: anything,
+		Doc: "how often the first player of set A has cast commanders from the command zone (903.8)"},
 	{Name: "NumMinDeck", Reads: anything, Watches: anything,
 		Doc: "the minimum size of decks"},
 	{Name: "NumExtraSurveil", Operands: "SetX", Reads: anything, Watches: anything,
