@@ -68,7 +68,8 @@ func TestListing(t *testing.T) {
 // unnamedNumber matches what a listing must not have: a number that has a name, a constant without one.
 var unnamedNumber = regexp.MustCompile(`\?-?\d|0x|[A-Z][A-Za-z]+\(-?\d+\)( |,|$)`)
 
-// TestListings prints every card that can be played: those of the embedded pool, and those of the shared corpus if it is there.
+// TestListings prints every card that can be played: those of the embedded pool, and those of the shared corpus if it
+// is there.
 func TestListings(t *testing.T) {
 	t.Run("pool", func(t *testing.T) { testListings(t, slices.Collect(pool.Cards().All()), pool.Cards().Len()) })
 	t.Run("corpus", func(t *testing.T) {

@@ -4,13 +4,14 @@ import (
 	"arbiter/mana"
 )
 
-// known says that what the mana ability makes is told by Makes.
+// Known says that what the mana ability makes is told by Makes.
 func (ab *Ability) Known() bool {
 	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
 }
 
-// Triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and add mana. They don't go on the stack but resolve at once after
-// the mana ability that triggered them (605.4a; 411.3 of 2006), in the middle of paying too.
+// Triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and add mana. They don't go
+// on the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of 2006), in the middle of
+// paying too.
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
 type AbilityKind uint8
@@ -25,7 +26,8 @@ const (
 	AbStatic
 	// AbReplacement is a static ability with replacement or prevention effects: Patterns and Rewrites.
 	AbReplacement
-	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice, morph, ...
+	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice,
+	// morph, ...
 	AbKeyword
 	// AbOpening is what may be done with a card in an opening hand, before the game begins (103.6).
 	AbOpening
@@ -42,7 +44,8 @@ const (
 	AbMana AbilityFlags = 1 << iota
 	// AbSorcery can be activated only as a sorcery (602.5d).
 	AbSorcery
-	// AbInstant can be activated only when its player has priority: a mana ability not while something is being paid for (602.5e).
+	// AbInstant can be activated only when its player has priority: a mana ability not while something is being paid
+	// for (602.5e).
 	AbInstant
 	// AbLoyalty is a loyalty ability (606).
 	AbLoyalty
@@ -60,7 +63,8 @@ const (
 	AbAnyPlayer
 	// AbDelayedOnce is a delayed trigger that triggers once and is gone (603.7b).
 	AbDelayedOnce
-	// AbEnterUnder is a replacement that decides under whose control something enters (616.1b); AbEnterCopy what it enters as a copy of (616.1c).
+	// AbEnterUnder is a replacement that decides under whose control something enters (616.1b); AbEnterCopy what it
+	// enters as a copy of (616.1c).
 	AbEnterUnder
 	AbEnterCopy
 	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
@@ -71,7 +75,8 @@ const (
 	AbIntrinsic
 	// AbGiven speaks of the object that gave it (SetGiver).
 	AbGiven
-	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the next turn's upkeep".
+	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the
+	// next turn's upkeep".
 	AbLaterTurn
 	// AbFindsCast speaks of a card that another part of the same effect lets be cast (400.7h).
 	AbFindsCast
@@ -92,45 +97,54 @@ type Ability struct {
 	ModeMin int8 // modes to choose
 	ModeMax int8
 	Fresh   Fresh
-	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."
+	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose
+	// both instead."
 	ModeIf               CondX
 	ModeIfMin, ModeIfMax int8
 	// Trigger is the index in Patterns of a triggered ability's event, or of a replacement's.
 	Trigger []uint32
 	State   CondX // what a state trigger watches for
-	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
+	// If is an intervening if (603.4), a restriction on activation (602.5), or the condition of a static ability ("as
+	// long as").
+	If      CondX
 	Mods    []uint32
 	Rewrite []uint32
 	N       NumX // the keyword's number
-	// Spares is what is attached and the effect that gives this protection doesn't remove (702.16n), as the giver sees it.
+	// Spares is what is attached and the effect that gives this protection doesn't remove (702.16n), as the giver sees
+	// it.
 	Spares PropX
 	Prop   PropX // the keyword's quality; of a CastWay what the resulting spell must be
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
 	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.
 	MakesOf NumX
-	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of Makes.Amount.
+	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of
+	// Makes.Amount.
 	Rest Prog
 	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
 	PerTurn int8
 	// Less is how much less generic mana it costs to activate.
 	Less NumX
-	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner outside the battlefield).
+	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner
+	// outside the battlefield).
 	Who SetX
 	// Cast and the fields after it are those of an AbCastMod: see cost.go and digest.go.
-	Cast  CastKind
-	Bit   uint8 // what is set in Kicked when this cost was paid or this way taken; 0: nothing, otherwise 1 to MaxKickedBit
+	Cast CastKind
+	// Bit is what is set in Kicked if this cost is paid or this casting method taken: 0 is nothing, otherwise 1 to
+	// MaxKickedBit.
+	Bit   uint8
 	Way   WayFlags
 	Again uint8     // WayMany: which such cost of the card it is beyond the first; each is counted by itself
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
-	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.
+	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part
+	// of the cost.
 	Offer    SetX
 	OfferReg uint8
 	// OfferMay: none of them need be chosen ("up to one", 702.180a).
 	OfferMay bool
-	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an AbStatic that gives the spell further
-	// abilities, and what is done as the spell resolves.
+	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an
+	// AbStatic that gives the spell further abilities, and what is done as the spell resolves.
 	Gives []AbilityID
 	Also  AbilityID
 	Cover DefID // what it is while it is face down on account of this ability (morph, disguise)
@@ -149,12 +163,15 @@ type AbilityDigest struct {
 	AddsKinds mana.Kinds
 	// PlainSource: its cost is {T} and it does nothing else.
 	PlainSource bool
-	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its own object.
+	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its
+	// own object.
 	SourceUsesOther bool
 	SourceUsesSelf  bool
-	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect changes it.
+	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect
+	// changes it.
 	LeastMana int32
-	// SimpleCost: only mana and {T} are paid for the activated ability and nothing is chosen, if no effect changes that.
+	// SimpleCost: only mana and {T} are paid for the activated ability and nothing is chosen, if no effect changes
+	// that.
 	SimpleCost bool
 	// DependentTargets: which objects are legal for one target depends on another target.
 	DependentTargets bool
@@ -169,7 +186,8 @@ type Mode struct {
 	Cost    uint32
 	If      CondX // it can be chosen only if this holds
 	Label   string
-	// Nth is its place in the text, from 0. A mode that may be chosen more than once stands here that often, one after the other (700.2d).
+	// Nth is its place in the text, from 0. A mode that may be chosen more than once stands here that often, one after
+	// the other (700.2d).
 	Nth uint8
 	// Worth is what it counts for among the modes chosen (700.2i).
 	Worth uint8
@@ -195,7 +213,8 @@ type TargetSpec struct {
 	Prop             PropX // what it must be
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
-	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player controls").
+	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player
+	// controls").
 	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX

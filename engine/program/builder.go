@@ -9,8 +9,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Builder makes Rules: engine/compile/compile.go feeds it from ability trees, tests by hand. Everything added gets an id to refer to it by. Errors are kept; Rules reports
-// the first.
+// Builder makes Rules: engine/compile/compile.go feeds it from ability trees, tests by hand. Everything added gets an
+// id to refer to it by. Errors are kept; Rules reports the first.
 type Builder struct {
 	Draft *Rules
 	err   error
@@ -23,14 +23,17 @@ func (b *Builder) Features() *Features { return &b.Draft.Features }
 func NewBuilder(e rulebook.Edition) *Builder {
 	r := &Rules{
 		Edition: e, Sw: e.Switches(),
-		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1), Mods: make([]Mod, 1), Costs: make([]Cost, 1),
-		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""}, Counters: []string{""},
-		NameIDs: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
+		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1),
+		Mods: make([]Mod, 1), Costs: make([]Cost, 1),
+		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""},
+		Counters: []string{""},
+		NameIDs:  map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
 	}
 	b := &Builder{Draft: r}
 	b.Draft.Assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.NumAssist(), Label: "assist"}) // 702.132a
 	b.Draft.FaceDownCost = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                    // 702.37c
-	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
+	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore",
+		"age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}
 	for _, s := range firstSubtypes {
@@ -38,7 +41,8 @@ func NewBuilder(e rulebook.Edition) *Builder {
 	}
 	b.addBuiltIn()
 	r.FaceDownFace = b.Def(Def{Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 2, Toughness: 2}}) // 708.2a
-	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
+	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy,
+		Scope: ScopeLocked})}})
 	return b
 }
 
@@ -161,7 +165,7 @@ func (b *Builder) AddAbility(d DefID, a AbilityID) {
 	b.Elsewhere(a)
 }
 
-// elsewhere notes abilities that work outside the battlefield.
+// Elsewhere notes abilities that work outside the battlefield.
 func (b *Builder) Elsewhere(a AbilityID) {
 	ab := &b.Draft.Abilities[a]
 	zones := ab.Zones &^ Battlefield.Bit()
@@ -181,8 +185,8 @@ func (b *Builder) Elsewhere(a AbilityID) {
 	}
 }
 
-// staticZones is where a static ability's modifications come into force. What changes only its own object's characteristics does so where objects have any
-// of their own to change: on the battlefield and on the stack.
+// StaticZones is where a static ability's modifications come into force. What changes only its own object's
+// characteristics does so where objects have any of their own to change: on the battlefield and on the stack.
 func (r *Rules) StaticZones(ab *Ability) ZoneSet {
 	for _, i := range ab.Mods {
 		if m := &r.Mods[i]; m.Scope != ScopeSelf || m.Kind == ModRule {
@@ -241,10 +245,10 @@ func (b *Builder) Rules() (*Rules, error) {
 	return b.Draft, nil
 }
 
-// makesOne is a source that makes one mana of one of the types.
+// MakesOne is a source that makes one mana of one of the types.
 func MakesOne(k mana.Kinds) mana.Source { return mana.Source{Kinds: k, Amount: 1} }
 
-// action interns the word of a keyword action.
+// Action interns the word of a keyword action.
 func (b *Builder) Action(w ability.ActionWord) int32 {
 	if len(b.Draft.Actions) == 0 {
 		b.Draft.Actions = append(b.Draft.Actions, "")
@@ -258,14 +262,17 @@ func (b *Builder) Action(w ability.ActionWord) int32 {
 	return int32(len(b.Draft.Actions) - 1)
 }
 
-// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere (903.9b; 903.9 of 2017).
+// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere
+// (903.9b; 903.9 of 2017).
 func (b *Builder) addCommanderRule() {
-	b.Draft.BuiltIn.Commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional, Label: "Put your commander into the command zone instead.",
+	b.Draft.BuiltIn.Commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional,
+		Label:   "Put your commander into the command zone instead.",
 		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
 }
 
-// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose condition their starting deck fulfills (103.2b), and
-// once during the game pay {3} to put it into their hand, a special action (116.2g).
+// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose
+// condition their starting deck fulfills (103.2b), and once during the game pay {3} to put it into their hand, a
+// special action (116.2g).
 
 // Bits of Kicked: which optional cost was paid, which way taken (see cost.go).
 const (
@@ -292,7 +299,8 @@ const (
 	OnlyLoyaltyAbilities
 )
 
-// OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask for it (707.9f).
+// OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask
+// for it (707.9f).
 func (b *Builder) OfValues(x PropX) bool {
 	switch n := &b.Draft.Nodes[x]; n.Op {
 	case PropAnd, PropOr:
@@ -398,7 +406,8 @@ func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
 	switch layout {
 	case LayoutFlip:
 		// A flip card's colour and mana cost don't change (710.1c).
-		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors, d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
+		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors,
+			d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
 	case LayoutTransform:
 		b.standAlone(faces)
 		b.Draft.Defs[other].MV = d[front].MV // 202.3b
@@ -422,8 +431,8 @@ func (b *Builder) standAlone(faces []DefID) {
 	}
 }
 
-// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the permanent with both doors locked. The whole
-// is what the card is wherever no half was chosen (709.4).
+// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the
+// permanent with both doors locked. The whole is what the card is wherever no half was chosen (709.4).
 func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
 	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom
 	faces := slices.Clone(halves)
@@ -439,7 +448,8 @@ func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID)
 	}
 }
 
-// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face down so (701.40b).
+// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face
+// down so (701.40b).
 func (b *Builder) manifestable() {
 	if !b.Draft.Manifests {
 		return
@@ -447,7 +457,8 @@ func (b *Builder) manifestable() {
 	for i := range b.Draft.Defs {
 		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
 			cost := d.Cost
-			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest, Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
+			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest,
+				Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
 		}
 	}
 }
@@ -468,7 +479,8 @@ func (b *Builder) addLandMana() {
 			continue
 		}
 		k := mana.Kind(i)
-		ab := b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true, Label: "{T}"}), Makes: MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}."})
+		ab := b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true, Label: "{T}"}),
+			Makes: MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}."})
 		b.Draft.LandMana[i] = landMana{id, ab}
 	}
 }
@@ -481,8 +493,9 @@ func (b *Builder) addBuiltIn() {
 			Prog: b.Program(DoGainLife(NoReg, b.SetYou(), b.NumValue()))})
 	}
 	if !b.Draft.Sw.DeathtouchSBA {
-		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Hook: Deathtouch, NRegs: 1, Label: "Deathtouch",
-			Prog: b.Program(DoDestroy(NoReg, b.SetReg(0, true)))})
+		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Hook: Deathtouch, NRegs: 1,
+			Label: "Deathtouch",
+			Prog:  b.Program(DoDestroy(NoReg, b.SetReg(0, true)))})
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"arbiter/mana"
 )
 
-// digestIndependent marks the modifications whose result depends only on the affected object, and the conditions that no zone change can alter: the
-// characteristics of other objects need not be worked out again as objects come and go.
+// digestIndependent marks the modifications whose result depends only on the affected object, and the conditions that
+// no zone change can alter: the characteristics of other objects need not be worked out again as objects come and go.
 func (r *Rules) digestIndependent() {
 	r.Constant = make([]bool, len(r.Abilities))
 	for i := range r.Abilities {
@@ -19,14 +19,16 @@ func (r *Rules) digestIndependent() {
 			r.Independent[i] = true // evaluated anew each time
 		case ModPT, ModSetPT:
 			r.Independent[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
-		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor, ModAddColor, ModControl, ModCopy:
-			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) && (m.Hook == NoKeyword || r.fixed(uint32(m.B)))
+		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
+			ModAddColor, ModControl, ModCopy:
+			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) &&
+				(m.Hook == NoKeyword || r.fixed(uint32(m.B)))
 		}
 	}
 }
 
-// fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all characteristics being worked
-// out again.
+// fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all
+// characteristics being worked out again.
 func (r *Rules) fixed(x uint32) bool {
 	if x == 0 {
 		return true
@@ -44,12 +46,31 @@ const AllAspects Aspect = 1<<9 - 1
 
 // modWrites is what each kind of modification changes.
 var modWrites = [...]Aspect{
-	ModPT: AspectPT, ModSetPT: AspectPT, ModSwitchPT: AspectPT,
-	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
-	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
-	ModDropTypes: AspectType | AspectSubtype, ModChosenType: AspectSubtype | AspectAbility, ModChosenColor: AspectColor,
-	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
-	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModText: AspectText | AspectSubtype, ModKeepColor: AspectColor, ModRule: 0,
+	ModPT:               AspectPT,
+	ModSetPT:            AspectPT,
+	ModSwitchPT:         AspectPT,
+	ModKeyword:          AspectAbility,
+	ModDropKeyword:      AspectAbility,
+	ModLoseAll:          AspectAbility,
+	ModGrant:            AspectAbility,
+	ModAddTypes:         AspectType | AspectSubtype,
+	ModSetTypes:         AspectType | AspectSubtype,
+	ModAddSupers:        AspectType,
+	ModDropSupers:       AspectType,
+	ModDropTypes:        AspectType | AspectSubtype,
+	ModChosenType:       AspectSubtype | AspectAbility,
+	ModChosenColor:      AspectColor,
+	ModColor:            AspectColor,
+	ModAddColor:         AspectColor,
+	ModAllCreatureTypes: AspectSubtype,
+	ModLandType:         AspectSubtype | AspectAbility,
+	ModControl:          AspectController,
+	ModCopy:             AllAspects,
+	ModName:             AspectName,
+	ModNoCost:           0,
+	ModText:             AspectText | AspectSubtype,
+	ModKeepColor:        AspectColor,
+	ModRule:             0,
 }
 
 // modReads is which characteristics decide what a modification applies to or does.
@@ -82,14 +103,16 @@ func (b *Builder) reads(x uint32) Aspect {
 	return a
 }
 
-// Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the step. Builder notes which kinds of
-// events can change what any of them says, so that the characteristics are worked out again after those and no others. (Events that change zones, counters,
-// control and faces always have them worked out again.)
+// Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the
+// step. Builder notes which kinds of events can change what any of them says, so that the characteristics are worked
+// out again after those and no others. (Events that change zones, counters, control and faces always have them worked
+// out again.)
 
 const (
 	watchTime   = 1<<EvTurn | 1<<EvStep | 1<<EvStepEnd
 	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
-	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked | 1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
+	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked |
+		1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
 		1<<EvRegenerate | 1<<EvAttach
 	// watchZones, of a set of objects in zones: moves, if these are others than the battlefield and the stack.
 	watchZones = 1 << 63
@@ -136,10 +159,12 @@ func (b *Builder) watchAbility(id int) {
 	b.Draft.StaticReads |= w
 }
 
-// A card can be cast (601.3, 118.9) for its mana cost from the hand, by an ability of its own (flashback, evoke, morph), or by the permission of an
-// effect. A casting method is the AbilityID of an AbCastMod that says what is paid and what follows; 0 is the normal one.
+// A card can be cast (601.3, 118.9) for its mana cost from the hand, by an ability of its own (flashback, evoke,
+// morph), or by the permission of an effect. A casting method is the AbilityID of an AbCastMod that says what is paid
+// and what follows; 0 is the normal one.
 
-// digestCasting works out what the machine needs to know quickly about casting the cards and activating their abilities.
+// digestCasting works out what the machine needs to know quickly about casting the cards and activating their
+// abilities.
 func (r *Rules) digestCasting() {
 	for i := range r.Abilities {
 		r.digestPayment(&r.Abilities[i])
@@ -172,7 +197,8 @@ func (r *Rules) digestPayment(ab *Ability) {
 	if !activated {
 		return
 	}
-	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 && len(c.Parts) == 0
+	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 &&
+		len(c.Parts) == 0
 	nothingChosen := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Targets) == 0 && len(ab.Modes) == 0
 	ab.SimpleCost = onlyMana && nothingChosen && (!c.Tap || ab.Zones == Battlefield.Bit())
 }
@@ -199,13 +225,15 @@ func (r *Rules) digestMethods(d *Def) {
 			}
 		case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
 			d.CastMods = append(d.CastMods, a)
-		case ab.Kind == AbActivated || ab.Kind == AbKeyword && (ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
+		case ab.Kind == AbActivated || ab.Kind == AbKeyword &&
+			(ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
 			d.ActZones |= ab.Zones &^ Battlefield.Bit()
 		}
 	}
 }
 
-// digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes that.
+// digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes
+// that.
 func (r *Rules) digestManaCost(d *Def) {
 	d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), 0
 	for k, n := range d.Bill.Mana {
@@ -289,8 +317,10 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	c := &r.Costs[ab.Cost]
 	s := ab.Makes
-	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
-	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
+	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 &&
+		ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
+	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 ||
+		len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 		return // by hand only
 	}
 	for _, p := range c.Parts {
@@ -367,8 +397,8 @@ func (r *Rules) digestManaTrigger(a AbilityID) {
 	}
 }
 
-// digestReach notes for each modification of all objects with a property which types these have: with many modifications on a big board most time would go
-// into asking lands and artifacts whether they are creatures.
+// digestReach notes for each modification of all objects with a property which types these have: with many
+// modifications on a big board most time would go into asking lands and artifacts whether they are creatures.
 func (r *Rules) digestReach() {
 	r.ReachTypes = make([]TypeSet, len(r.Mods))
 	for i := range r.Mods {
@@ -385,7 +415,7 @@ func (r *Rules) digestReach() {
 	}
 }
 
-// typesOf is a set of types of which every object with a property has one; 0 if none is known.
+// TypesOf is a set of types of which every object with a property has one; 0 if none is known.
 func (r *Rules) TypesOf(x PropX) TypeSet {
 	switch n := &r.Nodes[x]; n.Op {
 	case PropType:
@@ -403,7 +433,7 @@ func (r *Rules) TypesOf(x PropX) TypeSet {
 	return 0
 }
 
-// digestAbility adds one ability to the masks.
+// DigestAbility adds one ability to the masks.
 func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
 	ab := &r.Abilities[a]
 	switch ab.Kind {
@@ -421,7 +451,9 @@ func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert ||
+			ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain ||
+			ab.Hook == Cascading || ab.Hook == Toxic {
 			c.Keywords.Add(ab.Hook)
 		}
 		if ab.Hook == Hexproof && ab.Prop != 0 {

@@ -14,8 +14,8 @@ import (
 // digestWriters are the files that work the digests out.
 var digestWriters = map[string]bool{"builder.go": true, "digest.go": true}
 
-// TestOnlyTheBuilderDigests: what the Builder works out is written by its files alone, here, in the compiler and in the machine; the features of the
-// cards by the Builder and the compiler.
+// TestOnlyTheBuilderDigests: what the Builder works out is written by its files alone, here, in the compiler and in the
+// machine; the features of the cards by the Builder and the compiler.
 func TestOnlyTheBuilderDigests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("type-checks three packages")
@@ -62,7 +62,8 @@ func TestOnlyTheBuilderDigests(t *testing.T) {
 				if features[at] != "" {
 					found++
 					if dir == ".." || dir == "." && !digestWriters[file] {
-						t.Errorf("%s: the feature %s is written outside the Builder and the compiler", fset.Position(x.Pos()), x.Sel.Name)
+						t.Errorf("%s: the feature %s is written outside the Builder and the compiler",
+							fset.Position(x.Pos()), x.Sel.Name)
 					}
 				}
 			})
@@ -81,7 +82,8 @@ func place(fset *token.FileSet, pos token.Pos) string {
 }
 
 // check parses and type-checks the package in a folder, without its tests.
-func check(t *testing.T, fset *token.FileSet, from types.Importer, dir string) (*types.Package, *types.Info, []*ast.File) {
+func check(t *testing.T, fset *token.FileSet, from types.Importer, dir string) (*types.Package, *types.Info,
+	[]*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

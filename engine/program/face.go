@@ -4,15 +4,15 @@ import (
 	"arbiter/mana"
 )
 
-// isWhole says whether a definition is that of a split card with both halves.
+// IsWhole reports whether a definition is that of a split card with both halves.
 func (d *Def) IsWhole() bool {
 	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
 }
 
-// isBestowed says whether a definition is that of a bestowed Aura.
+// IsBestowed reports whether a definition is that of a bestowed Aura.
 func (d *Def) IsBestowed() bool { return d.Layout == LayoutBestow && d.Chars.Def != d.Faces[0] }
 
-// front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
+// Front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
 func (r *Rules) Front(face DefID) DefID {
 	d := &r.Defs[face]
 	switch {
@@ -24,7 +24,8 @@ func (r *Rules) Front(face DefID) DefID {
 	return d.Faces[0]
 }
 
-// hasName says whether something of these characteristics has a name: a split card with both halves has two (709.4a).
+// HasName reports whether something of these characteristics has a name: a split card with both halves has two
+// (709.4a).
 func (r *Rules) HasName(c *Chars, n NameID) bool {
 	if n == 0 || c.Name == n {
 		return n != 0 && c.Name == n
@@ -33,7 +34,7 @@ func (r *Rules) HasName(c *Chars, n NameID) bool {
 	return d.IsWhole() && c.Name == d.Name && (r.Defs[d.Faces[0]].Name == n || r.Defs[d.Faces[1]].Name == n)
 }
 
-// sameName says whether two objects have a name in common.
+// SameName reports whether two objects have a name in common.
 func (r *Rules) SameName(a, b *Chars) bool {
 	if a.Name == 0 || b.Name == 0 {
 		return false
@@ -44,13 +45,14 @@ func (r *Rules) SameName(a, b *Chars) bool {
 	return r.HasName(a, b.Name)
 }
 
-// namesCard says whether a definition is one of a card, or a face of one, with a name.
+// NamesCard reports whether a definition is one of a card, or a face of one, with a name.
 func (d *Def) NamesCard() bool { return !d.Token && d.Name != 0 && d.Chars.Types != 0 }
 
 // loyaltyX is the printed loyalty of a planeswalker that has X there.
 const LoyaltyX = -1
 
-// loyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was announced for the spell that became it (107.3m).
+// LoyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was
+// announced for the spell that became it (107.3m).
 func (d *Def) LoyaltyOf(x int32) int32 {
 	if d.Loyalty == LoyaltyX {
 		return x
@@ -58,10 +60,10 @@ func (d *Def) LoyaltyOf(x int32) int32 {
 	return d.Loyalty
 }
 
-// Prototyped says whether a definition is what a prototype card is as a prototyped spell.
+// Prototyped reports whether a definition is what a prototype card is as a prototyped spell.
 func (d *Def) Prototyped() bool { return d.Layout == LayoutPrototype && d.Chars.Def != d.Faces[0] }
 
-// FreeWay says whether a way of casting pays nothing instead of the mana cost (118.9).
+// FreeWay reports whether a way of casting pays nothing instead of the mana cost (118.9).
 func (r *Rules) FreeWay(way AbilityID) bool {
 	ab := &r.Abilities[way]
 	if ab.Cost == 0 {
@@ -80,7 +82,8 @@ func (r *Rules) WayMana(way AbilityID) mana.Cost {
 	return r.Costs[ab.Cost].Mana
 }
 
-// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others the ability's own text.
+// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others
+// the ability's own text.
 func (r *Rules) SpecialLabel(a AbilityID) string {
 	ab := &r.Abilities[a]
 	switch ab.Hook {
@@ -92,7 +95,8 @@ func (r *Rules) SpecialLabel(a AbilityID) string {
 	return ab.Label
 }
 
-// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts from.
+// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts
+// from.
 type Def struct {
 	Name      NameID
 	Chars     Chars // as printed; characteristic-defining abilities and counters not applied
@@ -101,7 +105,8 @@ type Def struct {
 	Loyalty   int32
 	Defense   int32
 	Abilities []AbilityID
-	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
+	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for
+	// permanents' spells.
 	Spell AbilityID
 	// Faces are the definitions of the card's faces, the front first; the first is this one's own or that of the front.
 	Faces  []DefID

@@ -7,8 +7,8 @@ import (
 	"arbiter/ability"
 )
 
-// Keyword is a keyword ability that code knows, a row of the table in internal/opgen. Those with a parameter are abilities of kind AbKeyword;
-// plain ones are bits of [Chars].
+// Keyword is a keyword ability that code knows, a row of the table in internal/opgen. Those with a parameter are
+// abilities of kind AbKeyword; plain ones are bits of [Chars].
 type Keyword uint8
 
 // KeywordSet is a set of keywords.

@@ -9,11 +9,14 @@ import (
 	"arbiter/rulebook/definitions"
 )
 
-// TestKeywordsAgree: the table of keywords and the definitions of the rulebook, which can't see it, agree on what is left to code.
+// TestKeywordsAgree: the table of keywords and the definitions of the rulebook, which can't see it, agree on what is
+// left to code.
 func TestKeywordsAgree(t *testing.T) {
 	hook := map[ability.Word]bool{}
 	for _, w := range definitions.Words() {
-		k := ability.Keyword{Word: w, N: ability.Const{N: 2}, Cost: []ability.Act{ability.PayMana{Cost: mana.MustCost("{2}")}}, Of: ability.HasType{Type: ability.Artifact}}
+		k := ability.Keyword{Word: w, N: ability.Const{N: 2},
+			Cost: []ability.Act{ability.PayMana{Cost: mana.MustCost("{2}")}},
+			Of:   ability.HasType{Type: ability.Artifact}}
 		m, ok, err := definitions.Keyword(rulebook.Edition2026, k)
 		if err != nil || !ok {
 			t.Fatalf("%s has no definition: %v", w, err)
@@ -36,7 +39,8 @@ func TestKeywordsAgree(t *testing.T) {
 		if isHook, defined := hook[w]; isCode && defined && !isHook {
 			t.Errorf("the table of keywords marks %q with Code, and rulebook/definitions does not mark it with hook", w)
 		} else if !isCode && !defined {
-			t.Errorf("%q has no definition, so that its meaning is code: the table of keywords must mark it with Code", w)
+			t.Errorf("%q has no definition, so that its meaning is code: the table of keywords must mark it with Code",
+				w)
 		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"arbiter/ability"
 )
 
-// WriteListing prints faces as compiled: their characteristics, their abilities with programs, expressions and modifications, then every
-// ability, token and other face that these refer to. Numbers of abilities and programs count from 1 in the order in which the listing
-// mentions them; instructions have the numbers that jumps name.
+// WriteListing prints faces as compiled: their characteristics, their abilities with programs, expressions and
+// modifications, then every ability, token and other face that these refer to. Numbers of abilities and programs count
+// from 1 in the order in which the listing mentions them; instructions have the numbers that jumps name.
 func (r *Rules) WriteListing(w io.Writer, faces ...DefID) error {
 	l := lister{r: r, abilityNumber: map[AbilityID]int{}, programNumber: map[Prog]int{}, faceSeen: map[DefID]bool{}}
 	for _, f := range faces {

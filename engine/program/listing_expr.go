@@ -107,7 +107,8 @@ func (l *lister) operands(kinds [4]operand, values [4]int32, start int) []string
 // omittable reports whether 0 means that an operand of this kind is not given.
 func omittable(k operand) bool {
 	switch k {
-	case isNumX, isCondX, isSetX, isPropX, isBool, isInt32, isAbilityID, isDefID, isUntil, isSpecial, isRegOr, isOutReg, isSinceReg, isRun, isMade,
+	case isNumX, isCondX, isSetX, isPropX, isBool, isInt32, isAbilityID, isDefID, isUntil, isSpecial, isRegOr, isOutReg,
+		isSinceReg, isRun, isMade,
 		isZoneSet, isEntersAs, isCost, isCounterKind:
 		return true
 	}

@@ -12,8 +12,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// The tables' structs are printed field by field, so that a field that is added can't be forgotten: what is 0 is left out, and so is what the
-// Builder works out (the digests). What a plain number means is said here.
+// The tables' structs are printed field by field, so that a field that is added can't be forgotten: what is 0 is left
+// out, and so is what the Builder works out (the digests). What a plain number means is said here.
 
 // fields prints the fields of a struct, each on a line of its own, but for those named; programs come last.
 func (l *lister) fields(indent int, v reflect.Value, except ...string) {
@@ -195,7 +195,8 @@ func (l *lister) number(of reflect.Value, name string, n int64) string {
 		return statName(uint8(n))
 	case "Differ":
 		return l.word(isDiffer, int32(n)-1)
-	case "Loyalty", "Defense", "ModeMin", "ModeMax", "ModeIfMin", "ModeIfMax", "Nth", "Worth", "PerTurn", "Again", "MinX", "Least", "MV":
+	case "Loyalty", "Defense", "ModeMin", "ModeMax", "ModeIfMin", "ModeIfMax", "Nth", "Worth", "PerTurn", "Again",
+		"MinX", "Least", "MV":
 		return strconv.FormatInt(n, 10)
 	}
 	switch x := of.Interface().(type) {
@@ -282,8 +283,10 @@ func (l *lister) aux(kinds uint64, n int32) string {
 
 // auxKinds is what the Aux of a pattern for events of a kind is.
 var auxKinds = map[EventKind]operand{
-	EvMove: isPos, EvSacrifice: isKeyword, EvCounters: isCounterKind, EvCreate: isDefID, EvActivate: isAbilityID, EvAddMana: isKind, EvStep: isStep,
-	EvStepEnd: isStep, EvFace: isFaceChange, EvMark: isBodyFlags, EvPlayer: isPlayerFact, EvRemember: isMemoryKey, EvExtra: isRun, EvAction: isAction, EvScry: isScry, EvFlip: isWon,
+	EvMove: isPos, EvSacrifice: isKeyword, EvCounters: isCounterKind, EvCreate: isDefID, EvActivate: isAbilityID,
+	EvAddMana: isKind, EvStep: isStep,
+	EvStepEnd: isStep, EvFace: isFaceChange, EvMark: isBodyFlags, EvPlayer: isPlayerFact, EvRemember: isMemoryKey,
+	EvExtra: isRun, EvAction: isAction, EvScry: isScry, EvFlip: isWon,
 }
 
 // eventKindNamesOf are the kinds of events of a mask.
@@ -351,8 +354,11 @@ func sourceName(s mana.Source) string {
 
 // layerNames are the layers by what belongs in them (613.1).
 var layerNames = [...]string{
-	rulebook.LayerCopy: "copy", rulebook.LayerFaceDown: "face down", rulebook.LayerControl: "control", rulebook.LayerText: "text",
-	rulebook.LayerType: "type", rulebook.LayerColor: "color", rulebook.LayerAbility: "ability", rulebook.LayerPTDefine: "P/T definition",
-	rulebook.LayerPTSet: "P/T setting", rulebook.LayerPTEffect: "P/T effect", rulebook.LayerPTCounter: "P/T counters",
+	rulebook.LayerCopy: "copy", rulebook.LayerFaceDown: "face down", rulebook.LayerControl: "control",
+	rulebook.LayerText: "text",
+	rulebook.LayerType: "type", rulebook.LayerColor: "color", rulebook.LayerAbility: "ability",
+	rulebook.LayerPTDefine: "P/T definition",
+	rulebook.LayerPTSet:    "P/T setting",
+	rulebook.LayerPTEffect: "P/T effect", rulebook.LayerPTCounter: "P/T counters",
 	rulebook.LayerPTStatic: "P/T static", rulebook.LayerPTSwitch: "P/T switching", rulebook.LayerRules: "rules",
 }

@@ -9,22 +9,33 @@ import (
 var modOperands = [...][2]operand{
 	ModNone: {}, ModPT: {isNumX, isNumX}, ModSetPT: {isNumX, isNumX}, ModSwitchPT: {},
 	ModKeyword: {isKeyword}, ModDropKeyword: {isKeyword, isPropX}, ModLoseAll: {}, ModGrant: {isAbilityID},
-	ModAddTypes: {isTypeSet}, ModSetTypes: {isTypeSet, isTypeSet}, ModDropTypes: {isTypeSet}, ModChosenType: {isNumX, isTypeSet},
-	ModAddSupers: {isSuperSet}, ModDropSupers: {isSuperSet}, ModColor: {isColorSet}, ModAddColor: {isColorSet}, ModChosenColor: {isNumX, isColorMode},
-	ModAllCreatureTypes: {}, ModLandType: {isNothing, isBool}, ModControl: {}, ModCopy: {}, ModName: {isNameID}, ModNoCost: {}, ModKeepColor: {},
+	ModAddTypes: {isTypeSet}, ModSetTypes: {isTypeSet, isTypeSet}, ModDropTypes: {isTypeSet},
+	ModChosenType: {isNumX, isTypeSet},
+	ModAddSupers:  {isSuperSet}, ModDropSupers: {isSuperSet}, ModColor: {isColorSet}, ModAddColor: {isColorSet},
+	ModChosenColor:      {isNumX, isColorMode},
+	ModAllCreatureTypes: {}, ModLandType: {isNothing, isBool}, ModControl: {}, ModCopy: {}, ModName: {isNameID},
+	ModNoCost: {}, ModKeepColor: {},
 	ModText: {isNumX, isNumX}, ModCastKeyword: {isKeyword}, ModRule: {isRuleKind},
 }
 
 // ruleOperands is what B is in each rule that an effect makes. A rule without a row has no B.
 var ruleOperands = map[RuleKind]operand{
-	RuleCantBlock: isPropX, RuleCantBeBlocked: isPropX, RuleMinBlockers: isNumX, RuleExtraBlocks: isNumX, RuleDoesntUntap: isNumX,
-	RuleCantBeTargeted: isPropX, RuleCantBeCountered: isPropX, RuleMaxHand: isNumX, RuleHandChange: isNumX, RuleExtraLand: isNumX,
-	RuleCostLess: isNumX, RuleCostMore: isNumX, RuleCantActivate: isActivation, RuleUnpreventable: isPattern, RuleExtraTrigger: isPattern,
-	RuleNoTrigger: isPattern, RuleCantEnter: isPattern, RuleCantPayLife: isBool, RuleCantSacrifice: isBool, RulePlayFrom: isAbilityID,
-	RuleGivesAbility: isAbilityID, RuleAbilityLess: isNumX, RuleAbilityMore: isNumX, RuleCantAttackAlone: isNumX, RuleMaxAttackers: isNumX,
-	RuleMaxAttackersOf: isNumX, RuleLure: isPropX, RuleMaxBlockers: isNumX, RuleMaxBlocking: isNumX, RuleBlockAs: isKeyword,
-	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX, RuleBlockedCost: isNumX, RuleShows: isZone,
-	RuleRidesAs: isNumX, RuleCantAct: isCantAct, RuleGivesCost: isGrantedCost, RuleCantCounters: isCounterOr, RuleSpendAs: isSpendAs,
+	RuleCantBlock: isPropX, RuleCantBeBlocked: isPropX, RuleMinBlockers: isNumX, RuleExtraBlocks: isNumX,
+	RuleDoesntUntap:    isNumX,
+	RuleCantBeTargeted: isPropX, RuleCantBeCountered: isPropX, RuleMaxHand: isNumX, RuleHandChange: isNumX,
+	RuleExtraLand: isNumX,
+	RuleCostLess:  isNumX, RuleCostMore: isNumX, RuleCantActivate: isActivation, RuleUnpreventable: isPattern,
+	RuleExtraTrigger: isPattern,
+	RuleNoTrigger:    isPattern, RuleCantEnter: isPattern, RuleCantPayLife: isBool, RuleCantSacrifice: isBool,
+	RulePlayFrom:     isAbilityID,
+	RuleGivesAbility: isAbilityID, RuleAbilityLess: isNumX, RuleAbilityMore: isNumX, RuleCantAttackAlone: isNumX,
+	RuleMaxAttackers:   isNumX,
+	RuleMaxAttackersOf: isNumX, RuleLure: isPropX, RuleMaxBlockers: isNumX, RuleMaxBlocking: isNumX,
+	RuleBlockAs:        isKeyword,
+	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX,
+	RuleBlockedCost: isNumX, RuleShows: isZone,
+	RuleRidesAs: isNumX, RuleCantAct: isCantAct, RuleGivesCost: isGrantedCost, RuleCantCounters: isCounterOr,
+	RuleSpendAs: isSpendAs,
 }
 
 // mod is a modification on one line: what it does, then whom it affects.

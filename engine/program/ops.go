@@ -7,8 +7,9 @@ import (
 //go:generate go run ./internal/opgen
 //go:generate go run ./internal/namegen
 
-// NodeOp is the operation of a [Node]. Its name begins with the kind of the expression: Num, Cond, Set or Prop. The operations are rows of the
-// table in internal/opgen, from which their constants and the constructors of [Builder] are generated.
+// NodeOp is the operation of a [Node]. Its name begins with the kind of the expression: Num, Cond, Set or Prop. The
+// operations are rows of the table in internal/opgen, from which their constants and the constructors of [Builder] are
+// generated.
 type NodeOp uint16
 
 // Op is the operation of an [Instr], a row of the same table.

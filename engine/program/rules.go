@@ -8,12 +8,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// Rules is everything about a game that never changes: the edition, the cards compiled for it, their programs. It is shared by any number of games and
-// safe for concurrent use once built. See Builder.
+// Rules is everything about a game that never changes: the edition, the cards compiled for it, their programs. It is
+// shared by any number of games and safe for concurrent use once built. See Builder.
 type Rules struct {
 	Edition rulebook.Edition
 	Sw      rulebook.Switches
-	// Given is how texts read that were reworded for the edition: by their label what it was made of. For those who look abilities up by their text.
+	// Given is how texts read that were reworded for the edition: by their label what it was made of. For those who
+	// look abilities up by their text.
 	Given map[string]string
 
 	Defs      []Def     // index: DefID; 0 is none
@@ -33,9 +34,11 @@ type Rules struct {
 	NameIDs    map[string]NameID
 	subtypes   map[string]SubtypeID
 	CounterIDs map[string]CounterKind
-	// CreatureTypes and the like tell which subtypes belong to a card type (205.3), for changeling and "loses all creature types".
+	// CreatureTypes and the like tell which subtypes belong to a card type (205.3), for changeling and "loses all
+	// creature types".
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
-	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
+	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities,
+	// it may be spent on.
 	ManaClasses []ManaUse
 	// Dungeons are the dungeon cards that cards of the game have players venture into; Ventured is the keyword action.
 	Dungeons []Dungeon
@@ -70,8 +73,8 @@ type Rules struct {
 	fingerprint string
 }
 
-// Features tell the machine which mechanics it need not look for, since no card of the game has them. The compiler sets them as it meets the first
-// card; see Builder.Features.
+// Features tell the machine which mechanics it need not look for, since no card of the game has them. The compiler sets
+// them as it meets the first card; see Builder.Features.
 type Features struct {
 	Ascends       bool // a card has ascend
 	Sculpts       bool // a card has space sculptor
@@ -109,17 +112,20 @@ type RulesDigest struct {
 	ReachTypes []TypeSet
 	// FarZones is the union of Mod.FarZones.
 	FarZones ZoneSet
-	// Independent marks, by Mod, those whose result depends only on the affected object, so that a zone change of another can't alter it.
+	// Independent marks, by Mod, those whose result depends only on the affected object, so that a zone change of
+	// another can't alter it.
 	Independent []bool
 	// Constant marks, by Ability, those whose condition no zone change can alter.
 	Constant []bool
-	// Reads are, by Ability, the event kinds that can change the result of its modifications; StaticReads is their union.
+	// Reads are, by Ability, the event kinds that can change the result of its modifications; StaticReads is their
+	// union.
 	Reads       []uint64
 	StaticReads uint64
 	// OwnZones and ActZones are the unions of those of the faces.
 	OwnZones ZoneSet
 	ActZones ZoneSet
-	// OtherZoneTriggers is the union of the event kinds that abilities which work outside the battlefield watch; TriggerZones is where those work.
+	// OtherZoneTriggers is the union of the event kinds that abilities which work outside the battlefield watch;
+	// TriggerZones is where those work.
 	OtherZoneTriggers uint64
 	TriggerZones      ZoneSet
 	// OtherZoneReplaces is the same of replacement effects that concern more than their own object.
@@ -141,7 +147,8 @@ type ManaUse struct {
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
 	Rider   AbilityID
 	RiderOn PropX
-	// Keep says that the mana may be spent on anything and stays in the pool for a while as steps and phases end (106.4).
+	// Keep says that the mana may be spent on anything and stays in the pool for a while as steps and phases end
+	// (106.4).
 	Keep Keeping
 }
 
@@ -231,7 +238,8 @@ func (r *Rules) Fingerprint() string {
 		for i := range r.Defs {
 			fmt.Fprintf(h, "%s %+v\n", r.Names[r.Defs[i].Name], r.Defs[i])
 		}
-		for _, list := range []any{r.Edition, r.Abilities, r.Code, r.Nodes, r.Mods, r.Costs, r.Choices, r.Patterns, r.Rewrites, r.Subtypes, r.Counters} {
+		for _, list := range []any{r.Edition, r.Abilities, r.Code, r.Nodes, r.Mods, r.Costs, r.Choices, r.Patterns,
+			r.Rewrites, r.Subtypes, r.Counters} {
 			fmt.Fprintf(h, "%+v\n", list)
 		}
 		r.fingerprint = fmt.Sprintf("%x", h.Sum(nil)[:8])
@@ -239,7 +247,7 @@ func (r *Rules) Fingerprint() string {
 	return r.fingerprint
 }
 
-// ring is the definition of the emblem that the Ring's tempting gives, 0 if nothing speaks of that.
+// Ring is the definition of the emblem that the Ring's tempting gives, 0 if nothing speaks of that.
 func (r *Rules) Ring() DefID {
 	for i := range r.Code {
 		if r.Code[i].Op == OpTempt {
@@ -249,26 +257,30 @@ func (r *Rules) Ring() DefID {
 	return 0
 }
 
-// returning is the instruction of a program that has a card in one register return as the source leaves the battlefield, nil if there is none.
+// Returning is the instruction of a program that has a card in one register return as the source leaves the
+// battlefield, nil if there is none.
 func (r *Rules) Returning(p Prog) *Instr {
 	if p == 0 {
 		return nil
 	}
 	for i := p; r.Code[i].Op != OpEnd; i++ {
 		in := &r.Code[i]
-		if in.Op != OpEffect || Duration(in.C) != DurSource || r.Abilities[in.A].Kind != AbStatic || r.Abilities[in.A].Prog == 0 {
+		if in.Op != OpEffect || Duration(in.C) != DurSource || r.Abilities[in.A].Kind != AbStatic ||
+			r.Abilities[in.A].Prog == 0 {
 			continue
 		}
-		if back := &r.Code[r.Abilities[in.A].Prog]; back.Op == OpMove && Zone(back.B) == Battlefield && r.Nodes[back.A].Op == SetReg {
+		if back := &r.Code[r.Abilities[in.A].Prog]; back.Op == OpMove && Zone(back.B) == Battlefield &&
+			r.Nodes[back.A].Op == SetReg {
 			return in
 		}
 	}
 	return nil
 }
 
-// Ways to cast a card that an effect gives it (RulePlayFrom with a way whose keyword says more): what else the keyword does comes with the way.
+// Ways to cast a card that an effect gives it (RulePlayFrom with a way whose keyword says more): what else the keyword
+// does comes with the way.
 
-// paysOwn says whether a spell's mana cost is paid in a way of casting it.
+// PaysOwn reports whether a spell's mana cost is paid in a way of casting it.
 func (r *Rules) PaysOwn(way AbilityID) bool {
 	if way == 0 {
 		return true
@@ -277,16 +289,19 @@ func (r *Rules) PaysOwn(way AbilityID) bool {
 	return w.Way&WayPlus != 0 || w.Cost != 0 && r.Costs[w.Cost].Own
 }
 
-// Spells that are given a keyword ability with an optional additional cost, and an ability that triggers as they are cast if it was paid: "Each red or green instant
-// or sorcery spell you cast has conspire" (702.78a). Every instance is paid for by itself, and only its own ability triggers (702.78b).
+// Spells that are given a keyword ability with an optional additional cost, and an ability that triggers as they are
+// cast if it was paid: "Each red or green instant or sorcery spell you cast has conspire" (702.78a). Every instance is
+// paid for by itself, and only its own ability triggers (702.78b).
 
-// givenCost is such a keyword: its cost and its triggered ability, once for each place among the costs of a spell that it may have.
+// givenCost is such a keyword: its cost and its triggered ability, once for each place among the costs of a spell that
+// it may have.
 type GrantedCost struct{ Cost, Then [len(GrantedBits)]AbilityID }
 
 // givenBits are the places: an instance takes the first that no cost of the spell's own and no instance before it has.
 var GrantedBits = [...]uint8{BitWays + 12, BitWays + 14, BitWays + 15, BitWays + 11, BitWays + 8}
 
-// An Inherent is a triggered ability without a source that the rules give to players who are something or have it (724.2, 725.2, 727.1).
+// An Inherent is a triggered ability without a source that the rules give to players who are something or have it
+// (724.2, 725.2, 727.1).
 type Inherent struct {
 	Ability AbilityID
 	Who     SetX // the players who have it, each for themself
@@ -310,13 +325,14 @@ type landMana struct {
 	Ability AbilityID
 }
 
-// Before the rules of Magic 2010 lifelink and deathtouch were triggered abilities (502.62 and 502.63 of 2007): "Whenever this permanent deals damage, you gain
-// that much life" and "Whenever this creature deals damage to a creature, destroy that creature".
+// Before the rules of Magic 2010 lifelink and deathtouch were triggered abilities (502.62 and 502.63 of 2007):
+// "Whenever this permanent deals damage, you gain that much life" and "Whenever this creature deals damage to a
+// creature, destroy that creature".
 
 // builtIn are abilities that the rules themselves give.
 type builtIn struct{ Lifelink, Deathtouch, Commander AbilityID }
 
-// farZones are the zones that effects on all objects reach beside the battlefield and the stack.
+// FarZones are the zones that effects on all objects reach beside the battlefield and the stack.
 func (m *Mod) FarZones() ZoneSet {
 	if m.Kind == ModRule || m.Scope != ScopeAll {
 		return 0
@@ -324,10 +340,12 @@ func (m *Mod) FarZones() ZoneSet {
 	return m.Zones &^ (Battlefield.Bit() | Stack.Bit())
 }
 
-// changesAway says whether a modification is one that is carried out on cards in other zones: abilities are given to them as rules (givenElsewhere).
+// ChangesAway reports whether a modification is one that is carried out on cards in other zones: abilities are given to
+// them as rules (givenElsewhere).
 func (m *Mod) ChangesAway() bool {
 	switch m.Kind {
-	case ModAddTypes, ModSetTypes, ModDropTypes, ModAddSupers, ModDropSupers, ModColor, ModAddColor, ModChosenColor, ModAllCreatureTypes, ModLoseAll:
+	case ModAddTypes, ModSetTypes, ModDropTypes, ModAddSupers, ModDropSupers, ModColor, ModAddColor, ModChosenColor,
+		ModAllCreatureTypes, ModLoseAll:
 		return true
 	case ModChosenType:
 		return TypeSet(m.B)&TypeLand == 0

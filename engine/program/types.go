@@ -49,7 +49,7 @@ const subtypeWords = 8
 // MaxSubtypes is how many subtypes one Rules can know.
 const MaxSubtypes = subtypeWords * 64
 
-// Has says whether the subtype is in the set.
+// Has reports whether the subtype is in the set.
 func (s *SubtypeSet) Has(t SubtypeID) bool { return s[t>>6]>>(t&63)&1 != 0 }
 
 // Add puts a subtype into the set.
@@ -69,7 +69,7 @@ func (s *SubtypeSet) Remove(o *SubtypeSet) {
 	}
 }
 
-// Meets says whether the sets share a member.
+// Meets reports whether the sets share a member.
 func (s *SubtypeSet) Meets(o *SubtypeSet) bool {
 	for i := range s {
 		if s[i]&o[i] != 0 {
@@ -79,7 +79,7 @@ func (s *SubtypeSet) Meets(o *SubtypeSet) bool {
 	return false
 }
 
-// MeetsWithin says whether the sets share a member that is also in the third.
+// MeetsWithin reports whether the sets share a member that is also in the third.
 func (s *SubtypeSet) MeetsWithin(o, in *SubtypeSet) bool {
 	for i := range s {
 		if s[i]&o[i]&in[i] != 0 {
@@ -89,7 +89,7 @@ func (s *SubtypeSet) MeetsWithin(o, in *SubtypeSet) bool {
 	return false
 }
 
-// Has says whether the keyword is in the set.
+// Has reports whether the keyword is in the set.
 func (s *KeywordSet) Has(k Keyword) bool { return s[k>>6]>>(k&63)&1 != 0 }
 
 // Add puts a keyword into the set.
@@ -120,7 +120,8 @@ const (
 	NumSteps
 )
 
-var stepNames = [...]string{"none", "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup"}
+var stepNames = [...]string{"none", "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers",
+	"first-damage", "damage", "end-combat", "main2", "end", "cleanup"}
 
 // String is the step's name as in scenarios.
 func (s Step) String() string { return stepNames[s] }
@@ -170,8 +171,8 @@ const (
 	Command
 	// Outside is outside the game (400.11): sideboards.
 	Outside
-	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though they did not exist. They stay the objects they
-	// are, with all they have on them.
+	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though
+	// they did not exist. They stay the objects they are, with all they have on them.
 	Phased
 	NumZones
 )
@@ -182,23 +183,25 @@ type ZoneSet uint16
 // Bit is the set of this one zone.
 func (z Zone) Bit() ZoneSet { return 1 << z }
 
-// Has says whether the zone is in the set.
+// Has reports whether the zone is in the set.
 func (s ZoneSet) Has(z Zone) bool { return s&(1<<z) != 0 }
 
-// Hidden says whether the zone's cards are hidden from some player (400.2).
+// Hidden reports whether the zone's cards are hidden from some player (400.2).
 func (z Zone) Hidden() bool { return z == Library || z == Hand || z == Outside }
 
-// owned says whether each player has a zone of this kind; the others are shared.
+// Owned reports whether each player has a zone of this kind; the others are shared.
 func (z Zone) Owned() bool { return z == Library || z == Hand || z == Graveyard || z == Outside }
 
-var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game", "phased out"}
+var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command",
+	"outside the game", "phased out"}
 
 // String is the zone's name.
 func (z Zone) String() string { return zoneNames[z] }
 
 // Position in a zone for objects put there.
 const (
-	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a library.
+	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a
+	// library.
 	PosEnd int32 = -1
 	// PosTop is the top of a library.
 	PosTop int32 = 0
@@ -321,8 +324,9 @@ type PlayerID uint8
 // MaxRegs is how many registers a context can have.
 const MaxRegs = 64
 
-// Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text and on its type line. Programs and
-// expressions stay as they are compiled: whatever in them stands for such a word asks what it has become (sayColors, saySubtypes).
+// Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text
+// and on its type line. Programs and expressions stay as they are compiled: whatever in them stands for such a word
+// asks what it has become (sayColors, saySubtypes).
 
 // Kinds of words, in Mod.Cost of a ModText.
 const (
@@ -337,7 +341,7 @@ func (s *SubtypeSet) Replace(from, to SubtypeID) {
 	}
 }
 
-// inCombat says whether the step belongs to the combat phase.
+// InCombat reports whether the step belongs to the combat phase.
 func (s Step) InCombat() bool { return s >= StepBeginCombat && s <= StepEndCombat }
 
 // What an OpEndTurn ends.
@@ -355,8 +359,8 @@ const (
 // EnterSelf is a flag of OpEnterCopy.
 const EnterSelf uint16 = 1
 
-// Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana has a class of its own in the pool, a mark,
-// for each source.
+// Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana
+// has a class of its own in the pool, a mark, for each source.
 
 const (
 	// manaMarks is how many sources the mana in all pools can remember at once.

@@ -1,5 +1,5 @@
-// Command namegen writes zz_generated_names.go of package program: the names of the constants of its enumerations and sets of flags, as
-// words, from the declarations themselves.
+// Command namegen writes zz_generated_names.go of package program: the names of the constants of its enumerations and
+// sets of flags, as words, from the declarations themselves.
 //
 // It is run by go generate, in the folder of the package.
 package main
@@ -88,7 +88,8 @@ func main() {
 	}
 }
 
-// constants are the names of the package's constants by their type, and by the first of their declaration, in the order of the files.
+// constants are the names of the package's constants by their type, and by the first of their declaration, in the order
+// of the files.
 func constants() (map[string][]string, error) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
@@ -120,7 +121,8 @@ func constants() (map[string][]string, error) {
 					if first == "" {
 						first = n.Name
 					}
-					if of != "" && n.Name != "_" && !strings.HasPrefix(n.Name, "Num") && !strings.HasPrefix(n.Name, "All") {
+					if of != "" && n.Name != "_" && !strings.HasPrefix(n.Name, "Num") &&
+						!strings.HasPrefix(n.Name, "All") {
 						names[of] = append(names[of], n.Name)
 						names[first] = append(names[first], n.Name)
 					}
@@ -163,9 +165,13 @@ func generate(names map[string][]string) ([]byte, error) {
 		switch {
 		case t.Name != "":
 		case t.Flags:
-			fmt.Fprintf(&b, "// String names the flags that are set, joined by +.\nfunc (x %s) String() string { return flagsString(x, %s) }\n\n", t.Type, name)
+			fmt.Fprintf(&b,
+				"// String names the flags that are set, joined by +.\n"+
+					"func (x %s) String() string { return flagsString(x, %s) }\n\n", t.Type, name)
 		default:
-			fmt.Fprintf(&b, "// String is the constant's name as words.\nfunc (x %s) String() string { return enumString(%q, x, %s[:]) }\n\n", t.Type, t.Type, name)
+			fmt.Fprintf(&b,
+				"// String is the constant's name as words.\n"+
+					"func (x %s) String() string { return enumString(%q, x, %s[:]) }\n\n", t.Type, t.Type, name)
 		}
 	}
 	return format.Source(b.Bytes())

@@ -1,16 +1,17 @@
 package main
 
-// The keywords that the machine or the compiler know by name. Each row gives rise to a constant and to its words; a keyword that text alone defines
-// needs no row (see rulebook/definitions).
+// The keywords that the machine or the compiler know by name. Each row gives rise to a constant and to its words; a
+// keyword that text alone defines needs no row (see rulebook/definitions).
 
 // Keyword is a keyword ability that code knows.
 type Keyword struct {
 	// Name is the constant; the compiler knows a word without one from where it reads it.
 	Name string
-	// Words are how cards call it, separated by |; the first is what people are shown. Without words no card names it: it marks abilities that other
-	// text speaks of.
+	// Words are how cards call it, separated by |; the first is what people are shown. Without words no card names it:
+	// it marks abilities that other text speaks of.
 	Words string
-	// Code: the text of rulebook/definitions does not say all of what it means, and marks it with hook, or it has no definition there.
+	// Code: the text of rulebook/definitions does not say all of what it means, and marks it with hook, or it has no
+	// definition there.
 	Code bool
 	// Plain: without parameters it is a bit of Chars.Keywords and nothing else.
 	Plain bool
@@ -48,7 +49,8 @@ var keywords = []Keyword{
 	{Name: "BandsWithOther", Words: "bands with other", Code: true, Plain: true},
 	{Name: "Exert", Doc: "a creature may be exerted as it attacks (701.43)"},
 	{Name: "Soulbond", Words: "soulbond", Doc: "its abilities, and the effects that pair creatures (702.95)"},
-	{Name: "TrampleWalkers", Words: "trample over planeswalkers", Code: true, Plain: true, Doc: "trample over planeswalkers (702.19c)"},
+	{Name: "TrampleWalkers", Words: "trample over planeswalkers", Code: true, Plain: true,
+		Doc: "trample over planeswalkers (702.19c)"},
 	{Name: "Phasing", Words: "phasing", Code: true, Plain: true},
 	{Name: "Devoid", Words: "devoid", Code: true},
 	{Name: "Unblockable"},
@@ -106,15 +108,19 @@ var keywords = []Keyword{
 	{Name: "Exhaust", Words: "exhaust", Code: true, Plain: true},
 	{Name: "Boast", Words: "boast", Code: true, Plain: true},
 	{Name: "Reconfigure", Words: "reconfigure", Plain: true},
-	{Name: "Compleated", Words: "compleated", Code: true, Plain: true, Doc: "a planeswalker enters with less loyalty for each Phyrexian symbol paid with life (702.150)"},
-	{Name: "ReadAhead", Words: "read ahead", Code: true, Doc: "a Saga enters with a chosen number of lore counters (702.155)"},
+	{Name: "Compleated", Words: "compleated", Code: true, Plain: true,
+		Doc: "a planeswalker enters with less loyalty for each Phyrexian symbol paid with life (702.150)"},
+	{Name: "ReadAhead", Words: "read ahead", Code: true, Doc: "a Saga enters with a chosen number of lore counters " +
+		"(702.155)"},
 	{Name: "ExtraVote", Doc: "marks what gives its controller another vote (701.38d); N is 1 if they may decline it"},
 	{Name: "Warp", Words: "warp", Doc: "a cost by which a card is cast from its owner's hand only (702.185)"},
 	{Name: "Enlist", Words: "enlist", Doc: "a creature may have another tapped as it attacks (702.154)"},
 	{Name: "FaceAgain", Doc: "marks what has the players of Who face a villainous choice an additional time (701.55c)"},
-	{Name: "SpaceSculptor", Words: "space sculptor", Code: true, Plain: true, Doc: "creatures get sector designations (702.158)"},
+	{Name: "SpaceSculptor", Words: "space sculptor", Code: true, Plain: true,
+		Doc: "creatures get sector designations (702.158)"},
 	{Name: "Companion", Doc: "a card outside the game may be revealed before it begins (702.139)"},
-	{Name: "HiddenAgenda", Words: "hidden agenda|double agenda", Code: true, Doc: "a conspiracy lies face down in the command zone with a secretly chosen name (702.106)"},
+	{Name: "HiddenAgenda", Words: "hidden agenda|double agenda", Code: true,
+		Doc: "a conspiracy lies face down in the command zone with a secretly chosen name (702.106)"},
 	{Name: "ExtraSurveil", Doc: "marks what lets its controller look at N more cards as they surveil (701.25b)"},
 	// Marks of abilities that other text speaks of.
 	{Name: "LevelUp", Words: "level up"},

@@ -35,8 +35,10 @@ var ops = []Op{
 		Doc: "players A lose B life"},
 	{Name: "Destroy", Operands: "SetX", Outcome: true, Flags: "DestroyNoRegen",
 		Doc: "destroys objects A; with DestroyNoRegen they can't be regenerated"},
-	{Name: "Move", Operands: "SetX Zone pos SetX", Outcome: true, Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden",
-		Doc: "moves objects A to zone B at position C, under the control of D (0: their owners). Flags: MoveTapped and so on"},
+	{Name: "Move", Operands: "SetX Zone pos SetX", Outcome: true,
+		Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden",
+		Doc: "moves objects A to zone B at position C, under the control of D (0: their owners). Flags: MoveTapped " +
+			"and so on"},
 	{Name: "Sacrifice", Operands: "SetX SetX", Outcome: true,
 		Doc: "objects A are sacrificed by their controllers; with B only those that the players of set B control"},
 	{Name: "Discard", Operands: "SetX", Outcome: true, Flags: "DiscardRandom",
@@ -49,30 +51,41 @@ var ops = []Op{
 		Doc: "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many"},
 	{Name: "AddMana", Operands: "SetX NumX mana.Kind", Outcome: true, Flags: "AddChosen",
 		Doc: "players A get B mana of type C (mana.Kind)"},
-	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true, Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden CreateAs CreateAgainst CreateEach",
-		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of definition C"},
+	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true,
+		Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden " +
+			"CreateAs CreateAgainst CreateEach",
+		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the " +
+			"exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of " +
+			"definition C"},
 	{Name: "Effect", Operands: "AbilityID SetX Duration until", Flags: "EffectShield",
-		Doc: "makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With EffectShield R is the register with the size of its shield"},
+		Doc: "makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on " +
+			"objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With " +
+			"EffectShield R is the register with the size of its shield"},
 	{Name: "Delayed", Operands: "AbilityID Duration until",
 		Doc: "makes a delayed triggered ability A that lasts for duration B; C is a set for the duration"},
 	{Name: "Shuffle", Operands: "SetX",
 		Doc: "shuffles the libraries of players A"},
 	{Name: "CounterSpell", Operands: "SetX Zone pos", Outcome: true,
-		Doc: "counters the spells or abilities A; with B the spells' cards go to zone B, position C, instead of graveyards"},
+		Doc: "counters the spells or abilities A; with B the spells' cards go to zone B, position C, instead of " +
+			"graveyards"},
 	{Name: "Attach", Operands: "SetX SetX bool", Outcome: true,
 		Doc: "attaches objects A to object B (0: unattaches them); with C as though that were a creature"},
 	{Name: "Mill", Operands: "SetX NumX", Outcome: true,
 		Doc: "players A mill B cards"},
 	{Name: "Remember", Operands: "MemoryKey SetX NumX", Flags: "RememberNum RememberCopied",
-		Doc: "the source remembers, under the MemoryKey A, the members of set B, or with RememberNum the number C (607). Run as something enters (RwFirst), what enters remembers"},
+		Doc: "the source remembers, under the MemoryKey A, the members of set B, or with RememberNum the number C " +
+			"(607). Run as something enters (RwFirst), what enters remembers"},
 	{Name: "EnterCopy", Operands: "SetX AbilityID", Flags: "EnterSelf",
-		Doc: "what is entering enters as a copy of the first of set A (707.5), with the exceptions of ability B; with EnterSelf of what it would enter as. Only in a program that RwFirst runs"},
+		Doc: "what is entering enters as a copy of the first of set A (707.5), with the exceptions of ability B; " +
+			"with EnterSelf of what it would enter as. Only in a program that RwFirst runs"},
 	{Name: "BecomeCopy", Operands: "SetX SetX Duration AbilityID", Outcome: true,
 		Doc: "objects A become copies of the first of set B for duration C, with the exceptions of ability D"},
 	{Name: "Skip", Operands: "SetX AbilityID", Outcome: true,
 		Doc: "each of players A gets an effect of ability B, which says what they skip, to be used once"},
 	{Name: "MoveMore", Operands: "special SetX CounterKind NumX", Flags: "MoveFaceDown MoveAs",
-		Doc: "stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several"},
+		Doc: "stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents " +
+			"that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a " +
+			"number); with MoveFaceDown A is the definition that they are face down. There can be several"},
 	{Name: "Show", Operands: "SetX SetX int32", Outcome: true,
 		Doc: "reveals objects A, or has only players B look at them; with C it tells in which pile they are"},
 	{Name: "Search", Operands: "SetX SetX ZoneSet sinceReg",
@@ -80,7 +93,8 @@ var ops = []Op{
 	{Name: "Scried", Operands: "SetX NumX scry", Outcome: true,
 		Doc: "tells that players A have scried B, or surveilled if C"},
 	{Name: "Face", Operands: "SetX FaceChange DefID", Outcome: true,
-		Doc: "turns, flips or transforms objects A: B is the FaceChange, C what they are face down (0: plain 2/2 creatures)"},
+		Doc: "turns, flips or transforms objects A: B is the FaceChange, C what they are face down (0: plain 2/2 " +
+			"creatures)"},
 	{Name: "Phase", Operands: "SetX", Outcome: true,
 		Doc: "has objects A phase out"},
 	{Name: "Uncombat", Operands: "SetX", Outcome: true,
@@ -92,7 +106,8 @@ var ops = []Op{
 	{Name: "Proliferate", Operands: "SetX", Outcome: true,
 		Doc: "gives each permanent and player of A another counter of each kind they have"},
 	{Name: "Link", Operands: "SetX MemoryKey SetX",
-		Doc: "has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card of C, or crafted permanent, if that is given"},
+		Doc: "has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card " +
+			"of C, or crafted permanent, if that is given"},
 	{Name: "MoveCounters", Operands: "SetX SetX NumX CounterKind", Outcome: true, Flags: "CountersEach CountersCopied",
 		Doc: "moves C counters of kind D from A onto B"},
 	{Name: "SetLife", Operands: "SetX NumX", Outcome: true,
@@ -110,11 +125,15 @@ var ops = []Op{
 	{Name: "Emblem", Operands: "SetX DefID",
 		Doc: "gives players A an emblem of definition B"},
 	{Name: "Entering", Operands: "enter special special",
-		Doc: "says how its source enters, in a program that runs before it does (RwFirst): A is one of the kinds below"},
+		Doc: "says how its source enters, in a program that runs before it does (RwFirst): A is one of the kinds " +
+			"below"},
 	{Name: "Perform", Operands: "SetX AbilityID NumX outReg", Outcome: true,
-		Doc: "has the players and objects A perform the keyword action whose program is that of ability B, N being number C (701): each in a context of its own, in turn order. What D less one holds in that context afterwards is added to R"},
+		Doc: "has the players and objects A perform the keyword action whose program is that of ability B, N being " +
+			"number C (701): each in a context of its own, in turn order. What D less one holds in that context " +
+			"afterwards is added to R"},
 	{Name: "Did", Operands: "action SetX",
-		Doc: "tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set"},
+		Doc: "tells that the source or the controller of the context has done the keyword action A, to objects B if " +
+			"there is that set"},
 	{Name: "Venture", Operands: "SetX bool", Outcome: true,
 		Doc: "has players A venture into the dungeon, with B into Undercity (701.49)"},
 	{Name: "Fact", Operands: "SetX PlayerFact int32 int32", Outcome: true,
@@ -124,13 +143,16 @@ var ops = []Op{
 	{Name: "EndTurn", Operands: "int32 end",
 		Doc: "ends the turn, or what else B says (723)"},
 	{Name: "Extra", Operands: "SetX NumX run int32", Outcome: true,
-		Doc: "gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase"},
+		Doc: "gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an " +
+			"EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in " +
+			"that phase"},
 	{Name: "AsYou", Operands: "Keyword SetX",
 		Doc: "has the abilities with Hook A of what you control do what they say with objects B (702.85b)"},
 	{Name: "Reflex", Operands: "AbilityID CondX",
 		Doc: "puts the triggered ability A among those waiting to be put on the stack, if condition B holds (603.12)"},
 	{Name: "Exchange", Operands: "SetX int32 Duration AbilityID", Outcome: true,
-		Doc: "exchanges control of the two permanents of set A for duration C (701.12b): ability D gives one to the player in register R. Nothing happens unless both are on the battlefield and have different controllers"},
+		Doc: "exchanges control of the two permanents of set A for duration C (701.12b): ability D gives one to the " +
+			"player in register R. Nothing happens unless both are on the battlefield and have different controllers"},
 	{Name: "Swap", Operands: "SetX SetX", Outcome: true,
 		Doc: "exchanges the permanent of set A with the card of set B, at once"},
 	{Name: "BecomeBlocked", Operands: "SetX", Outcome: true,
@@ -138,25 +160,36 @@ var ops = []Op{
 	{Name: "Resolved",
 		Doc: "notes that the ability being carried out resolves once more"},
 	{Name: "RemoveDamage", Operands: "SetX", Outcome: true,
-		Doc: "removes all damage marked on permanents A (120.6): what umbra armor does beside destroying itself (702.89a)"},
+		Doc: "removes all damage marked on permanents A (120.6): what umbra armor does beside destroying itself " +
+			"(702.89a)"},
 	{Name: "Pay", Operands: "SetX cost addr", Outcome: true, Flags: "PayMust PayX PayMore PayLater",
-		Doc: "the first player of set A (0: you) may pay cost B; register R's number becomes 1 or 0, and with 0 it jumps to C. Flags: PayMust and so on"},
+		Doc: "the first player of set A (0: you) may pay cost B; register R's number becomes 1 or 0, and with 0 it " +
+			"jumps to C. Flags: PayMust and so on"},
 	{Name: "CastIt", Operands: "SetX SetX AbilityID", Outcome: true, Flags: "CastMust CastAll CastLands",
-		Doc: "the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on"},
+		Doc: "the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its " +
+			"mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on"},
 	{Name: "NewTargets", Operands: "SetX SetX SetX", Flags: "RetargetMay",
-		Doc: "the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay"},
+		Doc: "the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from " +
+			"set C if there is one. Flags: RetargetMay"},
 	{Name: "CopySpell", Operands: "SetX SetX NumX AbilityID", Outcome: true, Flags: "RetargetMay CopyNoEpic",
-		Doc: "the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them"},
+		Doc: "the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto " +
+			"the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R " +
+			"becomes the copies. Flags: RetargetMay: the player may choose new targets for them"},
 	{Name: "CopyTo", Operands: "SetX SetX SetX", Outcome: true, Flags: "RetargetMay CopyNoEpic",
-		Doc: "the first player of set B puts a copy of the first spell or ability of A onto the stack for each object or player of set C that it could target, with that as its targets (707.10d, 707.10e). Register R becomes the copies"},
+		Doc: "the first player of set B puts a copy of the first spell or ability of A onto the stack for each " +
+			"object or player of set C that it could target, with that as its targets (707.10d, 707.10e). Register R " +
+			"becomes the copies"},
 	{Name: "DoubleMana", Operands: "SetX", Outcome: true,
 		Doc: "adds as much mana of each type as players A have unspent, without what restricts it (106.6)"},
 	{Name: "Tempt", Operands: "int32 DefID",
-		Doc: "begins the Ring's tempting the controller of the context: they get the emblem B if they have none of the kind (701.54c)"},
+		Doc: "begins the Ring's tempting the controller of the context: they get the emblem B if they have none of " +
+			"the kind (701.54c)"},
 	{Name: "Bear", Operands: "SetX action",
-		Doc: "makes the first of A their Ring-bearer in place of any other, which ends the tempting (701.54a, 701.54d). B is the keyword action"},
+		Doc: "makes the first of A their Ring-bearer in place of any other, which ends the tempting (701.54a, " +
+			"701.54d). B is the keyword action"},
 	{Name: "Merge", Operands: "SetX SetX action",
-		Doc: "merges the spell that is the source with the first of A, on top if the first of B is the spell; C is the keyword action of what mutates"},
+		Doc: "merges the spell that is the source with the first of A, on top if the first of B is the spell; C is " +
+			"the keyword action of what mutates"},
 	{Name: "Meld", Operands: "SetX SetX", Outcome: true,
 		Doc: "puts objects A onto the battlefield melded, under the control of the first player of B"},
 }
