@@ -178,7 +178,6 @@ const (
 	RuleCantWin
 	RuleAssignToughness
 	RuleAssignUnblocked
-	RuleKeepsMana
 	// RuleAttackAsThough: can attack as though it didn't have defender.
 	RuleAttackAsThough
 	RuleCantPayLife

@@ -145,10 +145,8 @@ const (
 	FlagFirst
 	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
 	FlagHiddenFace
-	// FlagLethal was lethal damage or more; FlagDeathtouch came from deathtouch.
-	FlagDeathtouch
-	// FlagShuffled shuffles the library it goes to afterwards.
-	FlagShuffled
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
+	_
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step
@@ -173,7 +171,7 @@ const (
 	FactKeep
 	FactMulligan
 	FactMonarch
-	FactMaxHand
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
 	FactInitiative
 	FactBlessing
@@ -220,7 +218,7 @@ const (
 	MemName
 	MemPlayer
 	MemNumber
-	MemMode
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	MemObject
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.

@@ -49,6 +49,9 @@ func TestKeywordsAgree(t *testing.T) {
 func TestKeywordWords(t *testing.T) {
 	words, names := map[ability.Word]Keyword{}, map[string]Keyword{}
 	for k := NoKeyword; k < NumKeywords; k++ {
+		if k.String() == "" {
+			continue // a number no longer used
+		}
 		if other, ok := names[k.String()]; ok {
 			t.Errorf("keywords %d and %d are both called %q", other, k, k)
 		}

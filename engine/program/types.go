@@ -255,8 +255,8 @@ type ObjFlags uint16
 const (
 	FlagFaceDown ObjFlags = 1 << iota
 	FlagCommander
-	FlagRevealed
-	FlagForetold
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
+	_
 	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
 	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).

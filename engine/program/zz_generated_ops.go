@@ -1999,10 +1999,10 @@ const (
 	Cycling
 	Equip
 	Enchant
-	Ward
+	_
 	Convoke
 	Delve
-	Affinity
+	_
 	Madness
 	Cascade
 	// Exploit: marks its triggered ability, which other text speaks of (702.110).
@@ -2016,14 +2016,14 @@ const (
 	Dash
 	Embalm
 	Eternalize
-	Storm
+	_
 	Persist
 	Undying
 	Toxic
 	Bushido
 	Rampage
 	Flanking
-	Provoke
+	_
 	Daunt
 	Improvise
 	// Chapter: marks a Saga's chapter abilities (714.2).
@@ -2126,10 +2126,8 @@ var keywordTable = [NumKeywords]keywordInfo{
 	Cycling:          {name: "cycling", words: []ability.Word{"cycling", "typecycling"}, plain: false, code: false},
 	Equip:            {name: "equip", words: []ability.Word{"equip"}, plain: false, code: false},
 	Enchant:          {name: "enchant", words: []ability.Word{"enchant"}, plain: false, code: true},
-	Ward:             {name: "ward"},
 	Convoke:          {name: "convoke", words: []ability.Word{"convoke"}, plain: true, code: true},
 	Delve:            {name: "delve", words: []ability.Word{"delve"}, plain: true, code: true},
-	Affinity:         {name: "affinity"},
 	Madness:          {name: "madness", words: []ability.Word{"madness"}, plain: false, code: false},
 	Cascade:          {name: "cascade", words: []ability.Word{"cascade"}, plain: false, code: false},
 	Exploit:          {name: "exploit", words: []ability.Word{"exploit"}, plain: false, code: false},
@@ -2141,14 +2139,12 @@ var keywordTable = [NumKeywords]keywordInfo{
 	Dash:             {name: "dash", words: []ability.Word{"dash"}, plain: true, code: false},
 	Embalm:           {name: "embalm", words: []ability.Word{"embalm"}, plain: true, code: false},
 	Eternalize:       {name: "eternalize", words: []ability.Word{"eternalize"}, plain: true, code: false},
-	Storm:            {name: "storm"},
 	Persist:          {name: "persist"},
 	Undying:          {name: "undying"},
 	Toxic:            {name: "toxic", words: []ability.Word{"toxic"}, plain: true, code: true},
 	Bushido:          {name: "bushido", words: []ability.Word{"bushido"}, plain: false, code: false},
 	Rampage:          {name: "rampage", words: []ability.Word{"rampage"}, plain: false, code: false},
 	Flanking:         {name: "flanking", words: []ability.Word{"flanking"}, plain: false, code: false},
-	Provoke:          {name: "provoke"},
 	Daunt:            {name: "daunt"},
 	Improvise:        {name: "improvise", words: []ability.Word{"improvise"}, plain: true, code: true},
 	Chapter:          {name: "chapter"},

@@ -165,6 +165,7 @@ func keywordTable(b *bytes.Buffer) {
 	for _, k := range keywords {
 		words := strings.Split(k.Words, "|")
 		switch {
+		case k.Name == "_":
 		case k.Name == "":
 			others = append(others, words...)
 		case k.Words == "":

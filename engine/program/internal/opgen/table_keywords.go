@@ -5,7 +5,8 @@ package main
 
 // Keyword is a keyword ability that code knows.
 type Keyword struct {
-	// Name is the constant; the compiler knows a word without one from where it reads it.
+	// Name is the constant; the compiler knows a word without one from where it reads it. "_" is a number no longer used:
+	// the keywords after it keep theirs, which hashes of recorded games have.
 	Name string
 	// Words are how cards call it, separated by |; the first is what people are shown. Without words no card names it:
 	// it marks abilities that other text speaks of.
@@ -62,10 +63,10 @@ var keywords = []Keyword{
 	{Name: "Cycling", Words: "cycling|typecycling"},
 	{Name: "Equip", Words: "equip"},
 	{Name: "Enchant", Words: "enchant", Code: true},
-	{Name: "Ward"},
+	{Name: "_"},
 	{Name: "Convoke", Words: "convoke", Code: true, Plain: true},
 	{Name: "Delve", Words: "delve", Code: true, Plain: true},
-	{Name: "Affinity"},
+	{Name: "_"},
 	{Name: "Madness", Words: "madness"},
 	{Name: "Cascade", Words: "cascade"},
 	{Name: "Exploit", Words: "exploit", Doc: "marks its triggered ability, which other text speaks of (702.110)"},
@@ -77,14 +78,14 @@ var keywords = []Keyword{
 	{Name: "Dash", Words: "dash", Plain: true},
 	{Name: "Embalm", Words: "embalm", Plain: true},
 	{Name: "Eternalize", Words: "eternalize", Plain: true},
-	{Name: "Storm"},
+	{Name: "_"},
 	{Name: "Persist"},
 	{Name: "Undying"},
 	{Name: "Toxic", Words: "toxic", Code: true, Plain: true},
 	{Name: "Bushido", Words: "bushido"},
 	{Name: "Rampage", Words: "rampage"},
 	{Name: "Flanking", Words: "flanking"},
-	{Name: "Provoke"},
+	{Name: "_"},
 	{Name: "Daunt"},
 	{Name: "Improvise", Words: "improvise", Code: true, Plain: true},
 	{Name: "Chapter", Doc: "marks a Saga's chapter abilities (714.2)"},
