@@ -4,14 +4,10 @@ import (
 	"arbiter/mana"
 )
 
-// Known says that what the mana ability makes is told by Makes.
+// Known reports whether Makes says what the mana ability makes.
 func (ab *Ability) Known() bool {
 	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
 }
-
-// Triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and add mana. They don't go
-// on the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of 2006), in the middle of
-// paying too.
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
 type AbilityKind uint8
@@ -73,12 +69,12 @@ const (
 	AbState
 	// AbIntrinsic comes from the basic land type whose number is Bit (305.6).
 	AbIntrinsic
-	// AbGiven speaks of the object that gave it (SetGiver).
+	// AbGiven refers to the object that gave it (SetGiver).
 	AbGiven
 	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the
 	// next turn's upkeep".
 	AbLaterTurn
-	// AbFindsCast speaks of a card that another part of the same effect lets be cast (400.7h).
+	// AbFindsCast refers to a card that another part of the same effect allows to be cast (400.7h).
 	AbFindsCast
 )
 

@@ -270,11 +270,7 @@ func (b *Builder) addCommanderRule() {
 		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
 }
 
-// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose
-// condition their starting deck fulfills (103.2b), and once during the game pay {3} to put it into their hand, a
-// special action (116.2g).
-
-// Bits of Kicked: which optional cost was paid, which way taken (see cost.go).
+// Bits of Kicked: which optional cost was paid, which casting method taken (see cost.go).
 const (
 	BitKicker uint8 = 1 + iota
 	BitKicker2
@@ -289,7 +285,7 @@ const (
 
 	BitEmbalmed = BitWays + 1 // of a token
 
-	BitNoted = BitWays + 2 // what is asked of the time as it was cast
+	BitNoted = BitWays + 2 // a condition held as it was cast: see CastNote
 )
 
 // Which abilities RuleCantActivate leaves out, or is only about: bits of B.

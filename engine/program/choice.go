@@ -92,9 +92,6 @@ const (
 	NumDecisionKinds
 )
 
-// Attachment: what an Aura can enchant (303.4), an Equipment equip (301.5), a Fortification fortify (301.6), and what
-// becomes of what is attached illegally (704.5m, n, p).
-
 // Subtypes the rules know by name; a Builder interns them first.
 const (
 	SubtypeAura SubtypeID = iota
@@ -107,8 +104,7 @@ const (
 
 var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
 
-// Counters of whatever kinds there are.
-
+// Flags of OpCounters and OpMoveCounters, for counters of whatever kinds an object has.
 const (
 	// CountersEach: OpMoveCounters moves all counters of each kind; OpCounters gives each thing as many more of each
 	// kind as it has.

@@ -27,7 +27,7 @@ type Mod struct {
 	Once     bool
 	Also     AbilityID
 	Prop2    PropX  // RuleBlockCost, RuleBlockAs
-	ByCaster bool   // RuleCantCast: Prop speaks of whoever casts, as the event's player
+	ByCaster bool   // RuleCantCast: Prop refers to the caster, as the event's player
 	Least    int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
 	Reads    Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes   Aspect // which it changes
@@ -123,7 +123,7 @@ const (
 	ModRule
 )
 
-// RuleKind is what a ModRule says of the objects or players it affects.
+// RuleKind is the rule that a ModRule sets for the objects or players it affects.
 type RuleKind int32
 
 // Rules that effects set. B is a property, number or condition as said; 0 none.
@@ -347,13 +347,9 @@ func (c *Chars) Is(t TypeSet) bool { return c.Types&t != 0 }
 // Has reports whether the object has the keyword.
 func (c *Chars) Has(k Keyword) bool { return c.Keywords.Has(k) }
 
-// chosenColors says of a ModChosenColor that its number is a mask.
+// ChosenColors as the B of a ModChosenColor: its number is a mask of colors.
 const ChosenColors = 2
 
-// rememberCopied as a flag of OpRemember: the copiable values of the first of set A with the exceptions of ability B,
-// as MemCopied.
+// RememberCopied is a flag of OpRemember: the source remembers, as MemCopied, the copiable values of the first of set B
+// with the exceptions of ability C.
 const RememberCopied = 2
-
-// Epic (702.50; 502.44 of 2006): the two parts of its definition are what the spell does last, the second a delayed
-// triggered ability that lasts for the rest of the game. Its copies are copied with all that was chosen for the spell,
-// as it last was on the stack, but without epic: CondNoEpic skips both parts.

@@ -118,7 +118,7 @@ const (
 	WayMany
 	// WayBottom: it is put on the bottom of its owner's library instead of into the graveyard as it resolves.
 	WayBottom
-	// WayNoTiming: only its effect has it cast (madness, suspend): never offered to a player with priority.
+	// WayNoTiming: it can be cast so only as an effect resolves (madness, suspend), never by a player with priority.
 	WayNoTiming
 	// WayBack: the back face of a double-faced card is cast ("cast it transformed", disturb).
 	WayBack
@@ -186,10 +186,7 @@ func FirstKind(k mana.Kinds) int {
 	return int(mana.C)
 }
 
-// Questions about the mana that was spent to cast a spell, or the permanent that it became (601.2h). No mana was spent
-// on a copy.
-
-// spentSnow is where Spent counts mana from snow sources.
+// SpentSnow is the index at which a spell's record of the mana spent on it (601.2h) counts mana from snow sources.
 const SpentSnow = mana.NumKinds
 
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana

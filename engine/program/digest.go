@@ -377,7 +377,9 @@ func (r *Rules) digestSource(a AbilityID) {
 	ab.Source, ab.HasSource = s, true
 }
 
-// digestManaTrigger marks triggered mana abilities.
+// digestManaTrigger marks triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and
+// add mana. They don't use the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of
+// 2006), also while a cost is being paid.
 func (r *Rules) digestManaTrigger(a AbilityID) {
 	ab := &r.Abilities[a]
 	if ab.Kind != AbTriggered || len(ab.Targets) > 0 || len(ab.Modes) > 0 || ab.Prog == 0 {

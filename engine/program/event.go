@@ -16,7 +16,7 @@ const (
 	EvDiscard
 	// EvMill*: Player mills Amount cards.
 	EvMill
-	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability has them do it.
+	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability makes them do so.
 	EvSacrifice
 	// EvDestroy*: Obj is destroyed. FlagNoRegen.
 	EvDestroy
@@ -103,7 +103,7 @@ const (
 	EvAction
 	// EvMerge: Other merges with the permanent Obj, on top of it with Amount (729.2).
 	EvMerge
-	// EvNote tells a Recorder something that changes nothing; Aux says what.
+	// EvNote gives a Recorder information and changes nothing; Aux is its kind.
 	EvNote
 	NumEventKinds
 )
@@ -303,7 +303,7 @@ const (
 	PartOther
 	PartWas
 	PartAmount
-	// PartCauser is the player whose spell or ability has it happen.
+	// PartCauser is the player whose spell or ability causes the event.
 	PartCauser
 )
 
@@ -340,7 +340,7 @@ const (
 	RwTarget
 	// RwRegenerate: the permanent is regenerated instead (701.19).
 	RwRegenerate
-	// RwGrant: it enters with what the static ability A says of it, for as long as it is there.
+	// RwGrant: the static ability A applies to it as it enters, for as long as it stays.
 	RwGrant
 	// RwGainLife: the effect's controller gains as much life as was prevented, in the same event (120.4a).
 	RwGainLife
@@ -385,5 +385,5 @@ func WholePhase(p Phase) int32 {
 	return ARun(first, last, false)
 }
 
-// What the Aux of an EvExtra is beside the run: a step that comes directly after the one that is on, within its phase.
+// ExtraStep in the Aux of an EvExtra: the step comes directly after the current one, within its phase.
 const ExtraStep int32 = 1 << 20

@@ -48,7 +48,7 @@ func (r *Rules) SameName(a, b *Chars) bool {
 // NamesCard reports whether a definition is one of a card, or a face of one, with a name.
 func (d *Def) NamesCard() bool { return !d.Token && d.Name != 0 && d.Chars.Types != 0 }
 
-// loyaltyX is the printed loyalty of a planeswalker that has X there.
+// LoyaltyX is the printed loyalty of a planeswalker that has X there.
 const LoyaltyX = -1
 
 // LoyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was

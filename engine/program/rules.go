@@ -142,7 +142,7 @@ type ManaUse struct {
 	Spell, Source     PropX
 	// Variable: costs that contain {X}. Any: anything.
 	Variable, Any bool
-	// Own: it depends on the source of the mana ("of the chosen type"), which the mana remembers; see markMana.
+	// Own: it depends on the source of the mana ("of the chosen type"), which the mana remembers; see ManaMarks.
 	Own bool
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
 	Rider   AbilityID
@@ -247,7 +247,7 @@ func (r *Rules) Fingerprint() string {
 	return r.fingerprint
 }
 
-// Ring is the definition of the emblem that the Ring's tempting gives, 0 if nothing speaks of that.
+// Ring is the definition of the emblem that the Ring's tempting gives, 0 if no card mentions it.
 func (r *Rules) Ring() DefID {
 	for i := range r.Code {
 		if r.Code[i].Op == OpTempt {
@@ -341,7 +341,7 @@ func (m *Mod) FarZones() ZoneSet {
 }
 
 // ChangesAway reports whether a modification is one that is carried out on cards in other zones: abilities are given to
-// them as rules (givenElsewhere).
+// them by RuleGivesAbility.
 func (m *Mod) ChangesAway() bool {
 	switch m.Kind {
 	case ModAddTypes, ModSetTypes, ModDropTypes, ModAddSupers, ModDropSupers, ModColor, ModAddColor, ModChosenColor,
@@ -355,7 +355,7 @@ func (m *Mod) ChangesAway() bool {
 
 // Sectors, into which space sculptor divides the battlefield (702.158).
 
-// sectorNames are what is chosen among; a sector's number is one more than its place.
+// SectorNames are what is chosen among; a sector's number is one more than its place.
 var SectorNames = [...]string{"alpha sector", "beta sector", "gamma sector"}
 
 // Expending (700.14): a player expends N as the mana that they have spent to cast spells this turn reaches N.

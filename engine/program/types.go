@@ -326,7 +326,7 @@ const MaxRegs = 64
 
 // Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text
 // and on its type line. Programs and expressions stay as they are compiled: whatever in them stands for such a word
-// asks what it has become (sayColors, saySubtypes).
+// asks the machine what it has become.
 
 // Kinds of words, in Mod.Cost of a ModText.
 const (
@@ -363,21 +363,21 @@ const EnterSelf uint16 = 1
 // has a class of its own in the pool, a mark, for each source.
 
 const (
-	// manaMarks is how many sources the mana in all pools can remember at once.
+	// ManaMarks is how many sources the mana in all pools can remember at once.
 	ManaMarks = 12
-	// firstMark is the first class that is a mark.
+	// FirstMark is the first class that is a mark.
 	FirstMark = int(mana.MaxClass) + 1 - ManaMarks
 )
 
 const (
-	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
+	// EnterTapped: it enters tapped. EnterCounters: it enters with C (a number) counters of kind B.
 	EnterTapped int32 = iota + 1
 	EnterCounters
-	// enterExtra is enterCounters as part of a copy effect, and ends with it (707.9e).
+	// EnterExtra is EnterCounters as part of a copy effect, and ends with it (707.9e).
 	EnterExtra
-	// enterGrant is that the effect of ability B begins to affect it.
+	// EnterGrant: the effect of ability B begins to affect it.
 	EnterGrant
-	// enterTrigger is that ability B triggers as it enters as a copy of the first of set C (707.9g).
+	// EnterTrigger: ability B triggers as it enters as a copy of the first of set C (707.9g).
 	EnterTrigger
 )
 
