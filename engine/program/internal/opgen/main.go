@@ -130,8 +130,9 @@ func generate() ([]byte, error) {
 			name, n.Doc, name, params, result, result, name, values)
 	}
 	for _, o := range ops {
-		params, values := operands(o.Operands, 4)
-		if values = strings.Join(fields(o.Operands), ", "); values != "" {
+		params, _ := operands(o.Operands, 4)
+		values := strings.Join(fields(o.Operands), ", ")
+		if values != "" {
 			values = ", " + values
 		}
 		r := ", R: NoReg"
