@@ -157,6 +157,8 @@ type (
 		Of   Ref
 		Word Word
 	}
+	// CommanderCasts is "each time you've cast your commander from the command zone this game" (903.8).
+	CommanderCasts struct{}
 	// Excess is "the amount of excess damage dealt to that creature this way" (120.4a); To nil is "excess damage
 	// dealt this way".
 	Excess struct {
@@ -221,6 +223,7 @@ func (TimesHappened) number()   {}
 func (CountersTaken) number()   {}
 func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
+func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
 func (Difference) number()      {}
 func (Excess) number()          {}

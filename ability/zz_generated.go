@@ -117,6 +117,7 @@ var AllNodes = []NodeType{
 	{"Cleaved", Cleaved{}, []string{"Ability"}},
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
+	{"CommanderCasts", CommanderCasts{}, []string{"Number"}},
 	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
 	{"CommonColor", CommonColor{}, []string{"Condition"}},
 	{"Companion", Companion{}, []string{"Ability"}},
@@ -895,6 +896,9 @@ func Equal(a, b Node) bool {
 	case ColorsAmong:
 		b, ok := b.(ColorsAmong)
 		return ok && equalColorsAmong(&a, &b)
+	case CommanderCasts:
+		b, ok := b.(CommanderCasts)
+		return ok && equalCommanderCasts(&a, &b)
 	case CommanderOf:
 		b, ok := b.(CommanderOf)
 		return ok && equalCommanderOf(&a, &b)
@@ -2782,6 +2786,10 @@ func equalColorless(a, b *Colorless) bool {
 
 func equalColorsAmong(a, b *ColorsAmong) bool {
 	return Equal(a.Among, b.Among)
+}
+
+func equalCommanderCasts(a, b *CommanderCasts) bool {
+	return true
 }
 
 func equalCommanderOf(a, b *CommanderOf) bool {
@@ -5297,6 +5305,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashColorless(h, &n)
 	case ColorsAmong:
 		return hashColorsAmong(h, &n)
+	case CommanderCasts:
+		return hashCommanderCasts(h, &n)
 	case CommanderOf:
 		return hashCommanderOf(h, &n)
 	case CommonColor:
@@ -7582,6 +7592,11 @@ func hashColorsAmong(h uint64, n *ColorsAmong) uint64 {
 		h = mix(h, 0xf30ad664a07a9181)
 		h = hashNode(h, n.Among)
 	}
+	return h
+}
+
+func hashCommanderCasts(h uint64, n *CommanderCasts) uint64 {
+	h = mix(h, 0x4926a93b36a4aba7)
 	return h
 }
 
@@ -13880,6 +13895,7 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
+	case CommanderCasts:
 	case CommanderOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -16292,6 +16308,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ColorsAmong:
 		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "ColorsAmong.Among")
+		return f(n)
+	case CommanderCasts:
 		return f(n)
 	case CommanderOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CommanderOf.Of")

@@ -134,6 +134,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return 0
 	case program.NumTopSpeed:
 		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
+	case program.NumCommanderCasts:
+		return g.commanderCasts(n, e)
 	case program.NumTempted:
 		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
 			return int32(g.Players[p].Tempted)
@@ -536,6 +538,17 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 		return int32(bits.OnesCount32(colors & 31))
 	}
 	return int32(bits.OnesCount32(types))
+}
+
+// commanderCasts is how often a player has cast their commanders from the command zone (903.8).
+func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
+	casts := int32(0)
+	if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+		for c := g.Players[p].CommandCasts; c != 0; c = g.Cells[c].Next {
+			casts += g.Cells[c].Val
+		}
+	}
+	return casts
 }
 
 // numPast is how often, or how much of, what a pattern matches has happened in a period.

@@ -21,12 +21,14 @@ func cardShowCommand() *cobra.Command {
 	var (
 		wording int
 		tree    bool
+		listing bool
 	)
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Show a card, in the wording of any year or as a syntax tree",
 		Example: `  arbiter card show "Serra Angel" --wording 2006
   arbiter card show "Prodigal Pyromancer" --tree
+  arbiter card show "Flametongue Kavu" --program --edition 2006
   arbiter card show "Pacifism" --text printed --edition 2006 --cards oracle-cards.json.gz`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,13 +57,27 @@ func cardShowCommand() *cobra.Command {
 			if cmd.Flags().Changed("wording") && (wording < 1993 || wording > 2100) {
 				return fmt.Errorf("--wording %d: not a year from 1993 to 2100", wording)
 			}
-			return showCard(cmd.OutOrStdout(), c, wording, tree)
+			if err := showCard(cmd.OutOrStdout(), c, wording, tree); err != nil || !listing {
+				return err
+			}
+			return showProgram(cmd.OutOrStdout(), e, c)
 		},
 	}
 	f.addCards(cmd)
 	cmd.Flags().IntVar(&wording, "wording", 0, "print the text in the wording of this `year`")
 	cmd.Flags().BoolVar(&tree, "tree", false, "also print the syntax trees of the abilities as JSON")
+	cmd.Flags().BoolVar(&listing, "program", false, "also print the program that the card is compiled to")
 	return cmd
+}
+
+// showProgram prints what a card is compiled to for an edition.
+func showProgram(w io.Writer, e rulebook.Edition, c *card.Card) error {
+	r, faces, err := load.Rules(e, []*card.Card{c}, load.Options{})
+	if err != nil {
+		return failed{err}
+	}
+	fmt.Fprintln(w)
+	return r.WriteListing(w, faces...)
 }
 
 // showCard prints a card: its text as given or in the wording of a year, and optionally the trees.

@@ -51,6 +51,8 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 		return b.NumPlus(l.num(n.A), l.num(n.B))
 	case ability.TimesKicked:
 		return b.NumTimesKicked(l.paidFor(n.Of), l.again)
+	case ability.CommanderCasts:
+		return b.NumCommanderCasts(b.SetYou())
 	case ability.ManaSpent:
 		return b.NumSpent(l.paidFor(n.On), n.Colors)
 	case ability.DamageTo:

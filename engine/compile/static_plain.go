@@ -396,9 +396,6 @@ func (l *lowerer) inherit(of string, who program.SetX) {
 		strict(t)
 		id := c.triggered(t, c.labelOf(t))
 		l.b.Draft.Abilities[id].Zones = 0 // it is no object's
-		for _, p := range l.b.Draft.Abilities[id].Trigger {
-			l.b.Draft.InherentMask |= l.b.Draft.Patterns[p].Kinds
-		}
 		l.b.Draft.Inherent = append(l.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
 	}
 }

@@ -4,160 +4,9 @@ import (
 	"arbiter/mana"
 )
 
-// digestTargets notes abilities of whose targets one bears on another.
-func (r *Rules) digestTargets(a AbilityID) {
-	ab := &r.Abilities[a]
-	look := func(specs []TargetSpec) {
-		for _, s := range specs {
-			ab.DependentTargets = ab.DependentTargets || s.Other || s.Depends
-		}
-	}
-	look(ab.Targets)
-	for _, m := range ab.Modes {
-		look(m.Targets)
-	}
-}
-
-// How much a player would rather not use a source; lands come first.
-const (
-	keepLand     = 0
-	KeepDelve    = 1
-	KeepArtifact = 2
-	KeepCreature = 4
-	KeepSpent    = 8 // used up by it
-	keepLife     = 6
-	keepHand     = 12
-)
-
-// digestSource works out what the payment solver knows of a mana ability.
-func (r *Rules) digestSource(a AbilityID) {
-	ab := &r.Abilities[a]
-	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.Known() {
-		return
-	}
-	c := &r.Costs[ab.Cost]
-	s := ab.Makes
-	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
-	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
-		return // by hand only
-	}
-	for _, p := range c.Parts {
-		self := p.All && r.Nodes[p.From].Op == SetSource
-		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
-			ab.SourceUsesOther = true
-			continue
-		}
-		if !self || p.Kind == PartTap || p.Kind == PartUntap {
-			return
-		}
-		if p.Kind != PartUncounter && p.Kind != PartCounter && p.Kind != PartReveal {
-			ab.SourceUsesSelf = true
-		}
-	}
-	if c.Mana != nil {
-		total := c.Bill.Total()
-		if total > mana.MaxSourceCost || c.Bill.Snow > 0 {
-			return
-		}
-		kinds := mana.Kinds(0)
-		if c.Bill.Generic > 0 {
-			kinds = mana.AnyType
-		}
-		for k, n := range c.Bill.Mana {
-			if n > 0 {
-				if kinds != 0 {
-					return
-				}
-				kinds = mana.Kind(k).Set()
-			}
-		}
-		for _, p := range c.Bill.Parts {
-			if p.Count > 0 {
-				return
-			}
-		}
-		s.Cost, s.CostKinds = uint8(total), kinds
-	}
-	if c.Life != 0 {
-		n := &r.Nodes[c.Life]
-		if n.Op != NumConst || n.A > 100 {
-			return
-		}
-		s.Life = uint8(n.A)
-		s.Keep += keepLife
-	}
-	if ab.SourceUsesSelf {
-		s.Keep += KeepSpent
-	}
-	if ab.Zones.Has(Hand) {
-		s.Keep += keepHand
-	}
-	ab.Source, ab.HasSource = s, true
-}
-
-// known says that what the mana ability makes is told by Makes.
+// Known reports whether Makes says what the mana ability makes.
 func (ab *Ability) Known() bool {
 	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
-}
-
-// Triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and add mana. They don't go on the stack but resolve at once after
-// the mana ability that triggered them (605.4a; 411.3 of 2006), in the middle of paying too.
-
-// digestManaTrigger marks triggered mana abilities.
-func (r *Rules) digestManaTrigger(a AbilityID) {
-	ab := &r.Abilities[a]
-	if ab.Kind != AbTriggered || len(ab.Targets) > 0 || len(ab.Modes) > 0 || ab.Prog == 0 {
-		return
-	}
-	for _, p := range ab.Trigger {
-		pat := &r.Patterns[p]
-		if pat.Kinds != EvAddMana.Bit() && (pat.Kinds != EvTap.Bit() || pat.Flags&FlagForMana == 0) {
-			return
-		}
-	}
-	for i := ab.Prog; int(i) < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
-		if r.Code[i].Op == OpAddMana {
-			ab.Flags |= AbMana
-			return
-		}
-	}
-}
-
-// Ability adds an ability. Zones 0 means the battlefield.
-func (b *Builder) Ability(a Ability) AbilityID {
-	if a.Zones == 0 {
-		a.Zones = Battlefield.Bit()
-	}
-	if a.NRegs > MaxRegs {
-		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
-	}
-	for i := range a.Modes {
-		if m := &a.Modes[i]; m.Worth == 0 { // said of none: each is one, in its place
-			m.Nth, m.Worth = uint8(i), 1
-		}
-	}
-	b.Draft.StateTriggers = b.Draft.StateTriggers || a.Flags&AbState != 0
-	if a.Kind == AbStatic && a.If != 0 {
-		// What its condition looks at decides whether it exists (613.8a).
-		for _, m := range a.Mods {
-			b.Draft.Mods[m].Reads |= b.reads(uint32(a.If))
-		}
-	}
-	if a.Kind == AbTriggered && a.Flags&AbLookBack != 0 {
-		back := 0
-		for _, p := range a.Trigger {
-			if b.Draft.Patterns[p].LookBack {
-				back++
-			}
-		}
-		a.LooksBothWays = back > 0 && back < len(a.Trigger)
-	}
-	id := AbilityID(put(&b.Draft.Abilities, a))
-	b.Draft.digestSource(id)
-	b.Draft.digestTargets(id)
-	b.Draft.digestManaTrigger(id)
-	b.Draft.digestAdds(id)
-	return id
 }
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
@@ -173,7 +22,8 @@ const (
 	AbStatic
 	// AbReplacement is a static ability with replacement or prevention effects: Patterns and Rewrites.
 	AbReplacement
-	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice, morph, ...
+	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice,
+	// morph, ...
 	AbKeyword
 	// AbOpening is what may be done with a card in an opening hand, before the game begins (103.6).
 	AbOpening
@@ -190,7 +40,8 @@ const (
 	AbMana AbilityFlags = 1 << iota
 	// AbSorcery can be activated only as a sorcery (602.5d).
 	AbSorcery
-	// AbInstant can be activated only when its player has priority: a mana ability not while something is being paid for (602.5e).
+	// AbInstant can be activated only when its player has priority: a mana ability not while something is being paid
+	// for (602.5e).
 	AbInstant
 	// AbLoyalty is a loyalty ability (606).
 	AbLoyalty
@@ -208,7 +59,8 @@ const (
 	AbAnyPlayer
 	// AbDelayedOnce is a delayed trigger that triggers once and is gone (603.7b).
 	AbDelayedOnce
-	// AbEnterUnder is a replacement that decides under whose control something enters (616.1b); AbEnterCopy what it enters as a copy of (616.1c).
+	// AbEnterUnder is a replacement that decides under whose control something enters (616.1b); AbEnterCopy what it
+	// enters as a copy of (616.1c).
 	AbEnterUnder
 	AbEnterCopy
 	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
@@ -217,11 +69,12 @@ const (
 	AbState
 	// AbIntrinsic comes from the basic land type whose number is Bit (305.6).
 	AbIntrinsic
-	// AbGiven speaks of the object that gave it (SetGiver).
+	// AbGiven refers to the object that gave it (SetGiver).
 	AbGiven
-	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the next turn's upkeep".
+	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the
+	// next turn's upkeep".
 	AbLaterTurn
-	// AbFindsCast speaks of a card that another part of the same effect lets be cast (400.7h).
+	// AbFindsCast refers to a card that another part of the same effect allows to be cast (400.7h).
 	AbFindsCast
 )
 
@@ -240,62 +93,86 @@ type Ability struct {
 	ModeMin int8 // modes to choose
 	ModeMax int8
 	Fresh   Fresh
-	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."
+	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose
+	// both instead."
 	ModeIf               CondX
 	ModeIfMin, ModeIfMax int8
 	// Trigger is the index in Patterns of a triggered ability's event, or of a replacement's.
 	Trigger []uint32
 	State   CondX // what a state trigger watches for
-	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
+	// If is an intervening if (603.4), a restriction on activation (602.5), or the condition of a static ability ("as
+	// long as").
+	If      CondX
 	Mods    []uint32
 	Rewrite []uint32
 	N       NumX // the keyword's number
-	// Spares is what is attached and the effect that gives this protection doesn't remove (702.16n), as the giver sees it.
+	// Spares is what is attached and the effect that gives this protection doesn't remove (702.16n), as the giver sees
+	// it.
 	Spares PropX
 	Prop   PropX // the keyword's quality; of a CastWay what the resulting spell must be
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
 	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.
 	MakesOf NumX
-	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of Makes.Amount.
+	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of
+	// Makes.Amount.
 	Rest Prog
 	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
 	PerTurn int8
 	// Less is how much less generic mana it costs to activate.
 	Less NumX
-	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner outside the battlefield).
+	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner
+	// outside the battlefield).
 	Who SetX
 	// Cast and the fields after it are those of an AbCastMod: see cost.go and digest.go.
-	Cast  CastKind
-	Bit   uint8 // what is set in Kicked when this cost was paid or this way taken; 0: nothing, otherwise 1 to MaxKickedBit
+	Cast CastKind
+	// Bit is what is set in Kicked if this cost is paid or this casting method taken: 0 is nothing, otherwise 1 to
+	// MaxKickedBit.
+	Bit   uint8
 	Way   WayFlags
 	Again uint8     // WayMany: which such cost of the card it is beyond the first; each is counted by itself
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
-	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.
+	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part
+	// of the cost.
 	Offer    SetX
 	OfferReg uint8
 	// OfferMay: none of them need be chosen ("up to one", 702.180a).
 	OfferMay bool
-	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an AbStatic that gives the spell further
-	// abilities, and what is done as the spell resolves.
+	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an
+	// AbStatic that gives the spell further abilities, and what is done as the spell resolves.
 	Gives []AbilityID
 	Also  AbilityID
 	Cover DefID // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 
-	// Worked out by digestCasting.
-	Source           mana.Source // the solver's source, if srcOK
-	HasSource        bool        // the solver can use it
-	AddsKinds        mana.Kinds  // what Prog adds, where Makes does not tell
-	PlainSource      bool        // its cost is {T} and it does nothing else
-	SourceUsesOther  bool        // paying for it uses up another object of its player's choice
-	SourceUsesSelf   bool        // paying for it uses up its object
-	LeastMana        int32       // of an AbActivated, and of a way to cast: how much mana its cost takes at least, if no effect changes it
-	SimpleCost       bool        // AbActivated: nothing but mana and {T} is paid for it and nothing chosen, as long as no effect changes that
-	DependentTargets bool        // some target depends on another
-	LooksBothWays    bool        // some of its events look back in time, others do not
+	AbilityDigest
+}
+
+// AbilityDigest is what the Builder works out about an ability; nothing else writes it.
+type AbilityDigest struct {
+	// Source is the payment solver's view of a mana ability, if HasSource says that the solver can use it.
+	Source    mana.Source
+	HasSource bool
+	// AddsKinds are the types of mana that Prog adds, where Makes does not tell.
+	AddsKinds mana.Kinds
+	// PlainSource: its cost is {T} and it does nothing else.
+	PlainSource bool
+	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its
+	// own object.
+	SourceUsesOther bool
+	SourceUsesSelf  bool
+	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect
+	// changes it.
+	LeastMana int32
+	// SimpleCost: only mana and {T} are paid for the activated ability and nothing is chosen, if no effect changes
+	// that.
+	SimpleCost bool
+	// DependentTargets: which objects are legal for one target depends on another target.
+	DependentTargets bool
+	// LooksBothWays: some of its trigger events look back in time (603.10), others do not.
+	LooksBothWays bool
 }
 
 // Mode is one mode of a modal spell or ability (700.2).
@@ -305,7 +182,8 @@ type Mode struct {
 	Cost    uint32
 	If      CondX // it can be chosen only if this holds
 	Label   string
-	// Nth is its place in the text, from 0. A mode that may be chosen more than once stands here that often, one after the other (700.2d).
+	// Nth is its place in the text, from 0. A mode that may be chosen more than once stands here that often, one after
+	// the other (700.2d).
 	Nth uint8
 	// Worth is what it counts for among the modes chosen (700.2i).
 	Worth uint8
@@ -331,7 +209,8 @@ type TargetSpec struct {
 	Prop             PropX // what it must be
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
-	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player controls").
+	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player
+	// controls").
 	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
@@ -340,7 +219,13 @@ type TargetSpec struct {
 	If    CondX
 	Label string
 
-	Types TypeSet // each object that has Prop has one of these; 0: none are known
+	TargetDigest
+}
+
+// TargetDigest is what the Builder works out about a target; nothing else writes it.
+type TargetDigest struct {
+	// Types are card types of which each object that has Prop has one; 0 if none are known.
+	Types TypeSet
 }
 
 // Ability is the compiled ability with this id.

@@ -2,31 +2,38 @@ package program
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/ability"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
-// Builder makes Rules: engine/compile/compile.go feeds it from ability trees, tests by hand. Everything added gets an id to refer to it by. Errors are kept; Rules reports
-// the first.
+// Builder makes Rules: engine/compile/compile.go feeds it from ability trees, tests by hand. Everything added gets an
+// id to refer to it by. Errors are kept; Rules reports the first.
 type Builder struct {
 	Draft *Rules
 	err   error
 }
 
+// Features are the mechanics of the cards so far; the compiler notes them here.
+func (b *Builder) Features() *Features { return &b.Draft.Features }
+
 // NewBuilder starts Rules for an edition.
 func NewBuilder(e rulebook.Edition) *Builder {
 	r := &Rules{
 		Edition: e, Sw: e.Switches(),
-		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1), Mods: make([]Mod, 1), Costs: make([]Cost, 1),
-		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""}, Counters: []string{""},
-		NameIDs: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
+		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1),
+		Mods: make([]Mod, 1), Costs: make([]Cost, 1),
+		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""},
+		Counters: []string{""},
+		NameIDs:  map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
 	}
 	b := &Builder{Draft: r}
 	b.Draft.Assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.NumAssist(), Label: "assist"}) // 702.132a
 	b.Draft.FaceDownCost = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                    // 702.37c
-	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
+	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore",
+		"age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}
 	for _, s := range firstSubtypes {
@@ -34,7 +41,8 @@ func NewBuilder(e rulebook.Edition) *Builder {
 	}
 	b.addBuiltIn()
 	r.FaceDownFace = b.Def(Def{Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 2, Toughness: 2}}) // 708.2a
-	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
+	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy,
+		Scope: ScopeLocked})}})
 	return b
 }
 
@@ -157,7 +165,7 @@ func (b *Builder) AddAbility(d DefID, a AbilityID) {
 	b.Elsewhere(a)
 }
 
-// elsewhere notes abilities that work outside the battlefield.
+// Elsewhere notes abilities that work outside the battlefield.
 func (b *Builder) Elsewhere(a AbilityID) {
 	ab := &b.Draft.Abilities[a]
 	zones := ab.Zones &^ Battlefield.Bit()
@@ -177,8 +185,8 @@ func (b *Builder) Elsewhere(a AbilityID) {
 	}
 }
 
-// staticZones is where a static ability's modifications come into force. What changes only its own object's characteristics does so where objects have any
-// of their own to change: on the battlefield and on the stack.
+// StaticZones is where a static ability's modifications come into force. What changes only its own object's
+// characteristics does so where objects have any of their own to change: on the battlefield and on the stack.
 func (r *Rules) StaticZones(ab *Ability) ZoneSet {
 	for _, i := range ab.Mods {
 		if m := &r.Mods[i]; m.Scope != ScopeSelf || m.Kind == ModRule {
@@ -226,16 +234,21 @@ func (b *Builder) Rules() (*Rules, error) {
 		}
 	}
 	b.manifestable()
+	for _, x := range b.Draft.Inherent {
+		for _, p := range b.Draft.Abilities[x.Ability].Trigger {
+			b.Draft.InherentMask |= b.Draft.Patterns[p].Kinds
+		}
+	}
 	b.Draft.digestCasting()
 	b.Draft.digestReach()
-	b.Draft.digestAloof()
+	b.Draft.digestIndependent()
 	return b.Draft, nil
 }
 
-// makesOne is a source that makes one mana of one of the types.
+// MakesOne is a source that makes one mana of one of the types.
 func MakesOne(k mana.Kinds) mana.Source { return mana.Source{Kinds: k, Amount: 1} }
 
-// action interns the word of a keyword action.
+// Action interns the word of a keyword action.
 func (b *Builder) Action(w ability.ActionWord) int32 {
 	if len(b.Draft.Actions) == 0 {
 		b.Draft.Actions = append(b.Draft.Actions, "")
@@ -249,16 +262,15 @@ func (b *Builder) Action(w ability.ActionWord) int32 {
 	return int32(len(b.Draft.Actions) - 1)
 }
 
-// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere (903.9b; 903.9 of 2017).
+// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere
+// (903.9b; 903.9 of 2017).
 func (b *Builder) addCommanderRule() {
-	b.Draft.BuiltIn.Commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional, Label: "Put your commander into the command zone instead.",
+	b.Draft.BuiltIn.Commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional,
+		Label:   "Put your commander into the command zone instead.",
 		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
 }
 
-// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose condition their starting deck fulfills (103.2b), and
-// once during the game pay {3} to put it into their hand, a special action (116.2g).
-
-// Bits of Kicked: which optional cost was paid, which way taken (see cost.go).
+// Bits of Kicked: which optional cost was paid, which casting method taken (see cost.go).
 const (
 	BitKicker uint8 = 1 + iota
 	BitKicker2
@@ -273,7 +285,7 @@ const (
 
 	BitEmbalmed = BitWays + 1 // of a token
 
-	BitNoted = BitWays + 2 // what is asked of the time as it was cast
+	BitNoted = BitWays + 2 // a condition held as it was cast: see CastNote
 )
 
 // Which abilities RuleCantActivate leaves out, or is only about: bits of B.
@@ -283,7 +295,8 @@ const (
 	OnlyLoyaltyAbilities
 )
 
-// OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask for it (707.9f).
+// OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask
+// for it (707.9f).
 func (b *Builder) OfValues(x PropX) bool {
 	switch n := &b.Draft.Nodes[x]; n.Op {
 	case PropAnd, PropOr:
@@ -294,4 +307,198 @@ func (b *Builder) OfValues(x PropX) bool {
 		return true
 	}
 	return false
+}
+
+// Ability adds an ability. Zones 0 means the battlefield.
+func (b *Builder) Ability(a Ability) AbilityID {
+	if a.Zones == 0 {
+		a.Zones = Battlefield.Bit()
+	}
+	if a.NRegs > MaxRegs {
+		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
+	}
+	for i := range a.Modes {
+		if m := &a.Modes[i]; m.Worth == 0 { // said of none: each is one, in its place
+			m.Nth, m.Worth = uint8(i), 1
+		}
+	}
+	b.Draft.StateTriggers = b.Draft.StateTriggers || a.Flags&AbState != 0
+	if a.Kind == AbStatic && a.If != 0 {
+		// What its condition looks at decides whether it exists (613.8a).
+		for _, m := range a.Mods {
+			b.Draft.Mods[m].Reads |= b.reads(uint32(a.If))
+		}
+	}
+	if a.Kind == AbTriggered && a.Flags&AbLookBack != 0 {
+		back := 0
+		for _, p := range a.Trigger {
+			if b.Draft.Patterns[p].LookBack {
+				back++
+			}
+		}
+		a.LooksBothWays = back > 0 && back < len(a.Trigger)
+	}
+	id := AbilityID(put(&b.Draft.Abilities, a))
+	b.Draft.digestSource(id)
+	b.Draft.digestTargets(id)
+	b.Draft.digestManaTrigger(id)
+	b.Draft.digestAdds(id)
+	return id
+}
+
+func (b *Builder) Cost(c Cost) uint32 {
+	bill, err := c.Mana.Bill(0)
+	if err != nil {
+		b.fail("cost %s: %v", c.Label, err)
+	}
+	c.Bill, c.ChosenXs = bill, uint8(c.Mana.Variables())
+	c.Waterbend = waterbending(c.Bend)
+	if c.X != 0 {
+		c.DefinedXs, c.ChosenXs = c.ChosenXs, 0
+	}
+	return put(&b.Draft.Costs, c)
+}
+
+// Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
+func (b *Builder) Def(d Def) DefID {
+	if len(b.Draft.Defs) >= NoCard {
+		b.fail("too many definitions")
+		return 0
+	}
+	id := DefID(len(b.Draft.Defs))
+	d.Chars.Name = d.Name
+	d.Chars.Def = id
+	if d.Cost == nil {
+		d.NoCost = true
+	} else {
+		bill, err := d.Cost.Bill(0)
+		if err != nil {
+			b.fail("%s: %v", b.Draft.Names[d.Name], err)
+		}
+		d.Bill = bill
+		d.MV = int32(d.Cost.ManaValue(0))
+	}
+	for _, a := range d.Abilities {
+		b.Draft.DigestAbility(&d.Chars, a)
+		b.Elsewhere(a)
+	}
+	if len(d.Faces) == 0 {
+		d.Faces = []DefID{id}
+	}
+	b.Draft.Defs = append(b.Draft.Defs, d)
+	return id
+}
+
+// SetFaces tells the definitions of one card of each other: its faces in order, the front or left one first.
+func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
+	d := b.Draft.Defs
+	for _, f := range faces {
+		d[f].Faces, d[f].Layout = faces, layout
+	}
+	if len(faces) < 2 {
+		return
+	}
+	front, other := faces[0], faces[1]
+	switch layout {
+	case LayoutFlip:
+		// A flip card's colour and mana cost don't change (710.1c).
+		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors,
+			d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
+	case LayoutTransform:
+		b.standAlone(faces)
+		b.Draft.Defs[other].MV = d[front].MV // 202.3b
+	case LayoutModal:
+		b.standAlone(faces)
+	case LayoutMeld:
+		b.Draft.Melds = true
+		b.standAlone(faces)
+	}
+}
+
+// standAlone makes the definitions of faces by themselves, for what copies one of them.
+func (b *Builder) standAlone(faces []DefID) {
+	for _, f := range faces {
+		d := b.Draft.Defs[f]
+		id := DefID(len(b.Draft.Defs))
+		d.Layout, d.Faces, d.Alone = LayoutNormal, []DefID{id}, 0
+		d.Chars.Def = id
+		b.Draft.Defs = append(b.Draft.Defs, d)
+		b.Draft.Defs[f].Alone = id
+	}
+}
+
+// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the
+// permanent with both doors locked. The whole is what the card is wherever no half was chosen (709.4).
+func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
+	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom
+	faces := slices.Clone(halves)
+	faces = append(faces, whole)
+	if locked != 0 {
+		faces = append(faces, locked)
+	}
+	for _, f := range faces {
+		b.Draft.Defs[f].Faces, b.Draft.Defs[f].Layout = faces, layout
+		if f != whole {
+			b.Draft.Defs[f].Whole = whole
+		}
+	}
+}
+
+// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face
+// down so (701.40b).
+func (b *Builder) manifestable() {
+	if !b.Draft.Manifests {
+		return
+	}
+	for i := range b.Draft.Defs {
+		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
+			cost := d.Cost
+			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest,
+				Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
+		}
+	}
+}
+
+// addLandMana adds the abilities of the basic land types to rules with effects that give lands these types (305.7).
+func (b *Builder) addLandMana() {
+	given := false
+	for i := range b.Draft.Mods {
+		k := b.Draft.Mods[i].Kind
+		given = given || k == ModLandType || k == ModChosenType || k == ModText
+	}
+	if !given {
+		return
+	}
+	for i, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		id, ok := b.Draft.subtypes[n]
+		if !ok {
+			continue
+		}
+		k := mana.Kind(i)
+		ab := b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true, Label: "{T}"}),
+			Makes: MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}."})
+		b.Draft.LandMana[i] = landMana{id, ab}
+	}
+}
+
+// addBuiltIn adds the abilities of old keywords to rules that have them so.
+func (b *Builder) addBuiltIn() {
+	b.addCommanderRule()
+	if !b.Draft.Sw.LifelinkStatic {
+		b.Draft.BuiltIn.Lifelink = b.Ability(Ability{Kind: AbTriggered, Hook: Lifelink, Label: "Lifelink",
+			Prog: b.Program(DoGainLife(NoReg, b.SetYou(), b.NumValue()))})
+	}
+	if !b.Draft.Sw.DeathtouchSBA {
+		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Hook: Deathtouch, NRegs: 1,
+			Label: "Deathtouch",
+			Prog:  b.Program(DoDestroy(NoReg, b.SetReg(0, true)))})
+	}
+}
+
+// Sectors adds the names of the sectors, for a game with space sculptor (702.158).
+func (b *Builder) Sectors() {
+	b.Draft.Sculpts = true
+	for _, n := range SectorNames {
+		b.Name(n)
+	}
 }

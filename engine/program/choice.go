@@ -13,10 +13,11 @@ type ChoiceSpec struct {
 	Reg    uint8
 	Kind   DecisionKind // how it is asked: DecideChoose, DecideSacrifice, ...
 	Random bool
-	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the option's N means; From is unused.
+	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the
+	// option's N means; From is unused.
 	Low, High NumX // DecideNumber: from Low to High
-	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen. For DecideName only names of cards
-	// with a type of Of (0: any) and none of the types Not may be chosen.
+	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be
+	// chosen. For DecideName only names of cards with a type of Of (0: any) and none of the types Not may be chosen.
 	Of  TypeSet
 	Not int32
 	// Basic narrows land types to the basic ones (305.6).
@@ -29,7 +30,8 @@ type ChoiceSpec struct {
 	NotReg uint8
 	// Several is any number of colours, at least one, kept as a mask (105.5).
 	Several bool
-	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if they need not.
+	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if
+	// they need not.
 	Differ uint8
 	// Counters is an object on which the kinds of counters are to choose from, by name, for DecideOption.
 	Counters SetX
@@ -58,7 +60,8 @@ const (
 	DecideMana
 	DecideAttack
 	DecideBlock
-	// DecideDamage: how much of the combat damage left, Amount, to assign to the options' Obj; Min is what is lethal to it, if there is so much.
+	// DecideDamage: how much of the combat damage left, Amount, to assign to the options' Obj; Min is what is lethal to
+	// it, if there is so much.
 	DecideDamage
 	DecideDamageOrder
 	DecideTriggerOrder
@@ -89,9 +92,6 @@ const (
 	NumDecisionKinds
 )
 
-// Attachment: what an Aura can enchant (303.4), an Equipment equip (301.5), a Fortification fortify (301.6), and what becomes of what is attached illegally
-// (704.5m, n, p).
-
 // Subtypes the rules know by name; a Builder interns them first.
 const (
 	SubtypeAura SubtypeID = iota
@@ -104,12 +104,13 @@ const (
 
 var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
 
-// Counters of whatever kinds there are.
-
+// Flags of OpCounters and OpMoveCounters, for counters of whatever kinds an object has.
 const (
-	// CountersEach: OpMoveCounters moves all counters of each kind; OpCounters gives each thing as many more of each kind as it has.
+	// CountersEach: OpMoveCounters moves all counters of each kind; OpCounters gives each thing as many more of each
+	// kind as it has.
 	CountersEach uint16 = 1 << iota
-	// CountersCopied: OpMoveCounters puts as many of each kind onto B as A has, or last had (122.8), and leaves those of A.
+	// CountersCopied: OpMoveCounters puts as many of each kind onto B as A has, or last had (122.8), and leaves those
+	// of A.
 	CountersCopied
 	// CountersChosen: of OpCounters, B is the register of the kind, which was chosen by its name.
 	CountersChosen

@@ -4,7 +4,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects have lists of them.
+// Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects
+// have lists of them.
 type Mod struct {
 	Layer Layer
 	Kind  ModKind
@@ -19,14 +20,14 @@ type Mod struct {
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
 	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is; RuleBlockAs to who is blocked.
 	Only bool
-	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d). A ModDropKeyword with it is
-	// the last of its layer (113.11).
+	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began
+	// (702.143a, 702.170d). A ModDropKeyword with it is the last of its layer (113.11).
 	Later bool
 	// Once narrows RulePlayFrom to one card a turn. Also is the effect that a spell cast by it is given.
 	Once     bool
 	Also     AbilityID
 	Prop2    PropX  // RuleBlockCost, RuleBlockAs
-	ByCaster bool   // RuleCantCast: Prop speaks of whoever casts, as the event's player
+	ByCaster bool   // RuleCantCast: Prop refers to the caster, as the event's player
 	Least    int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
 	Reads    Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes   Aspect // which it changes
@@ -76,23 +77,25 @@ const (
 	ModPT
 	ModSetPT
 	ModSwitchPT
-	// ModKeyword adds keyword A; ModDropKeyword takes it away, with a Hook only the abilities of quality B; ModLoseAll takes all abilities away; ModGrant adds ability A.
+	// ModKeyword adds keyword A; ModDropKeyword takes it away, with a Hook only the abilities of quality B; ModLoseAll
+	// takes all abilities away; ModGrant adds ability A.
 	ModKeyword
 	ModDropKeyword
 	ModLoseAll
 	ModGrant
-	// ModAddTypes adds the types A and subtypes Sub; ModSetTypes makes A the types (0: keeps them) and Sub replace the subtypes of the kinds in B.
+	// ModAddTypes adds the types A and subtypes Sub; ModSetTypes makes A the types (0: keeps them) and Sub replace the
+	// subtypes of the kinds in B.
 	ModAddTypes
 	ModSetTypes
-	// ModDropTypes takes the types A away, with their subtypes, and the subtypes Sub. ModChosenType adds the subtype with number A, replacing those of the kinds
-	// in B; -1 is none.
+	// ModDropTypes takes the types A away, with their subtypes, and the subtypes Sub. ModChosenType adds the subtype
+	// with number A, replacing those of the kinds in B; -1 is none.
 	ModDropTypes
 	ModChosenType
 	// ModAddSupers and ModDropSupers change supertypes A.
 	ModAddSupers
 	ModDropSupers
-	// ModColor makes the colours A; ModAddColor adds them.
-	// ModChosenColor makes number A the colour, or adds it if B is 1; -1 is none. With B chosenColors A is a mask of the colours.
+	// ModColor makes the colours A; ModAddColor adds them. ModChosenColor makes number A the colour, or adds it if B is
+	// 1; -1 is none. With B chosenColors A is a mask of the colours.
 	ModColor
 	ModAddColor
 	ModChosenColor
@@ -102,27 +105,32 @@ const (
 	ModLandType
 	// ModControl gives control to the first player of Set.
 	ModControl
-	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount; of a static ability what the source remembers as MemCopied (707.2c).
+	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount; of a static ability what the
+	// source remembers as MemCopied (707.2c).
 	ModCopy
-	// ModName makes A its name. ModNoCost takes its mana cost away. ModKeepColor keeps the colours printed on it: exceptions of copies.
+	// ModName makes A its name. ModNoCost takes its mana cost away. ModKeepColor keeps the colours printed on it:
+	// exceptions of copies.
 	ModName
 	ModNoCost
 	ModKeepColor
 	// ModText replaces the word with number A by that with number B; Cost is the kind of words (see types.go).
 	ModText
-	// ModCastKeyword: cards with Prop that the players of Set would cast would be spells with keyword A, which lets its player pay otherwise than with mana.
+	// ModCastKeyword: cards with Prop that the players of Set would cast would be spells with keyword A, which lets its
+	// player pay otherwise than with mana.
 	ModCastKeyword
-	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
+	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the
+	// place concerned asks for.
 	ModRule
 )
 
-// RuleKind is what a ModRule says of the objects or players it affects.
+// RuleKind is the rule that a ModRule sets for the objects or players it affects.
 type RuleKind int32
 
 // Rules that effects set. B is a property, number or condition as said; 0 none.
 const (
 	NoRule RuleKind = iota
-	// RuleCantAttack: with Set, not those players or permanents, with Only what those players defend. RuleCantBlock: B is a property of the attackers it can't block.
+	// RuleCantAttack: with Set, not those players or permanents, with Only what those players defend. RuleCantBlock: B
+	// is a property of the attackers it can't block.
 	RuleCantAttack
 	RuleCantBlock
 	// RuleCantBeBlocked: B is a property of the creatures that can't block it.
@@ -135,7 +143,8 @@ const (
 	RuleMinBlockers
 	// RuleExtraBlocks: it can block B (a number) additional creatures, any number if B is 0.
 	RuleExtraBlocks
-	// RuleDoesntUntap: not during its controller's untap step; of a player, that no more than B (a number) permanents with Prop2 untap in theirs.
+	// RuleDoesntUntap: not during its controller's untap step; of a player, that no more than B (a number) permanents
+	// with Prop2 untap in theirs.
 	RuleDoesntUntap
 	// RuleCantBeTargeted: by spells and abilities whose source has property B.
 	RuleCantBeTargeted
@@ -151,7 +160,8 @@ const (
 	// RuleCostLess and RuleCostMore: spells with property Set cost B generic mana less or more.
 	RuleCostLess
 	RuleCostMore
-	// RuleCantCast, RuleCantActivate: spells, or abilities of objects, with property B. RuleCastAsFlash may cast them as though they had flash.
+	// RuleCantCast, RuleCantActivate: spells, or abilities of objects, with property B. RuleCastAsFlash may cast them
+	// as though they had flash.
 	RuleCantCast
 	RuleCantActivate
 	RuleFlash
@@ -168,63 +178,76 @@ const (
 	RuleCantWin
 	RuleAssignToughness
 	RuleAssignUnblocked
-	_ // free
 	// RuleAttackAsThough: can attack as though it didn't have defender.
 	RuleAttackAsThough
 	RuleCantPayLife
 	RuleCantSacrifice
-	// RulePlayFrom: the objects may be cast or played by the players of Set (0: you), in the way B (an AbilityID of a CastWay; 0: for their mana cost).
+	// RulePlayFrom: the objects may be cast or played by the players of Set (0: you), in the way B (an AbilityID of a
+	// CastWay; 0: for their mana cost).
 	RulePlayFrom
-	// RuleGivesAbility: cards outside the battlefield have the activated ability B (an AbilityID); its players are their owners.
+	// RuleGivesAbility: cards outside the battlefield have the activated ability B (an AbilityID); its players are
+	// their owners.
 	RuleGivesAbility
-	// RuleAbilityLess, RuleAbilityMore: activated abilities (with keyword Hook, if set) of sources with Prop cost B generic mana less or more.
+	// RuleAbilityLess, RuleAbilityMore: activated abilities (with keyword Hook, if set) of sources with Prop cost B
+	// generic mana less or more.
 	RuleAbilityLess
 	RuleAbilityMore
-	// RuleCantAttackAlone: it attacks only if B (a number; 0: one) other creatures do. RuleAttackAlone: only if no other creature does.
+	// RuleCantAttackAlone: it attacks only if B (a number; 0: one) other creatures do. RuleAttackAlone: only if no
+	// other creature does.
 	RuleCantAttackAlone
 	RuleAttackAlone
-	// RuleMaxAttackers: the player can attack with at most B creatures. RuleMaxAttackersOf: at most B creatures can attack the player.
+	// RuleMaxAttackers: the player can attack with at most B creatures. RuleMaxAttackersOf: at most B creatures can
+	// attack the player.
 	RuleMaxAttackers
 	RuleMaxAttackersOf
 	// RuleMustAttackWith: the player attacks with at least one creature if able.
 	RuleMustAttackWith
-	// RuleLure: all creatures with property B able to block it do so. RuleMaxBlockers: at most B creatures can block it.
+	// RuleLure: all creatures with property B able to block it do so. RuleMaxBlockers: at most B creatures can block
+	// it.
 	RuleLure
 	RuleMaxBlockers
-	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another creature does.
+	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another
+	// creature does.
 	RuleMaxBlocking
 	RuleCantBlockAlone
-	// RuleBlockAs: it can block as though it had B, a Keyword, or, for landwalk, as though what it blocks had none of quality Prop2; with Only it can be
-	// blocked so.
+	// RuleBlockAs: it can block as though it had B, a Keyword, or, for landwalk, as though what it blocks had none of
+	// quality Prop2; with Only it can be blocked so.
 	RuleBlockAs
 	// RuleNoLegend: the legend rule doesn't apply to it.
 	RuleNoLegend
 	// RuleAssignNone: it assigns no combat damage.
 	RuleAssignNone
-	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted"); with Only it can't be attached to what has B.
+	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted"); with Only it can't be
+	// attached to what has B.
 	RuleCantBeAttached
-	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of its effect's Amount if it has one.
+	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of
+	// its effect's Amount if it has one.
 	RuleSkip
 	// RuleCantPlay: the players of Set can't play lands with Prop.
 	RuleCantPlay
-	// RuleAttackCost: attacking with it costs Cost, B times if B is given; with Set, only attacking those. RuleBlockCost: blocking with it costs that, with Prop2 only
-	// blocking what has it. RuleBlockedCost: blocking it costs that for each creature.
+	// RuleAttackCost: attacking with it costs Cost, B times if B is given; with Set, only attacking those.
+	// RuleBlockCost: blocking with it costs that, with Prop2 only blocking what has it. RuleBlockedCost: blocking it
+	// costs that for each creature.
 	RuleAttackCost
 	RuleBlockCost
 	RuleBlockedCost
 	// RuleKeepAtZero: the player doesn't lose for having 0 or less life.
 	RuleKeepAtZero
-	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with Only to the controller.
+	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with
+	// Only to the controller.
 	RuleShows
-	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0; with Later, it stations so.
+	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its
+	// toughness if B is 0; with Later, it stations so.
 	RuleRidesAs
-	// RuleCantAct: it, or the player, can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor convert (701.28f); and what follows these.
+	// RuleCantAct: it, or the player, can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor
+	// convert (701.28f); and what follows these.
 	RuleCantAct
 	// RuleLifeFixed: the player's life total can't change (119.8).
 	RuleLifeFixed
 	// RuleUntapsToo: its controller untaps it during each other player's untap step.
 	RuleUntapsToo
-	// RuleGivesCost: spells have an optional additional cost, given cost number B, and the triggered ability that goes with it.
+	// RuleGivesCost: spells have an optional additional cost, given cost number B, and the triggered ability that goes
+	// with it.
 	RuleGivesCost
 	// RuleCantCounters: it, or the player, can't have counters put on it, of one kind if B is one more than that.
 	RuleCantCounters
@@ -262,41 +285,10 @@ const (
 // Layer is a layer or sublayer (613.1) by what belongs in it; the edition says in which order they come.
 type Layer = rulebook.Layer
 
-// digestAbility adds one ability to the masks.
-func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
-	ab := &r.Abilities[a]
-	switch ab.Kind {
-	case AbTriggered:
-		for _, p := range ab.Trigger {
-			c.Triggers |= r.Patterns[p].Kinds
-		}
-	case AbReplacement:
-		for _, p := range ab.Trigger {
-			c.Replaces |= r.Patterns[p].Kinds
-		}
-	case AbActivated:
-		c.Flags |= HasActivated
-		if ab.Flags&AbMana == 0 || !ab.HasSource || ab.SourceUsesOther {
-			c.Flags |= HasPlays
-		}
-	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
-			c.Keywords.Add(ab.Hook)
-		}
-		if ab.Hook == Hexproof && ab.Prop != 0 {
-			c.Flags |= HasTargetRules
-		}
-	case AbStatic:
-		c.Flags |= HasStatics
-		if ab.Flags&AbCDA != 0 {
-			c.Flags |= HasCDA
-		}
-	}
-}
-
-// takes says whether a modification can take abilities away.
+// Takes reports whether a modification can take abilities away.
 func (m *Mod) Takes() bool {
-	return m.Kind == ModLoseAll || m.Kind == ModLandType && m.B == 0 || m.Kind == ModChosenType && TypeSet(m.B)&TypeLand != 0 || m.Kind == ModCopy
+	return m.Kind == ModLoseAll || m.Kind == ModLandType && m.B == 0 || m.Kind == ModChosenType &&
+		TypeSet(m.B)&TypeLand != 0 || m.Kind == ModCopy
 }
 
 // Chars are an object's characteristics (109.3) as they are now, after all continuous effects.
@@ -308,16 +300,18 @@ type Chars struct {
 	Power     int32
 	Toughness int32
 	Name      NameID
-	Granted   uint32 // cells: abilities it has beside its definition's own; Val is the AbilityID, Ref the source that grants it
-	Types     TypeSet
-	Copy      uint32 // index in Copied of its copiable values, 0: those of its own definition
-	Def       DefID  // whose text it has
-	Flags     CharFlags
-	Supers    SuperSet
-	Colors    ColorSet
-	Ctrl      PlayerID
-	_         uint8
-	_         uint16
+	// Granted is a list of cells: abilities it has beside its definition's own. Val is the AbilityID, Ref the source
+	// that grants it.
+	Granted uint32
+	Types   TypeSet
+	Copy    uint32 // index in Copied of its copiable values, 0: those of its own definition
+	Def     DefID  // whose text it has
+	Flags   CharFlags
+	Supers  SuperSet
+	Colors  ColorSet
+	Ctrl    PlayerID
+	_       uint8
+	_       uint16
 }
 
 // CharFlags are facts about characteristics.
@@ -338,7 +332,8 @@ const (
 	HasPlays
 	// HasTargetRules: it has hexproof from a quality.
 	HasTargetRules
-	// FixedPT, FixedColor and FixedTypes: a copy effect has provided them, so that its characteristic-defining abilities for them don't count (707.9d).
+	// FixedPT, FixedColor and FixedTypes: a copy effect has provided them, so that its characteristic-defining
+	// abilities for them don't count (707.9d).
 	FixedPT
 	FixedColor
 	FixedTypes
@@ -346,17 +341,15 @@ const (
 	NoManaCost
 )
 
-// Is says whether the object has one of the types.
+// Is reports whether the object has one of the types.
 func (c *Chars) Is(t TypeSet) bool { return c.Types&t != 0 }
 
-// Has says whether the object has the keyword.
+// Has reports whether the object has the keyword.
 func (c *Chars) Has(k Keyword) bool { return c.Keywords.Has(k) }
 
-// chosenColors says of a ModChosenColor that its number is a mask.
+// ChosenColors as the B of a ModChosenColor: its number is a mask of colors.
 const ChosenColors = 2
 
-// rememberCopied as a flag of OpRemember: the copiable values of the first of set A with the exceptions of ability B, as MemCopied.
+// RememberCopied is a flag of OpRemember: the source remembers, as MemCopied, the copiable values of the first of set B
+// with the exceptions of ability C.
 const RememberCopied = 2
-
-// Epic (702.50; 502.44 of 2006): the two parts of its definition are what the spell does last, the second a delayed triggered ability that lasts for the rest of
-// the game. Its copies are copied with all that was chosen for the spell, as it last was on the stack, but without epic: CondNoEpic skips both parts.

@@ -4,17 +4,20 @@ import (
 	"arbiter/mana"
 )
 
-// CostPart is one act of a cost that is done with objects: sacrificing, discarding, exiling, ... Which objects, its payer chooses; the engine only lets
-// choices through that leave all other parts and the mana payable. One object pays for one part only.
+// CostPart is one act of a cost that is done with objects: sacrificing, discarding, exiling, ... Which objects, its
+// payer chooses; the engine only lets choices through that leave all other parts and the mana payable. One object pays
+// for one part only.
 type CostPart struct {
 	Kind PartKind
-	// From are the objects it can be paid with. The engine itself sees to it that they can be used so: sacrificed permanents are the payer's, discarded
-	// cards in the payer's hand, tapped permanents untapped.
+	// From are the objects it can be paid with. The engine itself sees to it that they can be used so: sacrificed
+	// permanents are the payer's, discarded cards in the payer's hand, tapped permanents untapped.
 	From SetX
 	N    NumX // how many objects; 0: one
-	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It is also right for "sacrifice ~".
+	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It
+	// is also right for "sacrifice ~".
 	All bool
-	// Any is any number of them, as the payer chooses; with Total so many that their power (crew), or TotalStat, together is that much.
+	// Any is any number of them, as the payer chooses; with Total so many that their power (crew), or TotalStat,
+	// together is that much.
 	Any bool
 	// Some is one of them at least.
 	Some      bool
@@ -24,10 +27,12 @@ type CostPart struct {
 	Ride Ride
 	// Random chooses at random: "discard a card at random".
 	Random bool
-	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is one.
+	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is
+	// one.
 	Counter CounterKind
 	Amount  NumX
-	// Reg is the register that will hold what it was paid with as it last existed ("the sacrificed creature"); NoReg for none. Its number is how many.
+	// Reg is the register that will hold what it was paid with as it last existed ("the sacrificed creature"); NoReg
+	// for none. Its number is how many.
 	Reg uint8
 }
 
@@ -38,8 +43,8 @@ type PartKind uint8
 const (
 	PartSacrifice PartKind = iota + 1
 	PartDiscard
-	// PartExile exiles the object from where it is; PartReturn puts it into its owner's hand; PartGraveyard into its owner's graveyard; PartTop and
-	// PartBottom onto its owner's library.
+	// PartExile exiles the object from where it is; PartReturn puts it into its owner's hand; PartGraveyard into its
+	// owner's graveyard; PartTop and PartBottom onto its owner's library.
 	PartExile
 	PartReturn
 	PartGraveyard
@@ -60,15 +65,17 @@ type CastKind uint8
 
 // Kinds of casting modifiers.
 const (
-	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, or the cost Or if there is one. Not while If does not hold.
+	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, or the cost Or if there is one. Not
+	// while If does not hold.
 	CastAdditional CastKind = iota + 1
-	// CastOptional is a cost that may be paid in addition: kicker, buyback, entwine. Bit tells whether it was. With Way&WayMany it may be paid any number
-	// of times (multikicker, replicate): NumTimesKicked counts.
+	// CastOptional is a cost that may be paid in addition: kicker, buyback, entwine. Bit tells whether it was. With
+	// Way&WayMany it may be paid any number of times (multikicker, replicate): NumTimesKicked counts.
 	CastOptional
-	// CastWay is a way to cast the spell: an alternative cost (118.9), a zone to cast it from. Zones are where the card must be. See WayFlags.
+	// CastWay is a way to cast the spell: an alternative cost (118.9), a zone to cast it from. Zones are where the card
+	// must be. See WayFlags.
 	CastWay
-	// CastLess and CastMore change what it costs by N generic mana, or by N times the mana of Cost if there is one (N 0: once), while If holds. They are
-	// worked out with the modes, targets and X chosen so far.
+	// CastLess and CastMore change what it costs by N generic mana, or by N times the mana of Cost if there is one (N
+	// 0: once), while If holds. They are worked out with the modes, targets and X chosen so far.
 	CastLess
 	CastMore
 	// CastFlash: while If holds it may be cast as though it had flash.
@@ -79,8 +86,8 @@ const (
 	CastXOf
 	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
 	CastPerMode
-	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the total and lets the spell be cast at any
-	// time one could cast an instant (702.48).
+	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the
+	// total and lets the spell be cast at any time one could cast an instant (702.48).
 	CastOffering
 	// CastNote: if If holds as it has been cast (601.2i), Bit is set; not for copies.
 	CastNote
@@ -91,14 +98,15 @@ type WayFlags uint16
 
 // Way flags.
 const (
-	// WayPlus: the mana cost is paid too; Cost is in addition to it. Without it Cost is paid rather than the mana cost; Cost 0 is "without paying its
-	// mana cost".
+	// WayPlus: the mana cost is paid too; Cost is in addition to it. Without it Cost is paid rather than the mana cost;
+	// Cost 0 is "without paying its mana cost".
 	WayPlus WayFlags = 1 << iota
 	// WayFlash: at any time one could cast an instant, whatever its types.
 	WayFlash
 	// WayFaceDown casts it face down as a 2/2 creature spell (morph, 702.37).
 	WayFaceDown
-	// WayExile: it is exiled instead of being put anywhere else any time it would leave the stack, unless it becomes a permanent (flashback, 702.34).
+	// WayExile: it is exiled instead of being put anywhere else any time it would leave the stack, unless it becomes a
+	// permanent (flashback, 702.34).
 	WayExile
 	// WayAnyMana: mana of any type can be spent.
 	WayAnyMana
@@ -110,7 +118,7 @@ const (
 	WayMany
 	// WayBottom: it is put on the bottom of its owner's library instead of into the graveyard as it resolves.
 	WayBottom
-	// WayNoTiming: only its effect has it cast (madness, suspend): never offered to a player with priority.
+	// WayNoTiming: it can be cast so only as an effect resolves (madness, suspend), never by a player with priority.
 	WayNoTiming
 	// WayBack: the back face of a double-faced card is cast ("cast it transformed", disturb).
 	WayBack
@@ -120,21 +128,23 @@ const (
 	WayGift
 	// WayAnyColor: mana can be spent as though it were mana of any color.
 	WayAnyColor
-	// WayRather: an alternative cost that an effect lets a player pay for spells, from wherever they can be cast without another one (118.9a).
+	// WayRather: an alternative cost that an effect lets a player pay for spells, from wherever they can be cast
+	// without another one (118.9a).
 	WayRather
 	// WayOwner: only the card's owner can cast it so ("from your graveyard", "from your hand").
 	WayOwner
 )
 
-// MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was paid.
+// MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was
+// paid.
 const MaxKickedBit = 23
 
-// spends says that paying the part moves the object away, so that it can't do anything else.
+// Spends says that paying the part moves the object away, so that it can't do anything else.
 func (k PartKind) Spends() bool {
 	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter && k != PartGain
 }
 
-// xKind is the mana that can be spent on a cost's X.
+// XKind is the mana that can be spent on a cost's X.
 func (c *Cost) XKind() (mana.Kind, bool) {
 	for k := range mana.NumKinds {
 		if c.XKinds.Has(mana.Kind(k)) {
@@ -158,7 +168,8 @@ func waterbending(c mana.Cost) (w waterbent) {
 
 // What RuleSpendAs is about.
 const (
-	// SpendAsSpells: to cast spells with the rule's property. SpendAsAbilities: to activate abilities of objects with it. SpendAsAnything: whatever it is spent on.
+	// SpendAsSpells: to cast spells with the rule's property. SpendAsAbilities: to activate abilities of objects with
+	// it. SpendAsAnything: whatever it is spent on.
 	SpendAsSpells int32 = 1 << iota
 	SpendAsAbilities
 	SpendAsAnything
@@ -175,25 +186,11 @@ func FirstKind(k mana.Kinds) int {
 	return int(mana.C)
 }
 
-// Questions about the mana that was spent to cast a spell, or the permanent that it became (601.2h). No mana was spent on a copy.
-
-// spentSnow is where Spent counts mana from snow sources.
+// SpentSnow is the index at which a spell's record of the mana spent on it (601.2h) counts mana from snow sources.
 const SpentSnow = mana.NumKinds
 
-func (b *Builder) Cost(c Cost) uint32 {
-	bill, err := c.Mana.Bill(0)
-	if err != nil {
-		b.fail("cost %s: %v", c.Label, err)
-	}
-	c.Bill, c.ChosenXs = bill, uint8(c.Mana.Variables())
-	c.Waterbend = waterbending(c.Bend)
-	if c.X != 0 {
-		c.DefinedXs, c.ChosenXs = c.ChosenXs, 0
-	}
-	return put(&b.Draft.Costs, c)
-}
-
-// Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
+// Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana
+// abilities were activated.
 type Cost struct {
 	Mana mana.Cost
 	// X is what {X} in Mana stands for, where a text says so; 0: the X that is chosen.
@@ -217,14 +214,25 @@ type Cost struct {
 	// Can is whether the rest, Prog, can be paid; Prog pays it, without asking anything: what Parts can't say.
 	Can  CondX
 	Prog Prog
-	// MaxX is the greatest X that the parts other than mana allow ("sacrifice X creatures"); 0: they have no X. MinX is the least ("X can't be 0": 1).
+	// MaxX is the greatest X that the parts other than mana allow ("sacrifice X creatures"); 0: they have no X. MinX is
+	// the least ("X can't be 0": 1).
 	MaxX  NumX
 	MinX  int8
 	Label string
+	// XKinds are the only types of mana that can be spent on X; 0 is any.
+	XKinds mana.Kinds
 
-	Bill      mana.Bill  // Mana with X as 0
-	ChosenXs  uint8      // how often {X} stands in Mana, to be chosen
-	DefinedXs uint8      // how often, if X is told
-	Waterbend waterbent  // what Bend comes to
-	XKinds    mana.Kinds // what alone can be spent on X; 0: anything
+	CostDigest
+}
+
+// CostDigest is what the Builder works out about a cost; nothing else writes it.
+type CostDigest struct {
+	// Bill is Mana with X as 0.
+	Bill mana.Bill
+	// ChosenXs is how many {X} with a chosen value there are in Mana, DefinedXs how many with a value that a text
+	// defines.
+	ChosenXs  uint8
+	DefinedXs uint8
+	// Waterbend is the total of Bend.
+	Waterbend waterbent
 }

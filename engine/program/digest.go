@@ -4,8 +4,9 @@ import (
 	"arbiter/mana"
 )
 
-// digestAloof finds the modifications that say the same of whatever they affect, whatever else comes or goes.
-func (r *Rules) digestAloof() {
+// digestIndependent marks the modifications whose result depends only on the affected object, and the conditions that
+// no zone change can alter: the characteristics of other objects need not be worked out again as objects come and go.
+func (r *Rules) digestIndependent() {
 	r.Constant = make([]bool, len(r.Abilities))
 	for i := range r.Abilities {
 		r.Constant[i] = r.fixed(uint32(r.Abilities[i].If))
@@ -15,17 +16,19 @@ func (r *Rules) digestAloof() {
 		m := &r.Mods[i]
 		switch m.Kind {
 		case ModRule:
-			r.Independent[i] = true // asked anew each time
+			r.Independent[i] = true // evaluated anew each time
 		case ModPT, ModSetPT:
 			r.Independent[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
-		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor, ModAddColor, ModControl, ModCopy:
-			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) && (m.Hook == NoKeyword || r.fixed(uint32(m.B)))
+		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
+			ModAddColor, ModControl, ModCopy:
+			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) &&
+				(m.Hook == NoKeyword || r.fixed(uint32(m.B)))
 		}
 	}
 }
 
-// fixed reports whether an expression speaks only of the object it is asked of, or of nothing that could change without the characteristics being
-// worked out again.
+// fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all
+// characteristics being worked out again.
 func (r *Rules) fixed(x uint32) bool {
 	if x == 0 {
 		return true
@@ -43,12 +46,31 @@ const AllAspects Aspect = 1<<9 - 1
 
 // modWrites is what each kind of modification changes.
 var modWrites = [...]Aspect{
-	ModPT: AspectPT, ModSetPT: AspectPT, ModSwitchPT: AspectPT,
-	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
-	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
-	ModDropTypes: AspectType | AspectSubtype, ModChosenType: AspectSubtype | AspectAbility, ModChosenColor: AspectColor,
-	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
-	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModText: AspectText | AspectSubtype, ModKeepColor: AspectColor, ModRule: 0,
+	ModPT:               AspectPT,
+	ModSetPT:            AspectPT,
+	ModSwitchPT:         AspectPT,
+	ModKeyword:          AspectAbility,
+	ModDropKeyword:      AspectAbility,
+	ModLoseAll:          AspectAbility,
+	ModGrant:            AspectAbility,
+	ModAddTypes:         AspectType | AspectSubtype,
+	ModSetTypes:         AspectType | AspectSubtype,
+	ModAddSupers:        AspectType,
+	ModDropSupers:       AspectType,
+	ModDropTypes:        AspectType | AspectSubtype,
+	ModChosenType:       AspectSubtype | AspectAbility,
+	ModChosenColor:      AspectColor,
+	ModColor:            AspectColor,
+	ModAddColor:         AspectColor,
+	ModAllCreatureTypes: AspectSubtype,
+	ModLandType:         AspectSubtype | AspectAbility,
+	ModControl:          AspectController,
+	ModCopy:             AllAspects,
+	ModName:             AspectName,
+	ModNoCost:           0,
+	ModText:             AspectText | AspectSubtype,
+	ModKeepColor:        AspectColor,
+	ModRule:             0,
 }
 
 // modReads is which characteristics decide what a modification applies to or does.
@@ -81,14 +103,16 @@ func (b *Builder) reads(x uint32) Aspect {
 	return a
 }
 
-// Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the step. Builder notes which kinds of
-// events can change what any of them says, so that the characteristics are worked out again after those and no others. (Events that change zones, counters,
-// control and faces always have them worked out again.)
+// Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the
+// step. Builder notes which kinds of events can change what any of them says, so that the characteristics are worked
+// out again after those and no others. (Events that change zones, counters, control and faces always have them worked
+// out again.)
 
 const (
 	watchTime   = 1<<EvTurn | 1<<EvStep | 1<<EvStepEnd
 	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
-	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked | 1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
+	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked |
+		1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
 		1<<EvRegenerate | 1<<EvAttach
 	// watchZones, of a set of objects in zones: moves, if these are others than the battlefield and the stack.
 	watchZones = 1 << 63
@@ -135,74 +159,99 @@ func (b *Builder) watchAbility(id int) {
 	b.Draft.StaticReads |= w
 }
 
-// The ways to cast a card (601.3, 118.9): for its mana cost from the hand; by an ability of its own (flashback, evoke, morph); by an effect's permission.
-// A way is the AbilityID of an AbCastMod that says what is paid and what follows; 0 is the normal way.
+// A card can be cast (601.3, 118.9) for its mana cost from the hand, by an ability of its own (flashback, evoke,
+// morph), or by the permission of an effect. A casting method is the AbilityID of an AbCastMod that says what is paid
+// and what follows; 0 is the normal one.
 
-// digestCasting works out what casting needs to know of the cards quickly.
+// digestCasting works out what the machine needs to know quickly about casting the cards and activating their
+// abilities.
 func (r *Rules) digestCasting() {
 	for i := range r.Abilities {
-		ab := &r.Abilities[i]
-		if ab.Kind == AbActivated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0) {
-			r.AnyoneActivates = true
-		}
-		if ab.Bit > MaxKickedBit {
-			ab.Bit = 0
-		}
-		if c := &r.Costs[ab.Cost]; ab.Kind == AbActivated && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
-			ab.LeastMana = leastMana(&c.Bill)
-			ab.SimpleCost = !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 && c.ChosenXs == 0 && c.DefinedXs == 0 && len(c.Parts) == 0 &&
-				len(ab.Targets) == 0 && len(ab.Modes) == 0 && (!c.Tap || ab.Zones == Battlefield.Bit())
-		}
-		if c := &r.Costs[ab.Cost]; ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0 && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
-			ab.LeastMana = leastMana(&c.Bill)
-		}
+		r.digestPayment(&r.Abilities[i])
 	}
 	for i := range r.Defs {
 		d := &r.Defs[i]
-		d.CastMods, d.OwnZones, d.ActZones, d.CostByTarget = nil, 0, 0, false
-		d.InstantSpeed = d.Chars.Is(TypeInstant) || d.Chars.Has(Flash)
-		for _, a := range d.Abilities {
-			ab := &r.Abilities[a]
-			switch {
-			case ab.Kind == AbCastMod:
-				d.CastMods = append(d.CastMods, a)
-				switch ab.Cast {
-				case CastWay:
-					if ab.Way&WayNoTiming == 0 {
-						d.OwnZones |= ab.Zones &^ (Hand.Bit() | Stack.Bit() | Battlefield.Bit())
-					}
-					d.InstantSpeed = d.InstantSpeed || ab.Way&WayFlash != 0
-				case CastFlash, CastOffering:
-					d.InstantSpeed = true
-				case CastLess, CastMore:
-					d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
-				}
-			case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
-				d.CastMods = append(d.CastMods, a)
-			case ab.Kind == AbActivated || ab.Kind == AbKeyword && (ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
-				d.ActZones |= ab.Zones &^ Battlefield.Bit()
-			}
-		}
-		d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), 0
-		for k, n := range d.Bill.Mana {
-			if n > 0 {
-				d.NeedsKinds |= mana.Kind(k).Set()
-			}
-		}
-		d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist) && !d.ActZones.Has(Hand)
-		if d.Spell != 0 {
-			for _, m := range r.Abilities[d.Spell].Modes {
-				d.PlainCost = d.PlainCost && m.Cost == 0
-			}
-		}
-		d.FullPrice = !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist)
-		for _, a := range d.CastMods {
-			cast := r.Abilities[a].Cast
-			d.FullPrice = d.FullPrice && cast != CastLess && cast != CastOffering
-		}
+		r.digestMethods(d)
+		r.digestManaCost(d)
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
+	}
+}
+
+// digestPayment works out what an activated ability or a casting method costs at least.
+func (r *Rules) digestPayment(ab *Ability) {
+	if ab.Bit > MaxKickedBit {
+		ab.Bit = 0
+	}
+	activated := ab.Kind == AbActivated
+	if activated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0) {
+		r.AnyoneActivates = true
+	}
+	method := ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0
+	c := &r.Costs[ab.Cost]
+	if !activated && !method || ab.Less != 0 || c.Each != 0 || c.Times != 0 || c.Bend != nil {
+		return
+	}
+	ab.LeastMana = leastMana(&c.Bill)
+	if !activated {
+		return
+	}
+	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 &&
+		len(c.Parts) == 0
+	nothingChosen := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Targets) == 0 && len(ab.Modes) == 0
+	ab.SimpleCost = onlyMana && nothingChosen && (!c.Tap || ab.Zones == Battlefield.Bit())
+}
+
+// digestMethods works out when and from where a face's own abilities let it be cast or activated.
+func (r *Rules) digestMethods(d *Def) {
+	d.CastMods, d.OwnZones, d.ActZones, d.CostByTarget = nil, 0, 0, false
+	d.InstantSpeed = d.Chars.Is(TypeInstant) || d.Chars.Has(Flash)
+	for _, a := range d.Abilities {
+		ab := &r.Abilities[a]
+		switch {
+		case ab.Kind == AbCastMod:
+			d.CastMods = append(d.CastMods, a)
+			switch ab.Cast {
+			case CastWay:
+				if ab.Way&WayNoTiming == 0 {
+					d.OwnZones |= ab.Zones &^ (Hand.Bit() | Stack.Bit() | Battlefield.Bit())
+				}
+				d.InstantSpeed = d.InstantSpeed || ab.Way&WayFlash != 0
+			case CastFlash, CastOffering:
+				d.InstantSpeed = true
+			case CastLess, CastMore:
+				d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
+			}
+		case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
+			d.CastMods = append(d.CastMods, a)
+		case ab.Kind == AbActivated || ab.Kind == AbKeyword &&
+			(ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
+			d.ActZones |= ab.Zones &^ Battlefield.Bit()
+		}
+	}
+}
+
+// digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes
+// that.
+func (r *Rules) digestManaCost(d *Def) {
+	d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), 0
+	for k, n := range d.Bill.Mana {
+		if n > 0 {
+			d.NeedsKinds |= mana.Kind(k).Set()
+		}
+	}
+	otherwise := d.Chars.Has(Convoke) || d.Chars.Has(Delve) || d.Chars.Has(Improvise) || d.Chars.Has(Assist)
+	d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !otherwise && !d.ActZones.Has(Hand)
+	if d.Spell != 0 {
+		for _, m := range r.Abilities[d.Spell].Modes {
+			d.PlainCost = d.PlainCost && m.Cost == 0
+		}
+	}
+	d.FullPrice = !otherwise
+	for _, a := range d.CastMods {
+		cast := r.Abilities[a].Cast
+		d.FullPrice = d.FullPrice && cast != CastLess && cast != CastOffering
 	}
 }
 
@@ -231,6 +280,191 @@ func (r *Rules) digestAdds(a AbilityID) {
 			if ab.AddsKinds |= r.Choices[in.A].Kinds; r.Choices[in.A].Kinds == 0 {
 				ab.AddsKinds |= mana.AnyColor
 			}
+		}
+	}
+}
+
+// digestTargets notes abilities of whose targets one bears on another.
+func (r *Rules) digestTargets(a AbilityID) {
+	ab := &r.Abilities[a]
+	look := func(specs []TargetSpec) {
+		for _, s := range specs {
+			ab.DependentTargets = ab.DependentTargets || s.Other || s.Depends
+		}
+	}
+	look(ab.Targets)
+	for _, m := range ab.Modes {
+		look(m.Targets)
+	}
+}
+
+// How much a player would rather not use a source; lands come first.
+const (
+	keepLand     = 0
+	KeepDelve    = 1
+	KeepArtifact = 2
+	KeepCreature = 4
+	KeepSpent    = 8 // used up by it
+	keepLife     = 6
+	keepHand     = 12
+)
+
+// digestSource works out what the payment solver knows of a mana ability.
+func (r *Rules) digestSource(a AbilityID) {
+	ab := &r.Abilities[a]
+	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.Known() {
+		return
+	}
+	c := &r.Costs[ab.Cost]
+	s := ab.Makes
+	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 &&
+		ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
+	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 ||
+		len(ab.Targets) > 0 || len(ab.Modes) > 0 {
+		return // by hand only
+	}
+	for _, p := range c.Parts {
+		self := p.All && r.Nodes[p.From].Op == SetSource
+		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
+			ab.SourceUsesOther = true
+			continue
+		}
+		if !self || p.Kind == PartTap || p.Kind == PartUntap {
+			return
+		}
+		if p.Kind != PartUncounter && p.Kind != PartCounter && p.Kind != PartReveal {
+			ab.SourceUsesSelf = true
+		}
+	}
+	if c.Mana != nil {
+		total := c.Bill.Total()
+		if total > mana.MaxSourceCost || c.Bill.Snow > 0 {
+			return
+		}
+		kinds := mana.Kinds(0)
+		if c.Bill.Generic > 0 {
+			kinds = mana.AnyType
+		}
+		for k, n := range c.Bill.Mana {
+			if n > 0 {
+				if kinds != 0 {
+					return
+				}
+				kinds = mana.Kind(k).Set()
+			}
+		}
+		for _, p := range c.Bill.Parts {
+			if p.Count > 0 {
+				return
+			}
+		}
+		s.Cost, s.CostKinds = uint8(total), kinds
+	}
+	if c.Life != 0 {
+		n := &r.Nodes[c.Life]
+		if n.Op != NumConst || n.A > 100 {
+			return
+		}
+		s.Life = uint8(n.A)
+		s.Keep += keepLife
+	}
+	if ab.SourceUsesSelf {
+		s.Keep += KeepSpent
+	}
+	if ab.Zones.Has(Hand) {
+		s.Keep += keepHand
+	}
+	ab.Source, ab.HasSource = s, true
+}
+
+// digestManaTrigger marks triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and
+// add mana. They don't use the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of
+// 2006), also while a cost is being paid.
+func (r *Rules) digestManaTrigger(a AbilityID) {
+	ab := &r.Abilities[a]
+	if ab.Kind != AbTriggered || len(ab.Targets) > 0 || len(ab.Modes) > 0 || ab.Prog == 0 {
+		return
+	}
+	for _, p := range ab.Trigger {
+		pat := &r.Patterns[p]
+		if pat.Kinds != EvAddMana.Bit() && (pat.Kinds != EvTap.Bit() || pat.Flags&FlagForMana == 0) {
+			return
+		}
+	}
+	for i := ab.Prog; int(i) < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
+		if r.Code[i].Op == OpAddMana {
+			ab.Flags |= AbMana
+			return
+		}
+	}
+}
+
+// digestReach notes for each modification of all objects with a property which types these have: with many
+// modifications on a big board most time would go into asking lands and artifacts whether they are creatures.
+func (r *Rules) digestReach() {
+	r.ReachTypes = make([]TypeSet, len(r.Mods))
+	for i := range r.Mods {
+		if m := &r.Mods[i]; m.Scope == ScopeAll {
+			r.ReachTypes[i] = r.TypesOf(m.Prop)
+			r.FarZones |= m.FarZones()
+		}
+	}
+	for i := range r.Abilities {
+		for k := range r.Abilities[i].Targets {
+			t := &r.Abilities[i].Targets[k]
+			t.Types = r.TypesOf(t.Prop)
+		}
+	}
+}
+
+// TypesOf is a set of types of which every object with a property has one; 0 if none is known.
+func (r *Rules) TypesOf(x PropX) TypeSet {
+	switch n := &r.Nodes[x]; n.Op {
+	case PropType:
+		return TypeSet(n.A)
+	case PropAnd:
+		if t := r.TypesOf(PropX(n.A)); t != 0 {
+			return t
+		}
+		return r.TypesOf(PropX(n.B))
+	case PropOr:
+		if a, b := r.TypesOf(PropX(n.A)), r.TypesOf(PropX(n.B)); a != 0 && b != 0 {
+			return a | b
+		}
+	}
+	return 0
+}
+
+// DigestAbility adds one ability to the masks.
+func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
+	ab := &r.Abilities[a]
+	switch ab.Kind {
+	case AbTriggered:
+		for _, p := range ab.Trigger {
+			c.Triggers |= r.Patterns[p].Kinds
+		}
+	case AbReplacement:
+		for _, p := range ab.Trigger {
+			c.Replaces |= r.Patterns[p].Kinds
+		}
+	case AbActivated:
+		c.Flags |= HasActivated
+		if ab.Flags&AbMana == 0 || !ab.HasSource || ab.SourceUsesOther {
+			c.Flags |= HasPlays
+		}
+	case AbKeyword:
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert ||
+			ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain ||
+			ab.Hook == Cascading || ab.Hook == Toxic {
+			c.Keywords.Add(ab.Hook)
+		}
+		if ab.Hook == Hexproof && ab.Prop != 0 {
+			c.Flags |= HasTargetRules
+		}
+	case AbStatic:
+		c.Flags |= HasStatics
+		if ab.Flags&AbCDA != 0 {
+			c.Flags |= HasCDA
 		}
 	}
 }

@@ -3,11 +3,12 @@ package program
 // EventKind is what sort of event it is; fewer than 64, since masks of them are uint64.
 type EventKind uint8
 
-// Kinds of events. Those marked * consist of other events, which they are broken into once nothing more replaces them; they themselves remain in the batch
-// for triggers and change nothing.
+// Kinds of events. Those marked * consist of other events, which they are broken into once nothing more replaces them;
+// they themselves remain in the batch for triggers and change nothing.
 const (
 	EvNone EventKind = iota
-	// EvMove: Obj moves From -> To (Player: the new zone's owner or controller); Aux is the position; New what it became. From is ZoneNone for a token.
+	// EvMove: Obj moves From -> To (Player: the new zone's owner or controller); Aux is the position; New what it
+	// became. From is ZoneNone for a token.
 	EvMove
 	// EvDraw*: Player draws one card.
 	EvDraw
@@ -15,7 +16,7 @@ const (
 	EvDiscard
 	// EvMill*: Player mills Amount cards.
 	EvMill
-	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability has them do it.
+	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability makes them do so.
 	EvSacrifice
 	// EvDestroy*: Obj is destroyed. FlagNoRegen.
 	EvDestroy
@@ -34,8 +35,8 @@ const (
 	EvUntap
 	// EvCreate*: Amount tokens of definition Aux are created under Player's control.
 	EvCreate
-	// EvCast: Player has cast Obj. EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack. EvPutTrigger: Obj is a triggered
-	// ability put on the stack.
+	// EvCast: Player has cast Obj. EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack.
+	// EvPutTrigger: Obj is a triggered ability put on the stack.
 	EvCast
 	EvActivate
 	EvPutTrigger
@@ -84,7 +85,7 @@ const (
 	EvMark
 	// EvPlayer: a fact about Player changes: Aux is a PlayerFact, Amount its value.
 	EvPlayer
-	// EvFlip: Player flips a coin: Amount 1 is won. EvRoll: Amount is the result.
+	// EvFlip: Player flips a coin; Aux is 1 if they win the flip. EvRoll: Amount is the result.
 	EvFlip
 	EvRoll
 	// EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.
@@ -97,11 +98,12 @@ const (
 	EvDamageOrder
 	// EvCease: Obj ceases to exist (704.5d, 704.5e).
 	EvCease
-	// EvAction: Player, or Obj, has done the keyword action Aux (an index in Rules.Actions), even if some of what it instructs was impossible (701).
+	// EvAction: Player, or Obj, has done the keyword action Aux (an index in Rules.Actions), even if some of what it
+	// instructs was impossible (701).
 	EvAction
 	// EvMerge: Other merges with the permanent Obj, on top of it with Amount (729.2).
 	EvMerge
-	// EvNote tells a Recorder something that changes nothing; Aux says what.
+	// EvNote gives a Recorder information and changes nothing; Aux is its kind.
 	EvNote
 	NumEventKinds
 )
@@ -143,11 +145,12 @@ const (
 	FlagFirst
 	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
 	FlagHiddenFace
-	_ // free; the others keep their values, which saved games hold
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	_
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
-	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
+	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step
+	// (723).
 	FlagPhaseEnds
 	// FlagEntering is a move whose counters are events of their own, and such an event.
 	FlagEntering
@@ -168,7 +171,7 @@ const (
 	FactKeep
 	FactMulligan
 	FactMonarch
-	_ // free
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
 	FactInitiative
 	FactBlessing
@@ -176,8 +179,8 @@ const (
 	FactTempted
 	// FactSpeed: the player's speed changes by Amount (702.179).
 	FactSpeed
-	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they
-	// have completed dungeon Amount (309).
+	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount,
+	// Obj being the dungeon; FactCompleted: they have completed dungeon Amount (309).
 	FactDungeon
 	FactRoom
 	FactCompleted
@@ -215,7 +218,7 @@ const (
 	MemName
 	MemPlayer
 	MemNumber
-	_ // free
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	MemObject
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.
@@ -244,7 +247,8 @@ const (
 	MemCopyOf
 	// MemCrafted is a card that was exiled to craft the permanent (702.167c).
 	MemCrafted
-	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.
+	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can
+	// be paid many times was paid. It is the last.
 	MemRepeated
 )
 
@@ -258,7 +262,8 @@ type Pattern struct {
 	HasAux   bool
 	// NewObj asks Obj of the object as it is after the event (what entered) rather than before.
 	NewObj bool
-	// LookBack: what this event triggers looks back in time (603.10). Where no pattern of an ability with AbLookBack says so, all do.
+	// LookBack: what this event triggers looks back in time (603.10). Where no pattern of an ability with AbLookBack
+	// says so, all do.
 	LookBack bool
 	// Locked: the event's object must be among those the effect was given (shields).
 	Locked bool
@@ -269,8 +274,8 @@ type Pattern struct {
 	Player SetX  // the event's player must be one of these
 	If     CondX
 	Binds  []Bind
-	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are at least Least (0: one).
-	// Sums: Least is of their amounts. Each: an event of an amount triggers it so many times.
+	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are
+	// at least Least (0: one). Sums: Least is of their amounts. Each: an event of an amount triggers it so many times.
 	Each     bool
 	Together bool
 	Sums     bool
@@ -298,7 +303,7 @@ const (
 	PartOther
 	PartWas
 	PartAmount
-	// PartCauser is the player whose spell or ability has it happen.
+	// PartCauser is the player whose spell or ability causes the event.
 	PartCauser
 )
 
@@ -314,7 +319,8 @@ type RewriteKind uint8
 
 // Kinds of rewrites.
 const (
-	// RwPrevent: the event does not happen; of damage number A at most (0: all), limited by what is left of the effect's shield if it has one.
+	// RwPrevent: the event does not happen; of damage number A at most (0: all), limited by what is left of the
+	// effect's shield if it has one.
 	RwPrevent RewriteKind = iota + 1
 	// RwAmount: the amount becomes number A.
 	RwAmount
@@ -324,16 +330,17 @@ const (
 	RwFlags
 	// RwCounters: it enters with B (a number) counters of kind A.
 	RwCounters
-	// RwInstead: the ability's program is run instead. RwFirst: it is run before the event, for choices as something enters; what it remembers
-	// (OpRemember) goes onto the object that enters. RwAlso: it is run after.
+	// RwInstead: the ability's program is run instead. RwFirst: it is run before the event, for choices as something
+	// enters; what it remembers (OpRemember) goes onto the object that enters. RwAlso: it is run after.
 	RwInstead
 	RwFirst
 	RwAlso
-	// RwTarget: damage is dealt to the first of Set instead (614.9): number A of it at most (0: all), limited by what is left of the effect's shield.
+	// RwTarget: damage is dealt to the first of Set instead (614.9): number A of it at most (0: all), limited by what
+	// is left of the effect's shield.
 	RwTarget
 	// RwRegenerate: the permanent is regenerated instead (701.19).
 	RwRegenerate
-	// RwGrant: it enters with what the static ability A says of it, for as long as it is there.
+	// RwGrant: the static ability A applies to it as it enters, for as long as it stays.
 	RwGrant
 	// RwGainLife: the effect's controller gains as much life as was prevented, in the same event (120.4a).
 	RwGainLife
@@ -341,7 +348,7 @@ const (
 	RwOnce
 )
 
-// aboutItself says whether a replacement effect is about its own object only.
+// AboutItself reports whether a replacement effect is about its own object only.
 func (r *Rules) AboutItself(a AbilityID) bool {
 	for _, p := range r.Abilities[a].Trigger {
 		switch n := &r.Nodes[r.Patterns[p].Obj]; n.Op {
@@ -356,10 +363,12 @@ func (r *Rules) AboutItself(a AbilityID) bool {
 	return false
 }
 
-// What is left of a turn is its schedule: a list of runs of steps, the next first. A turn begins with its five phases (500.1); extra phases and steps are put
-// in where they belong (500.8-500.10), and ending the turn throws out what is left (723.1d).
+// What is left of a turn is its schedule: a list of runs of steps, the next first. A turn begins with its five phases
+// (500.1); extra phases and steps are put in where they belong (500.8-500.10), and ending the turn throws out what is
+// left (723.1d).
 
-// aRun is a run of steps of one phase, from the first to the last, as the Val of a cell; with goes, it goes on with the phase before it.
+// ARun is a run of steps of one phase, from the first to the last, as the Val of a cell; with goes, it goes on with the
+// phase before it.
 func ARun(first, last Step, goes bool) int32 {
 	v := int32(first) | int32(last)<<8
 	if goes {
@@ -370,11 +379,11 @@ func ARun(first, last Step, goes bool) int32 {
 
 const RunGoesOn int32 = 1 << 16
 
-// wholePhase is the run of a phase.
+// WholePhase is the run of a phase.
 func WholePhase(p Phase) int32 {
 	first, last := p.steps()
 	return ARun(first, last, false)
 }
 
-// What the Aux of an EvExtra is beside the run: a step that comes directly after the one that is on, within its phase.
+// ExtraStep in the Aux of an EvExtra: the step comes directly after the current one, within its phase.
 const ExtraStep int32 = 1 << 20

@@ -1,7 +1,7 @@
 package program
 
-// Expressions are trees of Nodes in Rules.Nodes: pure, evaluated without allocation. There are four kinds, told apart by type: a number, a
-// condition, a set of objects and players, and a property that an object or player has or not.
+// Expressions are trees of Nodes in Rules.Nodes: pure, evaluated without allocation. There are four kinds, told apart
+// by type: a number, a condition, a set of objects and players, and a property that an object or player has or not.
 type (
 	// NumX is an expression for a number.
 	NumX uint32
@@ -44,7 +44,8 @@ const (
 	PastLastTurn
 	PastCombat
 	PastStep
-	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its number says: in this resolution.
+	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its
+	// number says: in this resolution.
 	PastSince
 	// PastGame is the whole game. Only spells that were cast are kept so long.
 	PastGame
@@ -52,7 +53,8 @@ const (
 
 // What NumPast counts.
 const (
-	// PastEvents counts the events, PastAmounts adds their amounts up; PastThings counts the different things they happened to.
+	// PastEvents counts the events, PastAmounts adds their amounts up; PastThings counts the different things they
+	// happened to.
 	PastEvents int32 = iota
 	PastAmounts
 	PastThings
@@ -74,7 +76,8 @@ const (
 	// CantDraw and CantSearch are of players, for whom that is impossible (101.3); searching is that of libraries.
 	CantDraw
 	CantSearch
-	// CantBeMadeToSacrifice and CantBeMadeToDiscard are of players whom spells and abilities of the players of Set can't cause to do so.
+	// CantBeMadeToSacrifice and CantBeMadeToDiscard are of players whom spells and abilities of the players of Set
+	// can't cause to do so.
 	CantBeMadeToSacrifice
 	CantBeMadeToDiscard
 )

@@ -1,76 +1,18 @@
 package program
 
 import (
-	"slices"
-	"strings"
-
-	"arbiter/ability"
 	"arbiter/mana"
 )
 
-// SetFaces tells the definitions of one card of each other: its faces in order, the front or left one first.
-func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
-	d := b.Draft.Defs
-	for _, f := range faces {
-		d[f].Faces, d[f].Layout = faces, layout
-	}
-	if len(faces) < 2 {
-		return
-	}
-	front, other := faces[0], faces[1]
-	switch layout {
-	case LayoutFlip:
-		// A flip card's colour and mana cost don't change (710.1c).
-		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors, d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
-	case LayoutTransform:
-		b.standAlone(faces)
-		b.Draft.Defs[other].MV = d[front].MV // 202.3b
-	case LayoutModal:
-		b.standAlone(faces)
-	case LayoutMeld:
-		b.Draft.Melds = true
-		b.standAlone(faces)
-	}
-}
-
-// standAlone makes the definitions of faces by themselves, for what copies one of them.
-func (b *Builder) standAlone(faces []DefID) {
-	for _, f := range faces {
-		d := b.Draft.Defs[f]
-		id := DefID(len(b.Draft.Defs))
-		d.Layout, d.Faces, d.Alone = LayoutNormal, []DefID{id}, 0
-		d.Chars.Def = id
-		b.Draft.Defs = append(b.Draft.Defs, d)
-		b.Draft.Defs[f].Alone = id
-	}
-}
-
-// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the permanent with both doors locked. The whole
-// is what the card is wherever no half was chosen (709.4).
-func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
-	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom
-	faces := slices.Clone(halves)
-	faces = append(faces, whole)
-	if locked != 0 {
-		faces = append(faces, locked)
-	}
-	for _, f := range faces {
-		b.Draft.Defs[f].Faces, b.Draft.Defs[f].Layout = faces, layout
-		if f != whole {
-			b.Draft.Defs[f].Whole = whole
-		}
-	}
-}
-
-// isWhole says whether a definition is that of a split card with both halves.
+// IsWhole reports whether a definition is that of a split card with both halves.
 func (d *Def) IsWhole() bool {
 	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
 }
 
-// isBestowed says whether a definition is that of a bestowed Aura.
+// IsBestowed reports whether a definition is that of a bestowed Aura.
 func (d *Def) IsBestowed() bool { return d.Layout == LayoutBestow && d.Chars.Def != d.Faces[0] }
 
-// front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
+// Front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
 func (r *Rules) Front(face DefID) DefID {
 	d := &r.Defs[face]
 	switch {
@@ -82,7 +24,8 @@ func (r *Rules) Front(face DefID) DefID {
 	return d.Faces[0]
 }
 
-// hasName says whether something of these characteristics has a name: a split card with both halves has two (709.4a).
+// HasName reports whether something of these characteristics has a name: a split card with both halves has two
+// (709.4a).
 func (r *Rules) HasName(c *Chars, n NameID) bool {
 	if n == 0 || c.Name == n {
 		return n != 0 && c.Name == n
@@ -91,7 +34,7 @@ func (r *Rules) HasName(c *Chars, n NameID) bool {
 	return d.IsWhole() && c.Name == d.Name && (r.Defs[d.Faces[0]].Name == n || r.Defs[d.Faces[1]].Name == n)
 }
 
-// sameName says whether two objects have a name in common.
+// SameName reports whether two objects have a name in common.
 func (r *Rules) SameName(a, b *Chars) bool {
 	if a.Name == 0 || b.Name == 0 {
 		return false
@@ -102,26 +45,14 @@ func (r *Rules) SameName(a, b *Chars) bool {
 	return r.HasName(a, b.Name)
 }
 
-// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face down so (701.40b).
-func (b *Builder) manifestable() {
-	if !b.Draft.Manifests {
-		return
-	}
-	for i := range b.Draft.Defs {
-		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
-			cost := d.Cost
-			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest, Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
-		}
-	}
-}
-
-// namesCard says whether a definition is one of a card, or a face of one, with a name.
+// NamesCard reports whether a definition is one of a card, or a face of one, with a name.
 func (d *Def) NamesCard() bool { return !d.Token && d.Name != 0 && d.Chars.Types != 0 }
 
-// loyaltyX is the printed loyalty of a planeswalker that has X there.
+// LoyaltyX is the printed loyalty of a planeswalker that has X there.
 const LoyaltyX = -1
 
-// loyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was announced for the spell that became it (107.3m).
+// LoyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was
+// announced for the spell that became it (107.3m).
 func (d *Def) LoyaltyOf(x int32) int32 {
 	if d.Loyalty == LoyaltyX {
 		return x
@@ -129,13 +60,10 @@ func (d *Def) LoyaltyOf(x int32) int32 {
 	return d.Loyalty
 }
 
-// Prototyped says whether a definition is what a prototype card is as a prototyped spell.
+// Prototyped reports whether a definition is what a prototype card is as a prototyped spell.
 func (d *Def) Prototyped() bool { return d.Layout == LayoutPrototype && d.Chars.Def != d.Faces[0] }
 
-// HookNamed is the keyword of that name, also one with parameters; NoKeyword if code knows none.
-func HookNamed(name string) Keyword { return hooks[ability.Word(strings.ToLower(name))] }
-
-// FreeWay says whether a way of casting pays nothing instead of the mana cost (118.9).
+// FreeWay reports whether a way of casting pays nothing instead of the mana cost (118.9).
 func (r *Rules) FreeWay(way AbilityID) bool {
 	ab := &r.Abilities[way]
 	if ab.Cost == 0 {
@@ -154,7 +82,8 @@ func (r *Rules) WayMana(way AbilityID) mana.Cost {
 	return r.Costs[ab.Cost].Mana
 }
 
-// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others the ability's own text.
+// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others
+// the ability's own text.
 func (r *Rules) SpecialLabel(a AbilityID) string {
 	ab := &r.Abilities[a]
 	switch ab.Hook {
@@ -166,48 +95,18 @@ func (r *Rules) SpecialLabel(a AbilityID) string {
 	return ab.Label
 }
 
-// Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
-func (b *Builder) Def(d Def) DefID {
-	if len(b.Draft.Defs) >= NoCard {
-		b.fail("too many definitions")
-		return 0
-	}
-	id := DefID(len(b.Draft.Defs))
-	d.Chars.Name = d.Name
-	d.Chars.Def = id
-	if d.Cost == nil {
-		d.NoCost = true
-	} else {
-		bill, err := d.Cost.Bill(0)
-		if err != nil {
-			b.fail("%s: %v", b.Draft.Names[d.Name], err)
-		}
-		d.Bill = bill
-		d.MV = int32(d.Cost.ManaValue(0))
-	}
-	for _, a := range d.Abilities {
-		b.Draft.DigestAbility(&d.Chars, a)
-		b.Elsewhere(a)
-	}
-	if len(d.Faces) == 0 {
-		d.Faces = []DefID{id}
-	}
-	b.Draft.Defs = append(b.Draft.Defs, d)
-	return id
-}
-
-// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts from.
+// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts
+// from.
 type Def struct {
 	Name      NameID
 	Chars     Chars // as printed; characteristic-defining abilities and counters not applied
 	Cost      mana.Cost
-	Bill      mana.Bill // the mana cost with X as 0
-	MV        int32
 	NoCost    bool // it has no mana cost at all (202.1b)
 	Loyalty   int32
 	Defense   int32
 	Abilities []AbilityID
-	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
+	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for
+	// permanents' spells.
 	Spell AbilityID
 	// Faces are the definitions of the card's faces, the front first; the first is this one's own or that of the front.
 	Faces  []DefID
@@ -230,16 +129,31 @@ type Def struct {
 	// Unread names the lines that were left out at the caller's wish.
 	Unread []string
 
-	// Worked out by digestCasting.
-	CastMods     []AbilityID // its abilities of kind AbCastMod, and morph
-	OwnZones     ZoneSet     // zones beside the hand that a way of its own allows casting it from
-	ActZones     ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
-	LeastMana    int32       // how much mana its mana cost takes at least
-	NeedsKinds   mana.Kinds  // and of which types
-	FullPrice    bool        // nothing of its own lets its mana cost be paid with less mana than that
-	PlainCost    bool        // it costs just its mana cost without X, and its spell has no modes with costs
-	InstantSpeed bool        // its types or flash allow casting it at instant speed
-	CostByTarget bool        // what it costs may depend on its targets
+	FaceDigest
+}
+
+// FaceDigest is what the Builder works out about a face; nothing else writes it.
+type FaceDigest struct {
+	// Bill is the mana cost with X as 0, MV its mana value.
+	Bill mana.Bill
+	MV   int32
+	// CastMods are its abilities that change how it is cast: those of kind AbCastMod, and morph.
+	CastMods []AbilityID
+	// OwnZones are the zones other than the hand that a casting method of its own lets it be cast from.
+	OwnZones ZoneSet
+	// ActZones are the zones other than the battlefield in which it has activated abilities or special actions.
+	ActZones ZoneSet
+	// LeastMana is how much mana its mana cost takes at least, NeedsKinds the types of mana that it takes.
+	LeastMana  int32
+	NeedsKinds mana.Kinds
+	// FullPrice: none of its own abilities lets its mana cost be paid with less mana than LeastMana.
+	FullPrice bool
+	// PlainCost: it costs its mana cost, without X, and its spell has no modes with costs.
+	PlainCost bool
+	// InstantSpeed: its types or flash allow casting it at instant speed.
+	InstantSpeed bool
+	// CostByTarget: what it costs may depend on its targets.
+	CostByTarget bool
 }
 
 // Layout is how a card's faces belong together.

@@ -1,10 +1,12 @@
 package program
 
-// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each Op.
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each
+// Op.
 //
-// An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and the like), which push a frame and
-// leave what was chosen in a register. An instruction that changes the game proposes events (begin, propose, commit); the next instruction runs after they
-// have happened, with their outcome in register R.
+// An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and
+// the like), which push a frame and leave what was chosen in a register. An instruction that changes the game proposes
+// events (begin, propose, commit); the next instruction runs after they have happened, with their outcome in register
+// R.
 type Instr struct {
 	Op         Op
 	R          uint8 // the register for the outcome, 0xFF for none
@@ -14,6 +16,14 @@ type Instr struct {
 
 // NoReg is the R of an instruction whose outcome nobody asks for.
 const NoReg = 0xFF
+
+// DestroyNoRegen is a flag of OpDestroy: what is destroyed can't be regenerated. DiscardRandom of OpDiscard: the cards
+// were chosen at random. RememberNum of OpRemember: the number C is remembered.
+const (
+	DestroyNoRegen uint16 = 1
+	DiscardRandom  uint16 = 1
+	RememberNum    uint16 = 1
+)
 
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
 const AddChosen uint16 = 1
@@ -32,17 +42,20 @@ const (
 	MoveRandom
 	// MoveHidden: face down in exile, without its face being shown.
 	MoveHidden
-	// CreateAs of OpCreate. MoveAs of OpMoveMore: A is the ability of a continuous effect that applies to what enters as it does (611.2e).
+	// CreateAs of OpCreate. MoveAs of OpMoveMore: A is the ability of a continuous effect that applies to what enters
+	// as it does (611.2e).
 	CreateAs
 	MoveAs
-	// CreateAgainst of OpCreate: B are players, for each of whom a token is created that attacks that player or a planeswalker they control (702.116a).
+	// CreateAgainst of OpCreate: B are players, for each of whom a token is created that attacks that player or a
+	// planeswalker they control (702.116a).
 	CreateAgainst
 	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
 	CreateEach
 )
 
-// Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several instructions, which follow each other; DamageSure
-// can't be prevented; DamageOwn: each source deals an amount of its own.
+// Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several
+// instructions, which follow each other; DamageSure can't be prevented; DamageOwn: each source deals an amount of its
+// own.
 const (
 	DamageGoesOn uint16 = 1 << iota
 	DamageJoins
@@ -50,7 +63,8 @@ const (
 	DamageOwn
 )
 
-// EffectShield is the flag of an OpEffect whose R is the register with how much it prevents or redirects, or how often it applies, before it is used up.
+// EffectShield is the flag of an OpEffect whose R is the register with how much it prevents or redirects, or how often
+// it applies, before it is used up.
 const EffectShield uint16 = 1
 
 // Flags of OpPay, OpCastIt, OpNewTargets and OpCopySpell.
@@ -63,11 +77,13 @@ const (
 	CastAll
 	// CastLands: lands among them may be played (305.2, 305.3).
 	CastLands
-	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
+	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there
+	// is one (115.7a).
 	RetargetMay
 	// CopyNoEpic: the copies don't have epic (702.50a).
 	CopyNoEpic
-	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of someone who has chosen to pay one.
+	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of
+	// someone who has chosen to pay one.
 	PayMore
 	PayLater
 )

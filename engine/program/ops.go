@@ -5,9 +5,11 @@ import (
 )
 
 //go:generate go run ./internal/opgen
+//go:generate go run ./internal/namegen
 
-// NodeOp is the operation of a [Node]. Its name begins with the kind of the expression: Num, Cond, Set or Prop. The operations are rows of the
-// table in internal/opgen, from which their constants and the constructors of [Builder] are generated.
+// NodeOp is the operation of a [Node]. Its name begins with the kind of the expression: Num, Cond, Set or Prop. The
+// operations are rows of the table in internal/opgen, from which their constants and the constructors of [Builder] are
+// generated.
 type NodeOp uint16
 
 // Op is the operation of an [Instr], a row of the same table.
@@ -78,6 +80,31 @@ const (
 	isFaceChange
 	isEventKind
 	isPlayerFact
+	isBit
+	isShare
+	isCantAct
+	isDay
+	isEntersAs
+	isObjKinds
+	isDiffer
+	isRegOr
+	isOutReg
+	isSinceReg
+	isEnd
+	isEnter
+	isRun
+	isMade
+	isSpecial
+	isZoneOrLife
+	isScry
+	isWon
+	// Of modifications and rules: see modOperands and ruleOperands.
+	isColorMode
+	isActivation
+	isSkip
+	isGrantedCost
+	isCounterOr
+	isSpendAs
 )
 
 // nodeInfo is a row of the table: what an operation reads and watches itself, without its operands.
@@ -89,9 +116,12 @@ type nodeInfo struct {
 	constant bool
 }
 
+// opInfo is a row of the table: the operands, the flags it can have, and whether register R gets its outcome.
 type opInfo struct {
 	name     string
 	operands [4]operand
+	flags    []flagName[uint16]
+	outcome  bool
 }
 
 // With is the instruction with flags added.

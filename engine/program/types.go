@@ -49,7 +49,7 @@ const subtypeWords = 8
 // MaxSubtypes is how many subtypes one Rules can know.
 const MaxSubtypes = subtypeWords * 64
 
-// Has says whether the subtype is in the set.
+// Has reports whether the subtype is in the set.
 func (s *SubtypeSet) Has(t SubtypeID) bool { return s[t>>6]>>(t&63)&1 != 0 }
 
 // Add puts a subtype into the set.
@@ -69,7 +69,7 @@ func (s *SubtypeSet) Remove(o *SubtypeSet) {
 	}
 }
 
-// Meets says whether the sets share a member.
+// Meets reports whether the sets share a member.
 func (s *SubtypeSet) Meets(o *SubtypeSet) bool {
 	for i := range s {
 		if s[i]&o[i] != 0 {
@@ -79,7 +79,7 @@ func (s *SubtypeSet) Meets(o *SubtypeSet) bool {
 	return false
 }
 
-// MeetsWithin says whether the sets share a member that is also in the third.
+// MeetsWithin reports whether the sets share a member that is also in the third.
 func (s *SubtypeSet) MeetsWithin(o, in *SubtypeSet) bool {
 	for i := range s {
 		if s[i]&o[i]&in[i] != 0 {
@@ -89,137 +89,7 @@ func (s *SubtypeSet) MeetsWithin(o, in *SubtypeSet) bool {
 	return false
 }
 
-// Keywords the engine knows. Their meaning lies where the rules apply them: combat, targeting, damage, state-based actions.
-const (
-	NoKeyword Keyword = iota
-	Deathtouch
-	Defender
-	DoubleStrike
-	FirstStrike
-	Flash
-	Flying
-	Haste
-	Hexproof
-	Indestructible
-	Lifelink
-	Menace
-	Protection
-	Reach
-	Shroud
-	Trample
-	Vigilance
-	Fear
-	Intimidate
-	Landwalk
-	Shadow
-	Horsemanship
-	Skulk
-	Wither
-	Infect
-	Changeling
-	SplitSecond
-	Banding
-	BandsWithOther
-	// Exert is that a creature may be exerted as it attacks.
-	Exert
-	// Soulbond is of its abilities, and of the effects that pair creatures (702.95).
-	Soulbond
-	// TrampleWalkers is trample over planeswalkers.
-	TrampleWalkers
-	Phasing
-	Devoid
-	Unblockable
-	Morph
-	Splice
-	Suspend
-	Flashback
-	Kicker
-	Cycling
-	Equip
-	Enchant
-	Ward
-	Convoke
-	Delve
-	Affinity
-	Madness
-	Cascade
-	// Exploit, Champion and the words after them are the Hooks of abilities that other text speaks of.
-	Exploit
-	Champion
-	Awaken
-	Emerge
-	// Cascading is the Hook of what may be done as one cascades.
-	Cascading
-	Evoke
-	Dash
-	Embalm
-	Eternalize
-	Storm
-	Persist
-	Undying
-	Toxic
-	Bushido
-	Rampage
-	Flanking
-	Provoke
-	Daunt
-	Improvise
-	// Chapter is the Hook of a Saga's chapter abilities.
-	Chapter
-	// Manifest is the Hook of turning a creature card face up for its mana cost.
-	Manifest
-	Disguise
-	Fuse
-	Aftermath
-	Bestow
-	Disturb
-	Plot
-	Assist
-	Foretell
-	Harmonize
-	// Unlock is the Hook of unlocking a door of a Room.
-	Unlock
-	Ascend
-	StartEngines
-	Daybound
-	Nightbound
-	Mutate
-	Offering
-	Exhaust
-	Boast
-	Reconfigure
-	// Compleated is of planeswalkers that enter with less loyalty for each Phyrexian symbol paid with life (702.150).
-	Compleated
-	// ReadAhead is of Sagas that enter with a chosen number of lore counters (702.155).
-	ReadAhead
-	// ExtraVote is the Hook of what gives its controller another vote (701.38d); N is 1 if it may be left.
-	ExtraVote
-	// Warp is of the cost by which a card is cast from its owner's hand only (702.185).
-	Warp
-	// Enlist is that a creature may have another tapped as it attacks (702.154).
-	Enlist
-	// FaceAgain is the Hook of what has players, Who, face a villainous choice an additional time (701.55c).
-	FaceAgain
-	// SpaceSculptor gives creatures sector designations (702.158).
-	SpaceSculptor
-	// Companion is of cards outside the game that may be revealed before it begins (702.139).
-	Companion
-	// HiddenAgenda is of conspiracies that lie face down in the command zone, with secretly chosen names (702.106).
-	HiddenAgenda
-	// ExtraSurveil is the Hook of what has its controller look at N more cards as they surveil (701.25b).
-	ExtraSurveil
-	// LevelUp and the words after it are the Hooks of abilities that other text speaks of.
-	LevelUp
-	Fading
-	CumulativeUpkeep
-	Ninjutsu
-	Echo
-	Unearth
-	Outlast
-	NumKeywords
-)
-
-// Has says whether the keyword is in the set.
+// Has reports whether the keyword is in the set.
 func (s *KeywordSet) Has(k Keyword) bool { return s[k>>6]>>(k&63)&1 != 0 }
 
 // Add puts a keyword into the set.
@@ -250,7 +120,8 @@ const (
 	NumSteps
 )
 
-var stepNames = [...]string{"none", "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup"}
+var stepNames = [...]string{"none", "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers",
+	"first-damage", "damage", "end-combat", "main2", "end", "cleanup"}
 
 // String is the step's name as in scenarios.
 func (s Step) String() string { return stepNames[s] }
@@ -300,8 +171,8 @@ const (
 	Command
 	// Outside is outside the game (400.11): sideboards.
 	Outside
-	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though they did not exist. They stay the objects they
-	// are, with all they have on them.
+	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though
+	// they did not exist. They stay the objects they are, with all they have on them.
 	Phased
 	NumZones
 )
@@ -312,23 +183,25 @@ type ZoneSet uint16
 // Bit is the set of this one zone.
 func (z Zone) Bit() ZoneSet { return 1 << z }
 
-// Has says whether the zone is in the set.
+// Has reports whether the zone is in the set.
 func (s ZoneSet) Has(z Zone) bool { return s&(1<<z) != 0 }
 
-// Hidden says whether the zone's cards are hidden from some player (400.2).
+// Hidden reports whether the zone's cards are hidden from some player (400.2).
 func (z Zone) Hidden() bool { return z == Library || z == Hand || z == Outside }
 
-// owned says whether each player has a zone of this kind; the others are shared.
+// Owned reports whether each player has a zone of this kind; the others are shared.
 func (z Zone) Owned() bool { return z == Library || z == Hand || z == Graveyard || z == Outside }
 
-var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game", "phased out"}
+var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command",
+	"outside the game", "phased out"}
 
 // String is the zone's name.
 func (z Zone) String() string { return zoneNames[z] }
 
 // Position in a zone for objects put there.
 const (
-	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a library.
+	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a
+	// library.
 	PosEnd int32 = -1
 	// PosTop is the top of a library.
 	PosTop int32 = 0
@@ -382,7 +255,7 @@ type ObjFlags uint16
 const (
 	FlagFaceDown ObjFlags = 1 << iota
 	FlagCommander
-	_ // free; the others keep their values, which saved games hold
+	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	_
 	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
 	FlagAdventure
@@ -451,8 +324,9 @@ type PlayerID uint8
 // MaxRegs is how many registers a context can have.
 const MaxRegs = 64
 
-// Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text and on its type line. Programs and
-// expressions stay as they are compiled: whatever in them stands for such a word asks what it has become (sayColors, saySubtypes).
+// Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text
+// and on its type line. Programs and expressions stay as they are compiled: whatever in them stands for such a word
+// asks the machine what it has become.
 
 // Kinds of words, in Mod.Cost of a ModText.
 const (
@@ -467,7 +341,7 @@ func (s *SubtypeSet) Replace(from, to SubtypeID) {
 	}
 }
 
-// inCombat says whether the step belongs to the combat phase.
+// InCombat reports whether the step belongs to the combat phase.
 func (s Step) InCombat() bool { return s >= StepBeginCombat && s <= StepEndCombat }
 
 // What an OpEndTurn ends.
@@ -485,25 +359,25 @@ const (
 // EnterSelf is a flag of OpEnterCopy.
 const EnterSelf uint16 = 1
 
-// Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana has a class of its own in the pool, a mark,
-// for each source.
+// Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana
+// has a class of its own in the pool, a mark, for each source.
 
 const (
-	// manaMarks is how many sources the mana in all pools can remember at once.
+	// ManaMarks is how many sources the mana in all pools can remember at once.
 	ManaMarks = 12
-	// firstMark is the first class that is a mark.
+	// FirstMark is the first class that is a mark.
 	FirstMark = int(mana.MaxClass) + 1 - ManaMarks
 )
 
 const (
-	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
+	// EnterTapped: it enters tapped. EnterCounters: it enters with C (a number) counters of kind B.
 	EnterTapped int32 = iota + 1
 	EnterCounters
-	// enterExtra is enterCounters as part of a copy effect, and ends with it (707.9e).
+	// EnterExtra is EnterCounters as part of a copy effect, and ends with it (707.9e).
 	EnterExtra
-	// enterGrant is that the effect of ability B begins to affect it.
+	// EnterGrant: the effect of ability B begins to affect it.
 	EnterGrant
-	// enterTrigger is that ability B triggers as it enters as a copy of the first of set C (707.9g).
+	// EnterTrigger: ability B triggers as it enters as a copy of the first of set C (707.9g).
 	EnterTrigger
 )
 

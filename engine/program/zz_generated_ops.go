@@ -115,6 +115,8 @@ const (
 	NumExtraVotes
 	// NumCommanderKinds: the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c).
 	NumCommanderKinds
+	// NumCommanderCasts: how often the first player of set A has cast commanders from the command zone (903.8).
+	NumCommanderCasts
 	// NumMinDeck: the minimum size of decks.
 	NumMinDeck
 	// NumExtraSurveil: how many additional cards player A may look at as they surveil (701.25b).
@@ -624,7 +626,7 @@ var nodeTable = [...]nodeInfo{
 	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumMemory:         {name: "NumMemory", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	NumKeyword:        {name: "NumKeyword", operands: [4]operand{isKeyword, isSetX}, reads: AspectAbility},
-	NumChosen:         {name: "NumChosen", operands: [4]operand{isMemoryKey, isInt, isAbilityID}},
+	NumChosen:         {name: "NumChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}},
 	NumPast:           {name: "NumPast", operands: [4]operand{isPattern, isPeriod, isCounted}, reads: AllAspects, watches: watchAll},
 	NumOpposed:        {name: "NumOpposed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumAttackers:      {name: "NumAttackers", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -648,6 +650,7 @@ var nodeTable = [...]nodeInfo{
 	NumFinalChapter:   {name: "NumFinalChapter", reads: AllAspects, watches: watchAll},
 	NumExtraVotes:     {name: "NumExtraVotes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	NumCommanderKinds: {name: "NumCommanderKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumCommanderCasts: {name: "NumCommanderCasts", operands: [4]operand{isSetX}, watches: watchAll},
 	NumMinDeck:        {name: "NumMinDeck", reads: AllAspects, watches: watchAll},
 	NumExtraSurveil:   {name: "NumExtraSurveil", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumStationed:      {name: "NumStationed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -667,7 +670,7 @@ var nodeTable = [...]nodeInfo{
 	CondTurnOf:        {name: "CondTurnOf", operands: [4]operand{isSetX}, watches: watchTime},
 	CondStep:          {name: "CondStep", operands: [4]operand{isStep, isStep}, watches: watchTime},
 	CondReg:           {name: "CondReg", operands: [4]operand{isReg}},
-	CondKicked:        {name: "CondKicked", operands: [4]operand{isUint8, isSetX}},
+	CondKicked:        {name: "CondKicked", operands: [4]operand{isBit, isSetX}},
 	CondDone:          {name: "CondDone", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	CondMonarch:       {name: "CondMonarch", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondWasCast:       {name: "CondWasCast", operands: [4]operand{isSetX, isZoneSet, isSetX}, reads: AllAspects, watches: watchAll},
@@ -680,12 +683,12 @@ var nodeTable = [...]nodeInfo{
 	CondChapter:       {name: "CondChapter", operands: [4]operand{isInt}, reads: AllAspects, watches: watchAll},
 	CondTimesResolved: {name: "CondTimesResolved", operands: [4]operand{isNumX}, reads: AllAspects, watches: watchAll},
 	CondWay:           {name: "CondWay", operands: [4]operand{isAbilityID}, reads: AllAspects, watches: watchAll},
-	CondCantAct:       {name: "CondCantAct", operands: [4]operand{isInt32, isSetX}, reads: AllAspects, watches: watchAll},
-	CondEntersAs:      {name: "CondEntersAs", operands: [4]operand{isPropX, isZoneSet, isInt32}, reads: AllAspects, watches: watchAll},
+	CondCantAct:       {name: "CondCantAct", operands: [4]operand{isCantAct, isSetX}, reads: AllAspects, watches: watchAll},
+	CondEntersAs:      {name: "CondEntersAs", operands: [4]operand{isPropX, isZoneSet, isEntersAs}, reads: AllAspects, watches: watchAll},
 	CondNewly:         {name: "CondNewly", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondInitiative:    {name: "CondInitiative", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondBlessing:      {name: "CondBlessing", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
-	CondDay:           {name: "CondDay", operands: [4]operand{isInt32}, reads: AllAspects, watches: watchAll},
+	CondDay:           {name: "CondDay", operands: [4]operand{isDay}, reads: AllAspects, watches: watchAll},
 	CondNoEpic:        {name: "CondNoEpic", reads: AllAspects, watches: watchAll},
 	CondAllDiffer:     {name: "CondAllDiffer", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondAllShare:      {name: "CondAllShare", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -733,7 +736,7 @@ var nodeTable = [...]nodeInfo{
 	SetTurnOrder:      {name: "SetTurnOrder", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetMostVotes:      {name: "SetMostVotes", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	SetPartner:        {name: "SetPartner", operands: [4]operand{isSetX}},
-	SetDiffer:         {name: "SetDiffer", operands: [4]operand{isSetX, isUint8}, reads: AllAspects, watches: watchAll},
+	SetDiffer:         {name: "SetDiffer", operands: [4]operand{isSetX, isDiffer}, reads: AllAspects, watches: watchAll},
 	SetMonarch:        {name: "SetMonarch", reads: AllAspects, watches: watchAll},
 	SetInitiative:     {name: "SetInitiative", reads: AllAspects, watches: watchAll},
 	SetSpeeding:       {name: "SetSpeeding", reads: AllAspects, watches: watchAll},
@@ -751,7 +754,7 @@ var nodeTable = [...]nodeInfo{
 	PropStat:          {name: "PropStat", operands: [4]operand{isStat, isOp, isNumX}, reads: AspectPT},
 	PropFlags:         {name: "PropFlags", operands: [4]operand{isBodyFlags}, watches: watchStatus, constant: true},
 	PropObjFlags:      {name: "PropObjFlags", operands: [4]operand{isObjFlags}},
-	PropKind:          {name: "PropKind", operands: [4]operand{isInt32}},
+	PropKind:          {name: "PropKind", operands: [4]operand{isObjKinds}},
 	PropZone:          {name: "PropZone", operands: [4]operand{isZoneSet}},
 	PropControlledBy:  {name: "PropControlledBy", operands: [4]operand{isSetX}, reads: AspectController, constant: true},
 	PropOwnedBy:       {name: "PropOwnedBy", operands: [4]operand{isSetX}, constant: true},
@@ -773,10 +776,10 @@ var nodeTable = [...]nodeInfo{
 	PropRule:          {name: "PropRule", operands: [4]operand{isRuleKind}, reads: AllAspects, watches: watchAll},
 	PropHosts:         {name: "PropHosts", operands: [4]operand{isPropX}, watches: 1 << EvAttach},
 	PropAttachedTo:    {name: "PropAttachedTo", operands: [4]operand{isSetX}, watches: 1 << EvAttach},
-	PropShares:        {name: "PropShares", operands: [4]operand{isInt32, isSetX}, reads: AllAspects, watches: watchAll},
+	PropShares:        {name: "PropShares", operands: [4]operand{isShare, isSetX}, reads: AllAspects, watches: watchAll},
 	PropRegister:      {name: "PropRegister", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
-	PropChosen:        {name: "PropChosen", operands: [4]operand{isMemoryKey, isInt, isAbilityID}, reads: AllAspects, watches: watchAll},
-	PropPlayerCount:   {name: "PropPlayerCount", operands: [4]operand{isZone, isNumX, isOp}, reads: AllAspects, watches: watchAll},
+	PropChosen:        {name: "PropChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}, reads: AllAspects, watches: watchAll},
+	PropPlayerCount:   {name: "PropPlayerCount", operands: [4]operand{isZoneOrLife, isNumX, isOp}, reads: AllAspects, watches: watchAll},
 	PropLinked:        {name: "PropLinked", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	PropMoreOf:        {name: "PropMoreOf", operands: [4]operand{isNumX, isNumX, isBool}, reads: AllAspects, watches: watchAll},
 	PropLive:          {name: "PropLive", operands: [4]operand{isZoneSet}},
@@ -813,81 +816,81 @@ var opTable = [...]opInfo{
 	OpJump:          {name: "Jump", operands: [4]operand{isAddr}},
 	OpJumpIf:        {name: "JumpIf", operands: [4]operand{isAddr, isCondX}},
 	OpJumpIfNot:     {name: "JumpIfNot", operands: [4]operand{isAddr, isCondX}},
-	OpMay:           {name: "May", operands: [4]operand{isSetX, isAddr}},
-	OpChoose:        {name: "Choose", operands: [4]operand{isChoice}},
-	OpLet:           {name: "Let", operands: [4]operand{isSetX}},
-	OpLetNum:        {name: "LetNum", operands: [4]operand{isNumX}},
-	OpAddTo:         {name: "AddTo", operands: [4]operand{isSetX}},
+	OpMay:           {name: "May", operands: [4]operand{isSetX, isAddr}, outcome: true},
+	OpChoose:        {name: "Choose", operands: [4]operand{isChoice}, outcome: true},
+	OpLet:           {name: "Let", operands: [4]operand{isSetX}, outcome: true},
+	OpLetNum:        {name: "LetNum", operands: [4]operand{isNumX}, outcome: true},
+	OpAddTo:         {name: "AddTo", operands: [4]operand{isSetX}, outcome: true},
 	OpEach:          {name: "Each", operands: [4]operand{isSetX, isReg}},
-	OpNext:          {name: "Next", operands: [4]operand{isAddr, isReg}},
+	OpNext:          {name: "Next", operands: [4]operand{isAddr, isReg}, outcome: true},
 	OpSetX:          {name: "SetX", operands: [4]operand{isNumX}},
-	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}},
-	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}},
-	OpGainLife:      {name: "GainLife", operands: [4]operand{isSetX, isNumX}},
-	OpLoseLife:      {name: "LoseLife", operands: [4]operand{isSetX, isNumX}},
-	OpDestroy:       {name: "Destroy", operands: [4]operand{isSetX}},
-	OpMove:          {name: "Move", operands: [4]operand{isSetX, isZone, isPos, isSetX}},
-	OpSacrifice:     {name: "Sacrifice", operands: [4]operand{isSetX, isSetX}},
-	OpDiscard:       {name: "Discard", operands: [4]operand{isSetX}},
-	OpTap:           {name: "Tap", operands: [4]operand{isSetX}},
-	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}},
-	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}},
-	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}},
-	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isDefID, isSetX}},
-	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}},
+	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}, flags: []flagName[uint16]{{DamageGoesOn, "DamageGoesOn"}, {DamageJoins, "DamageJoins"}, {DamageSure, "DamageSure"}, {DamageOwn, "DamageOwn"}}, outcome: true},
+	OpGainLife:      {name: "GainLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpLoseLife:      {name: "LoseLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpDestroy:       {name: "Destroy", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DestroyNoRegen, "DestroyNoRegen"}}, outcome: true},
+	OpMove:          {name: "Move", operands: [4]operand{isSetX, isZone, isPos, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}}, outcome: true},
+	OpSacrifice:     {name: "Sacrifice", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpDiscard:       {name: "Discard", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DiscardRandom, "DiscardRandom"}}, outcome: true},
+	OpTap:           {name: "Tap", operands: [4]operand{isSetX}, outcome: true},
+	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
+	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}}, outcome: true},
+	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
+	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}}, outcome: true},
+	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
 	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},
-	OpCounterSpell:  {name: "CounterSpell", operands: [4]operand{isSetX, isZone, isPos}},
-	OpAttach:        {name: "Attach", operands: [4]operand{isSetX, isSetX, isBool}},
-	OpMill:          {name: "Mill", operands: [4]operand{isSetX, isNumX}},
-	OpRemember:      {name: "Remember", operands: [4]operand{isMemoryKey, isSetX, isNumX}},
-	OpEnterCopy:     {name: "EnterCopy", operands: [4]operand{isSetX, isAbilityID}},
-	OpBecomeCopy:    {name: "BecomeCopy", operands: [4]operand{isSetX, isSetX, isDuration, isAbilityID}},
-	OpSkip:          {name: "Skip", operands: [4]operand{isSetX, isAbilityID}},
-	OpMoveMore:      {name: "MoveMore", operands: [4]operand{isInt32, isSetX, isCounterKind, isNumX}},
-	OpShow:          {name: "Show", operands: [4]operand{isSetX, isSetX, isInt32}},
-	OpSearch:        {name: "Search", operands: [4]operand{isSetX, isSetX, isZoneSet, isInt32}},
-	OpScried:        {name: "Scried", operands: [4]operand{isSetX, isNumX, isInt32}},
-	OpFace:          {name: "Face", operands: [4]operand{isSetX, isFaceChange, isDefID}},
-	OpPhase:         {name: "Phase", operands: [4]operand{isSetX}},
-	OpUncombat:      {name: "Uncombat", operands: [4]operand{isSetX}},
-	OpFight:         {name: "Fight", operands: [4]operand{isSetX, isSetX}},
-	OpMark:          {name: "Mark", operands: [4]operand{isSetX, isBodyFlags}},
-	OpProliferate:   {name: "Proliferate", operands: [4]operand{isSetX}},
+	OpCounterSpell:  {name: "CounterSpell", operands: [4]operand{isSetX, isZone, isPos}, outcome: true},
+	OpAttach:        {name: "Attach", operands: [4]operand{isSetX, isSetX, isBool}, outcome: true},
+	OpMill:          {name: "Mill", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpRemember:      {name: "Remember", operands: [4]operand{isMemoryKey, isSetX, isNumX}, flags: []flagName[uint16]{{RememberNum, "RememberNum"}, {RememberCopied, "RememberCopied"}}},
+	OpEnterCopy:     {name: "EnterCopy", operands: [4]operand{isSetX, isAbilityID}, flags: []flagName[uint16]{{EnterSelf, "EnterSelf"}}},
+	OpBecomeCopy:    {name: "BecomeCopy", operands: [4]operand{isSetX, isSetX, isDuration, isAbilityID}, outcome: true},
+	OpSkip:          {name: "Skip", operands: [4]operand{isSetX, isAbilityID}, outcome: true},
+	OpMoveMore:      {name: "MoveMore", operands: [4]operand{isSpecial, isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{MoveFaceDown, "MoveFaceDown"}, {MoveAs, "MoveAs"}}},
+	OpShow:          {name: "Show", operands: [4]operand{isSetX, isSetX, isInt32}, outcome: true},
+	OpSearch:        {name: "Search", operands: [4]operand{isSetX, isSetX, isZoneSet, isSinceReg}},
+	OpScried:        {name: "Scried", operands: [4]operand{isSetX, isNumX, isScry}, outcome: true},
+	OpFace:          {name: "Face", operands: [4]operand{isSetX, isFaceChange, isDefID}, outcome: true},
+	OpPhase:         {name: "Phase", operands: [4]operand{isSetX}, outcome: true},
+	OpUncombat:      {name: "Uncombat", operands: [4]operand{isSetX}, outcome: true},
+	OpFight:         {name: "Fight", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpMark:          {name: "Mark", operands: [4]operand{isSetX, isBodyFlags}, flags: []flagName[uint16]{{MarkOff, "MarkOff"}}},
+	OpProliferate:   {name: "Proliferate", operands: [4]operand{isSetX}, outcome: true},
 	OpLink:          {name: "Link", operands: [4]operand{isSetX, isMemoryKey, isSetX}},
-	OpMoveCounters:  {name: "MoveCounters", operands: [4]operand{isSetX, isSetX, isNumX, isCounterKind}},
-	OpSetLife:       {name: "SetLife", operands: [4]operand{isSetX, isNumX}},
-	OpSwapLife:      {name: "SwapLife", operands: [4]operand{isSetX, isSetX}},
-	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}},
-	OpMonarch:       {name: "Monarch", operands: [4]operand{isSetX}},
-	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}},
-	OpLoseMana:      {name: "LoseMana", operands: [4]operand{isSetX}},
+	OpMoveCounters:  {name: "MoveCounters", operands: [4]operand{isSetX, isSetX, isNumX, isCounterKind}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersCopied, "CountersCopied"}}, outcome: true},
+	OpSetLife:       {name: "SetLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpSwapLife:      {name: "SwapLife", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}, outcome: true},
+	OpMonarch:       {name: "Monarch", operands: [4]operand{isSetX}, outcome: true},
+	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}, outcome: true},
+	OpLoseMana:      {name: "LoseMana", operands: [4]operand{isSetX}, outcome: true},
 	OpEmblem:        {name: "Emblem", operands: [4]operand{isSetX, isDefID}},
-	OpEntering:      {name: "Entering", operands: [4]operand{isInt32, isInt32, isInt32}},
-	OpPerform:       {name: "Perform", operands: [4]operand{isSetX, isAbilityID, isNumX, isUint8}},
+	OpEntering:      {name: "Entering", operands: [4]operand{isEnter, isSpecial, isSpecial}},
+	OpPerform:       {name: "Perform", operands: [4]operand{isSetX, isAbilityID, isNumX, isOutReg}, outcome: true},
 	OpDid:           {name: "Did", operands: [4]operand{isAction, isSetX}},
-	OpVenture:       {name: "Venture", operands: [4]operand{isSetX, isBool}},
-	OpFact:          {name: "Fact", operands: [4]operand{isSetX, isPlayerFact, isInt32, isInt32}},
-	OpControlPlayer: {name: "ControlPlayer", operands: [4]operand{isSetX, isSetX}},
-	OpEndTurn:       {name: "EndTurn", operands: [4]operand{isInt32, isInt32}},
-	OpExtra:         {name: "Extra", operands: [4]operand{isSetX, isNumX, isInt32, isInt32}},
+	OpVenture:       {name: "Venture", operands: [4]operand{isSetX, isBool}, outcome: true},
+	OpFact:          {name: "Fact", operands: [4]operand{isSetX, isPlayerFact, isInt32, isInt32}, outcome: true},
+	OpControlPlayer: {name: "ControlPlayer", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpEndTurn:       {name: "EndTurn", operands: [4]operand{isInt32, isEnd}},
+	OpExtra:         {name: "Extra", operands: [4]operand{isSetX, isNumX, isRun, isInt32}, outcome: true},
 	OpAsYou:         {name: "AsYou", operands: [4]operand{isKeyword, isSetX}},
 	OpReflex:        {name: "Reflex", operands: [4]operand{isAbilityID, isCondX}},
-	OpExchange:      {name: "Exchange", operands: [4]operand{isSetX, isInt32, isDuration, isAbilityID}},
-	OpSwap:          {name: "Swap", operands: [4]operand{isSetX, isSetX}},
-	OpBecomeBlocked: {name: "BecomeBlocked", operands: [4]operand{isSetX}},
+	OpExchange:      {name: "Exchange", operands: [4]operand{isSetX, isInt32, isDuration, isAbilityID}, outcome: true},
+	OpSwap:          {name: "Swap", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpBecomeBlocked: {name: "BecomeBlocked", operands: [4]operand{isSetX}, outcome: true},
 	OpResolved:      {name: "Resolved"},
-	OpRemoveDamage:  {name: "RemoveDamage", operands: [4]operand{isSetX}},
-	OpPay:           {name: "Pay", operands: [4]operand{isSetX, isCost, isAddr}},
-	OpCastIt:        {name: "CastIt", operands: [4]operand{isSetX, isSetX, isAbilityID}},
-	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}},
-	OpCopySpell:     {name: "CopySpell", operands: [4]operand{isSetX, isSetX, isNumX, isAbilityID}},
-	OpCopyTo:        {name: "CopyTo", operands: [4]operand{isSetX, isSetX, isSetX}},
-	OpDoubleMana:    {name: "DoubleMana", operands: [4]operand{isSetX}},
+	OpRemoveDamage:  {name: "RemoveDamage", operands: [4]operand{isSetX}, outcome: true},
+	OpPay:           {name: "Pay", operands: [4]operand{isSetX, isCost, isAddr}, flags: []flagName[uint16]{{PayMust, "PayMust"}, {PayX, "PayX"}, {PayMore, "PayMore"}, {PayLater, "PayLater"}}, outcome: true},
+	OpCastIt:        {name: "CastIt", operands: [4]operand{isSetX, isSetX, isAbilityID}, flags: []flagName[uint16]{{CastMust, "CastMust"}, {CastAll, "CastAll"}, {CastLands, "CastLands"}}, outcome: true},
+	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}}},
+	OpCopySpell:     {name: "CopySpell", operands: [4]operand{isSetX, isSetX, isNumX, isAbilityID}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
+	OpCopyTo:        {name: "CopyTo", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
+	OpDoubleMana:    {name: "DoubleMana", operands: [4]operand{isSetX}, outcome: true},
 	OpTempt:         {name: "Tempt", operands: [4]operand{isInt32, isDefID}},
 	OpBear:          {name: "Bear", operands: [4]operand{isSetX, isAction}},
 	OpMerge:         {name: "Merge", operands: [4]operand{isSetX, isSetX, isAction}},
-	OpMeld:          {name: "Meld", operands: [4]operand{isSetX, isSetX}},
+	OpMeld:          {name: "Meld", operands: [4]operand{isSetX, isSetX}, outcome: true},
 }
 
 // NumConst adds the expression: A.
@@ -1083,6 +1086,11 @@ func (x *Builder) NumExtraVotes(a SetX, b bool) NumX {
 // NumCommanderKinds adds the expression: the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c).
 func (x *Builder) NumCommanderKinds(a SetX) NumX {
 	return NumX(x.node(NumCommanderKinds, int32(a), 0, 0))
+}
+
+// NumCommanderCasts adds the expression: how often the first player of set A has cast commanders from the command zone (903.8).
+func (x *Builder) NumCommanderCasts(a SetX) NumX {
+	return NumX(x.node(NumCommanderCasts, int32(a), 0, 0))
 }
 
 // NumMinDeck adds the expression: the minimum size of decks.
@@ -1942,3 +1950,242 @@ func DoMerge(a SetX, b SetX, c int32) Instr {
 
 // DoMeld puts objects A onto the battlefield melded, under the control of the first player of B.
 func DoMeld(r uint8, a SetX, b SetX) Instr { return Instr{Op: OpMeld, R: r, A: int32(a), B: int32(b)} }
+
+// Keywords that code knows.
+const (
+	NoKeyword Keyword = iota
+	Deathtouch
+	Defender
+	DoubleStrike
+	FirstStrike
+	Flash
+	Flying
+	Haste
+	Hexproof
+	Indestructible
+	Lifelink
+	Menace
+	Protection
+	Reach
+	Shroud
+	Trample
+	Vigilance
+	Fear
+	Intimidate
+	Landwalk
+	Shadow
+	Horsemanship
+	Skulk
+	Wither
+	Infect
+	Changeling
+	SplitSecond
+	Banding
+	BandsWithOther
+	// Exert: a creature may be exerted as it attacks (701.43).
+	Exert
+	// Soulbond: its abilities, and the effects that pair creatures (702.95).
+	Soulbond
+	// TrampleWalkers: trample over planeswalkers (702.19c).
+	TrampleWalkers
+	Phasing
+	Devoid
+	Unblockable
+	Morph
+	Splice
+	Suspend
+	Flashback
+	Kicker
+	Cycling
+	Equip
+	Enchant
+	_
+	Convoke
+	Delve
+	_
+	Madness
+	Cascade
+	// Exploit: marks its triggered ability, which other text speaks of (702.110).
+	Exploit
+	Champion
+	Awaken
+	Emerge
+	// Cascading: marks the choice that a cascading player has about a card (702.85b).
+	Cascading
+	Evoke
+	Dash
+	Embalm
+	Eternalize
+	_
+	Persist
+	Undying
+	Toxic
+	Bushido
+	Rampage
+	Flanking
+	_
+	Daunt
+	Improvise
+	// Chapter: marks a Saga's chapter abilities (714.2).
+	Chapter
+	// Manifest: marks turning a creature card face up for its mana cost (701.40b).
+	Manifest
+	Disguise
+	Fuse
+	Aftermath
+	Bestow
+	Disturb
+	Plot
+	Assist
+	Foretell
+	Harmonize
+	// Unlock: marks unlocking a door of a Room (709.5e).
+	Unlock
+	Ascend
+	StartEngines
+	Daybound
+	Nightbound
+	Mutate
+	Offering
+	Exhaust
+	Boast
+	Reconfigure
+	// Compleated: a planeswalker enters with less loyalty for each Phyrexian symbol paid with life (702.150).
+	Compleated
+	// ReadAhead: a Saga enters with a chosen number of lore counters (702.155).
+	ReadAhead
+	// ExtraVote: marks what gives its controller another vote (701.38d); N is 1 if they may decline it.
+	ExtraVote
+	// Warp: a cost by which a card is cast from its owner's hand only (702.185).
+	Warp
+	// Enlist: a creature may have another tapped as it attacks (702.154).
+	Enlist
+	// FaceAgain: marks what has the players of Who face a villainous choice an additional time (701.55c).
+	FaceAgain
+	// SpaceSculptor: creatures get sector designations (702.158).
+	SpaceSculptor
+	// Companion: a card outside the game may be revealed before it begins (702.139).
+	Companion
+	// HiddenAgenda: a conspiracy lies face down in the command zone with a secretly chosen name (702.106).
+	HiddenAgenda
+	// ExtraSurveil: marks what lets its controller look at N more cards as they surveil (701.25b).
+	ExtraSurveil
+	LevelUp
+	Fading
+	CumulativeUpkeep
+	Ninjutsu
+	Echo
+	Unearth
+	Outlast
+
+	NumKeywords
+)
+
+// keywordTable is what is known of each keyword.
+var keywordTable = [NumKeywords]keywordInfo{
+	NoKeyword:        {name: "no keyword"},
+	Deathtouch:       {name: "deathtouch", words: []ability.Word{"deathtouch"}, plain: true, code: true},
+	Defender:         {name: "defender", words: []ability.Word{"defender"}, plain: true, code: true},
+	DoubleStrike:     {name: "double strike", words: []ability.Word{"double strike"}, plain: true, code: true},
+	FirstStrike:      {name: "first strike", words: []ability.Word{"first strike"}, plain: true, code: true},
+	Flash:            {name: "flash", words: []ability.Word{"flash"}, plain: true, code: true},
+	Flying:           {name: "flying", words: []ability.Word{"flying"}, plain: true, code: true},
+	Haste:            {name: "haste", words: []ability.Word{"haste"}, plain: true, code: true},
+	Hexproof:         {name: "hexproof", words: []ability.Word{"hexproof"}, plain: true, code: true},
+	Indestructible:   {name: "indestructible", words: []ability.Word{"indestructible"}, plain: true, code: true},
+	Lifelink:         {name: "lifelink", words: []ability.Word{"lifelink"}, plain: true, code: true},
+	Menace:           {name: "menace", words: []ability.Word{"menace"}, plain: true, code: true},
+	Protection:       {name: "protection", words: []ability.Word{"protection"}, plain: true, code: true},
+	Reach:            {name: "reach", words: []ability.Word{"reach"}, plain: true, code: true},
+	Shroud:           {name: "shroud", words: []ability.Word{"shroud"}, plain: true, code: true},
+	Trample:          {name: "trample", words: []ability.Word{"trample"}, plain: true, code: true},
+	Vigilance:        {name: "vigilance", words: []ability.Word{"vigilance"}, plain: true, code: true},
+	Fear:             {name: "fear", words: []ability.Word{"fear"}, plain: true, code: true},
+	Intimidate:       {name: "intimidate", words: []ability.Word{"intimidate"}, plain: true, code: true},
+	Landwalk:         {name: "landwalk", words: []ability.Word{"landwalk"}, plain: true, code: true},
+	Shadow:           {name: "shadow", words: []ability.Word{"shadow"}, plain: true, code: true},
+	Horsemanship:     {name: "horsemanship", words: []ability.Word{"horsemanship"}, plain: true, code: true},
+	Skulk:            {name: "skulk", words: []ability.Word{"skulk"}, plain: true, code: true},
+	Wither:           {name: "wither", words: []ability.Word{"wither"}, plain: true, code: true},
+	Infect:           {name: "infect", words: []ability.Word{"infect"}, plain: true, code: true},
+	Changeling:       {name: "changeling", words: []ability.Word{"changeling"}, plain: false, code: true},
+	SplitSecond:      {name: "split second", words: []ability.Word{"split second"}, plain: true, code: true},
+	Banding:          {name: "banding", words: []ability.Word{"banding"}, plain: true, code: true},
+	BandsWithOther:   {name: "bands with other", words: []ability.Word{"bands with other"}, plain: true, code: true},
+	Exert:            {name: "exert"},
+	Soulbond:         {name: "soulbond", words: []ability.Word{"soulbond"}, plain: false, code: false},
+	TrampleWalkers:   {name: "trample over planeswalkers", words: []ability.Word{"trample over planeswalkers"}, plain: true, code: true},
+	Phasing:          {name: "phasing", words: []ability.Word{"phasing"}, plain: true, code: true},
+	Devoid:           {name: "devoid", words: []ability.Word{"devoid"}, plain: false, code: true},
+	Unblockable:      {name: "unblockable"},
+	Morph:            {name: "morph", words: []ability.Word{"morph", "megamorph"}, plain: false, code: true},
+	Splice:           {name: "splice", words: []ability.Word{"splice"}, plain: false, code: false},
+	Suspend:          {name: "suspend", words: []ability.Word{"suspend"}, plain: true, code: false},
+	Flashback:        {name: "flashback", words: []ability.Word{"flashback"}, plain: false, code: true},
+	Kicker:           {name: "kicker", words: []ability.Word{"kicker"}, plain: false, code: true},
+	Cycling:          {name: "cycling", words: []ability.Word{"cycling", "typecycling"}, plain: false, code: false},
+	Equip:            {name: "equip", words: []ability.Word{"equip"}, plain: false, code: false},
+	Enchant:          {name: "enchant", words: []ability.Word{"enchant"}, plain: false, code: true},
+	Convoke:          {name: "convoke", words: []ability.Word{"convoke"}, plain: true, code: true},
+	Delve:            {name: "delve", words: []ability.Word{"delve"}, plain: true, code: true},
+	Madness:          {name: "madness", words: []ability.Word{"madness"}, plain: false, code: false},
+	Cascade:          {name: "cascade", words: []ability.Word{"cascade"}, plain: false, code: false},
+	Exploit:          {name: "exploit", words: []ability.Word{"exploit"}, plain: false, code: false},
+	Champion:         {name: "champion", words: []ability.Word{"champion"}, plain: true, code: false},
+	Awaken:           {name: "awaken", words: []ability.Word{"awaken"}, plain: true, code: false},
+	Emerge:           {name: "emerge", words: []ability.Word{"emerge"}, plain: true, code: false},
+	Cascading:        {name: "cascading"},
+	Evoke:            {name: "evoke", words: []ability.Word{"evoke"}, plain: true, code: false},
+	Dash:             {name: "dash", words: []ability.Word{"dash"}, plain: true, code: false},
+	Embalm:           {name: "embalm", words: []ability.Word{"embalm"}, plain: true, code: false},
+	Eternalize:       {name: "eternalize", words: []ability.Word{"eternalize"}, plain: true, code: false},
+	Persist:          {name: "persist"},
+	Undying:          {name: "undying"},
+	Toxic:            {name: "toxic", words: []ability.Word{"toxic"}, plain: true, code: true},
+	Bushido:          {name: "bushido", words: []ability.Word{"bushido"}, plain: false, code: false},
+	Rampage:          {name: "rampage", words: []ability.Word{"rampage"}, plain: false, code: false},
+	Flanking:         {name: "flanking", words: []ability.Word{"flanking"}, plain: false, code: false},
+	Daunt:            {name: "daunt"},
+	Improvise:        {name: "improvise", words: []ability.Word{"improvise"}, plain: true, code: true},
+	Chapter:          {name: "chapter"},
+	Manifest:         {name: "manifest"},
+	Disguise:         {name: "disguise", words: []ability.Word{"disguise"}, plain: false, code: true},
+	Fuse:             {name: "fuse", words: []ability.Word{"fuse"}, plain: false, code: true},
+	Aftermath:        {name: "aftermath", words: []ability.Word{"aftermath"}, plain: false, code: true},
+	Bestow:           {name: "bestow", words: []ability.Word{"bestow"}, plain: false, code: true},
+	Disturb:          {name: "disturb", words: []ability.Word{"disturb"}, plain: false, code: true},
+	Plot:             {name: "plot", words: []ability.Word{"plot"}, plain: true, code: false},
+	Assist:           {name: "assist", words: []ability.Word{"assist"}, plain: true, code: true},
+	Foretell:         {name: "foretell", words: []ability.Word{"foretell"}, plain: true, code: false},
+	Harmonize:        {name: "harmonize", words: []ability.Word{"harmonize"}, plain: true, code: false},
+	Unlock:           {name: "unlock"},
+	Ascend:           {name: "ascend", words: []ability.Word{"ascend"}, plain: true, code: true},
+	StartEngines:     {name: "start your engines!", words: []ability.Word{"start your engines!"}, plain: true, code: true},
+	Daybound:         {name: "daybound", words: []ability.Word{"daybound"}, plain: true, code: true},
+	Nightbound:       {name: "nightbound", words: []ability.Word{"nightbound"}, plain: true, code: true},
+	Mutate:           {name: "mutate", words: []ability.Word{"mutate"}, plain: true, code: true},
+	Offering:         {name: "offering", words: []ability.Word{"offering"}, plain: true, code: true},
+	Exhaust:          {name: "exhaust", words: []ability.Word{"exhaust"}, plain: true, code: true},
+	Boast:            {name: "boast", words: []ability.Word{"boast"}, plain: true, code: true},
+	Reconfigure:      {name: "reconfigure", words: []ability.Word{"reconfigure"}, plain: true, code: false},
+	Compleated:       {name: "compleated", words: []ability.Word{"compleated"}, plain: true, code: true},
+	ReadAhead:        {name: "read ahead", words: []ability.Word{"read ahead"}, plain: false, code: true},
+	ExtraVote:        {name: "extra vote"},
+	Warp:             {name: "warp", words: []ability.Word{"warp"}, plain: false, code: false},
+	Enlist:           {name: "enlist", words: []ability.Word{"enlist"}, plain: false, code: false},
+	FaceAgain:        {name: "face again"},
+	SpaceSculptor:    {name: "space sculptor", words: []ability.Word{"space sculptor"}, plain: true, code: true},
+	Companion:        {name: "companion"},
+	HiddenAgenda:     {name: "hidden agenda", words: []ability.Word{"hidden agenda", "double agenda"}, plain: false, code: true},
+	ExtraSurveil:     {name: "extra surveil"},
+	LevelUp:          {name: "level up", words: []ability.Word{"level up"}, plain: false, code: false},
+	Fading:           {name: "fading", words: []ability.Word{"fading"}, plain: false, code: false},
+	CumulativeUpkeep: {name: "cumulative upkeep", words: []ability.Word{"cumulative upkeep"}, plain: false, code: false},
+	Ninjutsu:         {name: "ninjutsu", words: []ability.Word{"ninjutsu"}, plain: false, code: false},
+	Echo:             {name: "echo", words: []ability.Word{"echo"}, plain: false, code: false},
+	Unearth:          {name: "unearth", words: []ability.Word{"unearth"}, plain: false, code: false},
+	Outlast:          {name: "outlast", words: []ability.Word{"outlast"}, plain: false, code: false},
+}
+
+// codeWords are the keywords without a constant whose meaning is code.
+var codeWords = []ability.Word{"buyback", "cleave", "companion", "escalate", "escape", "jump-start", "multikicker", "offspring", "overload", "replicate", "squad", "substance", "ward"}

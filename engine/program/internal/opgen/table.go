@@ -1,11 +1,15 @@
 package main
 
-// The operations of the machine. Each row gives rise to a constant, its name for String, a typed constructor, and what the expression reads
-// and watches: a new operation is a row here, the case that carries it out in package engine, and the place in package compile that makes it.
+// The operations of the machine. Each row gives rise to a constant, its name for String, a typed constructor, and what
+// the expression reads and watches: a new operation is a row here, the case that carries it out in package engine, and
+// the place in package compile that makes it.
 //
-// Operands are the types of A, B, C and D in order. Beside types of Go there are these kinds of plain numbers: reg (a register), addr (the
-// index of an instruction), pattern, choice and cost (indices of the tables of Rules), period and counted (see NumPast), action (a keyword
-// action by Builder.Action), pos (a position in a zone), until (a set or a condition for a duration).
+// Operands are the types of A, B, C and D in order. Beside types of Go there are these kinds of plain numbers: reg (a
+// register), addr (the index of an instruction), pattern, choice and cost (indices of the tables of Rules), period and
+// counted (see NumPast), action (a keyword action by Builder.Action), pos (a position in a zone), until (a set or a
+// condition for a duration), bit (an optional cost), share, cantAct, day, entersAs, objKinds, end, enter and run (see
+// the constants), differ (a stat, or 0 for names), regOr and outReg (one more than a register, or 0), sinceReg (the
+// same), made (a definition, or for copies an ability), zoneOrLife, scry, special (see the operation).
 
 // anything, of what an expression reads or watches, is everything: the safe answer where nothing better is known.
 const anything = "?"
@@ -32,6 +36,8 @@ type Op struct {
 	Outcome bool
 	// NoRegister: R has no meaning and is 0; otherwise it is NoReg for an operation without outcome.
 	NoRegister bool
+	// Flags are the constants that Instr.Flags can be made of.
+	Flags string
 	// Doc says what it does.
 	Doc string
 }
@@ -96,20 +102,25 @@ var nodes = []Node{
 		Doc: "the number that the source remembers under MemoryKey A"},
 	{Name: "NumKeyword", Operands: "Keyword SetX", Reads: "abilities",
 		Doc: "the sum of the numbers of keyword A on the objects of set B: \"bushido 2\" counts 2"},
-	{Name: "NumChosen", Operands: "MemoryKey int AbilityID",
-		Doc: "the color or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under MemoryKey A, with C what the giver of ability C does; -1 if nothing was"},
+	{Name: "NumChosen", Operands: "MemoryKey regOr AbilityID",
+		Doc: "the color or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under " +
+			"MemoryKey A, with C what the giver of ability C does; -1 if nothing was"},
 	{Name: "NumPast", Operands: "pattern period counted", Reads: anything, Watches: anything,
-		Doc: "how often, or how much of, what pattern A watches for has happened in the period B; C says what is counted; nothing after the event being matched counts"},
+		Doc: "how often, or how much of, what pattern A watches for has happened in the period B; C says what is " +
+			"counted; nothing after the event being matched counts"},
 	{Name: "NumOpposed", Operands: "SetX", Reads: anything, Watches: anything,
-		Doc: "how many creatures block the creatures of set A, or how many they block: \"for each creature blocking it\""},
+		Doc: "how many creatures block the creatures of set A, or how many they block: \"for each creature blocking " +
+			"it\""},
 	{Name: "NumAttackers", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many creatures attack; with set A, how many attack one of it"},
 	{Name: "NumTargets", Reads: anything, Watches: anything,
 		Doc: "how many targets the spell or ability has"},
 	{Name: "NumShare", Operands: "SetX", Reads: anything, Watches: anything,
-		Doc: "the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0"},
+		Doc: "the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the " +
+			"candidate if A is 0"},
 	{Name: "NumTimesKicked", Operands: "SetX uint8",
-		Doc: "how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate); B is which such cost beyond the first"},
+		Doc: "how often a cost that can be paid any number of times was paid for the first of set A, or the source " +
+			"if A is 0 (multikicker, replicate); B is which such cost beyond the first"},
 	{Name: "NumAssist", Reads: anything, Watches: anything,
 		Doc: "the generic mana that another player pays for the spell of the context"},
 	{Name: "NumColorKinds", Operands: "SetX", Reads: anything, Watches: anything,
@@ -127,7 +138,8 @@ var nodes = []Node{
 	{Name: "NumSpentKind", Operands: "SetX mana.Kind",
 		Doc: "how much mana of type B was spent on the first of set A; SpentSnow is mana from snow sources"},
 	{Name: "NumLifeAfter", Operands: "SetX", Reads: anything, Watches: anything,
-		Doc: "what the life total of the first player of set A would be after what is about to happen: the batch being carried out"},
+		Doc: "what the life total of the first player of set A would be after what is about to happen: the batch " +
+			"being carried out"},
 	{Name: "NumTurn", Reads: anything, Watches: anything,
 		Doc: "the number of the turn"},
 	{Name: "NumSymbols", Operands: "mana.Colors SetX", Reads: anything, Watches: anything,
@@ -144,18 +156,22 @@ var nodes = []Node{
 		Doc: "how many votes beyond the first player A has; with B those that may be left"},
 	{Name: "NumCommanderKinds", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c)"},
+	{Name: "NumCommanderCasts", Operands: "SetX", Watches: anything,
+		Doc: "how often the first player of set A has cast commanders from the command zone (903.8)"},
 	{Name: "NumMinDeck", Reads: anything, Watches: anything,
 		Doc: "the minimum size of decks"},
 	{Name: "NumExtraSurveil", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many additional cards player A may look at as they surveil (701.25b)"},
 	{Name: "NumStationed", Operands: "SetX", Reads: anything, Watches: anything,
-		Doc: "the number of counters that a creature, the first of set A, puts on what it stations: its power, or its toughness (702.184c)"},
+		Doc: "the number of counters that a creature, the first of set A, puts on what it stations: its power, or " +
+			"its toughness (702.184c)"},
 	{Name: "NumMost", Operands: "NumX SetX", Reads: anything, Watches: anything,
 		Doc: "the greatest of number A, asked of each of set B as the candidate"},
 	{Name: "NumHistory", Reads: anything, Watches: anything,
 		Doc: "how many entries the history has"},
 	{Name: "NumLethal", Operands: "SetX SetX", Reads: anything, Watches: anything,
-		Doc: "the damage that would be lethal for the first object of set A, dealt by the first of set B: of several card types the least (120.4a)"},
+		Doc: "the damage that would be lethal for the first object of set A, dealt by the first of set B: of several " +
+			"card types the least (120.4a)"},
 	{Name: "NumStartingLife", Operands: "SetX",
 		Doc: "the starting life total of the first player of set A (103.4)"},
 	{Name: "NumFaceAgain", Operands: "SetX", Reads: anything, Watches: anything,
@@ -184,7 +200,7 @@ var nodes = []Node{
 		Doc: "it is one of the steps A to B"},
 	{Name: "CondReg", Operands: "reg",
 		Doc: "register A's number is not 0: \"if you do\""},
-	{Name: "CondKicked", Operands: "uint8 SetX",
+	{Name: "CondKicked", Operands: "bit SetX",
 		Doc: "optional cost A was paid for the first of set B, or for the source if B is 0"},
 	{Name: "CondDone", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "register A's number is not 0, or it holds something: \"if you do\""},
@@ -210,17 +226,19 @@ var nodes = []Node{
 		Doc: "the ability resolves for the A-th time this turn"},
 	{Name: "CondWay", Operands: "AbilityID", Reads: anything, Watches: anything,
 		Doc: "the source was cast by the casting method A"},
-	{Name: "CondCantAct", Operands: "int32 SetX", Reads: anything, Watches: anything,
+	{Name: "CondCantAct", Operands: "cantAct SetX", Reads: anything, Watches: anything,
 		Doc: "one of set B can't do A"},
-	{Name: "CondEntersAs", Operands: "PropX ZoneSet int32", Reads: anything, Watches: anything,
-		Doc: "the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 it is asked for the card types A that it has by itself"},
+	{Name: "CondEntersAs", Operands: "PropX ZoneSet entersAs", Reads: anything, Watches: anything,
+		Doc: "the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 " +
+			"it is asked for the card types A that it has by itself"},
 	{Name: "CondNewly", Operands: "SetX", Reads: anything, Watches: anything,
-		Doc: "the first of set A came under its controller's control since the beginning of that player's last upkeep (702.30a)"},
+		Doc: "the first of set A came under its controller's control since the beginning of that player's last " +
+			"upkeep (702.30a)"},
 	{Name: "CondInitiative", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "one of set A has the initiative"},
 	{Name: "CondBlessing", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the first of set A has the city's blessing"},
-	{Name: "CondDay", Operands: "int32", Reads: anything, Watches: anything,
+	{Name: "CondDay", Operands: "day", Reads: anything, Watches: anything,
 		Doc: "it is day (A 1), night (2), or neither (0)"},
 	{Name: "CondNoEpic", Reads: anything, Watches: anything,
 		Doc: "the spell of the context is a copy without epic"},
@@ -255,7 +273,8 @@ var nodes = []Node{
 	{Name: "SetEventNew",
 		Doc: "what the event's object became"},
 	{Name: "SetAll", Operands: "ZoneSet PropX SetX", Watches: "zones",
-		Doc: "the objects in the zones A that have property B; in zones of players, those of the players of set C (0: all)"},
+		Doc: "the objects in the zones A that have property B; in zones of players, those of the players of set C " +
+			"(0: all)"},
 	{Name: "SetPlayersThat", Operands: "PropX",
 		Doc: "the players that have property A"},
 	{Name: "SetFilter", Operands: "SetX PropX",
@@ -275,11 +294,13 @@ var nodes = []Node{
 	{Name: "SetDefending", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the defending players of the attackers in set A (506.2)"},
 	{Name: "SetRest", Operands: "reg", Reads: anything, Watches: anything,
-		Doc: "the members register A once held that are where they were when it was filled and have not been chosen since: \"the rest\""},
+		Doc: "the members register A once held that are where they were when it was filled and have not been chosen " +
+			"since: \"the rest\""},
 	{Name: "SetLast", Operands: "SetX", Reads: anything,
 		Doc: "set A of objects as they last existed where they were, if they have left it (608.2h)"},
 	{Name: "SetUntil", Operands: "SetX PropX NumX", Reads: anything, Watches: anything,
-		Doc: "the cards of the libraries of players A from the top to the first with property B, or to the C-th (a number), or all if there are not so many"},
+		Doc: "the cards of the libraries of players A from the top to the first with property B, or to the C-th (a " +
+			"number), or all if there are not so many"},
 	{Name: "SetProliferate", Reads: anything, Watches: anything,
 		Doc: "the permanents and players with a counter (701.34a)"},
 	{Name: "SetOpponentsOf", Operands: "SetX", Reads: anything, Watches: anything,
@@ -287,7 +308,8 @@ var nodes = []Node{
 	{Name: "SetMemory", Operands: "MemoryKey", Reads: anything, Watches: anything,
 		Doc: "what the source remembers under MemoryKey A"},
 	{Name: "SetAttackable", Reads: anything, Watches: anything,
-		Doc: "the players and permanents that your creatures can attack: opponents of the active player, if that is you, their planeswalkers, battles"},
+		Doc: "the players and permanents that your creatures can attack: opponents of the active player, if that is " +
+			"you, their planeswalkers, battles"},
 	{Name: "SetTeam", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the first of set A and those on the same team (808)"},
 	{Name: "SetOpposing", Operands: "SetX", Reads: anything, Watches: anything,
@@ -295,7 +317,8 @@ var nodes = []Node{
 	{Name: "SetAttacked", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "what the members of set A attack"},
 	{Name: "SetEventCauser", Reads: anything, Watches: anything,
-		Doc: "the controller of the spell or ability that has the event happen; nobody of one that pays a cost or follows from the rules"},
+		Doc: "the controller of the spell or ability that has the event happen; nobody of one that pays a cost or " +
+			"follows from the rules"},
 	{Name: "SetNowPlayer", Reads: anything, Watches: anything,
 		Doc: "the player of the event being matched while the past is looked at"},
 	{Name: "SetNowObj", Reads: anything, Watches: anything,
@@ -305,11 +328,13 @@ var nodes = []Node{
 	{Name: "SetSources", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the sources of the abilities in set A"},
 	{Name: "SetGraveTop", Operands: "SetX NumX PropX", Reads: anything, Watches: anything,
-		Doc: "the B (a number) cards on top of the graveyards of players A, of those with property C: what was put there last"},
+		Doc: "the B (a number) cards on top of the graveyards of players A, of those with property C: what was put " +
+			"there last"},
 	{Name: "SetSeat", Operands: "int SetX", Reads: anything, Watches: anything,
 		Doc: "the player sitting A places to the left of you, if one of set B"},
 	{Name: "SetGiver",
-		Doc: "the object that gave the source the ability being carried out, which the ability calls by its name (201.5a)"},
+		Doc: "the object that gave the source the ability being carried out, which the ability calls by its name " +
+			"(201.5a)"},
 	{Name: "SetGiftee", Reads: anything, Watches: anything,
 		Doc: "the opponent chosen for the source's gift"},
 	{Name: "SetTurnOrder", Operands: "SetX", Reads: anything, Watches: anything,
@@ -318,8 +343,9 @@ var nodes = []Node{
 		Doc: "what register A lists most often"},
 	{Name: "SetPartner", Operands: "SetX",
 		Doc: "what the members of set A are paired with"},
-	{Name: "SetDiffer", Operands: "SetX uint8", Reads: anything, Watches: anything,
-		Doc: "the members of A of which no two are alike in what B says (0 their names, or a stat): of those that are alike the first"},
+	{Name: "SetDiffer", Operands: "SetX differ", Reads: anything, Watches: anything,
+		Doc: "the members of A of which no two are alike in what B says (0 their names, or a stat): of those that " +
+			"are alike the first"},
 	{Name: "SetMonarch", Reads: anything, Watches: anything,
 		Doc: "the monarch"},
 	{Name: "SetInitiative", Reads: anything, Watches: anything,
@@ -356,7 +382,7 @@ var nodes = []Node{
 		Doc: "being a permanent with one of the flags A"},
 	{Name: "PropObjFlags", Operands: "ObjFlags",
 		Doc: "being an object with one of the flags A"},
-	{Name: "PropKind", Operands: "int32",
+	{Name: "PropKind", Operands: "objKinds",
 		Doc: "being an object of one of the kinds A (bits 1<<ObjKind)"},
 	{Name: "PropZone", Operands: "ZoneSet",
 		Doc: "being in one of the zones A"},
@@ -393,20 +419,22 @@ var nodes = []Node{
 	{Name: "PropHook", Operands: "Keyword PropX", Reads: "abilities",
 		Doc: "having an ability that stands for keyword A, with quality B (0: any)"},
 	{Name: "PropTargets", Operands: "PropX bool bool", Reads: anything, Watches: anything,
-		Doc: "being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one"},
+		Doc: "being a spell or ability on the stack with a target of property A; with B every target must be such, " +
+			"with C it has a single one"},
 	{Name: "PropRule", Operands: "RuleKind", Reads: anything, Watches: anything,
 		Doc: "being under a rule of RuleKind A"},
 	{Name: "PropHosts", Operands: "PropX", Watches: "attach",
 		Doc: "having something attached that has property A"},
 	{Name: "PropAttachedTo", Operands: "SetX", Watches: "attach",
 		Doc: "being attached to a member of set A"},
-	{Name: "PropShares", Operands: "int32 SetX", Reads: anything, Watches: anything,
+	{Name: "PropShares", Operands: "share SetX", Reads: anything, Watches: anything,
 		Doc: "sharing with each member of set B: A is the quality (Share...)"},
 	{Name: "PropRegister", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "being a member of register A as it was put there, or what such a member became"},
-	{Name: "PropChosen", Operands: "MemoryKey int AbilityID", Reads: anything, Watches: anything,
-		Doc: "being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0; with C what the giver of ability C remembers"},
-	{Name: "PropPlayerCount", Operands: "Zone NumX ability.Op", Reads: anything, Watches: anything,
+	{Name: "PropChosen", Operands: "MemoryKey regOr AbilityID", Reads: anything, Watches: anything,
+		Doc: "being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is " +
+			"not 0; with C what the giver of ability C remembers"},
+	{Name: "PropPlayerCount", Operands: "zoneOrLife NumX ability.Op", Reads: anything, Watches: anything,
 		Doc: "compares by C how many of A (a zone, 0: life) a player has with number B"},
 	{Name: "PropLinked", Operands: "MemoryKey", Reads: anything, Watches: anything,
 		Doc: "among what the source remembers under MemoryKey A (607)"},
@@ -445,7 +473,8 @@ var nodes = []Node{
 	{Name: "PropThat", Operands: "CondX", Reads: anything, Watches: anything,
 		Doc: "condition A holds, the candidate being SetIt, asked of it as it last existed"},
 	{Name: "PropSwappable", Reads: anything, Watches: anything,
-		Doc: "being a card that could be attached to what the source is attached to; false if the source could not be exchanged"},
+		Doc: "being a card that could be attached to what the source is attached to; false if the source could not " +
+			"be exchanged"},
 	{Name: "PropPaired", Operands: "PropX",
 		Doc: "being paired with something that has property A"},
 	{Name: "PropRingBearer", Watches: "mark",
@@ -457,7 +486,8 @@ var nodes = []Node{
 	{Name: "PropSector", Operands: "reg NameID BodyFlags", Reads: anything, Watches: anything,
 		Doc: "being a permanent with the sector designation C, if B, its name, is in register A"},
 	{Name: "PropCouldTarget", Operands: "SetX bool", Reads: anything, Watches: anything,
-		Doc: "being what the first spell or ability of set A could target (707.10d); with B only what it does not target"},
+		Doc: "being what the first spell or ability of set A could target (707.10d); with B only what it does not " +
+			"target"},
 	{Name: "PropAdventure", Reads: anything, Watches: anything,
 		Doc: "having an Adventure (715.2), in no other shape than the card's own"},
 	{Name: "PropCommonColor", Operands: "SetX", Reads: anything, Watches: anything,
