@@ -284,7 +284,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	if used > 0 && !t.HasLastingEffect(k.Effects) {
 		return 0
 	}
-	sorcery := ab.Flags&program.AbSorcery != 0 || ab.Hook == program.Equip
+	sorcery := ab.Flags&program.AbSorcery != 0 || ab.Keyword == program.Equip
 	attacker := k.TapCost && p.Is(program.TypeCreature)
 	switch {
 	case t.MyTurn() && t.Step == program.StepMain1:

@@ -280,9 +280,9 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 				case !ab.Zones.Has(z):
 				case ab.Kind == program.AbActivated:
 					g.activateOption(p, ref, a, ab, sorcery, d)
-				case ab.Kind == program.AbKeyword && ab.Hook == program.Suspend:
+				case ab.Kind == program.AbKeyword && ab.Keyword == program.Suspend:
 					g.suspendOption(p, ref, a, ab, def, sorcery, d)
-				case ab.Kind == program.AbKeyword && (ab.Hook == program.Plot || ab.Hook == program.Foretell):
+				case ab.Kind == program.AbKeyword && (ab.Keyword == program.Plot || ab.Keyword == program.Foretell):
 					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
 			}
@@ -354,7 +354,7 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	g.castRules(program.RuleCantActivate, p, ref, func(m *program.Mod, e Env) bool {
 		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 ||
 			!loyalty && m.B&program.OnlyLoyaltyAbilities != 0
-		no = !spared && (m.Hook == program.NoKeyword || m.Hook == ab.Hook)
+		no = !spared && (m.Keyword == program.NoKeyword || m.Keyword == ab.Keyword)
 		return !no
 	})
 	return no

@@ -60,7 +60,7 @@ func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 		list = append(list, program.AbilityID(g.Cells[i].Val))
 	}
 	for _, a := range list {
-		if h := g.r.Abilities[a].Hook; h != program.NoKeyword {
+		if h := g.r.Abilities[a].Keyword; h != program.NoKeyword {
 			c.Keywords.Add(h)
 		}
 		head := g.appendCell(g.Copied[n].Chars.Granted, of, int32(a))

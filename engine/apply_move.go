@@ -135,7 +135,7 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 		}
 	}
 	if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 &&
-		g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
+		g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Keyword == program.Embalm {
 		body.Kicked |= 1 << program.BitEmbalmed // 702.128b
 	}
 	if ev.To == program.Battlefield {

@@ -340,7 +340,7 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	}
 	for _, a := range g.r.Defs[o.Def].Abilities {
 		ab := &g.r.Abilities[a]
-		if ab.Kind != program.AbKeyword || ab.Hook != by {
+		if ab.Kind != program.AbKeyword || ab.Keyword != by {
 			continue
 		}
 		if by == program.Foretell {

@@ -106,7 +106,7 @@ func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 		return g.prop(d.Enchant, e, to)
 	}
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		if ab := &g.r.Abilities[g.Cells[i].Val]; ab.Kind == program.AbKeyword && ab.Hook == program.Enchant {
+		if ab := &g.r.Abilities[g.Cells[i].Val]; ab.Kind == program.AbKeyword && ab.Keyword == program.Enchant {
 			return (to.IsPlayer() || g.obj(to).Zone == program.Battlefield) && g.prop(ab.Prop, e, to)
 		}
 	}

@@ -46,7 +46,7 @@ next:
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther ||
+		if ab.Kind != program.AbKeyword || ab.Keyword != program.BandsWithOther ||
 			!g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
 			continue
 		}
@@ -68,7 +68,7 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Hook == program.BandsWithOther && ab.Label == label {
+		if ab := &g.r.Abilities[id]; ab.Keyword == program.BandsWithOther && ab.Label == label {
 			return true
 		}
 	}

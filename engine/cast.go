@@ -146,7 +146,7 @@ func (g *Game) beginAnnounce(f *Frame) {
 func (g *Game) castRule(ctx uint32) rulebook.Rule {
 	c := &g.Ctxs[ctx]
 	if c.Way != 0 {
-		switch g.r.Abilities[c.Way].Hook {
+		switch g.r.Abilities[c.Way].Keyword {
 		case program.Flashback:
 			return rulebook.RuleFlashback
 		case program.Aftermath:
@@ -237,7 +237,7 @@ func (g *Game) leavingStack(ev *Event) {
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&program.WayExile != 0 {
 		ev.To, ev.Rule = program.Exile, rulebook.RuleFlashback
-		if g.r.Abilities[w].Hook == program.Harmonize {
+		if g.r.Abilities[w].Keyword == program.Harmonize {
 			ev.Rule = rulebook.RuleHarmonize
 		}
 	}
@@ -273,7 +273,7 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 				break
 			}
 			ab := &g.r.Abilities[id]
-			if ab.Kind != program.AbKeyword || ab.Hook != program.Keyword(in.A) {
+			if ab.Kind != program.AbKeyword || ab.Keyword != program.Keyword(in.A) {
 				continue
 			}
 			ctx := g.newCtx(ref, e.You, id, int(ab.NRegs))

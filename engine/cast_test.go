@@ -92,7 +92,7 @@ func (k *castKit) counter(name, cost string) {
 func TestFlashback(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		way := k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(),
+		way := k.mod(program.Ability{Cast: program.CastWay, Keyword: program.Flashback, Zones: program.Graveyard.Bit(),
 			Way: program.WayExile, Cost: k.cost("{2}{R}", program.Cost{})})
 		k.instant("Spike", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}, way)
 		k.counter("Cancel", "{U}")
@@ -264,7 +264,7 @@ func TestConvokeDelve(t *testing.T) {
 func TestMorph(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		morph := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph,
+		morph := k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Morph,
 			Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cost: k.cost("{G}", program.Cost{})})
 		k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying}, morph)
 		tb := k.table(mine(program.Hand, "Sphinx", 1), mine(program.Battlefield, "Forest", 4))
@@ -301,7 +301,7 @@ func TestSplice(t *testing.T) {
 		k.spell("Reach", "{U}", c, program.Ability{Prog: k.b.Program(k.gain(1))})
 		onto := c
 		onto.Keywords.Add(program.Splice)
-		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(),
+		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(),
 			Prop: k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
 		k.spell("Ray", "{3}{R}", onto, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))},
 			splice)
@@ -405,12 +405,12 @@ func TestCantBeTargeted(t *testing.T) {
 	k.creatureCard("Shrouded", "{G}", 1, 1, []program.Keyword{program.Shroud})
 	k.creatureCard("Hexed", "{G}", 1, 1, []program.Keyword{program.Hexproof})
 	k.creatureCard("Pro-red", "{W}", 1, 1, []program.Keyword{program.Protection},
-		k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: red}))
+		k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Protection, Prop: red}))
 	k.creatureCard("Pro-green", "{W}", 1, 1, []program.Keyword{program.Protection},
-		k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+		k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Protection,
 			Prop: k.b.PropColor(mana.Green.Set())}))
 	k.creatureCard("Hex-red", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbKeyword,
-		Hook: program.Hexproof, Prop: red}))
+		Keyword: program.Hexproof, Prop: red}))
 	rule := k.b.Mod(program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule,
 		A: int32(program.RuleCantBeTargeted), Scope: program.ScopeSelf, Set: k.opp})
 	k.creatureCard("Aloof", "{W}", 1, 1, nil, k.b.Ability(program.Ability{Kind: program.AbStatic,

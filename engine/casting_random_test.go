@@ -50,7 +50,7 @@ func (k *castKit) zoo() []program.DefID {
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 3, Way: program.WayBuyback,
 			Cost: k.cost("{3}", program.Cost{})}))
 	k.instant("Spike", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)},
-		k.mod(program.Ability{Cast: program.CastWay, Hook: program.Flashback, Zones: program.Graveyard.Bit(),
+		k.mod(program.Ability{Cast: program.CastWay, Keyword: program.Flashback, Zones: program.Graveyard.Bit(),
 			Way: program.WayExile, Cost: k.cost("{2}", program.Cost{Parts: []program.CostPart{discard}})}))
 	k.instant("Fling", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(b.Const(4))},
 		k.mod(program.Ability{Cast: program.CastAdditional,
@@ -63,12 +63,12 @@ func (k *castKit) zoo() []program.DefID {
 	k.spell("Myr", "{4}", program.Chars{Types: program.TypeSorcery}, program.Ability{Prog: b.Program(k.gain(1))},
 		k.mod(program.Ability{Cast: program.CastLess, N: b.NumCount(k.yours(program.Battlefield, artifact))}))
 	k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying},
-		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit(),
+		b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Morph, Zones: program.Hand.Bit(),
 			Cost: k.cost("{X}{G}", program.Cost{})}))
 	k.spell("Reach", "{U}", arcane, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
 	k.spell("Ray", "{2}{R}", onto, program.Ability{NRegs: 2, Targets: []program.TargetSpec{aCreature[0], another},
 		Prog: b.Program(k.damageTo(0, k.one), k.damageTo(1, b.Const(2)))},
-		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(),
+		b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(),
 			Prop: b.PropSubtype(b.Subtype("Arcane")), Cost: k.cost("{1}", program.Cost{})}))
 	k.instant("Charm", "{G}", program.Ability{NRegs: 1,
 		Modes:   []program.Mode{{Prog: b.Program(k.gain(3))}, {Prog: k.damage(b.Const(2)), Targets: aCreature}},
@@ -118,7 +118,7 @@ func (k *castKit) zoo() []program.DefID {
 			Cost: b.Cost(program.Cost{Life: x, MaxX: b.NumLife(k.you), MinX: 1})}))
 	k.def("Rift", "", program.Chars{Types: program.TypeSorcery},
 		b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Prog: b.Program(k.gain(1))}),
-		b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Suspend, Zones: program.Hand.Bit(),
+		b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Suspend, Zones: program.Hand.Bit(),
 			Cost: k.cost("{R}", program.Cost{}), N: b.Const(2)}))
 	k.instant("Expertise", "{3}{U}", program.Ability{NRegs: 1,
 		Prog: b.Program(program.DoCastIt(0, 0, k.yours(program.Hand, 0), k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})).With(program.CastAll))})

@@ -543,7 +543,7 @@ func (g *Game) toxicValue(l *look) (n int32) {
 		if id == 0 {
 			return n
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.Toxic {
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Keyword == program.Toxic {
 			n = clamp(int64(n) + int64(g.num(ab.N, &e)))
 		}
 	}

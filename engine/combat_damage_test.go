@@ -166,7 +166,7 @@ func TestAssignmentEffects(t *testing.T) {
 func TestProtectionPrevents(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Protection,
 			Prop: a.b.PropColor(mana.Red.Set())})
 		ogre := creature(3, 3)
 		ogre.Colors = mana.Red.Set()

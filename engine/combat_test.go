@@ -53,9 +53,9 @@ func TestEvasion(t *testing.T) {
 func TestBlockQualities(t *testing.T) {
 	a := newArena(t, rulebook.Edition2026)
 	island := a.b.Subtype("Island")
-	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Landwalk,
+	walk := a.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Landwalk,
 		Prop: a.b.PropSubtype(island)})
-	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+	pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Protection,
 		Prop: a.b.PropColor(mana.Green.Set())})
 	big := a.b.PropStat(ability.Power, ability.OrMore, a.b.Const(3))
 	a.put(0, "Walker", creature(1, 1), walk)

@@ -74,7 +74,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	switch m.Kind {
 	case program.ModGrant:
 		a := program.AbilityID(m.A)
-		if h := g.r.Abilities[a].Hook; h != program.NoKeyword {
+		if h := g.r.Abilities[a].Keyword; h != program.NoKeyword {
 			c.Keywords.Add(h)
 		}
 		c.Granted = g.appendCell(c.Granted, e.Source, m.A)

@@ -208,7 +208,7 @@ func (g *Game) findDiscarded(o *Object, ev *Event) {
 // is a swampwalk; protection from red and from blue is protection from red.
 func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
-	if ab.Hook != k {
+	if ab.Keyword != k {
 		return false
 	}
 	if q == 0 {
@@ -316,7 +316,7 @@ func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 		if g.isSuch(k, q, e, id, on) {
 			continue
 		}
-		still = still || g.r.Abilities[id].Hook == k
+		still = still || g.r.Abilities[id].Keyword == k
 		if !g.trial {
 			by := on
 			if to := g.nthGiver(c, n); to != NoRef {

@@ -108,9 +108,9 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 	case program.CondSameAbility:
 		a := g.eventAbility(e)
 		return a != 0 && e.Ctx != 0 && a == g.Ctxs[e.Ctx].Ability
-	case program.CondHook:
+	case program.CondFromKeyword:
 		a := g.eventAbility(e)
-		return a != 0 && g.r.Abilities[a].Hook == program.Keyword(n.A)
+		return a != 0 && g.r.Abilities[a].Keyword == program.Keyword(n.A)
 	case program.CondManaAbility:
 		a := g.eventAbility(e)
 		return a != 0 && g.r.Abilities[a].Flags&program.AbMana != 0

@@ -505,7 +505,7 @@ func (g *Game) numKeyword(n *program.Node, e *Env) int32 {
 			if a == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[a]; ab.Hook == program.Keyword(n.A) && ab.N != 0 {
+			if ab := &g.r.Abilities[a]; ab.Keyword == program.Keyword(n.A) && ab.N != 0 {
 				total += g.num(ab.N, e)
 			}
 		}

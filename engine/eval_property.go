@@ -95,7 +95,7 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return l.chars.Colors&g.commonColors(program.SetX(n.A), e) != 0
 	case program.PropKeyword:
 		return l.chars.Keywords.Has(program.Keyword(n.A)) || e.As != program.NoKeyword && e.As == program.Keyword(n.A)
-	case program.PropHook:
+	case program.PropFromKeyword:
 		return g.hasSuch(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
 	case program.PropNoAbilities:
 		return g.propNoAbilities(l)

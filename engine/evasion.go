@@ -109,7 +109,7 @@ func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != program.AbKeyword || ab.Hook != program.Landwalk {
+		if ab.Kind != program.AbKeyword || ab.Keyword != program.Landwalk {
 			continue
 		}
 		e.Text = g.textOf(attacker, id)
@@ -142,7 +142,7 @@ func (g *Game) protected(ref, from Ref) bool {
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection {
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Keyword == program.Protection {
 			e.Giver = g.nthGiver(l.chars, n)
 			if g.prop(ab.Prop, e.as(g.textOf(ref, id)), from) {
 				return true

@@ -161,7 +161,7 @@ func (g *Game) numExtraSurveil(n *program.Node, e *Env) (cards int32) {
 			if id == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraSurveil {
+			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Keyword == program.ExtraSurveil {
 				its := Env{Source: ref, You: p}
 				cards += g.num(ab.N, &its)
 			}

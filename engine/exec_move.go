@@ -120,7 +120,7 @@ func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
 			continue // 701.21a: only what one controls
 		}
 		g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source,
-			Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
+			Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Keyword), Rule: rulebook.RuleSacrifice})
 	}
 	g.commit(f.Ctx, in.R)
 }

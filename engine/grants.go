@@ -21,7 +21,7 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		give := func(ref Ref) {
 			o := g.obj(ref)
 			if o == nil || o.Owner != p || o.Kind != program.KindCard ||
-				!ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) ||
+				!ab.Zones.Has(o.Zone) && (ab.Keyword != program.Plot || !g.plotsFrom(p, ref)) ||
 				o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) ||
 				g.lostAbilitiesSince(ref, a.Stamp) {
 				return
@@ -29,9 +29,9 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			switch {
 			case ab.Kind == program.AbActivated:
 				g.activateOption(p, ref, program.AbilityID(m.B), ab, sorcery, d)
-			case ab.Kind == program.AbKeyword && ab.Hook == program.Suspend:
+			case ab.Kind == program.AbKeyword && ab.Keyword == program.Suspend:
 				g.suspendOption(p, ref, program.AbilityID(m.B), ab, &g.r.Defs[o.Def], sorcery, d)
-			case ab.Kind == program.AbKeyword && (ab.Hook == program.Plot || ab.Hook == program.Foretell):
+			case ab.Kind == program.AbKeyword && (ab.Keyword == program.Plot || ab.Keyword == program.Foretell):
 				g.plotOption(p, ref, program.AbilityID(m.B), ab, sorcery, d)
 			}
 		}

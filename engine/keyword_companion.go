@@ -80,7 +80,7 @@ func (g *Game) companions(p program.PlayerID, d *Decision) int {
 		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
 			ab := &g.r.Abilities[a]
 			e := Env{Source: ref, You: p}
-			if ab.Kind != program.AbKeyword || ab.Hook != program.Companion || !g.cond(ab.If, &e) {
+			if ab.Kind != program.AbKeyword || ab.Keyword != program.Companion || !g.cond(ab.If, &e) {
 				continue
 			}
 			n++
@@ -102,7 +102,7 @@ func (g *Game) companionOption(p program.PlayerID, sorcery bool, d *Decision) {
 			continue
 		}
 		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Companion &&
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Keyword == program.Companion &&
 				g.payableCost(p, g.refAt(s), ab.Cost) {
 				d.add(Option{Kind: OptSpecial, Obj: g.refAt(s), Ability: a})
 			}

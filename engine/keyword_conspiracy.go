@@ -20,7 +20,7 @@ const (
 // agenda is the hidden agenda of a card, 0 for none.
 func (g *Game) agenda(ref Ref) program.AbilityID {
 	for _, a := range g.r.Defs[g.Objs[ref.slot()].Def].Abilities {
-		if g.r.Abilities[a].Hook == program.HiddenAgenda {
+		if g.r.Abilities[a].Keyword == program.HiddenAgenda {
 			return a
 		}
 	}

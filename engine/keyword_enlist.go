@@ -22,7 +22,7 @@ func (g *Game) enlistAbility(ref Ref, n int) program.AbilityID {
 		if id == 0 {
 			return 0
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.Enlist {
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Keyword == program.Enlist {
 			if n == 0 {
 				return id
 			}

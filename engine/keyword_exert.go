@@ -26,7 +26,7 @@ func (g *Game) exertAbility(ref Ref) program.AbilityID {
 		if id == 0 {
 			return 0
 		}
-		if ab.Kind == program.AbKeyword && ab.Hook == program.Exert {
+		if ab.Kind == program.AbKeyword && ab.Keyword == program.Exert {
 			e := Env{Source: ref, You: c.Ctrl}
 			if g.cond(ab.If, &e) {
 				return id

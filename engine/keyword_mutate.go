@@ -25,7 +25,7 @@ func (g *Game) execMerge(in *program.Instr, e *Env) {
 // mutates reports whether a spell was cast as a mutating creature spell.
 func (g *Game) mutates(ctx uint32) bool {
 	w := g.Ctxs[ctx].Way
-	return w != 0 && g.r.Abilities[w].Hook == program.Mutate
+	return w != 0 && g.r.Abilities[w].Keyword == program.Mutate
 }
 
 // anyPart reports whether a component of a merged permanent other than the topmost is such (729.2).

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Sagas (714). A chapter ability is a triggered ability with Hook Chapter and N the greatest of its chapter numbers.
+// Sagas (714). A chapter ability is a triggered ability of keyword Chapter and N the greatest of its chapter numbers.
 
 // finalChapter is a Saga's final chapter number (714.2d).
 func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
@@ -16,7 +16,7 @@ func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 		if id == 0 {
 			return last
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == program.AbTriggered && ab.Hook == program.Chapter {
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbTriggered && ab.Keyword == program.Chapter {
 			last = max(last, g.num(ab.N, &e))
 		}
 	}

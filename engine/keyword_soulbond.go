@@ -8,7 +8,7 @@ import (
 func (g *Game) partner(ref Ref) Ref {
 	for i := range g.Effects {
 		e := &g.Effects[i]
-		if ab := &g.r.Abilities[e.Ability]; ab.Hook != program.Soulbond || ab.Kind != program.AbStatic ||
+		if ab := &g.r.Abilities[e.Ability]; ab.Keyword != program.Soulbond || ab.Kind != program.AbStatic ||
 			g.findCell(e.Set, ref) == 0 {
 			continue
 		}
@@ -51,7 +51,7 @@ func (g *Game) protectionSpares(to, what Ref) bool {
 	e := Env{Source: to, You: c.Ctrl}
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
-			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection &&
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Keyword == program.Protection &&
 				g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
 				return false
 			}
@@ -61,7 +61,7 @@ func (g *Game) protectionSpares(to, what Ref) bool {
 		a, giver := program.AbilityID(g.Cells[i].Val), g.Cells[i].Ref
 		ab := &g.r.Abilities[a]
 		e.Giver = giver
-		if ab.Kind != program.AbKeyword || ab.Hook != program.Protection ||
+		if ab.Kind != program.AbKeyword || ab.Keyword != program.Protection ||
 			!g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
 			continue
 		}

@@ -20,7 +20,7 @@ func (g *Game) spliceAbility(card, spell Ref, p program.PlayerID) program.Abilit
 		return 0
 	}
 	for _, a := range def.Abilities {
-		if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Splice {
+		if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Keyword == program.Splice {
 			e := Env{Source: card, You: p}
 			if g.prop(ab.Prop, &e, spell) {
 				return a
@@ -37,7 +37,7 @@ func (g *Game) spliceCost(card Ref) (uint32, bool) {
 		return 0, false
 	}
 	for _, a := range g.r.Defs[o.Def].Abilities {
-		if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Splice {
+		if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Keyword == program.Splice {
 			return ab.Cost, true
 		}
 	}

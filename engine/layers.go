@@ -400,8 +400,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 	case program.ModGrant:
 		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case program.ModDropKeyword:
-		if m.Hook != program.NoKeyword {
-			g.dropSuch(on, m.Hook, program.PropX(m.B), e)
+		if m.Keyword != program.NoKeyword {
+			g.dropSuch(on, m.Keyword, program.PropX(m.B), e)
 			return
 		}
 		g.change(c, m, e)
@@ -464,8 +464,8 @@ func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool
 // grant gives an object an ability. A static ability's modifications come into force in the layers that follow.
 func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
-	if ab.Hook != program.NoKeyword {
-		c.Keywords.Add(ab.Hook)
+	if ab.Keyword != program.NoKeyword {
+		c.Keywords.Add(ab.Keyword)
 	}
 	if g.trial {
 		return

@@ -107,8 +107,8 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == program.AbKeyword
 			if g.lostAbilitiesThere(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 ||
-				!ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused ||
-				(ab.Hook == program.Bestow) != bestowed {
+				!ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Keyword == program.Fuse) != fused ||
+				(ab.Keyword == program.Bestow) != bestowed {
 				continue
 			}
 			as, n := fd, face
@@ -132,7 +132,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
-			m.Hook == program.Plot {
+			m.Keyword == program.Plot {
 			continue
 		}
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
@@ -219,7 +219,7 @@ func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way pr
 	if g.Turn.InForce.Has(program.RuleFlash) {
 		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod,
 			_ Env) bool {
-			flash = m.Hook == program.NoKeyword
+			flash = m.Keyword == program.NoKeyword
 			return !flash
 		})
 	}
@@ -232,7 +232,7 @@ func (g *Game) isMorph(way program.AbilityID) bool {
 		return false
 	}
 	ab := &g.r.Abilities[way]
-	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) ||
+	return ab.Kind == program.AbKeyword && (ab.Keyword == program.Morph || ab.Keyword == program.Disguise) ||
 		ab.Way&program.WayFaceDown != 0
 }
 

@@ -46,7 +46,7 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 			ab := &g.r.Abilities[own]
 			if morph := ab.Kind == program.AbKeyword; !morph &&
 				(ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) ||
-					ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
+					ab.Keyword == program.Warp) || bestowed != (ab.Keyword == program.Bestow) {
 				continue
 			}
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
@@ -66,7 +66,7 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
-			m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
+			m.Keyword == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -140,7 +140,7 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
-			m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
+			m.Keyword == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}

@@ -160,7 +160,7 @@ func TestAttachments(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
 		isCreature := a.b.PropType(program.TypeCreature)
-		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection,
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Protection,
 			Prop: a.b.PropColor(mana.White.Set())})
 		a.put(0, "Bear", creature(2, 2))
 		a.put(0, "Knight", creature(2, 2), pro)
@@ -319,7 +319,7 @@ func TestSagaEnds(t *testing.T) {
 		c := program.Chars{Types: program.TypeEnchantment}
 		c.Subtypes.Add(program.SubtypeSaga)
 		chapter := func(n int) program.AbilityID {
-			return a.b.Ability(program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: a.b.Const(n),
+			return a.b.Ability(program.Ability{Kind: program.AbTriggered, Keyword: program.Chapter, N: a.b.Const(n),
 				Label: "chapter"})
 		}
 		a.put(0, "Saga", c, chapter(1), chapter(3))

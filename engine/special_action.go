@@ -85,11 +85,11 @@ func (g *Game) runSpecial() {
 		}
 		e := g.env(f.Ctx)
 		g.begin()
-		if ab.Hook == program.Plot || ab.Hook == program.Foretell {
+		if ab.Keyword == program.Plot || ab.Keyword == program.Foretell {
 			g.plot(f, ab)
 			return
 		}
-		if ab.Hook == program.Suspend {
+		if ab.Keyword == program.Suspend {
 			o := g.obj(f.Ref)
 			ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: program.Exile,
 				Aux: program.PosEnd, Rule: rulebook.RuleSuspend}
@@ -98,13 +98,13 @@ func (g *Game) runSpecial() {
 			}
 			g.propose(ev)
 		} else {
-			if ab.Hook == program.Companion {
+			if ab.Keyword == program.Companion {
 				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand,
 					Rule: rulebook.RuleCompanion})
-			} else if ab.Hook == program.HiddenAgenda {
+			} else if ab.Keyword == program.HiddenAgenda {
 				f.PC = specialDone // its program has been carried out, as the names were chosen
 				g.turnAgenda(f.Ref, f.Player)
-			} else if ab.Hook == program.Unlock {
+			} else if ab.Keyword == program.Unlock {
 				g.unlockDoor(f, ab)
 			} else {
 				g.turnUp(f, ab)
@@ -156,7 +156,7 @@ func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *
 		return
 	}
 	e := Env{Source: ref, You: p}
-	if !g.cond(ab.If, &e) && !g.onAnyTurn(p, ref, ab.Hook) || !g.payableSpecial(p, ref, a) {
+	if !g.cond(ab.If, &e) && !g.onAnyTurn(p, ref, ab.Keyword) || !g.payableSpecial(p, ref, a) {
 		return
 	}
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
@@ -166,7 +166,7 @@ func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *
 func (g *Game) plot(f *Frame, ab *program.Ability) {
 	ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Exile, Aux: program.PosEnd,
 		Rule: rulebook.RulePlot}
-	if ab.Hook == program.Foretell {
+	if ab.Keyword == program.Foretell {
 		ev.Flags, ev.Rule = program.FlagHiddenFace, rulebook.RuleForetell
 	}
 	ctx := f.Ctx
@@ -181,7 +181,7 @@ func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	if g.Turn.InForce.Has(program.RulePlayFrom) {
 		g.castRules(program.RulePlayFrom, p, ref, func(m *program.Mod,
 			_ Env) bool {
-			may = m.Hook == program.Plot
+			may = m.Keyword == program.Plot
 			return !may
 		})
 	}
@@ -193,7 +193,7 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	var zones program.ZoneSet
 	for i := range g.Active {
 		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule &&
-			program.RuleKind(m.A) == program.RulePlayFrom && m.Hook == program.Plot {
+			program.RuleKind(m.A) == program.RulePlayFrom && m.Keyword == program.Plot {
 			zones |= m.Zones &^ program.Hand.Bit()
 		}
 	}
@@ -204,7 +204,7 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 			ref := g.refAt(s)
 			for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Plot &&
+				if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Keyword == program.Plot &&
 					g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
 					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
@@ -220,7 +220,7 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Hook == hook; return !any })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Keyword == hook; return !any })
 	}
 	return any
 }
@@ -246,7 +246,7 @@ func (g *Game) revealForetold(of uint8) {
 func (g *Game) foretold(ref Ref) bool {
 	for i := range g.Effects {
 		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {
-			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == program.Foretell &&
+			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Keyword == program.Foretell &&
 				g.findCell(g.Effects[i].Set, ref) != 0 {
 				return true
 			}

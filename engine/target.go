@@ -448,7 +448,7 @@ func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	}
 	found := false
 	g.rules(program.RuleCantBeTargeted, p, func(m *program.Mod, by Env) bool {
-		found = m.Hook == program.Protection && (m.B == 0 || g.prop(program.PropX(m.B), &by, source))
+		found = m.Keyword == program.Protection && (m.B == 0 || g.prop(program.PropX(m.B), &by, source))
 		return !found
 	})
 	return found
@@ -474,7 +474,7 @@ func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 			return false
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind != program.AbKeyword || ab.Hook != hook {
+		if ab.Kind != program.AbKeyword || ab.Keyword != hook {
 			continue
 		}
 		e.Giver = g.nthGiver(c, n)
@@ -494,7 +494,7 @@ func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
 		if a == 0 {
 			return false
 		}
-		if g.r.Abilities[a].Hook == hook {
+		if g.r.Abilities[a].Keyword == hook {
 			return true
 		}
 	}

@@ -101,7 +101,7 @@ func (g *Game) total(t *payment) int32 {
 	} else if t.kind == payAbility {
 		g.abilityChanges(t, t.ability)
 	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword &&
-		(g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
+		(g.r.Abilities[a].Keyword == program.Plot || g.r.Abilities[a].Keyword == program.Foretell) {
 		g.abilityChanges(t, a) // the cost of a special action
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
@@ -247,10 +247,10 @@ func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 			}
 		}
 		if g.Turn.InForce.Has(rule) {
-			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
+			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Keyword
 			g.pricedCtx = t.ctx
 			g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
-				if m.Hook != program.NoKeyword && m.Hook != way {
+				if m.Keyword != program.NoKeyword && m.Keyword != way {
 					return true
 				}
 				n := int32(1)
@@ -291,7 +291,7 @@ func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *E
 
 // abilityChanges is the same for an activated ability, or for one that lets a special action be taken.
 func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
-	hook := g.r.Abilities[a].Hook
+	hook := g.r.Abilities[a].Keyword
 	mana := g.r.Abilities[a].Flags&program.AbMana != 0
 	for less := range 2 {
 		rule := program.RuleAbilityMore
@@ -306,7 +306,7 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 			continue
 		}
 		g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
-			if m.Hook != program.NoKeyword && m.Hook != hook || mana {
+			if m.Keyword != program.NoKeyword && m.Keyword != hook || mana {
 				return true
 			}
 			n := int32(1)

@@ -19,7 +19,7 @@ func (g *Game) numExtraVotes(n *program.Node, e *Env) (votes int32) {
 			if id == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote &&
+			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Keyword == program.ExtraVote &&
 				g.num(ab.N, e) == n.B {
 				votes++
 			}
@@ -81,7 +81,7 @@ func (g *Game) numFaceAgain(n *program.Node, e *Env) (times int32) {
 				break
 			}
 			ab := &g.r.Abilities[id]
-			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain &&
+			if ab.Kind == program.AbKeyword && ab.Keyword == program.FaceAgain &&
 				g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
 				times++
 			}

@@ -114,7 +114,7 @@ func TestModes(t *testing.T) {
 		creature := []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}}
 		modes := []program.Mode{{Prog: k.b.Program(k.gain(3))}, {Prog: k.damage(k.b.Const(2)), Targets: creature}}
 		k.instant("Charm", "{G}", program.Ability{NRegs: 1, Modes: modes, ModeMin: 1, ModeMax: 1},
-			k.mod(program.Ability{Cast: program.CastOptional, Hook: program.Kicker, Bit: 4, Way: program.WayAllModes,
+			k.mod(program.Ability{Cast: program.CastOptional, Keyword: program.Kicker, Bit: 4, Way: program.WayAllModes,
 				Cost: k.cost("{2}", program.Cost{})}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		tb := k.table(mine(program.Hand, "Charm", 1), mine(program.Battlefield, "Forest", 3))
@@ -170,7 +170,7 @@ func TestModeCosts(t *testing.T) {
 // 702.62a: suspending is a special action that exiles the card with time counters.
 func TestSuspend(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	suspend := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Suspend, Zones: program.Hand.Bit(),
+	suspend := k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Suspend, Zones: program.Hand.Bit(),
 		Cost: k.cost("{R}", program.Cost{}), N: k.b.Const(3)})
 	c := program.Chars{Types: program.TypeSorcery}
 	spell := k.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),

@@ -383,7 +383,7 @@ func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 			break
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) &&
+		if ab.Kind == program.AbKeyword && (ab.Keyword == program.Protection || ab.Keyword == program.Hexproof) &&
 			(ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
 			return a, ref
 		}

@@ -138,8 +138,8 @@ func (p *play) inWay(o engine.Option, way string) bool {
 	}
 	ab := p.rules.Ability(o.Ability)
 	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) ||
-		ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) ||
-		way == "fused" && ab.Hook == program.Fuse {
+		ab.Keyword != program.NoKeyword && ab.Keyword == program.KeywordNamed(way) ||
+		way == "fused" && ab.Keyword == program.Fuse {
 		return true
 	}
 	if way == "free" {

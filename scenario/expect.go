@@ -398,7 +398,7 @@ func (p *play) typed(c *program.Chars, name string) bool {
 
 // has reports whether an object has an ability: a keyword ability, or one whose text begins with this.
 func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
-	if k := program.KeywordNamed(text); k != program.NoKeyword {
+	if k := program.PlainKeywordNamed(text); k != program.NoKeyword {
 		return c.Has(k)
 	}
 	for _, a := range p.g.AbilitiesOf(r) {

@@ -417,7 +417,7 @@ func (l *Summaries) Def(id program.DefID) *DefSummary {
 			} else {
 				k.AbilityValue += 12
 			}
-			if ab.Hook == program.Equip {
+			if ab.Keyword == program.Equip {
 				k.Equipment = true
 			}
 		}

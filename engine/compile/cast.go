@@ -456,7 +456,7 @@ func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if len(l.targets)+len(l.modes) > 0 {
 		refuse(a, "something done meanwhile")
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Hook: program.Cascading, Label: text})))
+	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
 }
 
 // What the spell that results from casting a card must be for an effect to let it be cast (702.85a, 701.57a): its mana value on the stack may be another than
@@ -494,8 +494,8 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) || len(e.List) != 2 {
 		refuse(h, "a special action")
 	}
-	ab.Kind, ab.Hook = program.AbKeyword, program.KeywordOf(l.meant)
-	if ab.Hook != program.Plot && ab.Hook != program.Foretell {
+	ab.Kind, ab.Keyword = program.AbKeyword, program.KeywordOf(l.meant)
+	if ab.Keyword != program.Plot && ab.Keyword != program.Foretell {
 		refuse(h, "a special action")
 	}
 	var pay []ability.Act
@@ -506,7 +506,7 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 			continue
 		}
 		from, zoned := x.From.(ability.ZoneOf)
-		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 || x.FaceDown != (ab.Hook == program.Foretell) {
+		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 || x.FaceDown != (ab.Keyword == program.Foretell) {
 			refuse(x, "a special action")
 		}
 		ab.Zones = zoneOf(from.Zone).Bit()
@@ -543,12 +543,12 @@ func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool 
 	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones}
 	switch a.Word {
 	case "become plotted":
-		way.Hook, way.Way, way.Label = program.Plot, program.WaySorcery, "plot"
+		way.Keyword, way.Way, way.Label = program.Plot, program.WaySorcery, "plot"
 	case "become foretold":
 		if len(l.compiler.meantCost) == 0 {
 			refuse(a, "a foretold card without a cost")
 		}
-		way.Hook, way.Bit, way.Label = program.Foretell, costBits["foretell"], "foretell"
+		way.Keyword, way.Bit, way.Label = program.Foretell, costBits["foretell"], "foretell"
 		way.Cost = l.compiler.newLowerer().cost(l.compiler.meantCost)
 	case becomeWarped:
 		way = program.Ability{}

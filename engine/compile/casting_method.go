@@ -23,7 +23,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 	}
 	way := func(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
 		mark()
-		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word], Hook: program.KeywordOf(k.Word), Label: label}
+		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word], Keyword: program.KeywordOf(k.Word), Label: label}
 		if len(acts) > 0 {
 			ab.Cost = cost(acts)
 		}
@@ -64,7 +64,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		c.epic(f, k, label)
 	case "offering":
 		f.d.Chars.Keywords.Add(program.Offering)
-		f.castMod(program.Ability{Cast: program.CastOffering, Hook: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
+		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
 	case "offspring":
 		// Each of several is paid for by itself (702.175b).
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
@@ -112,12 +112,12 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
-			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Hook: program.Fuse, Label: label})
+			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Keyword: program.Fuse, Label: label})
 		}
 	case "aftermath":
 		// 702.127a: from the graveyard only, and exiled from there.
 		mark()
-		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Hook: program.Aftermath, Label: label})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
 		v := c.newFree()
 		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(), v.b.PropZone(program.Graveyard.Bit())), Label: label})
 	default:
@@ -179,11 +179,11 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			if a.AllModes {
 				way = program.WayAllModes
 			}
-			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way, Hook: hook, Label: label})
+			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way, Keyword: hook, Label: label})
 		case ability.SpliceOnto:
-			f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Splice, Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost), Label: label}))
+			f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost), Label: label}))
 		case ability.AlternativeCost:
-			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If), Bit: bit, Hook: hook, Label: label}
+			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If), Bit: bit, Keyword: hook, Label: label}
 			if offers(m.Means) {
 				f.offer(&way, a.Cost)
 			} else {
@@ -192,7 +192,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			f.castMod(way)
 		case ability.Statement:
 			if x, while, from := f.castsFrom(a.Does); from {
-				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit, Hook: hook, Label: label}
+				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit, Keyword: hook, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -316,7 +316,7 @@ func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	}
 	var ab program.Ability
 	l.changeOf(a, &ab)
-	if m.Hook, m.Cost = h, ab.Cost; ab.Cost != 0 {
+	if m.Keyword, m.Cost = h, ab.Cost; ab.Cost != 0 {
 		ab.N = l.b.Const(1)
 	}
 	kind, who := program.RuleAbilityMore, l.b.SetPlayersThat(t.Prop)
@@ -358,7 +358,7 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 		refuse(e, "a special action")
 	}
 	v := l.compiler.newLowerer()
-	ab.Kind, ab.Hook, ab.Zones = program.AbKeyword, program.Suspend, zoneOf(from.Zone).Bit()
+	ab.Kind, ab.Keyword, ab.Zones = program.AbKeyword, program.Suspend, zoneOf(from.Zone).Bit()
 	ab.Cost = v.cost(d.Acts[:1])
 	ab.N = v.counterNumber(exile.With[0])
 	ab.NRegs = uint8(v.regs)
@@ -367,7 +367,7 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 
 // suspended is the property of being suspended (702.62b): exiled, with suspend and a time counter.
 func (l *lowerer) suspended() program.PropX {
-	p := l.and(l.b.PropZone(program.Exile.Bit()), l.b.PropHook(program.Suspend, 0))
+	p := l.and(l.b.PropZone(program.Exile.Bit()), l.b.PropFromKeyword(program.Suspend, 0))
 	return l.and(p, l.b.PropCounters(program.CounterTime, ability.OrMore, l.b.Const(1)))
 }
 

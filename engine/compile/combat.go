@@ -326,7 +326,7 @@ func (l *lowerer) attackWith(who ability.Ref, a ability.Attack) (program.Pattern
 func (f *faceCompiler) chapter(c ability.Chapter, text string) {
 	for _, n := range c.Chapters {
 		l := f.c.newLowerer()
-		ab := program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: l.b.Const(n), Label: text}
+		ab := program.Ability{Kind: program.AbTriggered, Keyword: program.Chapter, N: l.b.Const(n), Label: text}
 		reached := l.b.CondChapter(n)
 		ab.Trigger = []uint32{
 			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.itself(), If: reached}),

@@ -163,7 +163,7 @@ func (l *lowerer) condCantDo(c ability.CantDo) program.CondX {
 }
 
 func (l *lowerer) condWasForetold(c ability.WasForetold) program.CondX {
-	l.b.Draft.Foretells = true
+	l.b.Features().Foretells = true
 	return l.notCond(l.b.CondKicked(program.BitForetold, l.paidFor(c.What)), c.Not)
 }
 

@@ -55,7 +55,7 @@ func (l *lowerer) propWithStatOf(p ability.WithStatOf) program.PropX {
 func (l *lowerer) propConvoked(p ability.Convoked) program.PropX {
 	b := l.b
 	if _, self := p.What.(ability.Self); self {
-		b.Draft.AsksConvoked = true
+		b.Features().AsksConvoked = true
 		return b.PropLinked(program.MemConvoked)
 	}
 	refuse(p, "a description")

@@ -372,7 +372,7 @@ func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) 
 		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
 		p.Obj = l.watched(&p, a.What, program.PartObj)
 	} else {
-		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: l.b.CondHook(program.Cycling)}
+		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: l.b.CondFromKeyword(program.Cycling)}
 		p.Src = l.watched(&p, a.What, program.PartSource)
 		if self {
 			// It triggers from wherever the card has gone.
@@ -455,7 +455,7 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 			refuse(a, "an event")
 		}
-		p.If = l.andCond(p.If, l.b.CondHook(program.KeywordOf(k.Word)))
+		p.If = l.andCond(p.If, l.b.CondFromKeyword(program.KeywordOf(k.Word)))
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {

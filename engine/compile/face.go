@@ -87,7 +87,7 @@ func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []erro
 	c.b.SetHalves(program.LayoutRoom, whole, c.b.Def(locked), ids...)
 	for i, how := range [...]program.FaceChange{program.FaceOpenLeft, program.FaceOpenRight} {
 		cost := t.Card.Faces[i].Cost
-		ab := program.Ability{Kind: program.AbKeyword, Hook: program.Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
+		ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
 		c.b.Draft.Defs[ids[i]].UnlockAbility = c.b.Ability(ab)
 	}
 	return whole, errs
@@ -176,9 +176,9 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 
 // morph is the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37, 702.168).
 func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
-	ab := program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
+	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
 	if k.Word == "disguise" {
-		ab.Hook = program.Disguise
+		ab.Keyword = program.Disguise
 	}
 	if k.Word == "megamorph" {
 		ab.N = c.b.Const(1)
@@ -187,7 +187,7 @@ func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
 	ab.Cost = l.cost(k.Cost)
 	ab.NRegs = uint8(l.regs)
 	c.b.Draft.Costs[ab.Cost].Label = strings.Trim(label[min(len(k.Word), len(label)):], " —.")
-	f.d.Chars.Keywords.Add(ab.Hook)
+	f.d.Chars.Keywords.Add(ab.Keyword)
 	f.d.Abilities = append(f.d.Abilities, c.b.Ability(ab))
 }
 

@@ -62,7 +62,7 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 			ways = append(ways, id)
 		case ab.Kind == program.AbCastMod && (ab.Cast == program.CastLess || ab.Cast == program.CastMore):
 			gives = append(gives, id)
-		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Hook != program.Plot && ab.Hook != program.Foretell && ab.Hook != program.Suspend:
+		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot && ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
 			refuse(k, "an ability of cards elsewhere")
 		case ab.Kind == program.AbActivated, ab.Kind == program.AbKeyword, ab.Zones&elsewhereZones != 0:
 			if ab.Label == "" { // its cost is not said

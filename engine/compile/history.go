@@ -50,7 +50,7 @@ func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 	case ability.ThisGame:
 		return program.PastGame
 	case ability.LastTurn:
-		l.b.Draft.HistoryLast = true
+		l.b.Features().HistoryLast = true
 		return program.PastLastTurn
 	case ability.InCombat:
 		return program.PastCombat

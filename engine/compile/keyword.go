@@ -13,7 +13,7 @@ var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, 
 func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 	h := program.KeywordOf(k.Word)
 	if h == program.Ascend {
-		f.c.b.Draft.Ascends = true
+		f.c.b.Features().Ascends = true
 		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 { // 702.131a: a spell ability
 			if m, ok, err := f.c.o.Keyword(f.c.e, k); ok && err == nil && len(m.Means) == 1 {
 				f.add(m.Means[0], text)
@@ -25,11 +25,11 @@ func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 		f.c.b.Sectors()
 	}
 	if h == program.StartEngines {
-		f.c.b.Draft.Engines = true
+		f.c.b.Features().Engines = true
 		f.c.newFree().inheritSpeed()
 	}
 	if h == program.Daybound || h == program.Nightbound {
-		f.c.b.Draft.Daybound = true
+		f.c.b.Features().Daybound = true
 		if h == program.Daybound { // 702.145b: how it enters at night
 			f.d.Abilities = append(f.d.Abilities, f.c.newFree().keywordAbilities(k)...)
 		}
@@ -95,7 +95,7 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		if _, ok := k.Of.(ability.OfChoice); ok {
 			refuse(k, "a quality to choose")
 		}
-		ab := program.Ability{Kind: program.AbKeyword, Hook: h, Label: l.labelOf(k)}
+		ab := program.Ability{Kind: program.AbKeyword, Keyword: h, Label: l.labelOf(k)}
 		if h == program.Protection {
 			ab.Prop = v.protectedQuality(k.Of)
 			ab.Spares = l.compiler.sparing
@@ -108,7 +108,7 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		return ids
 	}
 	if program.KeywordOf(k.Word) == program.Toxic && k.N != nil {
-		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Toxic, Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
+		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Toxic, Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
 	}
 	label := l.labelOf(k)
 	if label == "" && k.N != nil {
@@ -152,7 +152,7 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	l.riders(k.Word, ids)
 	if h := program.KeywordOf(k.Word); h != program.NoKeyword || k.N != nil {
 		for _, id := range ids {
-			l.b.Draft.Abilities[id].Hook = h
+			l.b.Draft.Abilities[id].Keyword = h
 			if c, ok := k.N.(ability.Const); ok {
 				l.b.Draft.Abilities[id].N = l.b.Const(c.N)
 			}
@@ -191,7 +191,7 @@ func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	if program.SimpleKeyword(k) && h != program.Landwalk {
 		return l.b.PropKeyword(h)
 	}
-	return l.b.PropHook(h, l.qualityOf(k))
+	return l.b.PropFromKeyword(h, l.qualityOf(k))
 }
 
 // qualityOf is the quality that tells the abilities of a keyword which are meant from others of it; 0 when all are.

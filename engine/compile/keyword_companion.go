@@ -11,10 +11,10 @@ const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<prog
 
 // companion compiles a companion ability.
 func (c *compiler) companion(a ability.Companion, text string) []program.AbilityID {
-	c.b.Draft.Companions = true
+	c.b.Features().Companions = true
 	l := c.newFree()
 	three := l.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
-	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
+	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
 }
 
 // deckCond compiles what is said of starting decks. Zero for other conditions.
@@ -69,7 +69,7 @@ func commanders(a ability.Ability) ability.Ability {
 // hiddenAgenda compiles hidden agenda, and double agenda, with which two different names are chosen (702.106).
 func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 	l := f.c.newLowerer()
-	l.b.Draft.Conspiracies = true
+	l.b.Features().Conspiracies = true
 	names := 1
 	if k.Word == "double agenda" {
 		names = 2
@@ -84,7 +84,7 @@ func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(1))
 		first = spec.Reg
 	}
-	f.d.Abilities = append(f.d.Abilities, l.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
+	f.d.Abilities = append(f.d.Abilities, l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
 }
 
 // conspires has the abilities of a conspiracy work in the command zone (315.5).
@@ -92,7 +92,7 @@ func (f *faceCompiler) conspires() {
 	if !f.d.Chars.Is(program.TypeConspiracy) {
 		return
 	}
-	f.c.b.Draft.Conspiracies = true
+	f.c.b.Features().Conspiracies = true
 	for _, id := range f.d.Abilities {
 		f.c.b.Draft.Abilities[id].Zones = program.Command.Bit()
 	}

@@ -30,7 +30,7 @@ func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 	if who, opponent := choose.What.(ability.Objects); !ok || !opponent || who.Noun != (ability.IsKind{Kind: ability.AnyOpponent}) {
 		refuse(k, "the keyword "+string(k.Word))
 	}
-	c.b.Draft.Gifts = true
+	c.b.Features().Gifts = true
 	defer func(meant ability.Word) { c.meant = meant }(c.meant)
 	c.meant = k.Word
 	f.castMod(program.Ability{Cast: program.CastOptional, Bit: costBits["gift"], Way: program.WayGift, Label: label})

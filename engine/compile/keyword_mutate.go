@@ -26,6 +26,6 @@ func (f *faceCompiler) mutate(way program.Ability) {
 	l.emit(program.DoMerge(with, l.setReg(top), b.Action(mutateWord)))
 	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: way.Label,
 		Targets: []program.TargetSpec{{Reg: target, Objects: true, Zone: program.Battlefield.Bit(), Prop: prop, Label: way.Label}}})
-	b.Draft.Melds = true
+	b.Features().Melds = true
 	f.castMod(way)
 }

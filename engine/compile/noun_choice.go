@@ -270,7 +270,7 @@ func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
 	act.Only = append(only, act.Only...)
 	ids := c.ability(act, text)
 	for _, id := range ids {
-		c.b.Draft.Abilities[id].Hook = program.KeywordOf(a.Word)
+		c.b.Draft.Abilities[id].Keyword = program.KeywordOf(a.Word)
 	}
 	return ids
 }

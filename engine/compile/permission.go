@@ -128,7 +128,7 @@ func (l *lowerer) way(p playing) int32 {
 	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: l.resulting}
 	switch {
 	case p.pay != nil:
-		way.Cost, way.Hook, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant), costBits[l.meant], strings.ToLower(string(l.meant))
+		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant), costBits[l.meant], strings.ToLower(string(l.meant))
 	case !p.free:
 		way.Way |= program.WayPlus
 		way.Cost = l.b.Cost(program.Cost{})
@@ -209,7 +209,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	}
 	t.Prop = p
 	if pl.plot && placed {
-		t.Hook = program.Plot
+		t.Keyword = program.Plot
 		return l.rule(t, program.RulePlayFrom, 0, who)
 	}
 	if pl.plot || !pl.free && !placed {

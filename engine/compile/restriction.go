@@ -278,7 +278,7 @@ func (l *lowerer) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
 	if a.Kind != "" {
 		kind = int32(l.counter(a.Kind)) + 1
 	}
-	l.b.Draft.CantCounters = true
+	l.b.Features().CantCounters = true
 	return l.rule(t, program.RuleCantCounters, kind, 0)
 }
 

@@ -71,7 +71,7 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if !priced {
 				refuse(p, "the spells that a rule is about")
 			}
-			l.b.Draft.PricesTargets = true
+			l.b.Features().PricesTargets = true
 		}
 		post = append(post, ability.Rewrite(p, card).(ability.Property))
 	}

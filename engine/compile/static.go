@@ -596,9 +596,9 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 				if l.copying {
 					refuse(x, "an ability to lose")
 				}
-				t.Hook = h
+				t.Keyword = h
 				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
-				t.Hook = program.NoKeyword
+				t.Keyword = program.NoKeyword
 				continue
 			}
 			ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility, int32(program.KeywordOf(k.Word)), 0)...)
@@ -671,7 +671,7 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			}
 		}
 		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
-			t.Hook = program.Protection
+			t.Keyword = program.Protection
 			v := l.compiler.newFree()
 			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
 		}

@@ -706,7 +706,7 @@ func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []pro
 	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: l.described(e.Of)}
 	if e.Cause == nil { // whatever has it trigger
 		ab.Mods = append(ab.Mods, l.b.Mod(t))
-		l.b.Draft.ExtraTriggers = true
+		l.b.Features().ExtraTriggers = true
 		return []program.AbilityID{l.b.Ability(ab)}
 	}
 	for _, x := range events(e.Cause) {
@@ -716,6 +716,6 @@ func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []pro
 			ab.Mods = append(ab.Mods, l.b.Mod(t))
 		}
 	}
-	l.b.Draft.ExtraTriggers = true
+	l.b.Features().ExtraTriggers = true
 	return []program.AbilityID{l.b.Ability(ab)}
 }

@@ -771,14 +771,14 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		refuse(what, "what is shown")
 	}
 	m.Only = private
-	l.b.Draft.ShowsCards = true
+	l.b.Features().ShowsCards = true
 	ab.Mods = append(ab.Mods, l.rule(m, program.RuleShows, int32(zone), 0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
 // extraSurveil is "You may look at an additional two cards each time you surveil".
 func (l *lowerer) extraSurveil(x ability.ExtraSurveil, ab program.Ability) []program.AbilityID {
-	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraSurveil, l.num(x.N)
+	ab.Kind, ab.Keyword, ab.N = program.AbKeyword, program.ExtraSurveil, l.num(x.N)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 

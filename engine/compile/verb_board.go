@@ -183,7 +183,7 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
 		refuse(a, "a counter of any kind to remove")
 	}
-	b.Draft.NamesCounters = true
+	b.Features().NamesCounters = true
 	from = l.let(from)
 	kind := l.reg()
 	l.emit(program.DoLetNum(kind, b.Const(0)))

@@ -500,7 +500,7 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 		// Who controlled it before is whoever's ability exiled the card.
 		players = b.SetBoth(players, b.SetYou())
 	}
-	b.Draft.ShowsCards = true
+	b.Features().ShowsCards = true
 	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
 	l.effectOf(ab, l.ref(d.Who), program.DurForever, 0, 0)
 	return true

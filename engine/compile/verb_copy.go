@@ -283,7 +283,7 @@ func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
 	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] || t.Scope == program.ScopeLocked {
 		refuse(a, "a standing fact")
 	}
-	l.b.Draft.StaticCopies = true
+	l.b.Features().StaticCopies = true
 	t.Layer, t.Kind, t.A, t.B = rulebook.LayerCopy, program.ModCopy, 0, 0
 	return []uint32{l.b.Mod(t)}
 }

@@ -375,7 +375,7 @@ func (l *lowerer) faceAgain(x ability.FaceAgain, ab program.Ability) []program.A
 		refuse(x, "a villainous choice")
 	}
 	o.Det.How = ability.Each
-	ab.Kind, ab.Hook, ab.Who = program.AbKeyword, program.FaceAgain, l.all(o)
+	ab.Kind, ab.Keyword, ab.Who = program.AbKeyword, program.FaceAgain, l.all(o)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 

@@ -80,7 +80,7 @@ func (l *lowerer) extraVote(x ability.ExtraVote, ab program.Ability) []program.A
 	if x.May {
 		may = 1
 	}
-	ab.Kind, ab.Hook, ab.N = program.AbKeyword, program.ExtraVote, l.b.Const(may)
+	ab.Kind, ab.Keyword, ab.N = program.AbKeyword, program.ExtraVote, l.b.Const(may)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 

@@ -84,7 +84,7 @@ type Ability struct {
 	Flags   AbilityFlags
 	Zones   ZoneSet // zones it works in (113.6)
 	NRegs   uint8   // registers its contexts need
-	Hook    Keyword // the keyword it came from, for those with a parameter
+	Keyword Keyword // the keyword it came from, for those with a parameter
 	Prog    Prog    // what it does as it resolves; for a replacement what Rewrites run
 	Cost    uint32  // index in Costs
 	Targets []TargetSpec

@@ -453,7 +453,7 @@ func (b *Builder) manifestable() {
 	for i := range b.Draft.Defs {
 		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
 			cost := d.Cost
-			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest,
+			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Keyword: Manifest,
 				Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
 		}
 	}
@@ -485,11 +485,11 @@ func (b *Builder) addLandMana() {
 func (b *Builder) addBuiltIn() {
 	b.addCommanderRule()
 	if !b.Draft.Sw.LifelinkStatic {
-		b.Draft.BuiltIn.Lifelink = b.Ability(Ability{Kind: AbTriggered, Hook: Lifelink, Label: "Lifelink",
+		b.Draft.BuiltIn.Lifelink = b.Ability(Ability{Kind: AbTriggered, Keyword: Lifelink, Label: "Lifelink",
 			Prog: b.Program(DoGainLife(NoReg, b.SetYou(), b.NumValue()))})
 	}
 	if !b.Draft.Sw.DeathtouchSBA {
-		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Hook: Deathtouch, NRegs: 1,
+		b.Draft.BuiltIn.Deathtouch = b.Ability(Ability{Kind: AbTriggered, Keyword: Deathtouch, NRegs: 1,
 			Label: "Deathtouch",
 			Prog:  b.Program(DoDestroy(NoReg, b.SetReg(0, true)))})
 	}

@@ -7,16 +7,16 @@ import (
 // Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects
 // have lists of them.
 type Mod struct {
-	Layer Layer
-	Kind  ModKind
-	Scope Scope
-	Zones ZoneSet // where the objects are that it affects; 0 is the battlefield
-	Prop  PropX   // ScopeAll: which of them; ScopePlayers: which players
-	A, B  int32   // see each kind
-	Set   SetX    // see each kind
-	Sub   SubtypeSet
-	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
-	Hook  Keyword // RuleAbilityLess, RuleAbilityMore; ModDropKeyword
+	Layer   Layer
+	Kind    ModKind
+	Scope   Scope
+	Zones   ZoneSet // where the objects are that it affects; 0 is the battlefield
+	Prop    PropX   // ScopeAll: which of them; ScopePlayers: which players
+	A, B    int32   // see each kind
+	Set     SetX    // see each kind
+	Sub     SubtypeSet
+	Cost    uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
+	Keyword Keyword // RuleAbilityLess, RuleAbilityMore; ModDropKeyword
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
 	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is; RuleBlockAs to who is blocked.
 	Only bool
@@ -77,7 +77,7 @@ const (
 	ModPT
 	ModSetPT
 	ModSwitchPT
-	// ModKeyword adds keyword A; ModDropKeyword takes it away, with a Hook only the abilities of quality B; ModLoseAll
+	// ModKeyword adds keyword A; ModDropKeyword takes it away, with Keyword only the abilities of quality B; ModLoseAll
 	// takes all abilities away; ModGrant adds ability A.
 	ModKeyword
 	ModDropKeyword
@@ -188,7 +188,7 @@ const (
 	// RuleGivesAbility: cards outside the battlefield have the activated ability B (an AbilityID); its players are
 	// their owners.
 	RuleGivesAbility
-	// RuleAbilityLess, RuleAbilityMore: activated abilities (with keyword Hook, if set) of sources with Prop cost B
+	// RuleAbilityLess, RuleAbilityMore: activated abilities (with Keyword, if set) of sources with Prop cost B
 	// generic mana less or more.
 	RuleAbilityLess
 	RuleAbilityMore

@@ -22,7 +22,7 @@ func (r *Rules) digestIndependent() {
 		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
 			ModAddColor, ModControl, ModCopy:
 			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) &&
-				(m.Hook == NoKeyword || r.fixed(uint32(m.B)))
+				(m.Keyword == NoKeyword || r.fixed(uint32(m.B)))
 		}
 	}
 }
@@ -223,10 +223,10 @@ func (r *Rules) digestMethods(d *Def) {
 			case CastLess, CastMore:
 				d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
 			}
-		case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
+		case ab.Kind == AbKeyword && (ab.Keyword == Morph || ab.Keyword == Disguise):
 			d.CastMods = append(d.CastMods, a)
 		case ab.Kind == AbActivated || ab.Kind == AbKeyword &&
-			(ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
+			(ab.Keyword == Suspend || ab.Keyword == Plot || ab.Keyword == Foretell):
 			d.ActZones |= ab.Zones &^ Battlefield.Bit()
 		}
 	}
@@ -453,12 +453,12 @@ func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert ||
-			ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain ||
-			ab.Hook == Cascading || ab.Hook == Toxic {
-			c.Keywords.Add(ab.Hook)
+		if ab.Keyword == Protection || ab.Keyword == Landwalk || ab.Keyword == BandsWithOther || ab.Keyword == Exert ||
+			ab.Keyword == Enlist || ab.Keyword == ExtraVote || ab.Keyword == ExtraSurveil || ab.Keyword == FaceAgain ||
+			ab.Keyword == Cascading || ab.Keyword == Toxic {
+			c.Keywords.Add(ab.Keyword)
 		}
-		if ab.Hook == Hexproof && ab.Prop != 0 {
+		if ab.Keyword == Hexproof && ab.Prop != 0 {
 			c.Flags |= HasTargetRules
 		}
 	case AbStatic:

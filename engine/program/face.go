@@ -86,7 +86,7 @@ func (r *Rules) WayMana(way AbilityID) mana.Cost {
 // the ability's own text.
 func (r *Rules) SpecialLabel(a AbilityID) string {
 	ab := &r.Abilities[a]
-	switch ab.Hook {
+	switch ab.Keyword {
 	case Morph, Disguise, Manifest:
 		return r.Costs[ab.Cost].Label + ": Turn this face-down permanent face up."
 	case Unlock:

@@ -52,14 +52,14 @@ func SimpleKeyword(k ability.Keyword) bool {
 	return k.N == nil && k.Of == nil && len(k.Cost) == 0 && keywordTable[KeywordOf(k.Word)].plain
 }
 
-// KeywordNamed is the keyword of that name if objects can have it without parameters, otherwise NoKeyword.
-func KeywordNamed(name string) Keyword {
-	k := HookNamed(name)
+// PlainKeywordNamed is the keyword of that name if objects can have it without parameters, otherwise NoKeyword.
+func PlainKeywordNamed(name string) Keyword {
+	k := KeywordNamed(name)
 	if k == Changeling || keywordTable[k].plain {
 		return k
 	}
 	return NoKeyword
 }
 
-// HookNamed is the keyword of that name, also one with parameters; NoKeyword if code knows none.
-func HookNamed(name string) Keyword { return keywordWords[ability.Word(strings.ToLower(name))] }
+// KeywordNamed is the keyword of that name, also one with parameters; NoKeyword if code knows none.
+func KeywordNamed(name string) Keyword { return keywordWords[ability.Word(strings.ToLower(name))] }

@@ -158,14 +158,14 @@ func (l *lister) ability(id AbilityID) {
 	a := &l.r.Abilities[id]
 	l.line(0, "")
 	head := fmt.Sprintf("ability %d: %s", l.abilityNumber[id], a.Kind)
-	if a.Hook != NoKeyword {
-		head += " (" + a.Hook.String() + ")"
+	if a.Keyword != NoKeyword {
+		head += " (" + a.Keyword.String() + ")"
 	}
 	l.line(0, "%s", head)
 	if a.Label != "" {
 		l.line(1, "%q", a.Label)
 	}
-	l.fields(1, reflect.ValueOf(a).Elem(), "Kind", "Hook", "Label", "NRegs")
+	l.fields(1, reflect.ValueOf(a).Elem(), "Kind", "Keyword", "Label", "NRegs")
 }
 
 // program prints the instructions of a program.

@@ -165,8 +165,8 @@ const (
 	CondWasCast
 	// CondSameAbility: the event is of the very ability of the context: "this ability".
 	CondSameAbility
-	// CondHook: the event is of an ability that stands for keyword A.
-	CondHook
+	// CondFromKeyword: the event is of an ability that stands for keyword A.
+	CondFromKeyword
 	// CondManaAbility: the event is of a mana ability.
 	CondManaAbility
 	// CondLoyalty: the event is of a loyalty ability.
@@ -357,8 +357,8 @@ const (
 	PropBlockedBy
 	// PropAbilityKind: an ability on the stack of AbilityKind A.
 	PropAbilityKind
-	// PropHook: having an ability that stands for keyword A, with quality B (0: any).
-	PropHook
+	// PropFromKeyword: having an ability that stands for keyword A, with quality B (0: any).
+	PropFromKeyword
 	// PropTargets: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
 	PropTargets
 	// PropRule: being under a rule of RuleKind A.
@@ -559,7 +559,7 @@ const (
 	OpEndTurn
 	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase.
 	OpExtra
-	// OpAsYou has the abilities with Hook A of what you control do what they say with objects B (702.85b).
+	// OpAsYou has the abilities with keyword A of what you control do what they say with objects B (702.85b).
 	OpAsYou
 	// OpReflex puts the triggered ability A among those waiting to be put on the stack, if condition B holds (603.12).
 	OpReflex
@@ -675,7 +675,7 @@ var nodeTable = [...]nodeInfo{
 	CondMonarch:       {name: "CondMonarch", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondWasCast:       {name: "CondWasCast", operands: [4]operand{isSetX, isZoneSet, isSetX}, reads: AllAspects, watches: watchAll},
 	CondSameAbility:   {name: "CondSameAbility", reads: AllAspects, watches: watchAll},
-	CondHook:          {name: "CondHook", operands: [4]operand{isKeyword}, reads: AllAspects, watches: watchAll},
+	CondFromKeyword:   {name: "CondFromKeyword", operands: [4]operand{isKeyword}, reads: AllAspects, watches: watchAll},
 	CondManaAbility:   {name: "CondManaAbility", reads: AllAspects, watches: watchAll},
 	CondLoyalty:       {name: "CondLoyalty", reads: AllAspects, watches: watchAll},
 	CondBeforeCast:    {name: "CondBeforeCast", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -771,7 +771,7 @@ var nodeTable = [...]nodeInfo{
 	PropBlocking:      {name: "PropBlocking", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropBlockedBy:     {name: "PropBlockedBy", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropAbilityKind:   {name: "PropAbilityKind", operands: [4]operand{isAbilityKind}},
-	PropHook:          {name: "PropHook", operands: [4]operand{isKeyword, isPropX}, reads: AspectAbility},
+	PropFromKeyword:   {name: "PropFromKeyword", operands: [4]operand{isKeyword, isPropX}, reads: AspectAbility},
 	PropTargets:       {name: "PropTargets", operands: [4]operand{isPropX, isBool, isBool}, reads: AllAspects, watches: watchAll},
 	PropRule:          {name: "PropRule", operands: [4]operand{isRuleKind}, reads: AllAspects, watches: watchAll},
 	PropHosts:         {name: "PropHosts", operands: [4]operand{isPropX}, watches: 1 << EvAttach},
@@ -1179,8 +1179,10 @@ func (x *Builder) CondWasCast(a SetX, b ZoneSet, c SetX) CondX {
 // CondSameAbility adds the expression: the event is of the very ability of the context: "this ability".
 func (x *Builder) CondSameAbility() CondX { return CondX(x.node(CondSameAbility, 0, 0, 0)) }
 
-// CondHook adds the expression: the event is of an ability that stands for keyword A.
-func (x *Builder) CondHook(a Keyword) CondX { return CondX(x.node(CondHook, int32(a), 0, 0)) }
+// CondFromKeyword adds the expression: the event is of an ability that stands for keyword A.
+func (x *Builder) CondFromKeyword(a Keyword) CondX {
+	return CondX(x.node(CondFromKeyword, int32(a), 0, 0))
+}
 
 // CondManaAbility adds the expression: the event is of a mana ability.
 func (x *Builder) CondManaAbility() CondX { return CondX(x.node(CondManaAbility, 0, 0, 0)) }
@@ -1501,9 +1503,9 @@ func (x *Builder) PropAbilityKind(a AbilityKind) PropX {
 	return PropX(x.node(PropAbilityKind, int32(a), 0, 0))
 }
 
-// PropHook adds the expression: having an ability that stands for keyword A, with quality B (0: any).
-func (x *Builder) PropHook(a Keyword, b PropX) PropX {
-	return PropX(x.node(PropHook, int32(a), int32(b), 0))
+// PropFromKeyword adds the expression: having an ability that stands for keyword A, with quality B (0: any).
+func (x *Builder) PropFromKeyword(a Keyword, b PropX) PropX {
+	return PropX(x.node(PropFromKeyword, int32(a), int32(b), 0))
 }
 
 // PropTargets adds the expression: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
@@ -1884,7 +1886,7 @@ func DoExtra(r uint8, a SetX, b NumX, c int32, d int32) Instr {
 	return Instr{Op: OpExtra, R: r, A: int32(a), B: int32(b), C: c, D: d}
 }
 
-// DoAsYou has the abilities with Hook A of what you control do what they say with objects B (702.85b).
+// DoAsYou has the abilities with keyword A of what you control do what they say with objects B (702.85b).
 func DoAsYou(a Keyword, b SetX) Instr { return Instr{Op: OpAsYou, R: NoReg, A: int32(a), B: int32(b)} }
 
 // DoReflex puts the triggered ability A among those waiting to be put on the stack, if condition B holds (603.12).

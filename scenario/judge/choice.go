@@ -299,7 +299,7 @@ func (w *recorder) activation(o *engine.Option) {
 		rule := rulebook.RuleFaceUp
 		what := "turn " + w.log.Name(v, o.Obj) + " face up, a special action"
 		if o.Ability != 0 {
-			switch v.Rules().Ability(o.Ability).Hook {
+			switch v.Rules().Ability(o.Ability).Keyword {
 			case program.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Plot:

@@ -210,7 +210,7 @@ var nodes = []Node{
 		Doc: "an object of set A was cast, from one of the zones B (0: any), by one of set C (0: anyone)"},
 	{Name: "CondSameAbility", Reads: anything, Watches: anything,
 		Doc: "the event is of the very ability of the context: \"this ability\""},
-	{Name: "CondHook", Operands: "Keyword", Reads: anything, Watches: anything,
+	{Name: "CondFromKeyword", Operands: "Keyword", Reads: anything, Watches: anything,
 		Doc: "the event is of an ability that stands for keyword A"},
 	{Name: "CondManaAbility", Reads: anything, Watches: anything,
 		Doc: "the event is of a mana ability"},
@@ -416,7 +416,7 @@ var nodes = []Node{
 		Doc: "being blocked by one of set A"},
 	{Name: "PropAbilityKind", Operands: "AbilityKind",
 		Doc: "an ability on the stack of AbilityKind A"},
-	{Name: "PropHook", Operands: "Keyword PropX", Reads: "abilities",
+	{Name: "PropFromKeyword", Operands: "Keyword PropX", Reads: "abilities",
 		Doc: "having an ability that stands for keyword A, with quality B (0: any)"},
 	{Name: "PropTargets", Operands: "PropX bool bool", Reads: anything, Watches: anything,
 		Doc: "being a spell or ability on the stack with a target of property A; with B every target must be such, " +

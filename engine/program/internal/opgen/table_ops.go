@@ -147,7 +147,7 @@ var ops = []Op{
 			"EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in " +
 			"that phase"},
 	{Name: "AsYou", Operands: "Keyword SetX",
-		Doc: "has the abilities with Hook A of what you control do what they say with objects B (702.85b)"},
+		Doc: "has the abilities with keyword A of what you control do what they say with objects B (702.85b)"},
 	{Name: "Reflex", Operands: "AbilityID CondX",
 		Doc: "puts the triggered ability A among those waiting to be put on the stack, if condition B holds (603.12)"},
 	{Name: "Exchange", Operands: "SetX int32 Duration AbilityID", Outcome: true,
