@@ -84,7 +84,7 @@ func Check(e rulebook.Edition, c *card.Card) *Report {
 func (u *Report) addProblem(r *compile.UnsupportedError) bool {
 	for i := range u.Lines {
 		if l := &u.Lines[i]; l.Text == r.Line && l.Problem == "" {
-			l.Problem = r.Why
+			l.Problem = r.Reason()
 			return true
 		}
 	}

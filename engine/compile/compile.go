@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"strings"
+	"unicode"
 
 	"arbiter/ability"
 	"arbiter/card"
@@ -17,19 +19,36 @@ import (
 // reference.go noun phrases, noun.go, number.go, condition.go; sentence.go sentences, verb.go verbs;
 // trigger.go events, static.go standing facts, replacement.go replacement effects, keyword.go keywords, cost.go costs.
 
-// An UnsupportedError names the text of a card that the engine does not execute.
+// An UnsupportedError names a line of a card that the engine can't play.
 type UnsupportedError struct {
 	Card string
 	Line string
-	Why  string
+	// Words are those of the line that can't be played; "" if no part of it is to blame, or it can't be found.
+	Words string
+	// Why is the reason without the words of the card, alike for cards with the same obstacle.
+	Why string
+	as  string // what the words would have to be: "a condition"
 }
 
-func (e *UnsupportedError) Error() string { return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Why) }
+// Reason is why the line can't be played, with the words of the card where they are known.
+func (e *UnsupportedError) Reason() string {
+	switch {
+	case e.Words == "":
+		return e.Why
+	case e.as == "":
+		return fmt.Sprintf("%q: %s", e.Words, e.Why)
+	}
+	return fmt.Sprintf("%q is not supported as %s", e.Words, e.as)
+}
+
+func (e *UnsupportedError) Error() string { return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Reason()) }
 
 // CompileOptions are choices of whoever compiles.
 type CompileOptions struct {
 	// Label prints an ability that stands inside another (granted, of a token, of a keyword). Nil leaves them without text.
 	Label func(ability.Ability) string
+	// Phrase prints a part of an ability, for errors; nil, or "" for what can't be printed, leaves it without words.
+	Phrase func(ability.Node) string
 	// Keyword is what a keyword means in an edition; false for one that no rulebook defines.
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Token is a predefined token in full (111.10); false for a name that no rulebook defines.
@@ -172,13 +191,15 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		d.Chars.Subtypes.Add(c.b.Subtype(string(s)))
 	}
 	var errs []error
-	unsupported := func(line, why string) {
+	refused := func(err *UnsupportedError) {
 		if c.o.Partial {
-			d.Unread = append(d.Unread, line)
+			d.Unread = append(d.Unread, err.Line)
 			return
 		}
-		errs = append(errs, &UnsupportedError{whole.Name, line, why})
+		err.Card = whole.Name
+		errs = append(errs, err)
 	}
+	unsupported := func(line, why string) { refused(&UnsupportedError{Line: line, Why: why}) }
 	if face.Power != "" || face.Toughness != "" {
 		d.Chars.Flags |= program.HasPT
 		d.Chars.Power, d.Chars.Toughness = printedStat(face.Power), printedStat(face.Toughness)
@@ -217,7 +238,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		}
 		c.below = lines[i+1:]
 		if err := f.line(l.Ability, l.Text); err != nil {
-			unsupported(l.Text, err.Error())
+			refused(err)
 		}
 	}
 	f.finish()
@@ -287,23 +308,47 @@ type faceCompiler struct {
 	instances uint32
 }
 
-// line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
-func (f *faceCompiler) line(a ability.Ability, text string) (err error) {
+// line compiles one paragraph. A panic with a refusal or an unsupported is the way out of any depth: the line is not played, and nothing of it is
+// kept.
+func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedError) {
 	back := f.remember()
 	defer func() {
-		if r := recover(); r != nil {
-			u, ok := r.(unsupported)
-			if !ok {
-				panic(r)
+		switch r := recover().(type) {
+		case nil:
+			return
+		case unsupported:
+			err = &UnsupportedError{Line: text, Why: string(r)}
+		case refusal:
+			err = &UnsupportedError{Line: text, Why: r.why, as: r.as}
+			if f.c.o.Phrase != nil {
+				err.Words = within(text, f.c.o.Phrase(r.node))
 			}
-			err = errors.New(string(u))
-			back()
+		default:
+			panic(r)
 		}
+		back()
 	}()
 	a = commanders(a)
 	strict(a)
 	f.add(a, text)
 	return nil
+}
+
+// within is the part of a line that reads as words do, "" if none does. The object's own name is ~ in words.
+func within(line, words string) string {
+	words = strings.TrimSuffix(words, ".")
+	if words == "" {
+		return ""
+	}
+	parts := strings.Split(words, "~")
+	for i, p := range parts {
+		parts[i] = regexp.QuoteMeta(p)
+	}
+	re, err := regexp.Compile("(?i)" + strings.Join(parts, ".{1,60}?"))
+	if err != nil {
+		return ""
+	}
+	return re.FindString(line)
 }
 
 // remember is a way back to before a line.
@@ -322,12 +367,35 @@ func (f *faceCompiler) remember() func() {
 	}
 }
 
-// unsupported is panicked with by whatever has no meaning for the engine, and recovered in line.
+// unsupported is panicked with by what has no meaning for the engine, and recovered in line.
 type unsupported string
 
-// refuse ends the compilation of the line: the engine does not execute this node here.
+// A refusal is the same of a node.
+type refusal struct {
+	node    ability.Node
+	why, as string
+}
+
+// refuse ends the compilation of the line: the engine can't carry this node out as what it would have to be here.
 func refuse(n ability.Node, where string) {
-	panic(unsupported(fmt.Sprintf("the engine does not execute %s as %s", strings.TrimPrefix(fmt.Sprintf("%T", n), "ability."), where)))
+	panic(refusal{n, fmt.Sprintf("%s is not supported as %s", kindOf(n), where), where})
+}
+
+// kindOf is the kind of a node in words: "exchange control".
+func kindOf(n ability.Node) string {
+	return inWords(strings.TrimPrefix(fmt.Sprintf("%T", n), "ability."))
+}
+
+// inWords is a name of Go in words.
+func inWords(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if i > 0 && unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
 }
 
 // add compiles an ability into the definition.

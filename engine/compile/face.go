@@ -262,7 +262,7 @@ func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k abilit
 	power, sized := k.Size.Power.(ability.Const)
 	toughness, both := k.Size.Toughness.(ability.Const)
 	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
-		return front, []error{&UnsupportedError{t.Card.Name, "Prototype", "a prototype whose cost is no mana or whose size is no numbers"}}
+		return front, []error{&UnsupportedError{Card: t.Card.Name, Line: "Prototype", Why: "a prototype whose cost is no mana or whose size is no numbers"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -51,7 +52,8 @@ func strictNode(v reflect.Value) {
 			continue
 		}
 		if !strings.Contains(read, " "+f.Name+" ") {
-			panic(unsupported("the engine does not execute what " + t.Name() + " says with " + f.Name))
+			node, _ := v.Interface().(ability.Node)
+			panic(refusal{node: node, why: fmt.Sprintf("%s with %s is not supported", inWords(t.Name()), inWords(f.Name))})
 		}
 		// Small structs without a kind of their own lie in fields of nodes.
 		switch x := v.Field(i); x.Kind() {

@@ -37,7 +37,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	c := options(e, o.Partial)
 	c.Rewrite, c.Counters = o.Rewrite, o.Counters
 	if o.Mute {
-		c.Label = nil
+		c.Label, c.Phrase = nil, nil
 	}
 	if o.Deploy {
 		a, err := definitions.Deploy()
@@ -56,5 +56,6 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 // options have the engine ask the language for what a card's text does not say itself.
 func options(e rulebook.Edition, partial bool) compile.CompileOptions {
 	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
-	return compile.CompileOptions{Label: label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+	phrase := func(n ability.Node) string { return definitions.Phrase(n, e.Date.Year()) }
+	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }

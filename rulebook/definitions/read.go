@@ -1,6 +1,8 @@
 package definitions
 
 import (
+	"strings"
+
 	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/oracle"
@@ -66,4 +68,48 @@ func Label(a ability.Ability, year int) string {
 		return ""
 	}
 	return s
+}
+
+// Phrase returns the words of a part of an ability in the wording of a year, with "~" for its own object: the part is
+// printed inside of a sentence that says nothing else, which is cut off. It is "" if the part can't be printed.
+func Phrase(n ability.Node, year int) string {
+	var a ability.Ability
+	before, after := "", "."
+	draw := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Draw{N: ability.Const{N: 1}}}}
+	destroy := func(what ability.Ref) ability.Ability {
+		return ability.Statement{Does: ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Destroy{What: what}}}}
+	}
+	switch n := n.(type) {
+	case ability.Ability:
+		a = n
+	case ability.Effect:
+		a = ability.Statement{Does: n}
+	case ability.Act:
+		a, before = ability.Statement{Does: ability.Do{Who: ability.You{}, Acts: []ability.Act{n}}}, "You "
+	case ability.Condition:
+		a = ability.Statement{Does: ability.If{Cond: n, Then: draw}}
+		before, after = "If ", ", you draw a card."
+	case ability.Property:
+		a = destroy(ability.Objects{Det: ability.Det{How: ability.Each}, Noun: ability.HasType{Type: ability.Creature},
+			Post: []ability.Property{n}})
+		before = "You destroy each creature "
+	case ability.Ref:
+		a, before = destroy(n), "You destroy "
+	case ability.Number:
+		a = ability.Statement{Does: ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.GainLife{N: n}}}}
+		before, after = "You gain life equal to ", "."
+	default:
+		return ""
+	}
+	s := Label(a, year)
+	if s == "" {
+		return ""
+	}
+	for _, cut := range []string{before, strings.ToLower(before), strings.TrimPrefix(before, "You ")} {
+		if rest, ok := strings.CutPrefix(s, cut); ok {
+			s = rest
+			break
+		}
+	}
+	return strings.TrimSuffix(s, after)
 }

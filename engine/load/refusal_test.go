@@ -1,0 +1,38 @@
+package load_test
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"arbiter/card"
+	"arbiter/engine/compile"
+	"arbiter/engine/load"
+	"arbiter/rulebook"
+)
+
+// TestRefusalNamesWords: a line that can't be played is refused with its own words, never with a name of Go. A row
+// whose text becomes playable is to be replaced by one that isn't.
+func TestRefusalNamesWords(t *testing.T) {
+	for _, row := range []struct{ text, words string }{
+		{"Reveal a card in your hand, then put that card onto the battlefield if it has the same name as a permanent.", "it"},
+		{"{T}, Exile this artifact: Each player exiles the top card of their library. Until your next turn, players may play " +
+			"cards they exiled this way.", "play cards they exiled this way"},
+	} {
+		t.Run(row.text, func(t *testing.T) {
+			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+row.text+"\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, err = load.Rules(rulebook.Edition2026, cards, load.Options{})
+			var u *compile.UnsupportedError
+			if !errors.As(err, &u) {
+				t.Fatalf("it was played, or refused with %v", err)
+			}
+			if u.Words != row.words || !strings.Contains(u.Reason(), strconv.Quote(row.words)) {
+				t.Errorf("refused words %q, want %q: %s", u.Words, row.words, u.Reason())
+			}
+		})
+	}
+}
