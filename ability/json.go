@@ -339,7 +339,8 @@ func readNode(in any, out reflect.Value, at string) error {
 		return fmt.Errorf("%s: %q is no node type", at, name)
 	}
 	if !t.Implements(out.Type()) {
-		return fmt.Errorf("%s: %s where %s belongs; it is %s", at, name, withArticle(out.Type().Name()), interfacesOf(t))
+		return fmt.Errorf("%s: %s where %s belongs; it is %s", at, name, withArticle(out.Type().Name()),
+			interfacesOf(t))
 	}
 	node := reflect.New(t).Elem()
 	if err := readObject(in, node, at); err != nil {
@@ -395,7 +396,8 @@ func readObject(in any, out reflect.Value, at string) error {
 	}
 	if len(strange) > 0 {
 		slices.Sort(strange)
-		return fmt.Errorf("%s: %s has no field %q; it has %s", at, out.Type().Name(), strange[0], strings.Join(known[1:], ", "))
+		return fmt.Errorf("%s: %s has no field %q; it has %s", at, out.Type().Name(), strange[0],
+			strings.Join(known[1:], ", "))
 	}
 	return nil
 }

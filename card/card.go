@@ -90,7 +90,8 @@ const (
 	ArtSeries Layout = "art_series"
 )
 
-var layouts = []Layout{Normal, Split, Flip, Transform, ModalDFC, Meld, Adventure, Omen, Prepare, Leveler, Saga, Class, Case, Mutate, Prototype,
+var layouts = []Layout{Normal, Split, Flip, Transform, ModalDFC, Meld, Adventure, Omen, Prepare, Leveler, Saga, Class,
+	Case, Mutate, Prototype,
 	Battle, Token, Emblem, DoubleToken, ArtSeries, "planar", "scheme", "vanguard", "augment", "host", "reversible_card"}
 
 // Known reports whether l is a layout that the field uses.
@@ -125,7 +126,8 @@ func (f *Face) Colors() mana.Colors { return f.Cost.Colors() | f.Indicator }
 
 // IsPermanent reports whether it is a permanent's face (110.4).
 func (f *Face) IsPermanent() bool {
-	const permanents = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment | 1<<ability.Land | 1<<ability.Planeswalker
+	const permanents = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment |
+		1<<ability.Land | 1<<ability.Planeswalker
 	return f.Types&permanents != 0
 }
 

@@ -162,7 +162,8 @@ func (c *Collection) Nearest(name string, n int) []string {
 	consider := func(other string) {
 		o := Key(other)
 		far := worst + 1
-		if strings.HasPrefix(o, k) && len(k) >= 3 || len(k) >= 5 && strings.Contains(o, k) || len(o) >= 5 && strings.HasPrefix(k, o) {
+		if strings.HasPrefix(o, k) && len(k) >= 3 || len(k) >= 5 && strings.Contains(o, k) || len(o) >= 5 &&
+			strings.HasPrefix(k, o) {
 			far = 2
 		}
 		if d := len(o) - len(k); d <= worst && d >= -worst {

@@ -10,7 +10,10 @@ import (
 // parseColors reads letters or words: "UB", "U, B", "blue and black".
 func parseColors(s string) (mana.Colors, error) {
 	var set mana.Colors
-	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == ',' || r == '{' || r == '}' || r == '/' }) {
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool {
+		return r == ' ' || r == ',' || r == '{' || r == '}' ||
+			r == '/'
+	}) {
 		if strings.EqualFold(w, "and") {
 			continue
 		}

@@ -108,7 +108,8 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 			case metadata:
 				s = ignored
 			case !ok:
-				b.fail(l.n, "unknown part %q of the deck; known are [main], [sideboard], [commander]", shorten(text, 40))
+				b.fail(l.n, "unknown part %q of the deck; known are [main], [sideboard], [commander]",
+					shorten(text, 40))
 				s = ignored
 			}
 			to, headed = s, true
@@ -120,7 +121,8 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 			}
 			continue
 		}
-		if _, ok := cutFold(text, "layout "); ok && strings.Contains(text, ":(") { // XMage: where the cards lie in its editor
+		if _, ok := cutFold(text, "layout "); ok && strings.Contains(text,
+			":(") { // XMage: where the cards lie in its editor
 			continue
 		}
 		if s, ok := heading(text); ok {
@@ -147,7 +149,8 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 		e.Line = l.n
 		b.add(at, e)
 	}
-	if !headed && gaps == 1 && gapAt < len(b.deck.Main) && count(b.deck.Main[:gapAt]) >= smallestDeck && count(b.deck.Main[gapAt:]) <= largestSideboard {
+	if !headed && gaps == 1 && gapAt < len(b.deck.Main) && count(b.deck.Main[:gapAt]) >= smallestDeck &&
+		count(b.deck.Main[gapAt:]) <= largestSideboard {
 		b.splitAtGap(gapAt)
 	}
 }
@@ -182,8 +185,10 @@ func heading(line string) (section, bool) {
 	}
 	switch strings.ToLower(headingCount.ReplaceAllString(line, "")) {
 	case "deck", "main", "maindeck", "main deck", "mainboard", "main board",
-		"creature", "creatures", "instant", "instants", "sorcery", "sorceries", "enchantment", "enchantments", "artifact", "artifacts", "land", "lands",
-		"planeswalker", "planeswalkers", "battle", "battles", "spell", "spells", "other", "other spells", "instants and sorceries", "basic lands":
+		"creature", "creatures", "instant", "instants", "sorcery", "sorceries", "enchantment", "enchantments",
+		"artifact", "artifacts", "land", "lands", "planeswalker", "planeswalkers", "battle", "battles", "spell",
+		"spells", "other", "other spells",
+		"instants and sorceries", "basic lands":
 		return mainDeck, true
 	case "sideboard", "side board", "side", "sb":
 		return sideboard, true
@@ -191,7 +196,8 @@ func heading(line string) (section, bool) {
 		return commander, true
 	case "companion":
 		return companion, true
-	case "maybeboard", "maybe", "considering", "tokens", "token", "avatar", "planes", "schemes", "conspiracy", "attractions", "contraptions", "dungeon", "stickers":
+	case "maybeboard", "maybe", "considering", "tokens", "token", "avatar", "planes", "schemes", "conspiracy",
+		"attractions", "contraptions", "dungeon", "stickers":
 		return ignored, true
 	}
 	return 0, false
@@ -221,7 +227,8 @@ func parseEntry(line string) (Entry, string) {
 		digits := m[1] + m[2]
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxCount {
-			return e, strconv.Quote(shorten(digits, 20)) + " is not a valid number of cards; at most " + strconv.Itoa(maxCount) + " are allowed"
+			return e, strconv.Quote(shorten(digits, 20)) + " is not a valid number of cards; at most " +
+				strconv.Itoa(maxCount) + " are allowed"
 		}
 		if n < 0 {
 			return e, "a deck can't have " + digits + " of a card"

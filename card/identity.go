@@ -8,7 +8,8 @@ import (
 )
 
 // basics are the colours of mana that basic land types make, which count for a deck's identity (903.5d).
-var basics = map[ability.Subtype]mana.Colors{"Plains": mana.MustCost("{W}").Colors(), "Island": mana.MustCost("{U}").Colors(), "Swamp": mana.MustCost("{B}").Colors(),
+var basics = map[ability.Subtype]mana.Colors{"Plains": mana.MustCost("{W}").Colors(),
+	"Island": mana.MustCost("{U}").Colors(), "Swamp": mana.MustCost("{B}").Colors(),
 	"Mountain": mana.MustCost("{R}").Colors(), "Forest": mana.MustCost("{G}").Colors()}
 
 // Identity is a card's colour identity: the colours of the mana symbols in its costs and rules text and of its colour

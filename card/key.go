@@ -42,7 +42,8 @@ func Key(name string) string {
 
 // letters that decomposition does not take apart.
 var letters = map[rune]string{
-	'Æ': "ae", 'æ': "ae", 'Œ': "oe", 'œ': "oe", 'ß': "ss", 'ø': "o", 'Ø': "o", 'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i",
+	'Æ': "ae", 'æ': "ae", 'Œ': "oe", 'œ': "oe", 'ß': "ss", 'ø': "o", 'Ø': "o", 'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d",
+	'ı': "i",
 	'’': "'", '‘': "'", '“': `"`, '”': `"`, '–': "-", '‐': "-", '‑': "-", '\u00a0': " ", '®': "", '™': "",
 }
 

@@ -9,7 +9,8 @@ import (
 type Formats uint32
 
 // FormatNames are those formats, in the words of the card data; a format's place is its bit.
-var FormatNames = []string{"standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander", "paupercommander", "duel", "predh", "brawl", "standardbrawl", "oathbreaker", "gladiator",
+var FormatNames = []string{"standard", "pioneer", "modern", "legacy", "vintage", "pauper", "commander",
+	"paupercommander", "duel", "predh", "brawl", "standardbrawl", "oathbreaker", "gladiator",
 	"historic", "timeless", "alchemy", "explorer", "penny", "premodern", "oldschool", "future"}
 
 // FormatBit is the set of one format, empty if data knows no such format.

@@ -20,5 +20,6 @@ func (c *Collection) melded(k *Card) *Card {
 
 // combined reports whether a meld card is the face that two others make together: it has no mana cost and is no land.
 func (c *Collection) combined(k *Card) bool {
-	return k.Layout == Meld && len(k.Faces) == 1 && k.Faces[0].NoCost && (k.Faces[0].Types&(1<<ability.Land) == 0 || k.Faces[0].Types&(1<<ability.Creature) != 0)
+	return k.Layout == Meld && len(k.Faces) == 1 && k.Faces[0].NoCost && (k.Faces[0].Types&(1<<ability.Land) == 0 ||
+		k.Faces[0].Types&(1<<ability.Creature) != 0)
 }

@@ -43,7 +43,9 @@ func atomicCards(name string, s *jsonScan, out *sink) {
 			return
 		}
 		if b, _ := s.peek(); b != '[' {
-			stop(s.line, quoteName(key)+" does not hold a list of faces; of MTGJSON's files AtomicCards is the one to use, not one of sets", nil)
+			stop(s.line, quoteName(key)+
+				" does not hold a list of faces; of MTGJSON's files AtomicCards is the one to use, not one of sets",
+				nil)
 			return
 		}
 		raw, line, err = s.value(maxCard)
@@ -120,7 +122,8 @@ func (a *atomicFace) face() (Face, string) {
 	if name == "" {
 		name = a.Name
 	}
-	f := Face{Name: cleanName(name), Text: paragraphs(a.Text), Power: a.Power, Toughness: a.Toughness, Loyalty: a.Loyalty, Defense: a.Defense}
+	f := Face{Name: cleanName(name), Text: paragraphs(a.Text), Power: a.Power, Toughness: a.Toughness,
+		Loyalty: a.Loyalty, Defense: a.Defense}
 	if f.Name == "" {
 		return f, "a face without a name"
 	}

@@ -164,7 +164,8 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 }
 
 // keys are the words that begin a "Key: value" line.
-var keys = map[string]bool{"layout": true, "set": true, "wording": true, "loyalty": true, "defense": true, "color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
+var keys = map[string]bool{"layout": true, "set": true, "wording": true, "loyalty": true, "defense": true,
+	"color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
 
 func cutKey(line string) (key, value string, ok bool) {
 	i := strings.IndexByte(line, ':')
@@ -186,7 +187,8 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 	}
 	switch {
 	case name == "":
-		out.fail(first.n, "a card begins with its name, then its cost: \"Grizzly Bears {1}{G}\", not %q", shorten(first.text, 40))
+		out.fail(first.n, "a card begins with its name, then its cost: \"Grizzly Bears {1}{G}\", not %q",
+			shorten(first.text, 40))
 		return
 	case cost == "" && bareCost(name):
 		out.fail(first.n, "write the cost of %q in braces: \"Grizzly Bears {1}{G}\"", shorten(name, 40))
@@ -202,7 +204,8 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 		f.Cost = c
 	}
 	if len(lines) < 2 {
-		out.fail(first.n, `%q has no type line; expected one such as "Creature — Bear" on the next line`, shorten(name, 40))
+		out.fail(first.n, `%q has no type line; expected one such as "Creature — Bear" on the next line`,
+			shorten(name, 40))
 		return
 	}
 	f.setTypeLine(lines[1].text)
@@ -249,8 +252,10 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 		}
 	}
 	if missing := f.missing(index); missing != "" {
-		example := map[string]string{"power and toughness": "2/2", "loyalty": "Loyalty: 4", "defense": "Defense: 5"}[missing]
-		out.fail(lines[len(lines)-1].n, "%q needs its %s, such as %q, as its last line", shorten(name, 40), missing, example)
+		example := map[string]string{"power and toughness": "2/2", "loyalty": "Loyalty: 4",
+			"defense": "Defense: 5"}[missing]
+		out.fail(lines[len(lines)-1].n, "%q needs its %s, such as %q, as its last line", shorten(name, 40), missing,
+			example)
 		return
 	}
 	return f, true

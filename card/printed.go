@@ -70,21 +70,25 @@ const echoCosts = "2006-10-06"
 const bulletedModes = "2014-09-26"
 
 // dashWords are the words of old cards behind which a dash stands; lists of old texts have lost many of the dashes.
-var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent", "Grandeur", "Kinship", "Chroma", "Domain", "Landfall", "Metalcraft", "Morbid",
+var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent", "Grandeur", "Kinship",
+	"Chroma", "Domain", "Landfall", "Metalcraft", "Morbid",
 	"Choose one", "Choose two"}
 
 // lostWords says what the lines of an old print leave to be known: the cost of echo, and the dash behind an ability
 // word.
 func (f *Face) lostWords(date string) {
 	for i, l := range f.Text {
-		if rest, ok := strings.CutPrefix(l, "Echo"); ok && date < echoCosts && (rest == "" || strings.HasPrefix(rest, " (")) && !f.NoCost {
+		if rest, ok := strings.CutPrefix(l, "Echo"); ok && date < echoCosts && (rest == "" ||
+			strings.HasPrefix(rest, " (")) && !f.NoCost {
 			f.Text[i] = "Echo " + f.Cost.String() + rest
 		}
-		if before, modes, ok := strings.Cut(l, ", choose one "); ok && date < bulletedModes && unicode.IsUpper(firstRune(modes)) {
+		if before, modes, ok := strings.Cut(l, ", choose one "); ok && date < bulletedModes &&
+			unicode.IsUpper(firstRune(modes)) {
 			f.Text[i] = before + ", choose one — " + modes
 		}
 		for _, w := range dashWords {
-			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.ContainsRune("—-(", firstRune(rest)) && !unicode.IsLower(firstRune(rest)) {
+			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.ContainsRune("—-(",
+				firstRune(rest)) && !unicode.IsLower(firstRune(rest)) {
 				f.Text[i] = w + " — " + rest
 			}
 		}
@@ -138,7 +142,8 @@ func oldTypeLine(line string) (today string, rewrite func([]string) []string) {
 				right = strings.Join(words[i+1:], " ")
 			}
 			if right == "Legend" || strings.HasPrefix(right, "Legend ") {
-				return with(append(words[:i:i], "Legendary"), "Creature", strings.TrimSpace(strings.TrimPrefix(right, "Legend"))), nil
+				return with(append(words[:i:i], "Legendary"), "Creature",
+					strings.TrimSpace(strings.TrimPrefix(right, "Legend"))), nil
 			}
 			return with(words[:i], "Creature", right), nil
 		case "Interrupt":
@@ -200,7 +205,8 @@ func tapInCosts(text []string) []string {
 		if !strings.HasPrefix(l, "{") {
 			continue
 		}
-		if cost, rest, ok := strings.Cut(l, ":"); ok && !strings.Contains(cost, "{T}") && !strings.ContainsAny(cost, ".\"") {
+		if cost, rest, ok := strings.Cut(l, ":"); ok && !strings.Contains(cost, "{T}") && !strings.ContainsAny(cost,
+			".\"") {
 			text[i] = cost + ", {T}:" + rest
 		}
 	}

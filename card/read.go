@@ -90,7 +90,8 @@ func Read(name string, r io.Reader) ([]*Card, error) {
 		}
 	}
 	if errs == nil && len(cards) == 0 {
-		errs = append(errs, &Error{File: name, Msg: "no cards in it: expected plain text, Scryfall JSON or MTGJSON AtomicCards"})
+		errs = append(errs, &Error{File: name,
+			Msg: "no cards in it: expected plain text, Scryfall JSON or MTGJSON AtomicCards"})
 	}
 	return cards, errors.Join(errs...)
 }
@@ -158,7 +159,8 @@ func open(name string, r io.Reader) (*bufio.Reader, error) {
 		br = bufio.NewReaderSize(z, 1<<16)
 	}
 	var src io.Reader = br
-	if head, _ := br.Peek(3); len(head) >= 2 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe && head[1] == 0xff) {
+	if head, _ := br.Peek(3); len(head) >= 2 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe &&
+		head[1] == 0xff) {
 		src = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(br)
 	} else if bytes.Equal(head, []byte("\xef\xbb\xbf")) {
 		br.Discard(3)

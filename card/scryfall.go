@@ -114,7 +114,8 @@ func scryfallCards(name string, s *jsonScan, array bool, out *sink) {
 			s.skip(',')
 			continue
 		case b != '{':
-			out.stop(&Error{File: name, Line: s.line, Msg: "expected a card as a JSON object beginning with \"{\", found " + quote(b)})
+			out.stop(&Error{File: name, Line: s.line,
+				Msg: "expected a card as a JSON object beginning with \"{\", found " + quote(b)})
 			return
 		}
 		raw, line, err := s.value(maxCard)
@@ -188,7 +189,8 @@ func (c *scryfallCard) card() (*Card, string) {
 			k.Layout = l
 		}
 	}
-	if len(faces) == 3 && faces[0].Name == faces[1].Name+" // "+faces[2].Name { // some files list the whole card as a face of its own
+	if len(faces) == 3 && faces[0].Name == faces[1].Name+" // "+
+		faces[2].Name { // some files list the whole card as a face of its own
 		k.Name, faces = clean(faces[0].Name), faces[1:]
 	}
 	if len(faces) == 0 {
@@ -209,7 +211,8 @@ func (c *scryfallCard) card() (*Card, string) {
 	}
 	for _, p := range []*scryfallPrint{c.Printed, c.Print06} {
 		if p != nil && p.Date != "" {
-			k.Printings = append(k.Printings, Printing{Date: p.Date, Set: p.Set, Type: clean(p.Type), Text: paragraphs(p.Text)})
+			k.Printings = append(k.Printings, Printing{Date: p.Date, Set: p.Set, Type: clean(p.Type),
+				Text: paragraphs(p.Text)})
 		}
 	}
 	sortPrintings(k.Printings)
@@ -226,7 +229,8 @@ func sortPrintings(p []Printing) {
 }
 
 func (s *scryfallFace) face() (Face, string) {
-	f := Face{Name: cleanName(s.Name), Text: paragraphs(s.Text), Power: s.Power, Toughness: s.Toughness, Loyalty: s.Loyalty, Defense: s.Defense}
+	f := Face{Name: cleanName(s.Name), Text: paragraphs(s.Text), Power: s.Power, Toughness: s.Toughness,
+		Loyalty: s.Loyalty, Defense: s.Defense}
 	if f.Name == "" {
 		return f, "a face without a name"
 	}

@@ -29,8 +29,10 @@ var nouns = []struct {
 	letter byte
 	noun   string
 }{
-	{'c', "creature"}, {'l', "land"}, {'a', "artifact"}, {'e', "enchantment"}, {'p', "permanent"}, {'t', "token"}, {'w', "planeswalker"}, {'b', "battle"},
-	{'u', "Aura"}, {'q', "Equipment"}, {'v', "Vehicle"}, {'g', "Saga"}, {'i', "Class"}, {'k', "Case"}, {'r', "Room"}, {'j', "Siege"}, {'n', "Fortification"},
+	{'c', "creature"}, {'l', "land"}, {'a', "artifact"}, {'e', "enchantment"}, {'p', "permanent"}, {'t', "token"},
+	{'w', "planeswalker"}, {'b', "battle"},
+	{'u', "Aura"}, {'q', "Equipment"}, {'v', "Vehicle"}, {'g', "Saga"}, {'i', "Class"}, {'k', "Case"}, {'r', "Room"},
+	{'j', "Siege"}, {'n', "Fortification"},
 	{'o', "Spacecraft"}, {'h', "Shrine"}, {'d', "Background"},
 }
 
@@ -97,7 +99,8 @@ func thisText(letter byte) string {
 
 // ThisNoun is the noun that today's templating puts behind "this" for a permanent: "creature", "Aura", "land".
 func (f *Face) ThisNoun() string {
-	for _, s := range [...]ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Siege", "Fortification", "Spacecraft"} {
+	for _, s := range [...]ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Siege",
+		"Fortification", "Spacecraft"} {
 		if f.HasSubtype(s) && (!f.Types.Has(ability.Creature) || s == "Saga") {
 			return string(s)
 		}
@@ -183,7 +186,8 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 			}
 		}
 	}
-	if !strings.Contains(line, f.Name) && short == "" && strings.IndexByte(line, '~') < 0 && !(this && (strings.Contains(line, "this ") || strings.Contains(line, "This "))) {
+	if !strings.Contains(line, f.Name) && short == "" && strings.IndexByte(line, '~') < 0 &&
+		!(this && (strings.Contains(line, "this ") || strings.Contains(line, "This "))) {
 		return line, ""
 	}
 	var (
@@ -200,7 +204,8 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 		from = *i
 	}
 	for i := 0; i < len(line); {
-		if c := line[i]; c != '~' && c != '"' && (f.Name == "" || c != f.Name[0]) && (short == "" || c != short[0]) && !(this && (c == 't' || c == 'T')) {
+		if c := line[i]; c != '~' && c != '"' && (f.Name == "" || c != f.Name[0]) && (short == "" || c != short[0]) &&
+			!(this && (c == 't' || c == 'T')) {
 			i++ // most characters begin nothing
 			continue
 		}
@@ -220,7 +225,8 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 		case short != "" && nameAt(line, i, short) && f.isSelf(line, i, i+len(short), short):
 			put(shortName, len(short), &i)
 			continue
-		case this && !quoted && (strings.HasPrefix(rest, "this ") || strings.HasPrefix(rest, "This ")) && boundaryBefore(line, i):
+		case this && !quoted && (strings.HasPrefix(rest, "this ") || strings.HasPrefix(rest, "This ")) &&
+			boundaryBefore(line, i):
 			if letter, n := thisAt(rest); n > 0 {
 				put(letter, n, &i)
 				continue
@@ -238,7 +244,8 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 // thisAt is the style and length of "this creature" at the beginning of a text.
 func thisAt(text string) (byte, int) {
 	for _, n := range nouns {
-		if end := len("this ") + len(n.noun); strings.HasPrefix(text[len("this "):], n.noun) && boundaryAfter(text, end) {
+		if end := len("this ") + len(n.noun); strings.HasPrefix(text[len("this "):], n.noun) && boundaryAfter(text,
+			end) {
 			if text[0] == 'T' {
 				return n.letter &^ 0x20, end
 			}
@@ -249,7 +256,8 @@ func thisAt(text string) (byte, int) {
 }
 
 func nameAt(line string, i int, name string) bool {
-	return name != "" && line[i] == name[0] && strings.HasPrefix(line[i:], name) && boundaryBefore(line, i) && boundaryAfter(line, i+len(name))
+	return name != "" && line[i] == name[0] && strings.HasPrefix(line[i:], name) && boundaryBefore(line, i) &&
+		boundaryAfter(line, i+len(name))
 }
 
 // indexName is the place of the name in the line from at on, as words of its own, or -1.
@@ -292,7 +300,8 @@ func (f *Face) isSelf(line string, i, end int, name string) bool {
 	}
 	// "named A or B", "named A, B, and C"
 	if k := strings.LastIndex(before, " named "); k >= 0 && !strings.ContainsAny(before[k:], ".:;") &&
-		(strings.HasSuffix(before, " or ") || strings.HasSuffix(before, " and ")) && allNames(before[k+len(" named "):]) {
+		(strings.HasSuffix(before, " or ") || strings.HasSuffix(before, " and ")) &&
+		allNames(before[k+len(" named "):]) {
 		return false
 	}
 	next, _, _ := strings.Cut(strings.TrimPrefix(after, " "), " ")
@@ -304,7 +313,8 @@ func (f *Face) isSelf(line string, i, end int, name string) bool {
 		}
 	}
 	if strings.IndexByte(name, ' ') < 0 {
-		if startsSentence(before) && (verbObjects[next] && strings.HasPrefix(after, " ") || after == "" && before == "") {
+		if startsSentence(before) && (verbObjects[next] && strings.HasPrefix(after, " ") || after == "" &&
+			before == "") {
 			return false
 		}
 		if f.HasSubtype(ability.Subtype(name)) && usedAsType(before, next) {
@@ -339,24 +349,29 @@ func allNames(s string) bool {
 }
 
 func startsSentence(before string) bool {
-	return before == "" || strings.HasSuffix(before, ". ") || strings.HasSuffix(before, ": ") || strings.HasSuffix(before, "— ") || strings.HasSuffix(before, "• ")
+	return before == "" || strings.HasSuffix(before, ". ") || strings.HasSuffix(before, ": ") ||
+		strings.HasSuffix(before, "— ") || strings.HasSuffix(before, "• ")
 }
 
 // verbObjects are words that follow a verb of rules text, and never a name.
 var verbObjects = map[string]bool{
-	"target": true, "a": true, "an": true, "all": true, "any": true, "each": true, "another": true, "up": true, "that": true, "those": true, "this": true,
-	"it": true, "them": true, "your": true, "the": true, "one": true, "two": true, "three": true, "four": true, "X": true,
+	"target": true, "a": true, "an": true, "all": true, "any": true, "each": true, "another": true, "up": true,
+	"that": true, "those": true, "this": true,
+	"it": true, "them": true, "your": true, "the": true, "one": true, "two": true, "three": true, "four": true,
+	"X": true,
 }
 
 // usedAsType reports whether a name that is also one of the card's creature types stands there as the type.
 func usedAsType(before, next string) bool {
 	switch next {
-	case "creature", "creatures", "card", "cards", "spell", "spells", "token", "tokens", "permanent", "permanents", "you":
+	case "creature", "creatures", "card", "cards", "spell", "spells", "token", "tokens", "permanent", "permanents",
+		"you":
 		return true
 	}
 	i := strings.LastIndexByte(strings.TrimSuffix(before, " "), ' ')
 	switch strings.ToLower(strings.TrimSpace(before[i+1:])) {
-	case "a", "an", "another", "other", "target", "each", "all", "attacking", "blocking", "nontoken", "untapped", "tapped":
+	case "a", "an", "another", "other", "target", "each", "all", "attacking", "blocking", "nontoken", "untapped",
+		"tapped":
 		return true
 	}
 	return false

@@ -85,7 +85,8 @@ func isReminder(line string, open, end int) bool {
 }
 
 // typography gives texts one way of writing quotes, minus signs, spaces and the ligature that names had until 2017.
-var typography = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "−", "-", "Æ", "Ae", "æ", "ae", "\u00a0", " ", "\u202f", " ", "\t", " ")
+var typography = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "−", "-", "Æ", "Ae", "æ", "ae", "\u00a0",
+	" ", "\u202f", " ", "\t", " ")
 
 // clean is one line with plain quotes and single spaces.
 func clean(line string) string {

@@ -14,13 +14,17 @@ type Supertypes uint8
 func (s Supertypes) Has(t ability.Supertype) bool { return s&(1<<t) != 0 }
 
 var supertypeWords = map[string]ability.Supertype{
-	"Basic": ability.Basic, "Legendary": ability.Legendary, "Ongoing": ability.Ongoing, "Snow": ability.Snow, "World": ability.World,
+	"Basic": ability.Basic, "Legendary": ability.Legendary, "Ongoing": ability.Ongoing, "Snow": ability.Snow,
+	"World": ability.World,
 }
 
 var typeWords = map[string]ability.Type{
-	"Artifact": ability.Artifact, "Battle": ability.Battle, "Conspiracy": ability.Conspiracy, "Creature": ability.Creature, "Dungeon": ability.Dungeon,
-	"Enchantment": ability.Enchantment, "Instant": ability.Instant, "Kindred": ability.Kindred, "Tribal": ability.Kindred, "Land": ability.Land,
-	"Phenomenon": ability.Phenomenon, "Plane": ability.Plane, "Planeswalker": ability.Planeswalker, "Scheme": ability.Scheme,
+	"Artifact": ability.Artifact, "Battle": ability.Battle, "Conspiracy": ability.Conspiracy,
+	"Creature": ability.Creature, "Dungeon": ability.Dungeon,
+	"Enchantment": ability.Enchantment, "Instant": ability.Instant, "Kindred": ability.Kindred,
+	"Tribal": ability.Kindred, "Land": ability.Land,
+	"Phenomenon": ability.Phenomenon, "Plane": ability.Plane, "Planeswalker": ability.Planeswalker,
+	"Scheme":  ability.Scheme,
 	"Sorcery": ability.Sorcery, "Vanguard": ability.Vanguard,
 }
 

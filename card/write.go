@@ -49,7 +49,8 @@ func (c *Card) text() (string, error) {
 	if failed != nil {
 		return "", failed
 	}
-	if len(back) != 1 || back[0].Layout != c.Layout || !reflect.DeepEqual(back[0].Faces, c.Faces) || !reflect.DeepEqual(back[0].Printings, c.Printings) {
+	if len(back) != 1 || back[0].Layout != c.Layout || !reflect.DeepEqual(back[0].Faces, c.Faces) ||
+		!reflect.DeepEqual(back[0].Printings, c.Printings) {
 		return "", errors.New("it would not read back unchanged")
 	}
 	return text, nil
@@ -144,7 +145,8 @@ func (f *Face) write(b *bufio.Writer, index int) error {
 
 func writeText(b *bufio.Writer, text []string) error {
 	for _, l := range text {
-		if _, _, key := cutKey(l); key || l == "" || l[0] == '#' || strings.HasPrefix(l, "//") || strings.ContainsAny(l, "\n\r") {
+		if _, _, key := cutKey(l); key || l == "" || l[0] == '#' || strings.HasPrefix(l, "//") ||
+			strings.ContainsAny(l, "\n\r") {
 			return fmt.Errorf("the line %q can't be written as rules text", shorten(l, 60))
 		}
 		b.WriteString(l)

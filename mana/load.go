@@ -46,7 +46,8 @@ func (v *Solver) Load(pool *Pool, sources []Source) {
 	}
 	for i := range v.pool.Held {
 		if h := &v.pool.Held[i]; h.N > 0 {
-			v.addEntry(entry{held: 1 << poolType(int(h.At)), class: h.Class, most: int32(h.N), net: int32(h.N), least: int32(h.N)})
+			v.addEntry(entry{held: 1 << poolType(int(h.At)), class: h.Class, most: int32(h.N), net: int32(h.N),
+				least: int32(h.N)})
 		}
 	}
 	for i := range v.groups {

@@ -99,7 +99,8 @@ func (e *LineError) Error() string {
 	if len(at.Meant) > 0 {
 		meant = fmt.Sprintf("; did you mean %q?", at.Meant[0])
 	}
-	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q%s", name, at.Line, at.Column, next, at.Prefix, meant)
+	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q%s", name, at.Line, at.Column, next, at.Prefix,
+		meant)
 }
 
 func (e *LineError) Unwrap() error { return e.Err }
@@ -144,7 +145,8 @@ func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability
 }
 
 // readFaceBy tells for each line that is read by which phrases, if anybody wants to know.
-func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
+func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face,
+	by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
 		a, err := grammar.ReadParagraph(r, p.Text)
@@ -248,7 +250,8 @@ func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 				return ability.Self{Say: ability.ByThis, Noun: thisNoun(f)}
 			}
 		case ability.ByThis:
-			if k, ok := s.Noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && !(k.Kind == ability.AnySpell && year < thisSpellYear) {
+			if k, ok := s.Noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && !(k.Kind == ability.AnySpell &&
+				year < thisSpellYear) {
 				return n
 			}
 			if year < thisYear {

@@ -29,7 +29,8 @@ func Paragraphs(f *card.Face) []Paragraph {
 		}
 		text, style := ownNames(f, line)
 		kind := kindOfLine(text)
-		joins := len(out) > 0 && (kind == bullet || open == level && kind != level || open == classLevel && kind != classLevel)
+		joins := len(out) > 0 && (kind == bullet || open == level && kind != level || open == classLevel &&
+			kind != classLevel)
 		if joins {
 			p := &out[len(out)-1]
 			p.Text += "\n" + text

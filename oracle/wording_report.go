@@ -182,7 +182,8 @@ func (t *wordingTally) card(c *card.Card) {
 			e.Equal++
 			continue
 		}
-		t.unequal = append(t.unequal, PairCause{Cause: wording.Difference(old.trees(), now.trees()), Card: c.Name, Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
+		t.unequal = append(t.unequal, PairCause{Cause: wording.Difference(old.trees(), now.trees()), Card: c.Name,
+			Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
 	}
 }
 

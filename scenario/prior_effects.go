@@ -78,7 +78,8 @@ func sentenceWith(c *card.Card, words string) (string, error) {
 func (p *play) deed(d *Done) (engine.PriorEffect, error) {
 	pl := p.byID(d.Player)
 	if pl == nil {
-		return engine.PriorEffect{}, unsupported("begin: no player is called %q; the players are %s", d.Player, p.playerList())
+		return engine.PriorEffect{}, unsupported("begin: no player is called %q; the players are %s", d.Player,
+			p.playerList())
 	}
 	out := engine.PriorEffect{Player: pl.seat}
 	name := d.As

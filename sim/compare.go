@@ -86,7 +86,8 @@ func studentT(freedom int) float64 {
 
 // Stops plays random games as Run does, and counts the times at which a player received priority and the decisions: questions with at least two options.
 func Stops(s *Setup, seed uint64, games int) (stops, decisions int, err error) {
-	m := Match{Setup: s, Seed: seed, Games: games, noHashes: true, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}}
+	m := Match{Setup: s, Seed: seed, Games: games, noHashes: true,
+		Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}}
 	if err := m.check(); err != nil {
 		return 0, 0, err
 	}

@@ -32,11 +32,14 @@ type againstFlags struct {
 }
 
 func (a *againstFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.binary, "against", "", "compare the speed with that of another build of arbiter, a program `file`")
-	cmd.Flags().StringVar(&a.folder, "decks", "", "with --against: a `folder`, pairs of its deck lists (.txt) that can be played whole")
+	cmd.Flags().StringVar(&a.binary, "against", "",
+		"compare the speed with that of another build of arbiter, a program `file`")
+	cmd.Flags().StringVar(&a.folder, "decks", "",
+		"with --against: a `folder`, pairs of its deck lists (.txt) that can be played whole")
 	cmd.Flags().IntVar(&a.pairs, "pairs", 10, "with --decks: how many pairs at most")
 	cmd.Flags().IntVar(&a.rounds, "rounds", 6, "with --against: how often each build plays each pair")
-	cmd.Flags().Float64Var(&a.least, "min-ratio", 0, "with --against: fail if the ratio in all is sure to be below this `number`")
+	cmd.Flags().Float64Var(&a.least, "min-ratio", 0,
+		"with --against: fail if the ratio in all is sure to be below this `number`")
 }
 
 // compared is how fast this program is beside another build.
@@ -95,7 +98,8 @@ type buildSpeed struct {
 func (s *buildSpeed) add(games, decisions, stops float64, took time.Duration) {
 	s.games, s.decisions, s.stops = s.games+games, s.decisions+decisions, s.stops+stops
 	s.Seconds += took.Seconds()
-	s.GamesPerSecond, s.DecisionsPerSecond, s.StopsPerSecond = s.games/s.Seconds, s.decisions/s.Seconds, s.stops/s.Seconds
+	s.GamesPerSecond, s.DecisionsPerSecond, s.StopsPerSecond = s.games/s.Seconds, s.decisions/s.Seconds,
+		s.stops/s.Seconds
 }
 
 // benchAgainst compares this program with another build and prints the result.
@@ -130,7 +134,8 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	c := &compared{Edition: e.String(), Seed: seed, Version: this.version, Other: a.binary, OtherVersion: other.version, Same: true}
+	c := &compared{Edition: e.String(), Seed: seed, Version: this.version, Other: a.binary, OtherVersion: other.version,
+		Same: true}
 	pairs, err := a.choose(e, f, cmd.ErrOrStderr())
 	if err != nil {
 		return err
@@ -155,7 +160,8 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 		if len(c.LeftOut) > 0 {
 			why = c.LeftOut[0]
 		}
-		return failed{fmt.Errorf("%s plays none of the pairs of decks: %s: %s", a.binary, strings.Join(why.Decks, " against "), why.Why)}
+		return failed{fmt.Errorf("%s plays none of the pairs of decks: %s: %s", a.binary,
+			strings.Join(why.Decks, " against "), why.Why)}
 	}
 	for _, p := range c.Pairs {
 		if err := p.size(ctx, f, this, seed, d/time.Duration(a.rounds)); err != nil {
@@ -179,7 +185,8 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 		c.show(cmd.OutOrStdout())
 	}
 	if err == nil && c.High < a.least {
-		err = failed{fmt.Errorf("slower than %s: the ratio is %.3f, at most %.3f, and --min-ratio is %g", a.binary, c.Ratio.Ratio, c.High, a.least)}
+		err = failed{fmt.Errorf("slower than %s: the ratio is %.3f, at most %.3f, and --min-ratio is %g", a.binary,
+			c.Ratio.Ratio, c.High, a.least)}
 	}
 	return err
 }
@@ -251,7 +258,8 @@ func wholeDecks(folder string, e rulebook.Edition, f *deckFlags, tell io.Writer)
 		return nil, err
 	}
 	if len(whole) < 2 {
-		return nil, errors.Join(append([]error{fmt.Errorf("fewer than two decks of %s can be played whole", folder)}, why...)...)
+		return nil, errors.Join(append([]error{fmt.Errorf("fewer than two decks of %s can be played whole", folder)},
+			why...)...)
 	}
 	fmt.Fprintf(tell, "%d of %d decks can be played whole by the rules of %s\n", len(whole), len(decks), e)
 	var out []string
@@ -422,7 +430,8 @@ func (c *compared) total() {
 // show prints a comparison for people.
 func (c *compared) show(w io.Writer) {
 	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).
-		Headers("decks", "games", "games/s", "decisions/s", "stops/s", "other games/s", "decisions/s", "stops/s", "ratio", "95% interval").
+		Headers("decks", "games", "games/s", "decisions/s", "stops/s", "other games/s", "decisions/s", "stops/s",
+			"ratio", "95% interval").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {
@@ -464,5 +473,6 @@ func (c *compared) show(w io.Writer) {
 	} else {
 		fmt.Fprintln(w, "* The two builds have played different games, so the ratio compares similar work, not the same.")
 	}
-	fmt.Fprintf(w, "ratio  %.3f (95%% interval %.3f – %.3f) of decisions a second, over %s and %s\n", c.Ratio.Ratio, c.Low, c.High, plural(len(c.Pairs), "pair"), plural(c.Rounds, "round"))
+	fmt.Fprintf(w, "ratio  %.3f (95%% interval %.3f – %.3f) of decisions a second, over %s and %s\n", c.Ratio.Ratio,
+		c.Low, c.High, plural(len(c.Pairs), "pair"), plural(c.Rounds, "round"))
 }

@@ -94,7 +94,8 @@ func readPlayed(out []byte, games int) (*played, error) {
 	case err != nil:
 		return nil, fmt.Errorf("the results can't be read: %w", err)
 	case p.Games != games || len(p.Decks) != 2:
-		return nil, fmt.Errorf("the results are of %s between %s, not of %d between 2", plural(p.Games, "game"), plural(len(p.Decks), "deck"), games)
+		return nil, fmt.Errorf("the results are of %s between %s, not of %d between 2", plural(p.Games, "game"),
+			plural(len(p.Decks), "deck"), games)
 	case p.Failed > 0:
 		return nil, fmt.Errorf("%d of %d games failed", p.Failed, p.Games)
 	case p.Decisions.Mean <= 0:
@@ -108,7 +109,8 @@ func (p *played) decisions() float64 { return math.Round(p.Decisions.Mean * floa
 
 // same reports whether the results are those of the same games.
 func (p *played) same(q *played) bool {
-	if p.Games != q.Games || p.Draws != q.Draws || p.Turns != q.Turns || p.Decisions != q.Decisions || len(p.Decks) != len(q.Decks) {
+	if p.Games != q.Games || p.Draws != q.Draws || p.Turns != q.Turns || p.Decisions != q.Decisions ||
+		len(p.Decks) != len(q.Decks) {
 		return false
 	}
 	for i := range p.Decks {
@@ -121,7 +123,8 @@ func (p *played) same(q *played) bool {
 
 // match plays games of random players on one core.
 func (b *build) match(ctx context.Context, flags []string, seed uint64, games int) (*played, time.Duration, error) {
-	args := append([]string{"sim", "--json", "--jobs", "1", "--agent", "random", "--seed", strconv.FormatUint(seed, 10), "--games", strconv.Itoa(games)}, flags...)
+	args := append([]string{"sim", "--json", "--jobs", "1", "--agent", "random", "--seed", strconv.FormatUint(seed, 10),
+		"--games", strconv.Itoa(games)}, flags...)
 	out, took, err := b.run(ctx, args...)
 	if ctx.Err() != nil {
 		return nil, 0, ctx.Err()

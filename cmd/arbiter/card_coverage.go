@@ -53,7 +53,8 @@ and how many are playable. With --unread the most frequent obstacles are listed.
 					return fmt.Errorf("no card has a printing before %s", e)
 				}
 			}
-			r := coverage{Report: oracle.Coverage(cards, oracle.CoverageOptions{Unread: unread, Ambiguous: ambiguous, Jobs: jobs})}
+			r := coverage{Report: oracle.Coverage(cards, oracle.CoverageOptions{Unread: unread, Ambiguous: ambiguous,
+				Jobs: jobs})}
 			playable, err := sim.Playable(e, cards)
 			if err != nil {
 				return err
@@ -67,8 +68,10 @@ and how many are playable. With --unread the most frequent obstacles are listed.
 				return jsonLines(w).Encode(r)
 			}
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
-			fmt.Fprintf(w, "cards     %6d\n  read    %s\n  exact   %s\n  playable%s\n", r.Cards, of(r.Read, r.Cards), of(r.Exact, r.Cards), of(r.Playable, r.Cards))
-			fmt.Fprintf(w, "lines     %6d\n  read    %s\n  exact   %s\n", r.Lines, of(r.LinesRead, r.Lines), of(r.LinesExact, r.Lines))
+			fmt.Fprintf(w, "cards     %6d\n  read    %s\n  exact   %s\n  playable%s\n", r.Cards, of(r.Read, r.Cards),
+				of(r.Exact, r.Cards), of(r.Playable, r.Cards))
+			fmt.Fprintf(w, "lines     %6d\n  read    %s\n  exact   %s\n", r.Lines, of(r.LinesRead, r.Lines),
+				of(r.LinesExact, r.Lines))
 			fmt.Fprintf(w, "  frozen  %s of the exact ones\n", of(r.Frozen, r.LinesExact))
 			if ambiguous {
 				fmt.Fprintf(w, "  ambiguous %d\n", r.Ambiguous)

@@ -39,19 +39,23 @@ compared with that printing, word for word.`,
 					return err
 				}
 			}
-			r := oracle.Wordings(slices.Collect(from.All()), oracle.WordingOptions{Causes: causes, Jobs: jobs, Every: every})
+			r := oracle.Wordings(slices.Collect(from.All()), oracle.WordingOptions{Causes: causes, Jobs: jobs,
+				Every: every})
 			w := cmd.OutOrStdout()
 			if asJSON {
 				return jsonLines(w).Encode(r)
 			}
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
-			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n", r.Pairs, of(r.Read, r.Pairs), of(r.Equal, r.Read))
+			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n", r.Pairs, of(r.Read, r.Pairs),
+				of(r.Equal, r.Read))
 			for _, e := range r.Eras {
-				fmt.Fprintf(w, "%s-     %6d\n  read    %s\n  equal   %s\n", e.Since, e.Pairs, of(e.Read, e.Pairs), of(e.Equal, e.Read))
+				fmt.Fprintf(w, "%s-     %6d\n  read    %s\n  equal   %s\n", e.Since, e.Pairs, of(e.Read, e.Pairs),
+					of(e.Equal, e.Read))
 			}
 			list := func(list []oracle.PairCause, now string) {
 				for _, c := range list {
-					fmt.Fprintf(w, "%5d  %s\n       %s\n", c.Pairs, c.Cause, faintStyle.Render(c.Card+", "+c.Date+": "+c.Old+"\n       "+now+": "+c.Now))
+					fmt.Fprintf(w, "%5d  %s\n       %s\n", c.Pairs, c.Cause,
+						faintStyle.Render(c.Card+", "+c.Date+": "+c.Old+"\n       "+now+": "+c.Now))
 				}
 			}
 			list(r.Unequal, "today")

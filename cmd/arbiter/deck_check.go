@@ -52,7 +52,8 @@ Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 					if problems == nil {
 						problems = []string{}
 					}
-					if err := jsonLines(w).Encode(map[string]any{"deck": args[i], "format": format, "legal": len(problems) == 0, "problems": problems}); err != nil {
+					if err := jsonLines(w).Encode(map[string]any{"deck": args[i], "format": format,
+						"legal": len(problems) == 0, "problems": problems}); err != nil {
 						return err
 					}
 					continue

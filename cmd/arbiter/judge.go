@@ -108,7 +108,8 @@ func choose(list []scenario.Scenario, name string) ([]scenario.Scenario, error) 
 	}
 	var out []scenario.Scenario
 	for _, s := range list {
-		if strings.HasPrefix(strings.ToLower(s.ID), strings.ToLower(name)) || strings.HasPrefix(strings.ToLower(s.Name), strings.ToLower(name)) {
+		if strings.HasPrefix(strings.ToLower(s.ID), strings.ToLower(name)) || strings.HasPrefix(strings.ToLower(s.Name),
+			strings.ToLower(name)) {
 			out = append(out, s)
 		}
 	}

@@ -63,8 +63,9 @@ priority, n to pass until the end of the turn, u to undo and q to quit.`,
 				seed = binary.LittleEndian.Uint64(b[:])
 			}
 			g, err := engine.New(setup.Rules, engine.Config{
-				Decks: [][]program.DefID{setup.Decks[0].Main, setup.Decks[1].Main}, Sideboards: [][]program.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
-				Seed: sim.GameSeed(seed, 0), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
+				Decks:      [][]program.DefID{setup.Decks[0].Main, setup.Decks[1].Main},
+				Sideboards: [][]program.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
+				Seed:       sim.GameSeed(seed, 0), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
 			})
 			if err != nil {
 				return err

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/signal"
@@ -95,24 +96,7 @@ resumes. To play a failed group again, give its number with --from.`,
 					return err
 				}
 			} else {
-				fmt.Fprintf(w,
-					"%d games, %d decisions, %d games checked, %d failed, in %.1f s\n",
-					r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
-				for _, by := range []map[string]int{r.By, r.Tables} {
-					var parts []string
-					for _, k := range slices.Sorted(maps.Keys(by)) {
-						parts = append(parts, fmt.Sprintf("%s: %d", k, by[k]))
-					}
-					fmt.Fprintln(w, strings.Join(parts, ", "))
-				}
-				var slow []string
-				for _, x := range r.Slowest {
-					slow = append(slow, fmt.Sprintf("%d (%d decisions, %.1f s)", x.Group, x.Decisions, x.Seconds))
-				}
-				fmt.Fprintln(w, "slowest groups:", strings.Join(slow, ", "))
-				for _, x := range r.Failures {
-					fmt.Fprintf(w, "group %d, game %d (%s; %s): %s\n", x.Group, x.Game, x.Table, strings.Join(x.Decks, ", "), x.Error)
-				}
+				showMatchReport(w, r)
 			}
 			if err == nil && r.Failed > 0 {
 				err = failed{fmt.Errorf("%d of %d games failed", r.Failed, r.Games)}
@@ -138,4 +122,27 @@ resumes. To play a failed group again, give its number with --from.`,
 	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	return cmd
+}
+
+// showMatchReport prints a report for people.
+func showMatchReport(w io.Writer, r *prove.MatchReport) {
+	fmt.Fprintf(w,
+		"%d games, %d decisions, %d games checked, %d failed, in %.1f s\n",
+		r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
+	for _, by := range []map[string]int{r.By, r.Tables} {
+		var parts []string
+		for _, k := range slices.Sorted(maps.Keys(by)) {
+			parts = append(parts, fmt.Sprintf("%s: %d", k, by[k]))
+		}
+		fmt.Fprintln(w, strings.Join(parts, ", "))
+	}
+	var slow []string
+	for _, x := range r.Slowest {
+		slow = append(slow, fmt.Sprintf("%d (%d decisions, %.1f s)", x.Group, x.Decisions, x.Seconds))
+	}
+	fmt.Fprintln(w, "slowest groups:", strings.Join(slow, ", "))
+	for _, x := range r.Failures {
+		fmt.Fprintf(w, "group %d, game %d (%s; %s): %s\n", x.Group, x.Game, x.Table, strings.Join(x.Decks, ", "),
+			x.Error)
+	}
 }

@@ -119,7 +119,8 @@ program plays a game differently from the version that recorded it, the differen
 				s := terminal.NewSession(b.Game, b.Seat, computer, r.Names)
 				if plain {
 					err = terminal.PlainFrom(s, in, out)
-				} else if _, err = tea.NewProgram(terminal.NewModel(s), tea.WithAltScreen(), tea.WithContext(cmd.Context())).Run(); err == nil {
+				} else if _, err = tea.NewProgram(terminal.NewModel(s), tea.WithAltScreen(),
+					tea.WithContext(cmd.Context())).Run(); err == nil {
 					err = s.Err()
 				}
 				if err != nil {
@@ -166,12 +167,14 @@ func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
 	if err != nil {
 		return failed{err}
 	}
-	return listenAndServe(ctx, cmd.OutOrStdout(), "localhost:0", s, log, "Game "+strconv.Itoa(i+1)+" is at http://%s"+path+"  (press Ctrl-C to stop)\n")
+	return listenAndServe(ctx, cmd.OutOrStdout(), "localhost:0", s, log, "Game "+strconv.Itoa(i+1)+" is at http://%s"+
+		path+"  (press Ctrl-C to stop)\n")
 }
 
 // listGames prints a table of the recorded games.
 func listGames(w io.Writer, f *record.File) {
-	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("game", "decks", "winner", "turns", "answers").
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("game", "decks", "winner",
+		"turns", "answers").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {

@@ -21,6 +21,8 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(), benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(), versionCommand(), devCommand())
+	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(),
+		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(),
+		versionCommand(), devCommand())
 	return cmd
 }

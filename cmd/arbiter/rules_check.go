@@ -123,7 +123,9 @@ func status(r *audit.Result) string {
 func (c *checker) file(file string, e rulebook.Edition, results []audit.Result) error {
 	s := audit.Sum(results)
 	if !c.json {
-		if _, err := fmt.Fprintln(c.out, titleStyle.Render(fmt.Sprintf("%s, edition %s", file, e)), faintStyle.Render(fmt.Sprintf("%d definitions, %d read, %d equal", s.Definitions, s.Read, s.Equal))); err != nil {
+		if _, err := fmt.Fprintln(c.out, titleStyle.Render(fmt.Sprintf("%s, edition %s", file, e)),
+			faintStyle.Render(fmt.Sprintf("%d definitions, %d read, %d equal", s.Definitions, s.Read,
+				s.Equal))); err != nil {
 			return err
 		}
 	}
@@ -147,7 +149,8 @@ func (c *checker) file(file string, e rulebook.Edition, results []audit.Result) 
 
 // line prints the result for a definition as one line of JSON.
 func (c *checker) line(file string, e rulebook.Edition, r *audit.Result) error {
-	x := checked{File: file, Edition: e.String(), Rule: r.Place(), Head: r.Head, Word: r.Word, Status: status(r), Text: r.Text, Ours: r.OurText, Reason: r.Reason}
+	x := checked{File: file, Edition: e.String(), Rule: r.Place(), Head: r.Head, Word: r.Word, Status: status(r),
+		Text: r.Text, Ours: r.OurText, Reason: r.Reason}
 	if r.Err != nil {
 		x.Error = r.Err.Error()
 	}
@@ -223,6 +226,7 @@ func (c *checker) summary(s audit.Summary) error {
 	if c.json {
 		return jsonLines(c.out).Encode(s)
 	}
-	_, err := fmt.Fprintf(c.out, "%d definitions, %d read, %d equal, %d explained, %d open\n", s.Definitions, s.Read, s.Equal, s.Explained, s.Open)
+	_, err := fmt.Fprintf(c.out, "%d definitions, %d read, %d equal, %d explained, %d open\n", s.Definitions, s.Read,
+		s.Equal, s.Explained, s.Open)
 	return err
 }

@@ -99,7 +99,8 @@ func find(what string, s shower) ([]*definitions.History, error) {
 func nearest(what string) []string {
 	what = strings.ToLower(what)
 	var out []string
-	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct, definitions.PredefinedToken, definitions.Term} {
+	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct,
+		definitions.PredefinedToken, definitions.Term} {
 		for _, n := range definitions.Names(k) {
 			if len(what) > 2 && strings.Contains(n, what) || levenshtein.ComputeDistance(n, what) <= 1+len(what)/5 {
 				out = append(out, n)
@@ -146,7 +147,8 @@ type toldShown struct {
 
 // show prints the history of a term.
 func (s *shower) show(h *definitions.History) error {
-	t := told{Name: h.Name, Kind: h.Kind.String(), Code: h.Hook, Meanings: s.spans(h.Spans), Machine: s.spans(h.Does), Numbers: []toldSpan{}, Scenarios: s.shown(h)}
+	t := told{Name: h.Name, Kind: h.Kind.String(), Code: h.Hook, Meanings: s.spans(h.Spans), Machine: s.spans(h.Does),
+		Numbers: []toldSpan{}, Scenarios: s.shown(h)}
 	if d := h.Since(); d < 99990101 {
 		t.Since = d.String()
 	}
@@ -217,7 +219,8 @@ func (s *shower) shown(h *definitions.History) []toldShown {
 		var rules []string
 		for _, r := range x.Rules {
 			n, _ := r.Rule()
-			shows = shows || definitions.Base(n) == number && (h.Kind != definitions.PredefinedToken || n == h.Number(e))
+			shows = shows || definitions.Base(n) == number && (h.Kind != definitions.PredefinedToken ||
+				n == h.Number(e))
 			rules = append(rules, string(r))
 		}
 		if shows {

@@ -186,7 +186,8 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 			return err
 		}
 	} else {
-		fmt.Fprintf(w, "%d scenarios: %d passed, %d failed, %d unsupported\n", sum.Run, sum.Passed, sum.Failed, sum.Unsupported)
+		fmt.Fprintf(w, "%d scenarios: %d passed, %d failed, %d unsupported\n", sum.Run, sum.Passed, sum.Failed,
+			sum.Unsupported)
 	}
 	if err := w.Flush(); err != nil {
 		return err

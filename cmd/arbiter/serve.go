@@ -66,13 +66,15 @@ present it (--nats nats://TOKEN@host:port).`,
 			if url != "" {
 				st, err = store.Connect(ctx, url, replicas)
 			} else {
-				st, err = store.Open(ctx, dir, store.Sync(sync), store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")})
+				st, err = store.Open(ctx, dir, store.Sync(sync),
+					store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")})
 			}
 			if err != nil {
 				return failed{err}
 			}
 			defer st.Close()
-			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(), Page: web.Page(), Origins: origins})
+			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
+				Page: web.Page(), Origins: origins})
 			if err != nil {
 				return failed{err}
 			}
@@ -96,7 +98,8 @@ present it (--nats nats://TOKEN@host:port).`,
 }
 
 // listenAndServe serves until the context ends. told is printed at the start, with the address for %s.
-func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server.Server, log *slog.Logger, told string) error {
+func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server.Server, log *slog.Logger,
+	told string) error {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		if errors.Is(err, syscall.EADDRINUSE) {
@@ -104,8 +107,9 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 		}
 		return failed{err}
 	}
-	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
 	fmt.Fprintf(out, told, address(l.Addr()))
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()
@@ -127,7 +131,8 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 // agents returns the computer players that the server offers, by name.
 func agents() map[string]func() agent.Agent {
 	out := map[string]func() agent.Agent{}
-	for _, n := range append([]string{"heuristic", "random", "search:20ms", "search:50ms", "search:200ms"}, search.Levels...) {
+	for _, n := range append([]string{"heuristic", "random", "search:20ms", "search:50ms", "search:200ms"},
+		search.Levels...) {
 		f, err := search.Named(n)
 		if err != nil {
 			panic(err) // the names are all known

@@ -72,7 +72,8 @@ The results are the same as on one machine, even if workers fail.`,
 			if err != nil {
 				return err
 			}
-			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players, Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
+			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players,
+				Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
 				Jobs: jobs, TurnLimit: turns, BestOf: bestOf}
 			run, err := spread.runner(cmd, makers.names, makerOf)
 			if err != nil {
@@ -98,13 +99,7 @@ The results are the same as on one machine, even if workers fail.`,
 				return err
 			}
 			r := reports[0]
-			for i := range r.Decks {
-				if len(r.Decks) == len(makers.names) {
-					r.Decks[i].Agent = makers.names[i]
-				} else if len(makers.names) == 1 {
-					r.Decks[i].Agent = makers.names[0]
-				}
-			}
+			nameAgents(r, makers.names)
 			if kerr := keep.write(cmd, &m, makers.names, matches); kerr != nil {
 				return kerr
 			}
@@ -133,7 +128,8 @@ The results are the same as on one machine, even if workers fail.`,
 	keep.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "the number of games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed; the same seed gives the same games")
-	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+search.Names+"; may be repeated, one per seat in order")
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+search.Names+
+		"; may be repeated, one per seat in order")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "end a game in a draw after `N` turns")
 	cmd.Flags().IntVar(&bestOf, "best-of", 1,
@@ -195,7 +191,8 @@ var (
 
 // showReport prints a match for people.
 func showReport(w io.Writer, r *sim.Report) {
-	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("deck", "player", "wins", "win rate", "95% interval").
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("deck", "player", "wins",
+		"win rate", "95% interval").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {
@@ -211,7 +208,8 @@ func showReport(w io.Writer, r *sim.Report) {
 	}
 	if r.BestOf == 3 {
 		for _, d := range r.Decks {
-			t.Row(d.Name, "best-of-three", fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate), percent(d.Rounds.Low)+" – "+percent(d.Rounds.High))
+			t.Row(d.Name, "best-of-three", fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate),
+				percent(d.Rounds.Low)+" – "+percent(d.Rounds.High))
 		}
 	}
 	if r.Draws > 0 {
@@ -241,3 +239,14 @@ func showReport(w io.Writer, r *sim.Report) {
 func percent(x float64) string { return fmt.Sprintf("%.1f%%", 100*x) }
 
 var errNoInput = errors.New("nothing on standard input")
+
+// nameAgents notes who played each deck: one player for all, or one for each.
+func nameAgents(r *sim.Report, names []string) {
+	for i := range r.Decks {
+		if len(r.Decks) == len(names) {
+			r.Decks[i].Agent = names[i]
+		} else if len(names) == 1 {
+			r.Decks[i].Agent = names[0]
+		}
+	}
+}

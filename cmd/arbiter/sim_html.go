@@ -13,8 +13,10 @@ import (
 )
 
 // writePage writes an HTML report of matches.
-func writePage(ctx context.Context, path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
-	d := &page.Data{Edition: m.Setup.Rules.Edition.String(), Text: textOf(m.Setup), Players: strings.Join(agents, " and "), Program: version(), Seed: m.Seed, BestOf: m.BestOf, Matches: matches, Reports: reports}
+func writePage(ctx context.Context, path string, m *sim.Match, agents []string, matches [][]int,
+	reports []*sim.Report) (err error) {
+	d := &page.Data{Edition: m.Setup.Rules.Edition.String(), Text: textOf(m.Setup), Players: strings.Join(agents,
+		" and "), Program: version(), Seed: m.Seed, BestOf: m.BestOf, Matches: matches, Reports: reports}
 	var names []string
 	for _, k := range m.Setup.Decks {
 		names = append(names, k.Name)
@@ -90,7 +92,8 @@ func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.
 		for _, d := range one.Decks {
 			names = append(names, m.Setup.Decks[d].Name)
 		}
-		s := page.Sample{Title: k.name + ": " + strings.Join(names, " – "), About: fmt.Sprintf("%s, game %d, won by %s", plural(g.r.Turns, "turn"), g.r.Index+1, names[g.r.Winner])}
+		s := page.Sample{Title: k.name + ": " + strings.Join(names, " – "), About: fmt.Sprintf("%s, game %d, won by %s",
+			plural(g.r.Turns, "turn"), g.r.Index+1, names[g.r.Winner])}
 		turn := -1
 		for _, l := range lines {
 			text := strings.Trim(l.Text, "─ ")

@@ -70,7 +70,8 @@ func (k *keepFlags) show(w io.Writer, decks []sim.DeckReport) {
 		if len(d.Cards) == 0 {
 			continue
 		}
-		t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("card", "drawn", "won when drawn", "95% interval", "cast", "won when cast", "95% interval").
+		t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("card", "drawn",
+			"won when drawn", "95% interval", "cast", "won when cast", "95% interval").
 			StyleFunc(func(row, col int) lipgloss.Style {
 				s := cellStyle
 				if row == table.HeaderRow {
@@ -91,7 +92,8 @@ func (k *keepFlags) show(w io.Writer, decks []sim.DeckReport) {
 			row := append([]string{c.Card}, cells(c.Drawn, c.WhenDrawn)...)
 			t.Row(append(row, cells(c.Cast, c.WhenCast)...)...)
 		}
-		fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s: in %s, %s won", d.Name, plural(d.Games, "game"), percent(d.Rate.Rate))))
+		fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s: in %s, %s won", d.Name, plural(d.Games, "game"),
+			percent(d.Rate.Rate))))
 		fmt.Fprintln(w, t.Render())
 	}
 }

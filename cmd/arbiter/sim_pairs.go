@@ -13,12 +13,14 @@ import (
 )
 
 // runPairs plays a round robin and prints its table.
-func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, asJSON bool, done func(), keep *keepFlags) error {
+func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, asJSON bool, done func(),
+	keep *keepFlags) error {
 	out := cmd.OutOrStdout()
 	tell := func(p *sim.Pair) {
 		r := p.Report
 		done()
-		fmt.Fprintf(out, "%s – %s: %d–%d, %d drawn, %.0f turns on average\n", r.Decks[0].Name, r.Decks[1].Name, r.Decks[0].Wins, r.Decks[1].Wins, r.Draws, r.Turns.Mean)
+		fmt.Fprintf(out, "%s – %s: %d–%d, %d drawn, %.0f turns on average\n", r.Decks[0].Name, r.Decks[1].Name,
+			r.Decks[0].Wins, r.Decks[1].Wins, r.Draws, r.Turns.Mean)
 		for _, e := range r.Errors {
 			fmt.Fprintln(out, "error:", e.Error)
 			if e.Stack != "" {
@@ -72,7 +74,8 @@ func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 		rows[i] = make([]string, len(head))
 		rows[i][0], rows[i][1], rows[i][2+i] = fmt.Sprint(i+1), d.Name, "–"
 		k := 2 + len(p.Decks)
-		rows[i][k], rows[i][k+1], rows[i][k+2] = fmt.Sprint(d.Wins), percent(d.Rate.Rate), percent(d.Low)+" – "+percent(d.High)
+		rows[i][k], rows[i][k+1], rows[i][k+2] = fmt.Sprint(d.Wins), percent(d.Rate.Rate),
+			percent(d.Low)+" – "+percent(d.High)
 		if best && d.Rounds != nil {
 			rows[i][k+3], rows[i][k+4] = fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate)
 		}
@@ -93,7 +96,8 @@ func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 			return s
 		})
 	text := textOf(m.Setup)
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs, %d games each, by the rules of %s, %s, %s, seed %d", len(p.Pairs), m.Games, p.Edition, text, agents, m.Seed)))
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs, %d games each, by the rules of %s, %s, %s, seed %d",
+		len(p.Pairs), m.Games, p.Edition, text, agents, m.Seed)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "%d games, %d drawn, %d with errors, %.1f s\n", p.Games, p.Draws, p.Failed, p.Seconds)
 }

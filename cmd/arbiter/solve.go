@@ -128,7 +128,8 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 			return err
 		}
 	}
-	res := solved{File: filepath.Base(file), Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
+	res := solved{File: filepath.Base(file), Name: s.Name, Status: r.Status, Stopped: r.Stopped,
+		Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
 	res.Line = sentences(r.Line)
 	if r.Status == solve.Solved && o.first > 0 {
 		for _, f := range q.FirstMoves(ctx, o.first) {

@@ -160,7 +160,8 @@ func bind(a ability.Ability, how binding) (ability.Ability, error) {
 // frontOf is a sentence of several clauses with the duration in front of it that governs all of them, if there is one.
 func frontOf(n ability.Node) (ability.Seq, ability.Duration) {
 	s, ok := n.(ability.Seq)
-	if !ok || s.Join != ability.SeqAnd && s.Join != ability.SeqCommaAnd && s.Join != ability.SeqLastly || len(s.List) < 2 {
+	if !ok || s.Join != ability.SeqAnd && s.Join != ability.SeqCommaAnd && s.Join != ability.SeqLastly ||
+		len(s.List) < 2 {
 		return s, nil
 	}
 	d, ok := s.List[0].(ability.Do)
@@ -385,7 +386,8 @@ func QuotedSelves(a ability.Ability) []bool {
 // holds reports whether the abilities in a node are abilities of the same object.
 func holds(n ability.Node) bool {
 	switch n.(type) {
-	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
+	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords,
+		ability.Anchored, ability.Cleaved:
 		return true
 	}
 	return false
@@ -467,7 +469,8 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 		return false
 	}
 	out := make([]ability.Ability, len(list))
-	whole, err := bind(ability.Statement{Does: seq}, binding{self: self, paragraphs: true, extraCost: hasExtraCost(list)})
+	whole, err := bind(ability.Statement{Does: seq}, binding{self: self, paragraphs: true,
+		extraCost: hasExtraCost(list)})
 	if err != nil {
 		return false
 	}

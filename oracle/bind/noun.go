@@ -184,7 +184,8 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if k, ok := noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && k.Kind != ability.AnyPlayerKind {
 			return no
 		}
-		if t, ok := noun.(ability.HasType); ok && t.Type != ability.Creature && t.Type != ability.Planeswalker && t.Type != ability.Battle {
+		if t, ok := noun.(ability.HasType); ok && t.Type != ability.Creature && t.Type != ability.Planeswalker &&
+			t.Type != ability.Battle {
 			return no
 		}
 		return may
@@ -276,7 +277,8 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			}
 			return no
 		case ability.AnyAbility:
-			if isKind && (h.Kind == ability.SpellOrAbility || h.Kind == ability.ActivatedAbility || h.Kind == ability.TriggeredAbility) {
+			if isKind && (h.Kind == ability.SpellOrAbility || h.Kind == ability.ActivatedAbility ||
+				h.Kind == ability.TriggeredAbility) {
 				return may
 			}
 			return no
@@ -394,7 +396,8 @@ func handles(a ability.Act, verb ability.Handling) bool {
 	case ability.Tap:
 		return verb == ability.WasTapped
 	case ability.Move:
-		return verb == ability.Returned && a.Verb == ability.ReturnVerb || verb == ability.Put && a.Verb == ability.PutVerb
+		return verb == ability.Returned && a.Verb == ability.ReturnVerb || verb == ability.Put &&
+			a.Verb == ability.PutVerb
 	}
 	return false
 }
@@ -470,7 +473,8 @@ func describe(m *mentioned) {
 			m.plural = true
 		}
 		m.depth++
-	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time, ability.CantDo, ability.CountersTaken, ability.OfThat, ability.WhoDid:
+	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time,
+		ability.CantDo, ability.CountersTaken, ability.OfThat, ability.WhoDid:
 		m.sort = instructionSort
 	case ability.Does, ability.UnlessDone, ability.MayHave:
 		m.sort = instructionSort

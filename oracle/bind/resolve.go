@@ -74,7 +74,8 @@ func (b *binder) resolve(s *scope, i int) error {
 
 // did reports whether one of a deed's acts has the verb of an act.
 func did(n ability.Node, act ability.Act) bool {
-	return slices.ContainsFunc(actsOf(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
+	return slices.ContainsFunc(actsOf(n),
+		func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
 }
 
 // resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came
@@ -82,7 +83,8 @@ func did(n ability.Node, act ability.Act) bool {
 func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 	verb := active(act)
 	same := func(acts []ability.Act) bool {
-		return slices.ContainsFunc(acts, func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
+		return slices.ContainsFunc(acts,
+			func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
 	}
 	own := -1
 	if before := s.items[i].before; len(before) > 0 {
@@ -162,7 +164,8 @@ func (s *scope) resolveRest(i int) error {
 	}
 	for j := i - 1; j >= 0; j-- {
 		it := s.root(j)
-		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) && it.depth == 0 && !fromAmong(o) {
+		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) &&
+			it.depth == 0 && !fromAmong(o) {
 			s.items[i].target = j
 			return nil
 		}
@@ -316,9 +319,12 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		return false
 	}
 	switch a.(type) {
-	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
-		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
-		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
+	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife,
+		ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
+		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy,
+		ability.ExileIt, ability.Move, ability.Tap,
+		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy,
+		ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
 		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
 		return true
 	}
@@ -329,7 +335,8 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 	for j := i - 1; j >= 0; j-- {
 		it := &s.items[j]
-		if k, ok := it.node.(ability.KeywordAction); ok && (k.Word == "amass" && h.Verb == ability.Amassed || k.Word == "blight" && h.Verb == ability.Blighted) {
+		if k, ok := it.node.(ability.KeywordAction); ok && (k.Word == "amass" && h.Verb == ability.Amassed ||
+			k.Word == "blight" && h.Verb == ability.Blighted) {
 			return j, true
 		}
 		if it.refers && it.target < 0 || it.sort != objectSort || it.depth > 0 {

@@ -38,14 +38,16 @@ type bindingRule struct {
 
 // exclusions are the reasons for which an item can't be meant at all, whatever its noun.
 var exclusions = []bindingRule{
-	{name: "mentioned in another mode, which is another spell or ability (700.2)", rule: 9, applies: func(p *pairing) bool {
-		return p.item.mode != 0 && p.item.mode != p.ref.mode
-	}},
+	{name: "mentioned in another mode, which is another spell or ability (700.2)", rule: 9,
+		applies: func(p *pairing) bool {
+			return p.item.mode != 0 && p.item.mode != p.ref.mode
+		}},
 	{name: "a player, of what is done to objects only", rule: 8, applies: func(p *pairing) bool {
 		return p.ref.thing && p.noun == nil && p.item.sort == playerSort
 	}},
 	{name: "an object, of whose hand, turn or life it is", rule: 8, applies: func(p *pairing) bool {
-		return p.ref.owner && p.noun == nil && (p.said.Plural || p.said.Say != ability.ByIt) && p.item.sort == objectSort &&
+		return p.ref.owner && p.noun == nil && (p.said.Plural || p.said.Say != ability.ByIt) &&
+			p.item.sort == objectSort &&
 			!(p.zone && p.ref.zone)
 	}},
 	{name: "the subject of the verb that is done to it", rule: 8, applies: func(p *pairing) bool {

@@ -184,7 +184,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if i > 0 && w.attached > 0 {
 			at.subject, at.direct = w.attached, true // nothing is attached to itself
 		}
-	case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
+	case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time,
+		ability.IsTurn, ability.DoesntUntap,
 		ability.LifeOf, ability.CardsIn, ability.Pile, ability.Controlled, ability.Owned, ability.DoneThisWay:
 		_, at.owner = k.node.(ability.Ref)
 	case ability.Place:
@@ -324,9 +325,12 @@ func forPlayers(acts []ability.Act) bool {
 		return false
 	}
 	switch active := acts[0].(type) {
-	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
-		ability.Search, ability.Mill, ability.Scry, ability.Surveil, ability.Reveal, ability.LookAt, ability.Choose, ability.Cast, ability.Play, ability.Create,
-		ability.AddMana, ability.Shuffle, ability.WinGame, ability.LoseGame, ability.FlipCoin, ability.ExtraTurn, ability.SkipStep:
+	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy,
+		ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
+		ability.Search, ability.Mill, ability.Scry, ability.Surveil, ability.Reveal, ability.LookAt, ability.Choose,
+		ability.Cast, ability.Play, ability.Create,
+		ability.AddMana, ability.Shuffle, ability.WinGame, ability.LoseGame, ability.FlipCoin, ability.ExtraTurn,
+		ability.SkipStep:
 		return true
 	case ability.PerEach:
 		return forPlayers([]ability.Act{active.Act})
@@ -337,7 +341,8 @@ func forPlayers(acts []ability.Act) bool {
 // onThings reports whether an act is done to objects, never to players.
 func onThings(n ability.Node) bool {
 	switch n.(type) {
-	case ability.Discard, ability.Sacrifice, ability.ExileIt, ability.Move, ability.Destroy, ability.Tap, ability.Untap, ability.Reveal, ability.Cast, ability.Play,
+	case ability.Discard, ability.Sacrifice, ability.ExileIt, ability.Move, ability.Destroy, ability.Tap, ability.Untap,
+		ability.Reveal, ability.Cast, ability.Play,
 		ability.CounterIt, ability.GainControl, ability.Regenerate, ability.Attach, ability.Copy, ability.Transform:
 		return true
 	}

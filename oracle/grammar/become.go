@@ -29,7 +29,8 @@ func (f form) become(is bool) ability.Act {
 	if f.All {
 		like = append([]ability.Property{ability.EveryCreatureType{}}, like...)
 	}
-	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each, Name: f.Name}
+	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each,
+		Name: f.Name}
 	if f.Base != (ability.Size{}) {
 		b.Size, b.Base = f.Base, true
 	}
@@ -43,7 +44,8 @@ func formOf(a ability.Act, is bool) (form, bool) {
 		return form{}, false
 	}
 	n := len(b.Like) - 1
-	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each, Name: b.Name}
+	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each,
+		Name: b.Name}
 	if n > 0 && b.Like[0] == ability.Property(ability.EveryCreatureType{}) {
 		f.All = true
 		if f.Pre = f.Pre[1:]; n == 1 {
@@ -76,8 +78,10 @@ type inAddition struct{ To ability.Also }
 func (l *lang) becoming() {
 	f := phrase.Of[form](l.g, "form")
 	const with = " <with {With:granted|and}>"
-	f.Add(form{}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
-	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.Add(form{}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>",
+		phrase.Also("{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>",
+		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
@@ -94,7 +98,8 @@ func (l *lang) becoming() {
 	kept.Add(ability.OtherLandTypes, "land types")
 	addition := phrase.Of[inAddition](l.g, "in addition")
 	addition.Add(inAddition{}, "in addition to %0 [its] other {To:what is kept}")
-	phrase.Map(also, addition, func(x inAddition) ability.Also { return x.To }, func(a ability.Also) (inAddition, bool) {
+	phrase.Map(also, addition, func(x inAddition) ability.Also { return x.To }, func(a ability.Also) (inAddition,
+		bool) {
 		return inAddition{a}, a != ability.StillALand && a != ability.StillAPlaneswalker
 	})
 	also.Add(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
@@ -102,7 +107,8 @@ func (l *lang) becoming() {
 
 	b := phrase.Of[becomeForm](l.g, "become form")
 	b.Add(becomeForm{}, "become[s] {F:form}")
-	phrase.Map(l.act, b, func(x becomeForm) ability.Act { return x.F.become(false) }, func(a ability.Act) (becomeForm, bool) {
+	phrase.Map(l.act, b, func(x becomeForm) ability.Act { return x.F.become(false) }, func(a ability.Act) (becomeForm,
+		bool) {
 		f, ok := formOf(a, false)
 		return becomeForm{f}, ok
 	})
@@ -110,7 +116,8 @@ func (l *lang) becoming() {
 	one.Add(ability.Become{}, "{Size:size}")
 	described := phrase.Of[form](l.g, "described form")
 	described.Add(form{}, "%s a {Size:size} <{Pre:adj|space}> {Noun:noun}"+with)
-	phrase.Map(one, described, func(f form) ability.Act { return f.become(false) }, func(a ability.Act) (form, bool) { return formOf(a, false) })
+	phrase.Map(one, described, func(f form) ability.Act { return f.become(false) },
+		func(a ability.Act) (form, bool) { return formOf(a, false) })
 	l.act.Add(ability.BecomeOneOf{}, "become[s] your choice of {Forms:one form|or2} <{Also:also}>")
 	is := phrase.Of[isForm](l.g, "is form")
 	is.Add(isForm{}, "[is|are] {F:form}")
@@ -150,7 +157,8 @@ func (l *lang) becoming() {
 // sizes adds power and toughness (613.4).
 func (l *lang) sizes() {
 	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
-	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}", phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
+	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}",
+		phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
 	half := phrase.Of[ability.Size](l.g, "half size")
 	half.Add(ability.Size{}, "base power {Power:digits}")
 	half.Add(ability.Size{}, "base toughness {Toughness:digits}")
@@ -160,11 +168,13 @@ func (l *lang) sizes() {
 
 	// "~'s power and toughness are each equal to the number of Swamps you control" (604.3).
 	s := phrase.Of[sizeIs](l.g, "size is")
-	s.Add(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}", phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))
+	s.Add(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}",
+		phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))
 	s.Add(sizeIs{Stat: ability.Power}, "{Who:gen} power is equal to {N:amount}")
 	s.Add(sizeIs{Stat: ability.Toughness}, "{Who:gen} toughness is equal to {N:amount}")
 	s.Add(sizeIs{Stat: ability.Power, Base: true}, "{Who:gen} base power is equal to {N:amount}")
-	s.Add(sizeIs{Stat: ability.TotalPowerToughness, Base: true}, "{Who:gen} base power and toughness are each equal to {N:amount}")
+	s.Add(sizeIs{Stat: ability.TotalPowerToughness, Base: true},
+		"{Who:gen} base power and toughness are each equal to {N:amount}")
 	phrase.Map(l.simple, s, func(x sizeIs) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: x.Stat, Base: x.Base}}}
 	}, func(e ability.Effect) (sizeIs, bool) {
@@ -178,7 +188,8 @@ func (l *lang) sizes() {
 	p := phrase.Of[sizesAre](l.g, "sizes are")
 	p.Add(sizesAre{}, "{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
 	phrase.Map(l.simple, p, func(x sizesAre) ability.Effect {
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: ability.TotalPowerToughness, Plus: x.Plus}}}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: ability.TotalPowerToughness,
+			Plus: x.Plus}}}
 	}, func(e ability.Effect) (sizesAre, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
@@ -193,7 +204,8 @@ func (l *lang) sizes() {
 	its.Add(itIs{}, "it's {F:form}")
 	its.Add(itIs{Many: true}, "they're {F:form}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, Acts: []ability.Act{x.F.become(true)}}
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true,
+			Acts: []ability.Act{x.F.become(true)}}
 	}, func(e ability.Effect) (itIs, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May || !d.Short {
@@ -209,7 +221,8 @@ func (l *lang) sizes() {
 	still.Add(stillIs{}, "it's still a {Noun:noun}")
 	still.Add(stillIs{Many: true}, "they're still %p {Noun:noun}")
 	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many},
+			Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
 	}, func(e ability.Effect) (stillIs, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
@@ -271,14 +284,16 @@ func (l *lang) baseSizes() {
 			b.Add(p, "{For:duration} , "+words)
 		}
 		b.Add(baseBecomes{Stat: w.stat, Say: ability.BaseChanged}, "change {Who:gen} base "+w.word+" to {N:amount}")
-		have.Add(baseBecomes{Stat: w.stat, Say: ability.BaseBecomesEqual}, "{Who:gen} base "+w.word+" become equal to {N:amount} {For:duration}")
+		have.Add(baseBecomes{Stat: w.stat, Say: ability.BaseBecomesEqual},
+			"{Who:gen} base "+w.word+" become equal to {N:amount} {For:duration}")
 	}
 	to := func(x baseBecomes) ability.Effect {
 		s := ability.Size{Power: x.N}
 		if x.Stat == ability.Toughness {
 			s = ability.Size{Toughness: x.N}
 		}
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.BaseSize{Size: s, Say: x.Say}}, For: x.For, Front: x.Front}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.BaseSize{Size: s, Say: x.Say}}, For: x.For,
+			Front: x.Front}
 	}
 	from := func(e ability.Effect) (baseBecomes, bool) {
 		d, ok := e.(ability.Do)

@@ -8,8 +8,10 @@ import (
 )
 
 // paidWords are the keywords whose cost may have been paid (118.8, 118.9).
-var paidWords = []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
-	"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
+var paidWords = []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu",
+	"escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate", "flashback", "foretell", "disguise",
+	"cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp",
+	"plot",
 	"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize", "jump-start", "retrace", "encore"}
 
 // rulesOfCasting adds what definitions of keywords say of casting spells and of what is paid for them (601, 118).
@@ -28,31 +30,39 @@ func (l *lang) rulesOfCasting() {
 				all = append(all, phrase.Also(verb+w+short))
 			}
 		}
-		l.act.Add(proto, append(all, phrase.Also("cast[s] "+words+" by {Cost:paying|and} rather than paying this spell's mana cost"))...)
+		l.act.Add(proto, append(all, phrase.Also("cast[s] "+words+
+			" by {Cost:paying|and} rather than paying this spell's mana cost"))...)
 	}
 	cast(ability.CastFor{}, "{What:known}")
 	cast(ability.CastFor{}, "{What:known} if {If:cond}")
 	cast(ability.CastFor{}, "{What:known} from {From:fromZone}")
 	cast(ability.CastFor{}, "{What:known} from {From:fromZone} if {If:cond}")
-	l.act.Add(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} by {Cost:paying|and} as an additional cost to cast it")
-	l.act.Add(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} if {If:cond} by {Cost:paying|and} as an additional cost to cast it")
+	l.act.Add(ability.CastFor{Plus: true},
+		"cast[s] {What:known} from {From:fromZone} by {Cost:paying|and} as an additional cost to cast it")
+	l.act.Add(ability.CastFor{Plus: true},
+		"cast[s] {What:known} from {From:fromZone} if {If:cond} by {Cost:paying|and} as an additional cost to cast it")
 	l.act.Add(ability.CastFor{Transformed: true}, "cast[s] {What:known} transformed from {From:fromZone}"+short)
 	l.act.Add(ability.CastFor{Converted: true}, "cast[s] {What:known} converted"+short)
-	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:known} from {From:fromZone} without paying its mana cost", phrase.Prefer(-1))
+	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:known} from {From:fromZone} without paying its mana cost",
+		phrase.Prefer(-1))
 	l.faceDown(cast)
 
 	// Additional costs.
 	the := phrase.Of[ability.Act](l.g, "param cost")
 	the.Add(ability.ParamCost{}, `\[cost\]`)
 	l.act.Add(ability.PayMore{}, "pay[s] an additional {Cost:param cost}")
-	l.act.Add(ability.PayMore{AsCast: true}, "pay[s] an additional {Cost:param cost} as you cast this spell", phrase.Before(2009, "pay[s] an additional {Cost:param cost} as you play this spell"))
-	l.act.Add(ability.PayMore{AsCast: true, AnyTimes: true}, "pay[s] an additional {Cost:param cost} any number of times as you cast this spell")
+	l.act.Add(ability.PayMore{AsCast: true}, "pay[s] an additional {Cost:param cost} as you cast this spell",
+		phrase.Before(2009, "pay[s] an additional {Cost:param cost} as you play this spell"))
+	l.act.Add(ability.PayMore{AsCast: true, AnyTimes: true},
+		"pay[s] an additional {Cost:param cost} any number of times as you cast this spell")
 	l.act.Add(ability.AnyTimes{}, "{Act:act} any number of times")
-	l.line.Add(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}. {Then:body}",
+	l.line.Add(ability.AdditionalCost{May: true},
+		"as an additional cost to cast this spell, you may %i {Cost:act|and}. {Then:body}",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and}. {Then:body}"))
 
 	// Alternative costs, said of the moment of casting.
-	l.line.Add(ability.AlternativeCost{}, "you may %i {Cost:act|and} rather than pay this spell's mana cost if {If:cond}.", phrase.Prefer(-1),
+	l.line.Add(ability.AlternativeCost{},
+		"you may %i {Cost:act|and} rather than pay this spell's mana cost if {If:cond}.", phrase.Prefer(-1),
 		phrase.Also("you may %i {Cost:act|and} rather than pay this spell's mana cost as you cast this spell if {If:cond}."),
 		phrase.Also("you may %i {Cost:act|and} rather than pay this spell's mana cost as you cast this spell."),
 		phrase.Also("you may choose to %i {Cost:act|and} rather than pay this spell's mana cost."))
@@ -63,19 +73,23 @@ func (l *lang) rulesOfCasting() {
 		phrase.Words(word, string(w))
 	}
 	l.cond.Add(ability.WasPaid{}, "the {Word:paid word} cost was paid")
-	l.cond.Add(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost", phrase.Also("you pay {What:gen} {Word:paid word} cost"))
+	l.cond.Add(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost",
+		phrase.Also("you pay {What:gen} {Word:paid word} cost"))
 	l.cond.Add(ability.WasPaid{}, "a {Word:paid word} cost was paid for {What:obj}")
 
 	l.cond.Add(ability.WasPaid{Word: "additional cost"}, "you chose to pay the additional cost")
-	l.cond.Add(ability.CastUsing{}, "{What:subj} was cast using its {Word:paid word} ability", phrase.Also("you cast {What:known} using its {Word:paid word} ability"))
+	l.cond.Add(ability.CastUsing{}, "{What:subj} was cast using its {Word:paid word} ability",
+		phrase.Also("you cast {What:known} using its {Word:paid word} ability"))
 	l.cond.Add(ability.PaidToTurn{}, "{What:gen} {Word:paid word} cost was paid to turn it face up")
 
 	// As though it had flash (702.8).
-	l.act.Add(ability.PlayAsInstant{}, "play[s] {What:known} any time you could cast an instant", phrase.Before(2009, "play[s] {What:known} any time you could play an instant"),
+	l.act.Add(ability.PlayAsInstant{}, "play[s] {What:known} any time you could cast an instant",
+		phrase.Before(2009, "play[s] {What:known} any time you could play an instant"),
 		phrase.Also("cast[s] {What:known} any time you could cast an instant"))
 	l.act.Add(ability.PlayAsInstant{}, "cast[s] {What:known} any time you could cast an instant by {Cost:paying|and}",
 		phrase.Before(2009, "play[s] {What:known} any time you could play an instant by {Cost:paying|and}"))
-	l.simple.Add(ability.TotalCostLess{}, "the total cost to cast {Of:known} is reduced by {By:gen} mana cost", phrase.Before(2009, "the total cost to play {Of:known} is reduced by {By:gen} mana cost"),
+	l.simple.Add(ability.TotalCostLess{}, "the total cost to cast {Of:known} is reduced by {By:gen} mana cost",
+		phrase.Before(2009, "the total cost to play {Of:known} is reduced by {By:gen} mana cost"),
 		phrase.Also("{Of:gen} total cost is reduced by {By:gen} mana cost"))
 
 	// Parts of the total cost (601.2f).
@@ -92,11 +106,13 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 	for _, w := range []struct {
 		l ability.Lacking
 		w string
-	}{{ability.LacksText, "text"}, {ability.LacksName, "name"}, {ability.LacksSubtypes, "subtypes"}, {ability.LacksManaCost, "mana cost"}, {ability.LacksExpansionSymbol, "expansion symbol"}} {
+	}{{ability.LacksText, "text"}, {ability.LacksName, "name"}, {ability.LacksSubtypes, "subtypes"},
+		{ability.LacksManaCost, "mana cost"}, {ability.LacksExpansionSymbol, "expansion symbol"}} {
 		lacks.Add(w.l, "no "+w.w)
 	}
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {Lacks:lacking|and}",
-		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},", "{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
+		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},",
+		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {With:keyword|comma}, {Lacks:lacking|and}")
 }
 
@@ -126,13 +142,15 @@ func (l *lang) rulesOfPriority() {
 	not := phrase.Of[itsNot](l.g, "it's not")
 	not.Add(itsNot{}, "it's not a {Like:noun|or}")
 	phrase.Map(l.simple, not, func(x itsNot) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt}, Acts: []ability.Act{ability.Become{Is: true, Not: true, Like: x.Like}}}
+		return ability.Do{Who: ability.It{Say: ability.ByIt},
+			Acts: []ability.Act{ability.Become{Is: true, Not: true, Like: x.Like}}}
 	}, func(ability.Effect) (itsNot, bool) { return itsNot{}, false })
 
 	by := phrase.Of[dealtBy](l.g, "dealt by")
 	by.Add(dealtBy{}, "{Who:subj} [was|were] dealt combat damage {When:time} by {By:obj}")
 	phrase.Map(l.cond, by, func(x dealtBy) ability.Condition {
-		return ability.Happened{Event: ability.Does{Who: x.Who, Acts: []ability.Act{ability.DealtDamage{Combat: true, By: x.By}}}, When: x.When}
+		return ability.Happened{Event: ability.Does{Who: x.Who,
+			Acts: []ability.Act{ability.DealtDamage{Combat: true, By: x.By}}}, When: x.When}
 	}, func(ability.Condition) (dealtBy, bool) { return dealtBy{}, false })
 	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:known} from {From:fromZone} face down")
 	l.cond.Add(ability.WasForetold{}, "{What:subj} was foretold")
@@ -149,7 +167,8 @@ func (l *lang) rulesOfPriority() {
 	kinds := phrase.Of[thenWas](l.g, "then was some kind")
 	kinds.Add(thenWas{}, "was a {Like:such} or a {Or:such} under {By:gen} control")
 	phrase.Map(then, kinds, func(x thenWas) ability.Property {
-		return ability.And{List: []ability.Property{ability.Or{List: []ability.Property{x.Like, x.Or}}, ability.Controlled{By: x.By, Did: true}}}
+		return ability.And{List: []ability.Property{ability.Or{List: []ability.Property{x.Like, x.Or}},
+			ability.Controlled{By: x.By, Did: true}}}
 	}, func(ability.Property) (thenWas, bool) { return thenWas{}, false })
 	l.post.Add(ability.AsItDealt{}, "that, at the time it dealt that damage, {Were:then was|and}")
 }
@@ -181,7 +200,8 @@ type ownCost struct {
 }
 
 // grantedCostWords are the keywords that are given together with what they cost.
-var grantedCostWords = []ability.Word{"flashback", "harmonize", "plot", "embalm", "scavenge", "unearth", "foretell", "escape", "madness", "mayhem", "miracle", "encore", "blitz", "dash",
+var grantedCostWords = []ability.Word{"flashback", "harmonize", "plot", "embalm", "scavenge", "unearth", "foretell",
+	"escape", "madness", "mayhem", "miracle", "encore", "blitz", "dash",
 	"warp", "evoke", "eternalize", "replicate"}
 
 // costsGranted adds keywords that cards gain together with what they cost.
@@ -204,18 +224,21 @@ func (l *lang) costsGranted() {
 	c := phrase.Of[costGranted](l.g, "cost granted")
 	for _, w := range grantedCostWords {
 		word := string(w)
-		for n, gains := range []string{"{Who:subj} gain[s] " + word + " {For:duration}.", "{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + "."} {
+		for n, gains := range []string{"{Who:subj} gain[s] " + word + " {For:duration}.",
+			"{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + "."} {
 			x := costGranted{Word: w, Has: n == 1, Front: n == 2}
 			c.Add(x, gains+" the "+word+" cost is equal to {Cost:own costs}.")
 			x.Its = true
-			c.Add(x, gains+" its "+word+" cost is equal to {Cost:own costs}.", phrase.Also(gains+" their "+word+" cost is equal to {Cost:own costs}."))
+			c.Add(x, gains+" its "+word+" cost is equal to {Cost:own costs}.",
+				phrase.Also(gains+" their "+word+" cost is equal to {Cost:own costs}."))
 		}
 	}
 	phrase.Map(l.sentence, c, func(x costGranted) ability.Effect {
 		own := x.Cost[0].(ability.OwnManaCost)
 		own.Its = x.Its
 		k := ability.Keyword{Word: x.Word, Cost: append([]ability.Act{own}, x.Cost[1:]...)}
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}}, For: x.For, Front: x.Front}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}},
+			For: x.For, Front: x.Front}
 	}, func(e ability.Effect) (costGranted, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 {
@@ -257,7 +280,8 @@ func (l *lang) escaping() {
 	has := phrase.Of[escapesWith](l.g, "escapes having")
 	has.Add(escapesWith{}, "{Who:subj} escape[s] with {List:granted|and}")
 	phrase.Map(l.simple, has, func(x escapesWith) ability.Effect {
-		return ability.If{Cond: ability.WasPaid{Word: "escape", What: x.Who}, Then: ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: x.List, Has: true}}}}
+		return ability.If{Cond: ability.WasPaid{Word: "escape", What: x.Who}, Then: ability.Do{Who: x.Who,
+			Acts: []ability.Act{ability.Gain{List: x.List, Has: true}}}}
 	}, func(f ability.Effect) (x escapesWith, ok bool) {
 		c, ok := f.(ability.If)
 		if !ok || c.Else != nil || c.Unless {

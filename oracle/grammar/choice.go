@@ -13,7 +13,8 @@ var qualities = []struct {
 	c ability.Choice
 	w string
 }{
-	{ability.AColor, "color"}, {ability.ACreatureType, "creature type"}, {ability.ACardType, "card type"}, {ability.ALandType, "land type"},
+	{ability.AColor, "color"}, {ability.ACreatureType, "creature type"}, {ability.ACardType, "card type"},
+	{ability.ALandType, "land type"},
 	{ability.ABasicLandType, "basic land type"}, {ability.ACardName, "card name"}, {ability.ANumber, "number"},
 }
 
@@ -26,8 +27,10 @@ func (l *lang) choosing() {
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {Thing:choosable}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
 	l.act.Add(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
-	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name", phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
-	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"), phrase.Also("choose[s] any card name"))
+	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name",
+		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
+	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"),
+		phrase.Also("choose[s] any card name"))
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] a color of {From:np}")
 	l.act.Add(ability.Choose{}, "choose[s] {Options:option|or2}")
@@ -91,39 +94,47 @@ func (l *lang) modes() {
 	}
 	pawed := phrase.Of[ability.Effect](l.g, "pawprint mode").Sentence()
 	pawed.Add(ability.PricedMode{}, "{Worth:pawprints} — {Effect:body}")
-	modal.Add(ability.Modal{Word: ability.ByPawprint}, "choose up to {Max:number of pawprints} {{P}} worth of modes.\n{Modes:pawprint mode|lines}")
-	modal.Add(ability.Modal{Word: ability.ByPawprint, Again: true}, "choose up to {Max:number of pawprints} {{P}} worth of modes. you may choose the same mode more than once.\n{Modes:pawprint mode|lines}")
+	modal.Add(ability.Modal{Word: ability.ByPawprint},
+		"choose up to {Max:number of pawprints} {{P}} worth of modes.\n{Modes:pawprint mode|lines}")
+	modal.Add(ability.Modal{Word: ability.ByPawprint, Again: true},
+		"choose up to {Max:number of pawprints} {{P}} worth of modes. you may choose the same mode more than once.\n{Modes:pawprint mode|lines}")
 	l.body.Is(modal)
 	modal.Add(ability.Reflexive{}, "when you do, %you {Effect:modal}")
 	modal.Add(ability.If{}, "if {Cond:cond}, %you {Then:modal}")
 	last := phrase.Of[beforeModal](l.g, "before modal")
 	last.Add(beforeModal{}, "{First:sentence|space} {Last:modal}")
-	phrase.Map(l.body, last, func(b beforeModal) ability.Effect { return ability.Seq{List: append(b.First, b.Last)} }, func(e ability.Effect) (beforeModal, bool) {
-		s, ok := e.(ability.Seq)
-		if n := len(s.List) - 1; ok && n > 0 && s.Join == ability.Sentences && isModal(s.List[n]) {
-			return beforeModal{s.List[:n], s.List[n]}, true
-		}
-		return beforeModal{}, false
-	})
+	phrase.Map(l.body, last, func(b beforeModal) ability.Effect { return ability.Seq{List: append(b.First, b.Last)} },
+		func(e ability.Effect) (beforeModal, bool) {
+			s, ok := e.(ability.Seq)
+			if n := len(s.List) - 1; ok && n > 0 && s.Join == ability.Sentences && isModal(s.List[n]) {
+				return beforeModal{s.List[:n], s.List[n]}, true
+			}
+			return beforeModal{}, false
+		})
 	for _, c := range []struct {
 		words    string
 		min, max int
 		word     ability.ModalWord
 	}{
-		{"one", 1, 1, ability.ChooseN}, {"one or both", 1, 2, ability.OneOrBoth}, {"two", 2, 2, ability.ChooseN}, {"three", 3, 3, ability.ChooseN},
-		{"four", 4, 4, ability.ChooseN}, {"one or more", 1, 0, ability.OneOrMore}, {"any number", 0, 0, ability.ChooseN}, {"up to one", 0, 1, ability.ChooseN},
-		{"up to two", 0, 2, ability.ChooseN}, {"up to three", 0, 3, ability.ChooseN}, {"up to four", 0, 4, ability.ChooseN}, {"up to five", 0, 5, ability.ChooseN},
+		{"one", 1, 1, ability.ChooseN}, {"one or both", 1, 2, ability.OneOrBoth}, {"two", 2, 2, ability.ChooseN},
+		{"three", 3, 3, ability.ChooseN},
+		{"four", 4, 4, ability.ChooseN}, {"one or more", 1, 0, ability.OneOrMore},
+		{"any number", 0, 0, ability.ChooseN}, {"up to one", 0, 1, ability.ChooseN},
+		{"up to two", 0, 2, ability.ChooseN}, {"up to three", 0, 3, ability.ChooseN},
+		{"up to four", 0, 4, ability.ChooseN}, {"up to five", 0, 5, ability.ChooseN},
 	} {
 		m := ability.Modal{Min: c.min, Max: c.max, Word: c.word}
 		choose := "choose " + c.words
 		if c.max == 0 && c.min == 0 || c.min == 0 {
 			modal.Add(m, choose+" —{Modes:mode|star}")
 		} else {
-			modal.Add(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."), phrase.Also(choose+" {Modes:clause|semior2}."),
+			modal.Add(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."),
+				phrase.Also(choose+" {Modes:clause|semior2}."),
 				phrase.Before(2007, choose+" — {Modes:clause|eachor2}."))
 		}
 		by := m
-		modal.Add(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}", phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))
+		modal.Add(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}",
+			phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))
 		again := m
 		again.Again = true
 		modal.Add(again, choose+". you may choose the same mode more than once.{Modes:mode|star}")
@@ -134,7 +145,8 @@ func (l *lang) modes() {
 				max   int
 			}{{"both", 2}, {"two", 2}, {"any number", 0}} {
 				all.AllMax = more.max
-				words := choose + ". if {AllIf:cond} as you cast this spell, you may choose " + more.words + " instead.{Modes:mode|star}"
+				words := choose + ". if {AllIf:cond} as you cast this spell, you may choose " + more.words +
+					" instead.{Modes:mode|star}"
 				if more.words == "two" {
 					all.Word = ability.TwoInstead
 				}
@@ -151,7 +163,8 @@ func (l *lang) modes() {
 					must.Word = ability.OneOrMore
 					modal.Add(must, choose+". if {AllIf:cond}, choose one or more instead.{Modes:mode|star}")
 					must.Word = ability.OneOrMoreAsCast
-					modal.Add(must, choose+". if {AllIf:cond} as you cast this spell, choose one or more instead.{Modes:mode|star}")
+					modal.Add(must, choose+
+						". if {AllIf:cond} as you cast this spell, choose one or more instead.{Modes:mode|star}")
 				}
 			}
 			m.Fresh = true

@@ -21,8 +21,12 @@ func (l *lang) clauses() {
 
 	full := phrase.Of[stop](l.g, "full stop")
 	full.Add(stop{}, "{Effect:clause} .")
-	phrase.Map(l.sentence, full, func(s stop) ability.Effect { return s.Effect }, func(e ability.Effect) (stop, bool) { return stop{e}, true })
-	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .", phrase.Prefer(1))
+	phrase.Map(l.sentence, full, func(s stop) ability.Effect { return s.Effect }, func(e ability.Effect) (stop,
+		bool) {
+		return stop{e}, true
+	})
+	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .",
+		phrase.Prefer(1))
 	l.sentence.Add(ability.Then{}, "then %you {Effect:clause} .")
 	l.body.Is(l.sentence)
 	l.body.Add(ability.Seq{}, "{List:sentence|space2}")
@@ -41,7 +45,8 @@ func (l *lang) simpleClauses() {
 		l.simple.Add(ability.Do{Who: unsaid, Join: j.join, Front: true}, "%you {For:duration} , "+acts)
 		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds)
 		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds+" {For:duration}")
-		l.simple.Add(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} {Also?also} "+deeds)
+		l.simple.Add(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} {Also?also} "+
+			deeds)
 		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds)
 		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
 		l.simple.Add(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)
@@ -50,13 +55,14 @@ func (l *lang) simpleClauses() {
 	either := phrase.Of[[]ability.Act](l.g, "either")
 	one := phrase.Of[ability.OneOf](l.g, "one of several acts")
 	one.Add(ability.OneOf{}, "{List:deed|or2}")
-	phrase.Map(either, one, func(o ability.OneOf) []ability.Act { return []ability.Act{o} }, func(a []ability.Act) (ability.OneOf, bool) {
-		if len(a) != 1 {
-			return ability.OneOf{}, false
-		}
-		o, ok := a[0].(ability.OneOf)
-		return o, ok
-	})
+	phrase.Map(either, one, func(o ability.OneOf) []ability.Act { return []ability.Act{o} },
+		func(a []ability.Act) (ability.OneOf, bool) {
+			if len(a) != 1 {
+				return ability.OneOf{}, false
+			}
+			o, ok := a[0].(ability.OneOf)
+			return o, ok
+		})
 	l.simple.Add(ability.Do{Who: unsaid}, "%you {Acts:either}")
 	l.simple.Add(ability.Do{May: true}, "{Who:subj} may %i {Acts:either}")
 	l.simple.Add(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
@@ -75,7 +81,8 @@ func (l *lang) simpleClauses() {
 	l.simple.Add(ability.ExcessTo{}, "excess damage is dealt to {To:obj} instead")
 	l.simple.Add(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
 	l.simple.Add(ability.CopiesTarget{}, "the copy targets {Of:obj}")
-	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}", phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
+	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}",
+		phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
@@ -93,7 +100,8 @@ func (l *lang) conditionals() {
 	one := phrase.Of[payEither](l.g, "pays one of two costs")
 	one.Add(payEither{}, "{Effect:simple} unless {Who:subj} pay[s] {A:cost} or {B:cost}")
 	phrase.Map(c, one, func(x payEither) ability.Effect {
-		return ability.UnlessDone{Effect: x.Effect, Who: x.Who, Acts: []ability.Act{ability.PayMana{Cost: x.A}, ability.PayMana{Cost: x.B}}, Verb: true}
+		return ability.UnlessDone{Effect: x.Effect, Who: x.Who, Acts: []ability.Act{ability.PayMana{Cost: x.A},
+			ability.PayMana{Cost: x.B}}, Verb: true}
 	}, func(e ability.Effect) (payEither, bool) {
 		u, ok := e.(ability.UnlessDone)
 		if !ok || !u.Verb || len(u.Acts) != 2 {
@@ -125,10 +133,13 @@ func (l *lang) replacements() {
 	c.Add(ability.Instead{Place: ability.InsteadFirst}, "if {When:would} <and {If:cond}> , instead {Effect:clause}")
 	c.Add(ability.Instead{Place: ability.NoInstead}, "if {When:would} <and {If:cond}> , %you {Effect:clause}")
 	c.Add(ability.Instead{}, "{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
-	c.Add(ability.Instead{Place: ability.InsteadFirst}, "{For:duration} , if {When:would} <and {If:cond}> , instead {Effect:clause}")
-	c.Add(ability.Instead{Place: ability.NoInstead}, "{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause}")
+	c.Add(ability.Instead{Place: ability.InsteadFirst},
+		"{For:duration} , if {When:would} <and {If:cond}> , instead {Effect:clause}")
+	c.Add(ability.Instead{Place: ability.NoInstead},
+		"{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause}")
 	c.Add(ability.Instead{Next: true}, "the next time {When:would} , %you {Effect:clause} instead")
-	c.Add(ability.Instead{Next: true, Place: ability.InsteadFirst}, "the next time {When:would} , instead {Effect:clause}")
+	c.Add(ability.Instead{Next: true, Place: ability.InsteadFirst},
+		"the next time {When:would} , instead {Effect:clause}")
 	c.Add(ability.Instead{Next: true, Place: ability.NoInstead}, "the next time {When:would} , %you {Effect:clause}")
 	c.Add(ability.Instead{Place: ability.InsteadCaused}, "if {When:caused} , %you {Effect:clause}")
 	caused := phrase.Of[ability.Event](l.g, "caused")
@@ -141,9 +152,11 @@ func (l *lang) replacements() {
 	doing.Add(ability.Move{To: ability.Place{}}, "putting {What:obj} anywhere else")
 	doing.Add(ability.Move{}, "{To:place}")
 	c.Add(ability.AsAttacks{}, "as {What:subj} attack[s] , %you {Effect:clause}")
-	c.Add(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
+	c.Add(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}",
+		phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
 		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
-	c.Add(ability.AsEnters{FaceUp: true, Enters: true}, "as {What:subj} enter[s] or [is|are] turned face up , %you {Effect:clause}",
+	c.Add(ability.AsEnters{FaceUp: true, Enters: true},
+		"as {What:subj} enter[s] or [is|are] turned face up , %you {Effect:clause}",
 		phrase.Before(2024, "as {What:subj} enter[s] the battlefield or [is|are] turned face up , %you {Effect:clause}"))
 	c.Add(ability.AsEnters{FaceUp: true}, "as {What:subj} [is|are] turned face up , %you {Effect:clause}")
 }
@@ -170,7 +183,8 @@ func (l *lang) sequences() {
 	then := phrase.Of[thenIf](l.g, "then if")
 	then.Add(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")
 	phrase.Map(l.clause, then, func(x thenIf) ability.Effect {
-		return ability.Seq{Join: ability.SeqThenIf, List: []ability.Effect{x.First, ability.If{Cond: x.Cond, Then: x.Then}}}
+		return ability.Seq{Join: ability.SeqThenIf, List: []ability.Effect{x.First,
+			ability.If{Cond: x.Cond, Then: x.Then}}}
 	}, func(e ability.Effect) (thenIf, bool) {
 		s, ok := e.(ability.Seq)
 		if !ok || s.Join != ability.SeqThenIf || len(s.List) != 2 {

@@ -40,7 +40,8 @@ func (l *lang) conditions() {
 	// Being and having.
 	plain.Add(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
 	plain.Add(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
-	plain.Add(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}", phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
+	plain.Add(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}",
+		phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
 	plain.Add(ability.Is{Was: true}, "{What:subj} [was|were] {Are:being|and}")
 	plain.Add(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
 	it := ability.It{Say: ability.ByIt}
@@ -53,7 +54,8 @@ func (l *lang) conditions() {
 	being.Is(phrase.Of[ability.Property](l.g, "sized"))
 	being.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
 	being.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
-	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true}, "poisoned")
+	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true},
+		"poisoned")
 	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
 	plain.Add(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
@@ -71,19 +73,23 @@ func (l *lang) conditions() {
 	d.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	d.Add(ability.Either{}, "{List:described|or2}")
 	each := phrase.Of[ability.Ref](l.g, "described")
-	each.Add(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	each.Add(ability.Objects{Det: ability.Det{How: ability.One}},
+		"%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	plain.Add(ability.Has{}, "{What:subj} [has|have] {P:having}")
 	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] have {P:having}")
 	plain.Add(ability.Has{Had: true}, "{What:subj} had {P:having}")
 	plain.Add(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
 	plain.Add(ability.Has{}, "{What:subj} {P:relation}")
 	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] %i {P:relation}")
-	plain.Add(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}", phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} as {As:description}"),
+	plain.Add(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}",
+		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} as {As:description}"),
 		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
-	plain.Add(ability.EntersAs{Not: true}, "{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
+	plain.Add(ability.EntersAs{Not: true},
+		"{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
 		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as {As:description}"),
 		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
-	plain.Add(ability.EntersAs{Printed: true}, "{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
+	plain.Add(ability.EntersAs{Printed: true},
+		"{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
 	plain.Add(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
 	rel := phrase.Of[ability.Property](l.g, "relation")
 	rel.Add(ability.Targeting{}, "target[s] {What:obj}")
@@ -106,7 +112,8 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		op    ability.Op
 		words string
 	}{
-		{ability.EqualTo, "{B:digits}"}, {ability.OrMore, "{B:digits} or greater"}, {ability.OrLess, "{B:digits} or less"},
+		{ability.EqualTo, "{B:digits}"}, {ability.OrMore, "{B:digits} or greater"},
+		{ability.OrLess, "{B:digits} or less"},
 	} {
 		c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
 		c.Add(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
@@ -120,19 +127,23 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	el.Add(elidedIs{Op: ability.LessThan}, "{A:gen} {Stat:stat} is less than {Of:possessor}")
 	el.Add(elidedIs{Op: ability.MoreThan}, "{A:gen} {Stat:stat} is greater than {Of:possessor}")
 	phrase.Map(c, el, func(x elidedIs) ability.Condition {
-		return ability.Compare{A: ability.StatOf{Stat: x.Stat, Of: x.A}, Op: x.Op, B: ability.StatOf{Stat: x.Stat, Of: x.Of.Of, Elided: true}}
+		return ability.Compare{A: ability.StatOf{Stat: x.Stat, Of: x.A}, Op: x.Op, B: ability.StatOf{Stat: x.Stat,
+			Of: x.Of.Of, Elided: true}}
 	}, func(q ability.Condition) (elidedIs, bool) {
 		w, ok := q.(ability.Compare)
 		a, isA := w.A.(ability.StatOf)
 		b, isB := w.B.(ability.StatOf)
-		if !ok || !isA || !isB || !b.Elided || a.Stat != b.Stat || w.Op != ability.LessThan && w.Op != ability.MoreThan {
+		if !ok || !isA || !isB || !b.Elided || a.Stat != b.Stat || w.Op != ability.LessThan &&
+			w.Op != ability.MoreThan {
 			return elidedIs{}, false
 		}
 		return elidedIs{a.Of, a.Stat, w.Op, possessor{b.Of}}, true
 	})
 	c.Add(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
-	c.Add(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
-	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
+	c.Add(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave},
+		"{A:amount} is less than or equal to {B:amount}")
+	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave},
+		"{A:amount} is greater than or equal to {B:amount}")
 	greater := phrase.Of[ability.Number](l.g, "so much greater")
 	greater.Add(ability.Plus{Digits: true}, "{A:digits} greater than {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore}, "{A:amount} is at least {B:so much greater}")
@@ -140,12 +151,14 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareDigits}, "{A:amount} is less than {B:digits}")
 	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
 	for _, w := range colorWords {
-		c.Add(ability.CommonColor{Color: w.c}, w.w+" is the most common color among {Among:np} or is tied for most common")
+		c.Add(ability.CommonColor{Color: w.c},
+			w.w+" is the most common color among {Among:np} or is tied for most common")
 	}
 	excess := phrase.Of[ability.Number](l.g, "excess damage")
 	excess.Add(ability.Excess{}, "excess damage was dealt to {To:obj}")
 	excess.Add(ability.Excess{}, "excess damage was dealt")
-	c.Add(ability.Compare{B: ability.Const{N: 1}, Op: ability.OrMore, Say: ability.CompareDealt}, "{A:excess damage} this way")
+	c.Add(ability.Compare{B: ability.Const{N: 1}, Op: ability.OrMore, Say: ability.CompareDealt},
+		"{A:excess damage} this way")
 	v := phrase.Of[ability.Number](l.g, "variety")
 	v.Add(ability.CardTypes{}, "card types among {Among:np}")
 	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
@@ -160,7 +173,8 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
 	c.Add(ability.Happened{Not: true, Perfect: true}, "{Event:hasn't been happening} <{When:time}>")
 	l.happened.Add(ability.Does{}, "{Who:subj} {Acts:past|or}")
-	l.happened.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}}, "{Who:subj} gained or lost life")
+	l.happened.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}},
+		"{Who:subj} gained or lost life")
 	l.happened.Add(ability.Does{Had: true}, "you had {Who:np} %i {Acts:able|or}")
 	has := phrase.Of[ability.Event](l.g, "has happened")
 	has.Add(ability.Does{}, "{Who:subj} [has|have] {Acts:done|or}")
@@ -183,9 +197,13 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	counted.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters")
 	counted.Add(ability.WithCounter{}, "{N:count} {Kind:counterKind} counters")
 	counted.Add(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters")
-	phrase.Of[ability.Property](l.g, "counted one").Add(ability.WithCounter{Exact: true, N: one}, "exactly one {Kind:counterKind} counter")
+	phrase.Of[ability.Property](l.g, "counted one").Add(ability.WithCounter{Exact: true, N: one},
+		"exactly one {Kind:counterKind} counter")
 	phrase.Of[ability.Property](l.g, "counted one").Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter")
-	phrase.Map(c, there, func(x countersThere) ability.Condition { return ability.Has{What: x.On, P: x.P, There: true} }, func(c ability.Condition) (countersThere, bool) {
+	phrase.Map(c, there, func(x countersThere) ability.Condition {
+		return ability.Has{What: x.On, P: x.P,
+			There: true}
+	}, func(c ability.Condition) (countersThere, bool) {
 		h, ok := c.(ability.Has)
 		return countersThere{h.What, h.P}, ok && h.There && !h.Not && !h.Had
 	})
@@ -211,21 +229,28 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 		say ability.Address
 		w   string
 	}{{ability.ByThe, "the player"}, {ability.ByThat, "that player"}} {
-		c.Add(ability.CantDo{Who: ability.It{Say: who.say, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}}, who.w+" can't")
+		c.Add(ability.CantDo{Who: ability.It{Say: who.say, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}},
+			who.w+" can't")
 	}
 	c.Add(ability.Able{}, "able")
 	c.Add(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
 	// Until 2009 kicking had no verb.
-	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked", phrase.Before(2009, "the kicker cost was paid"), phrase.Also("you paid the kicker cost"))
-	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Not: true}, "~ wasn't kicked", phrase.Before(2009, "the kicker cost wasn't paid"), phrase.Also("you didn't pay the kicker cost"))
+	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked",
+		phrase.Before(2009, "the kicker cost was paid"), phrase.Also("you paid the kicker cost"))
+	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Not: true}, "~ wasn't kicked",
+		phrase.Before(2009, "the kicker cost wasn't paid"), phrase.Also("you didn't pay the kicker cost"))
 	c.Add(ability.WasPaid{Word: ability.Kicker, Not: true}, "{What:subj} wasn't kicked")
 	c.Add(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
 	c.Add(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked with its {Cost:cost} kicker")
-	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
-		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
+	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu",
+		"escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate", "flashback", "foretell", "disguise",
+		"cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp",
+		"plot",
 		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
-		c.Add(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid", phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
-			phrase.Also("you pay {What:gen} "+string(w)+" cost"), phrase.Also("a "+string(w)+" cost was paid for {What:obj}"))
+		c.Add(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid",
+			phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
+			phrase.Also("you pay {What:gen} "+string(w)+" cost"),
+			phrase.Also("a "+string(w)+" cost was paid for {What:obj}"))
 		c.Add(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
 		c.Add(ability.WasPaid{Word: w}, "the "+string(w)+" cost was paid")
 	}
@@ -242,9 +267,12 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.WasPaid{Word: "evidence"}, "evidence was collected")
 	c.Add(ability.WasPaid{Word: "behold"}, "{What:obj} was beheld")
 	c.Add(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
-	c.Add(ability.WasCast{}, "{By:subj} cast {What:known}", phrase.Before(2009, "{By:subj} played {What:known}"), phrase.Prefer(1))
-	c.Add(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}", phrase.Before(2009, "{By:subj} played {What:known} from {From:fromZone}"), phrase.Prefer(1))
-	c.Add(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}", phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
+	c.Add(ability.WasCast{}, "{By:subj} cast {What:known}", phrase.Before(2009, "{By:subj} played {What:known}"),
+		phrase.Prefer(1))
+	c.Add(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}",
+		phrase.Before(2009, "{By:subj} played {What:known} from {From:fromZone}"), phrase.Prefer(1))
+	c.Add(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}",
+		phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
 	c.Add(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
@@ -255,7 +283,8 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 
 	// How often an ability was activated.
 	l.cond.Add(ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{
-		Who: ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}}, Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
+		Who:  ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}},
+		Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
 	}}, "this ability has been activated {AtLeast:count} or more times this turn")
 
 	// "This way": by the instruction before.
@@ -279,12 +308,14 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	t.Add(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
 	t.Add(ability.Time{When: ability.FirstOfTurn}, "the first {Step:step} of the turn")
 	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch")
-	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch", phrase.Also("you're not the monarch"))
+	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch",
+		phrase.Also("you're not the monarch"))
 	c.Add(ability.IsMonarch{}, "{Who:subj} is the monarch")
 	c.Add(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
 	c.Add(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
 	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
-	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn", phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
+	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn",
+		phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
 }
 
 // orIf stands for "C or if D".

@@ -16,7 +16,8 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.GainLife{}, "gain[s] {N:life plus}")
 	l.act.Add(ability.LoseLife{}, "lose[s] {N:life plus}")
 	more := phrase.Of[ability.Number](l.g, "life plus")
-	more.Add(ability.Plus{Life: true}, "{A:digits} life plus {B:life each}", phrase.Also("{A:digits} life plus an additional {B:life each}"))
+	more.Add(ability.Plus{Life: true}, "{A:digits} life plus {B:life each}",
+		phrase.Also("{A:digits} life plus an additional {B:life each}"))
 	each := phrase.Of[ability.Number](l.g, "life each")
 	each.Add(ability.Times{}, "{N:levelNumber} life for {Of:counted each}")
 	phrase.Of[ability.Number](l.g, "counted each").Add(ability.CountOf{}, "{Of:every}")
@@ -33,12 +34,14 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals")
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals with {With:obj}")
 	l.act.Add(ability.ExchangeLifeFor{Stat: ability.Power}, "exchange[s] {Who:gen} life total with {Of:gen} power")
-	l.act.Add(ability.ExchangeLifeFor{Stat: ability.Toughness}, "exchange[s] {Who:gen} life total with {Of:gen} toughness")
+	l.act.Add(ability.ExchangeLifeFor{Stat: ability.Toughness},
+		"exchange[s] {Who:gen} life total with {Of:gen} toughness")
 	l.act.Add(ability.DoubleLife{}, "double[s] {Of:gen} life total")
 
 	// "Your life total becomes 10" has the life total for a subject.
 	total := phrase.Of[lifeBecomes](l.g, "life becomes")
-	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}", phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"))
+	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}",
+		phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"))
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
 	n.Is(l.digits)
 	n.Add(ability.StatOf{}, "{Of:gen} {Stat:stat}")
@@ -82,13 +85,16 @@ func (l *lang) damageActs() {
 	much.Add(ability.Half{Of: damage, Up: true}, "half that damage , rounded up")
 	much.Add(ability.Half{Of: ability.X{}}, "half X damage , rounded down")
 	much.Add(ability.Half{Of: ability.X{}, Up: true}, "half X damage , rounded up")
-	much.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage plus {B:digits}")
-	much.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage minus {B:digits}")
+	much.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true},
+		"that much damage plus {B:digits}")
+	much.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true},
+		"that much damage minus {B:digits}")
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount}")
 	p.Add(ability.Portion{Equal: ability.EqualLast}, "damage to {To:obj} equal to {N:amount}")
 	p.Add(ability.Portion{Divided: true}, "{N:digits} damage divided as you choose among {To:obj}")
-	p.Add(ability.Portion{Divided: true, Equal: ability.EqualFirst}, "damage equal to {N:amount} divided as you choose among {To:obj}")
+	p.Add(ability.Portion{Divided: true, Equal: ability.EqualFirst},
+		"damage equal to {N:amount} divided as you choose among {To:obj}")
 	p.Add(ability.Portion{Evenly: true}, "{N:digits} damage divided evenly , rounded down , among {To:obj}")
 	l.act.Add(ability.Destroy{}, "destroy[s] {What:obj}")
 	l.act.Add(ability.Fight{}, "fight[s] {With:obj}")
@@ -106,10 +112,12 @@ type preventing struct {
 
 // prevention adds damage that is prevented (615).
 func (l *lang) prevention() {
-	l.act.Add(ability.Prevent{Next: true}, "prevent[s] the next {N:digits} {Combat?combat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
+	l.act.Add(ability.Prevent{Next: true},
+		"prevent[s] the next {N:digits} {Combat?combat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
 	l.act.Add(ability.Prevent{}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
 	l.act.Add(ability.Prevent{}, "prevent[s] all {Combat?combat} damage that would be dealt to and dealt by {ToAndBy:obj}")
-	l.act.Add(ability.Prevent{Active: true}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {That?that} {By:subj} would deal <to {To:obj}>")
+	l.act.Add(ability.Prevent{Active: true},
+		"prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {That?that} {By:subj} would deal <to {To:obj}>")
 	l.act.Add(ability.Prevent{}, "prevent[s] {N:that damage}")
 	l.act.Add(ability.Prevent{}, "prevent[s] {N:digits} of that damage")
 	l.act.Add(ability.Prevent{}, "prevent[s] all but {AllBut:digits} of that damage")
@@ -121,13 +129,16 @@ func (l *lang) prevention() {
 	early := phrase.Of[preventing](l.g, "preventing")
 	early.Add(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
 	early.Add(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} by {By:obj}")
-	early.Add(preventing{Next: true, Divided: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as you choose")
+	early.Add(preventing{Next: true, Divided: true},
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as you choose")
 	early.Add(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
 	early.Add(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} by {By:obj}")
-	early.Add(preventing{Between: true}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
+	early.Add(preventing{Between: true},
+		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
 	unsaid := ability.You{Say: ability.Unsaid}
 	phrase.Map(l.simple, early, func(x preventing) ability.Effect {
-		p := ability.Prevent{N: x.N, Next: x.Next, Combat: x.Combat, Noncombat: x.Noncombat, Divided: x.Divided, To: x.To, By: x.By, Early: true, Between: x.Between}
+		p := ability.Prevent{N: x.N, Next: x.Next, Combat: x.Combat, Noncombat: x.Noncombat, Divided: x.Divided,
+			To: x.To, By: x.By, Early: true, Between: x.Between}
 		return ability.Do{Who: unsaid, Acts: []ability.Act{p}, For: x.For}
 	}, func(e ability.Effect) (preventing, bool) {
 		d, ok := e.(ability.Do)
@@ -154,15 +165,20 @@ func (l *lang) redirection() {
 	for _, k := range []struct {
 		next  bool
 		words string
-	}{{false, "all {Combat?combat} damage that would be dealt"}, {true, "the next {N:digits} {Combat?combat} damage that would be dealt"}} {
+	}{{false, "all {Combat?combat} damage that would be dealt"},
+		{true, "the next {N:digits} {Combat?combat} damage that would be dealt"}} {
 		to := " is dealt to {To:obj} instead"
 		c.Add(redirecting{Next: k.next}, k.words+" to {From:obj} <by {By:obj}> <{For:duration}>"+to)
-		c.Add(redirecting{Next: k.next, Place: ability.BetweenWhomAndBy}, k.words+" to {From:obj} {For:duration} by {By:obj}"+to)
-		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom}, k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
+		c.Add(redirecting{Next: k.next, Place: ability.BetweenWhomAndBy},
+			k.words+" to {From:obj} {For:duration} by {By:obj}"+to)
+		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom},
+			k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
 	}
-	c.Add(redirecting{Next: true, Place: ability.ByWould}, "the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to {To:obj} instead")
+	c.Add(redirecting{Next: true, Place: ability.ByWould},
+		"the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to {To:obj} instead")
 	phrase.Map(l.simple, c, func(x redirecting) ability.Effect {
-		return ability.Do{For: x.For, Acts: []ability.Act{ability.Redirect{N: x.N, Next: x.Next, Combat: x.Combat, From: x.From, By: x.By, To: x.To, Place: x.Place}}}
+		return ability.Do{For: x.For, Acts: []ability.Act{ability.Redirect{N: x.N, Next: x.Next, Combat: x.Combat,
+			From: x.From, By: x.By, To: x.To, Place: x.Place}}}
 	}, func(e ability.Effect) (redirecting, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || d.Who != nil || len(d.Acts) != 1 {

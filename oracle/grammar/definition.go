@@ -22,12 +22,14 @@ func (l *lang) rulesOfReplacing() {
 	c.Add(ability.InsteadOf{}, "instead of {Of:doing} as {As:happens} , %you {Effect:clause}")
 	c.Add(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} as {As:happens}")
 	l.event.Add(ability.Resolve{}, "resolve[s]")
-	l.act.Add(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}", phrase.Before(2009, "remove[s] all damage from {From:obj}"))
+	l.act.Add(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}",
+		phrase.Before(2009, "remove[s] all damage from {From:obj}"))
 	c.Add(ability.IfFewer{}, "{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
 	and := phrase.Of[andLater](l.g, "and later")
 	and.Add(andLater{}, "{First:simple} and , at {When:soon} , %you {Then:clause}")
 	phrase.Map(c, and, func(x andLater) ability.Effect {
-		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.First, ability.Delayed{Say: ability.SayAt, When: x.When, Effect: x.Then}}}
+		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.First,
+			ability.Delayed{Say: ability.SayAt, When: x.When, Effect: x.Then}}}
 	}, func(e ability.Effect) (andLater, bool) {
 		s, ok := e.(ability.Seq)
 		if !ok || s.Join != ability.SeqCommaAnd || len(s.List) != 2 {
@@ -62,13 +64,16 @@ func (l *lang) rulesOfObjects() {
 	l.post.Add(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
 	l.post.Add(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
 	l.post.Add(ability.NotCast{}, "not cast this way", phrase.Before(2009, "not played this way"))
-	l.np.Add(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}}, "%p any of {Of:those ones} {Post:post|space}")
-	phrase.Of[ability.Ref](l.g, "those ones").Add(ability.It{Say: ability.ByThat, Plural: true}, "those {Noun:thatNoun}")
+	l.np.Add(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}},
+		"%p any of {Of:those ones} {Post:post|space}")
+	phrase.Of[ability.Ref](l.g, "those ones").Add(ability.It{Say: ability.ByThat, Plural: true},
+		"those {Noun:thatNoun}")
 	l.post.Add(ability.OpponentOf{}, "you have")
 	l.post.Add(ability.Shares{What: ability.AColor, Each: true}, "that each share a color with {With:obj}")
 	l.having.Add(ability.HavingTargets{}, "any targets")
 	unit := phrase.Of[ability.Number](l.g, "unit")
-	unit.Add(ability.ManaSpent{Colors: true, On: ability.Self{Say: ability.ByIt}}, "color of mana used to pay its cost", phrase.Prefer(-1))
+	unit.Add(ability.ManaSpent{Colors: true, On: ability.Self{Say: ability.ByIt}}, "color of mana used to pay its cost",
+		phrase.Prefer(-1))
 	l.amount.Add(ability.DamageTo{}, "the total damage {Whom:subj} [has|have] been dealt {When:time}")
 	l.duration.Add(ability.DuringAct{Who: ability.You{}}, "as you %i {Act:act}")
 	l.duration.Add(ability.DrawnNow{}, "as you draw {What:pronoun}")
@@ -80,12 +85,15 @@ func (l *lang) rulesOfObjects() {
 // rulesOfSpells adds what happens to spells and their copies (707.10, 702.40, 702.56).
 func (l *lang) rulesOfSpells() {
 	l.act.Add(ability.Copy{}, "put[s] a copy of {What:pronoun} onto the stack", phrase.Prefer(-1))
-	l.act.Add(ability.Copy{}, "copy[s] {What:known} except for its {Without:ability of word} ability", phrase.Prefer(-1))
+	l.act.Add(ability.Copy{}, "copy[s] {What:known} except for its {Without:ability of word} ability",
+		phrase.Prefer(-1))
 	l.act.Add(ability.ReplaceWord{}, "change[s] {Of:gen} text by replacing all instances of the word {Old:text word} with the word {New:text word}")
 	phrase.Words(phrase.Of[ability.Word](l.g, "text word"), "target", "each")
-	l.act.Add(ability.RemoveBracketed{}, "change[s] {Of:gen} text by removing all text found within square brackets in the spell's rules text")
+	l.act.Add(ability.RemoveBracketed{},
+		"change[s] {Of:gen} text by removing all text found within square brackets in the spell's rules text")
 	l.line.Add(ability.EventName{}, "when {Event:happens}.", phrase.Also("whenever {Event:happens}."))
-	l.event.Add(ability.Discard{ToCycle: true}, "discard[s] {What:obj} to pay an activation cost of a cycling ability", phrase.Before(2018, "discard[s] {What:obj} to pay a cycling cost"))
+	l.event.Add(ability.Discard{ToCycle: true}, "discard[s] {What:obj} to pay an activation cost of a cycling ability",
+		phrase.Before(2018, "discard[s] {What:obj} to pay a cycling cost"))
 	l.fact.Add(ability.CostLess{}, "reduce[s] the cost to cast this spell by {By:cost} or by one mana of any of {Colors:gen} colors",
 		phrase.Before(2009, "reduce[s] the cost to play this spell by {By:cost} or by one mana of any of {Colors:gen} colors"))
 	l.act.Add(ability.Play{Free: true, IfAble: true}, "play[s] {What:known} without paying its mana cost if able")
@@ -93,11 +101,14 @@ func (l *lang) rulesOfSpells() {
 
 // rulesOfCards adds moving cards in ways of their own.
 func (l *lang) rulesOfCards() {
-	l.act.Add(ability.Move{To: ability.Place{Zone: ability.Battlefield, Tapped: true, Attacking: true}}, "put[s] {What:known} onto the battlefield from {From:fromZone} tapped and attacking",
-		phrase.Before(2009, "put[s] {What:known} into play from {From:fromZone} tapped and attacking"), phrase.Prefer(-1))
+	l.act.Add(ability.Move{To: ability.Place{Zone: ability.Battlefield, Tapped: true, Attacking: true}},
+		"put[s] {What:known} onto the battlefield from {From:fromZone} tapped and attacking",
+		phrase.Before(2009, "put[s] {What:known} into play from {From:fromZone} tapped and attacking"),
+		phrase.Prefer(-1))
 	l.event.Add(ability.PutInto{Zone: ability.Exile}, "[is|are] put into exile")
 	l.amount.Add(ability.ThatMuch{Say: ability.TheLifeLostWord, Total: true}, "the total life lost this way")
-	phrase.Of[ability.Condition](l.g, "plain cond").Add(ability.CityBlessing{Not: true}, "{Who:subj} [doesn't|don't] have the city's blessing")
+	phrase.Of[ability.Condition](l.g, "plain cond").Add(ability.CityBlessing{Not: true},
+		"{Who:subj} [doesn't|don't] have the city's blessing")
 	put := phrase.Of[countersEqual](l.g, "number of counters")
 	put.Add(countersEqual{}, "put[s] a number of {Kind:counterKind} counters equal to {N:amount} on {On:obj}")
 	phrase.Map(l.act, put, func(x countersEqual) ability.Act {
@@ -109,33 +120,41 @@ func (l *lang) rulesOfCards() {
 func (l *lang) meanings() {
 	l.cond.Add(ability.CouldCast{}, "you could begin to cast {What:obj} by putting it onto the stack from {From:fromZone}", phrase.Before(2009, "you could play {What:obj} from {From:fromZone}"))
 	l.sentence.Add(ability.OffStack{}, "this action doesn't use the stack .")
-	l.act.Add(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))
+	l.act.Add(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}",
+		phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))
 	l.body.Add(ability.Delayed{Say: ability.SayAt}, "at {When:begins} {For:duration} , %you {Effect:body}")
-	l.act.Add(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command}, Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
+	l.act.Add(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command},
+		Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
 	l.act.Add(ability.Stay{}, "remain[s] {Are:being|and}")
 	l.post.Add(ability.Convoked{}, "that convoked {What:obj}")
-	l.line.Add(ability.AdditionalCost{May: true, Many: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
+	l.line.Add(ability.AdditionalCost{May: true, Many: true},
+		"as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and} any number of times."))
-	l.keyword.Add(ability.Keyword{Word: ability.Kicker, Cost: []ability.Act{ability.ParamCost{}}}, `kicker \[cost\]`, phrase.Also(`kicker \[cost\].`))
+	l.keyword.Add(ability.Keyword{Word: ability.Kicker, Cost: []ability.Act{ability.ParamCost{}}}, `kicker \[cost\]`,
+		phrase.Also(`kicker \[cost\].`))
 	kicking := phrase.Of[ability.Condition](l.g, "its own kicking")
 	kicking.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Now: true}, "it's kicked")
 	kicked := phrase.Of[ability.Act](l.g, "act of one who kicks")
 	kicked.Add(ability.GetCounters{}, "get[s] {What:player counters|and}")
-	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, if {If:its own kicking}, you %you {Cost:act of one who kicks|and}.")
+	l.line.Add(ability.AdditionalCost{},
+		"as an additional cost to cast this spell, if {If:its own kicking}, you %you {Cost:act of one who kicks|and}.")
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.Add(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.Add(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")
 	phrase.Map(l.cond, own, func(x ownCards) ability.Condition {
-		return ability.Has{What: ability.You{}, P: ability.WithHand{Zone: x.Zone, Op: ability.OrMore, N: x.N, Least: x.Least}}
+		return ability.Has{What: ability.You{}, P: ability.WithHand{Zone: x.Zone, Op: ability.OrMore, N: x.N,
+			Least: x.Least}}
 	}, func(c ability.Condition) (ownCards, bool) {
 		h, ok := c.(ability.Has)
 		w, is := h.P.(ability.WithHand)
-		return ownCards{w.N, w.Zone, w.Least}, ok && is && h.What == ability.Ref(ability.You{}) && w.Op == ability.OrMore && w.Zone != ability.AnyZone && !h.Not && !h.Had && !h.There
+		return ownCards{w.N, w.Zone, w.Least}, ok && is && h.What == ability.Ref(ability.You{}) &&
+			w.Op == ability.OrMore && w.Zone != ability.AnyZone && !h.Not && !h.Had && !h.There
 	})
 	may := phrase.Of[insteadMay](l.g, "instead may")
 	may.Add(insteadMay{}, "if {When:would} , {Who:subj} may instead %i {Acts:deed|and}")
 	phrase.Map(l.clause, may, func(x insteadMay) ability.Effect {
-		return ability.Instead{When: x.When, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts}, Place: ability.InsteadMay}
+		return ability.Instead{When: x.When, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts},
+			Place: ability.InsteadMay}
 	}, func(e ability.Effect) (insteadMay, bool) {
 		i, ok := e.(ability.Instead)
 		if !ok || i.Place != ability.InsteadMay || i.If != nil || i.For != nil || i.Next || i.May {
@@ -168,9 +187,11 @@ type reduced struct{ N ability.Number }
 // castingTexts adds how the definitions of keywords say that their spells may be cast: dash, emerge, evoke and their
 // like (702).
 func (l *lang) castingTexts() {
-	l.line.Add(ability.AlternativeCost{ByPaying: true}, "you may cast this card by {Cost:paying|and} rather than paying its mana cost.",
+	l.line.Add(ability.AlternativeCost{ByPaying: true},
+		"you may cast this card by {Cost:paying|and} rather than paying its mana cost.",
 		phrase.Also("you may cast this spell by {Cost:paying|and} rather than paying its mana cost."),
-		phrase.Also("you may cast this card by {Cost:paying|and} rather than its mana cost."), phrase.Also("you may play this card by {Cost:paying|and} rather than paying its mana cost."))
+		phrase.Also("you may cast this card by {Cost:paying|and} rather than its mana cost."),
+		phrase.Also("you may play this card by {Cost:paying|and} rather than paying its mana cost."))
 	l.line.Add(ability.AsYou{Word: ability.Cascade}, "as you cascade , %you {Effect:clause}.")
 	paying := phrase.Of[ability.Act](l.g, "paying")
 	paying.Add(ability.PayMana{}, "paying {Cost:cost}")

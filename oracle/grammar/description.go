@@ -16,7 +16,8 @@ func (l *lang) sized() {
 	of := phrase.Of[ofSize](l.g, "of size")
 	of.Add(ofSize{}, "{Size:size}")
 	phrase.Map(phrase.Of[ability.Property](l.g, "sized"), of, func(x ofSize) ability.Property {
-		return ability.And{List: []ability.Property{ability.WithStat{Stat: ability.Power, N: x.Size.Power}, ability.WithStat{Stat: ability.Toughness, N: x.Size.Toughness}}}
+		return ability.And{List: []ability.Property{ability.WithStat{Stat: ability.Power, N: x.Size.Power},
+			ability.WithStat{Stat: ability.Toughness, N: x.Size.Toughness}}}
 	}, func(p ability.Property) (ofSize, bool) {
 		and, ok := p.(ability.And)
 		if !ok || len(and.List) != 2 || and.Join != 0 {
@@ -24,7 +25,8 @@ func (l *lang) sized() {
 		}
 		a, ok := and.List[0].(ability.WithStat)
 		b, is := and.List[1].(ability.WithStat)
-		if !ok || !is || a != (ability.WithStat{Stat: ability.Power, N: a.N}) || b != (ability.WithStat{Stat: ability.Toughness, N: b.N}) {
+		if !ok || !is || a != (ability.WithStat{Stat: ability.Power, N: a.N}) ||
+			b != (ability.WithStat{Stat: ability.Toughness, N: b.N}) {
 			return ofSize{}, false
 		}
 		return ofSize{ability.Size{Power: a.N, Toughness: b.N}}, true
@@ -55,12 +57,14 @@ func (l *lang) descriptions() {
 	l.post.Add(ability.Owned{Not: true}, "{By:subj} [doesn't|don't] own")
 	l.post.Add(ability.Owned{But: true}, "{By:subj} own[s] but [doesn't|don't] control")
 	l.post.Add(ability.Owned{But: true, Not: true}, "{By:subj} control[s] but [doesn't|don't] own")
-	l.post.Add(ability.Owned{Both: true}, "{By:subj} own[s] and control[s]", phrase.Also("{By:subj} both own[s] and control[s]"))
+	l.post.Add(ability.Owned{Both: true}, "{By:subj} own[s] and control[s]",
+		phrase.Also("{By:subj} both own[s] and control[s]"))
 
 	l.traits()
 	l.sized()
 	with := phrase.Of[trait](l.g, "with")
-	with.Add(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"), phrase.Also("who [has|have] {P:having}"), phrase.Also("each with {P:having}"))
+	with.Add(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"),
+		phrase.Also("who [has|have] {P:having}"), phrase.Also("each with {P:having}"))
 	phrase.Map(l.post, with, func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) {
 		if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
 			return trait{}, false
@@ -73,7 +77,8 @@ func (l *lang) descriptions() {
 	one := ability.Const{N: 1}
 	l.post.Add(ability.WithCounter{Not: true, N: one}, "without a {Kind:counterKind} counter on %0 [it]")
 	l.post.Add(ability.WithCounter{Not: true}, "without {Kind:counterKind} counters on %0 [it]")
-	l.post.Add(ability.WithCounter{Not: true, N: one}, "with no counters on %0 [it]", phrase.Also("without counters on %0 [it]"))
+	l.post.Add(ability.WithCounter{Not: true, N: one}, "with no counters on %0 [it]",
+		phrase.Also("without counters on %0 [it]"))
 
 	l.locations()
 	l.post.Is(l.located)
@@ -132,13 +137,15 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.OfThat{What: ability.ACreatureType}, "of that type")
 	l.post.Add(ability.OfThat{What: ability.ACardName}, "with that name")
 	l.post.Add(ability.OfChoice{What: ability.AColor}, "of the color of your choice")
-	l.post.Add(ability.OfChoice{What: ability.ACreatureType}, "of the creature type of your choice", phrase.Also("of the type of your choice"))
+	l.post.Add(ability.OfChoice{What: ability.ACreatureType}, "of the creature type of your choice",
+		phrase.Also("of the type of your choice"))
 	l.post.Add(ability.Targeting{}, "that target[s] {What:obj}")
 	l.post.Add(ability.Targeting{Only: true}, "that target[s] only {What:obj}")
 	l.post.Add(ability.CouldTarget{}, "that {By:subj} could target")
 	l.post.Add(ability.CouldTarget{Bare: true}, "{By:subj} could target")
 	l.post.Add(ability.Targeting{Only: true, Single: true}, "that target[s] only a single {What:single thing}")
-	phrase.Of[ability.Ref](l.g, "single thing").Add(ability.Objects{Det: ability.Det{How: ability.One}}, "%s <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	phrase.Of[ability.Ref](l.g, "single thing").Add(ability.Objects{Det: ability.Det{How: ability.One}},
+		"%s <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.post.Add(ability.Targeting{Single: true}, "with a single target")
 	l.post.Add(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.Add(ability.UsedToCraft{}, "used to craft {What:obj}")
@@ -150,7 +157,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.And{Join: ability.JoinAnd}, "that's both {List:color|and2}")
 	l.post.Add(ability.AbleTo{}, "able to %i {Act:able} <{When:time}>")
 	l.post.Add(ability.OfSource{}, "of {What:np}")
-	l.post.Add(ability.OfSource{NotMana: true}, "of {What:np} (that isn't a mana ability|that aren't mana abilities)", phrase.Prefer(2))
+	l.post.Add(ability.OfSource{NotMana: true}, "of {What:np} (that isn't a mana ability|that aren't mana abilities)",
+		phrase.Prefer(2))
 	l.post.Add(ability.FromSource{}, "from {What:np}", phrase.Prefer(-1))
 	l.post.Add(ability.Controlling{}, "who control[s] {What:obj}", phrase.Also("that control[s] {What:obj}"))
 	l.post.Add(ability.ControllingMore{}, "who control[s] more {What:more kind} than {Than:obj}")
@@ -158,7 +166,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.ControllingMost{}, "who control[s] the most {What:more kind}")
 	l.post.Add(ability.Different{}, "with different names", phrase.Also("that have different names"))
 	l.post.Add(ability.Different{Stat: ability.Power}, "with different powers")
-	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values", phrase.Before(2021, "with different converted mana costs"))
+	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values",
+		phrase.Before(2021, "with different converted mana costs"))
 	l.post.Add(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:located}")
 	l.post.Add(ability.IsBlocked{Active: true}, "{By:subj} [is|are] blocking")
 	l.post.Add(ability.IsBlocked{Active: true, By: ability.It{Say: ability.ByIt}}, "it's blocking")
@@ -171,7 +180,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
 	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>")
 	l.post.Add(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
-	l.post.Add(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}", phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),
+	l.post.Add(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}",
+		phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),
 		phrase.Before(2009, "that [is|are] coming into play at the same time as {What:known}"))
 	l.deeds()
 }
@@ -182,14 +192,17 @@ func (l *lang) deeds() {
 	l.post.Add(ability.Did{Who: true}, "who {Acts:past|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Not: true}, "that didn't %i {Acts:able|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Not: true, Who: true}, "who didn't %i {Acts:able|or} <{When:deed time}>")
-	l.post.Add(ability.Did{Perfect: true}, "that [has|have] {Acts:done|or} <{When:deed time}>", phrase.Also("that's {Acts:done|or} <{When:deed time}>"))
+	l.post.Add(ability.Did{Perfect: true}, "that [has|have] {Acts:done|or} <{When:deed time}>",
+		phrase.Also("that's {Acts:done|or} <{When:deed time}>"))
 	l.post.Add(ability.Did{Bare: true}, "{Acts:participle|or} <{When:deed time}>", phrase.Prefer(-1))
 	when := phrase.Of[ability.Time](l.g, "deed time")
 	when.Is(l.time)
 	when.Add(ability.Time{When: ability.ThisWayTime}, "this way")
 	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>")
-	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true}, "you've {Acts:objectlessDone|or} <{When:deed time}>")
-	l.post.Add(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true}, "they've {Acts:objectlessDone|or} <{When:deed time}>")
+	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true},
+		"you've {Acts:objectlessDone|or} <{When:deed time}>")
+	l.post.Add(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true},
+		"they've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.Add(ability.DoneBy{Perfect: true}, "{By:subj} [has|have] {Acts:objectlessDone|or} <{When:deed time}>")
 	less := phrase.Of[ability.Act](l.g, "objectless")
 	done := phrase.Of[ability.Act](l.g, "objectlessDone")
@@ -197,7 +210,8 @@ func (l *lang) deeds() {
 		act        ability.Act
 		past, done string
 	}{
-		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"}, {ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
+		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"},
+		{ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
 		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
 		{ability.Activate{}, "activate", "activated"},
 		{ability.Cycle{OrDiscard: true}, "cycled or discarded", "cycled or discarded"},
@@ -234,14 +248,17 @@ func (l *lang) traits() {
 			w = "odd"
 		}
 		h.Add(ability.WithParity{Odd: odd}, "an "+w+" {Stat:stat}")
-		h.Add(ability.WithParity{Odd: odd, Stat: ability.ManaValue, Many: true}, w+" mana values", phrase.Before(2021, w+" converted mana costs"))
+		h.Add(ability.WithParity{Odd: odd, Stat: ability.ManaValue, Many: true}, w+" mana values",
+			phrase.Before(2021, w+" converted mana costs"))
 	}
 	h.Add(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:value} or less")
-	h.Add(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:value} or greater", phrase.Also("{Stat:stat} {N:value} or more"))
+	h.Add(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:value} or greater",
+		phrase.Also("{Stat:stat} {N:value} or more"))
 	either := phrase.Of[oneOrOther](l.g, "one value or another")
 	either.Add(oneOrOther{}, "{Stat:stat} {A:digits} or {B:digits}")
 	phrase.Map(h, either, func(x oneOrOther) ability.Property {
-		return ability.Or{List: []ability.Property{ability.WithStat{Stat: x.Stat, N: x.A}, ability.WithStat{Stat: x.Stat, N: x.B}}}
+		return ability.Or{List: []ability.Property{ability.WithStat{Stat: x.Stat, N: x.A},
+			ability.WithStat{Stat: x.Stat, N: x.B}}}
 	}, func(p ability.Property) (oneOrOther, bool) {
 		or, ok := p.(ability.Or)
 		if !ok || len(or.List) != 2 || or.Join != ability.JoinOr || or.Each {
@@ -267,11 +284,13 @@ func (l *lang) comparedTraits() {
 	}, func(p ability.Property) (statOfOther, bool) {
 		w, ok := p.(ability.WithStat)
 		n, is := w.N.(ability.StatOf)
-		return statOfOther{w.Stat, w.Op, n.Of}, ok && is && w.Long && n.Stat == w.Stat && (w.Op == ability.LessThan || w.Op == ability.MoreThan)
+		return statOfOther{w.Stat, w.Op, n.Of}, ok && is && w.Long && n.Stat == w.Stat && (w.Op == ability.LessThan ||
+			w.Op == ability.MoreThan)
 	})
 	h.Add(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
 	h.Add(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
-	h.Add(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}", phrase.Also("lesser {Stat:stat} than {N:amount}"))
+	h.Add(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}",
+		phrase.Also("lesser {Stat:stat} than {N:amount}"))
 	// Than that of what the text is about.
 	h.Add(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
 	h.Add(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
@@ -293,17 +312,24 @@ func (l *lang) comparedTraits() {
 	l.post.Add(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
 	l.post.Add(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
 	h.Add(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")
-	h.Add(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}", phrase.Also("less {Stat:stat} than {Than:obj}"))
+	h.Add(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}",
+		phrase.Also("less {Stat:stat} than {Than:obj}"))
 	h.Add(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")
 	h.Add(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
-	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}", phrase.Also("the highest {Stat:stat} among {Among:np}"))
+	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}",
+		phrase.Also("the highest {Stat:stat} among {Among:np}"))
 	h.Add(ability.WithGreatest{Stat: ability.Power, Tied: true}, "the greatest power or tied for the greatest power")
-	h.Add(ability.WithGreatest{Stat: ability.Toughness, Tied: true}, "the greatest toughness or tied for the greatest toughness")
-	h.Add(ability.WithGreatest{Stat: ability.ManaValue, Tied: true}, "the highest mana value or tied for the highest mana value",
+	h.Add(ability.WithGreatest{Stat: ability.Toughness, Tied: true},
+		"the greatest toughness or tied for the greatest toughness")
+	h.Add(ability.WithGreatest{Stat: ability.ManaValue, Tied: true},
+		"the highest mana value or tied for the highest mana value",
 		phrase.Before(2021, "the highest converted mana cost or tied for the highest converted mana cost"))
-	h.Add(ability.WithGreatest{Stat: ability.Power, Least: true, Tied: true}, "the least power or [is|are] tied for least power among {Among:np}")
+	h.Add(ability.WithGreatest{Stat: ability.Power, Least: true, Tied: true},
+		"the least power or [is|are] tied for least power among {Among:np}")
 	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
-	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"), phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
+	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}",
+		phrase.Also("the lowest {Stat:stat} among {Among:np}"),
+		phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
 	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
 	one := ability.Const{N: 1}
 	h.Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter on %0 [it]")
@@ -322,7 +348,9 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithLife{Op: ability.OrMore}, "{N:value} or more life")
 	h.Add(ability.WithLife{Op: ability.OrMore}, "at least {N:life above the start}")
 	above := phrase.Of[ability.Number](l.g, "life above the start")
-	above.Add(ability.Plus{B: ability.StartingLife{Of: ability.You{}}, Digits: true}, "{A:digits} life more than your starting life total", phrase.Also("{A:digits} more life than your starting life total"))
+	above.Add(ability.Plus{B: ability.StartingLife{Of: ability.You{}}, Digits: true},
+		"{A:digits} life more than your starting life total",
+		phrase.Also("{A:digits} more life than your starting life total"))
 	h.Add(ability.WithLife{}, "exactly {N:value} life")
 	h.Add(ability.WithHand{N: ability.Const{}}, "no cards in hand", phrase.Also("no cards in [its] hand"))
 	h.Add(ability.WithHand{Op: ability.OrMore}, "{N:count} or more cards in hand")
@@ -337,7 +365,8 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithMore{What: ability.HandAmount}, "more cards in hand than {Than:obj}")
 	h.Add(ability.WithMore{What: ability.HandAmount, Fewer: true}, "fewer cards in hand than {Than:obj}")
 	h.Add(ability.WithMost{}, "the most life")
-	h.Add(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life", phrase.Also("the most life or tied for most life"))
+	h.Add(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life",
+		phrase.Also("the most life or tied for most life"))
 	h.Add(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
 	h.Add(ability.HasAdventure{}, "an Adventure")
 	h.Add(ability.OfBasicLandType{}, "a basic land type")

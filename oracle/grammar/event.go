@@ -16,7 +16,8 @@ func (l *lang) events() {
 // entering is a verb of coming to the battlefield with the rest of its words: newest, before 2024 and before 2009.
 func entering(act ability.Act, rest string) verb {
 	return verb{act: act, words: "enter[s]" + rest, past: "entered",
-		old: []oldVerb{{2024, "enter[s] the battlefield" + rest, "entered"}, {2009, "come[s] into play" + rest, "came"}}}
+		old: []oldVerb{{2024, "enter[s] the battlefield" + rest, "entered"}, {2009, "come[s] into play" + rest,
+			"came"}}}
 }
 
 // zoneEvents adds changes of zones.
@@ -27,20 +28,28 @@ func (l *lang) zoneEvents() {
 		entering(ability.Enter{}, " from {From:fromZone}"),
 		entering(ability.Enter{Tapped: true}, " tapped"),
 		entering(ability.Enter{Untapped: true}, " untapped"),
-		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left", old: []oldVerb{{2009, "leave[s] play", "left"}}},
+		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left",
+			old: []oldVerb{{2009, "leave[s] play", "left"}}},
 		{act: ability.Leave{}, words: "leave[s] {Zone:leftZone}", past: "left"},
 		{act: ability.Leave{Alive: true}, words: "leave[s] the battlefield without dying", past: "left"},
-		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}",
+			past: be},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard", past: be},
-		{act: ability.PutInto{Zone: ability.Graveyard, Resolving: true}, words: "[is|are] put into a graveyard during [its] resolution", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Resolving: true},
+			words: "[is|are] put into a graveyard during [its] resolution", past: be},
 		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from {From:fromZone}", past: be},
 		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone}", past: be},
-		{act: ability.PutInto{Anywhere: true}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from anywhere", past: be},
-		{act: ability.PutInto{Zone: ability.Graveyard, Anywhere: true}, words: "[is|are] put into a graveyard from anywhere", past: be},
-		{act: ability.PutInto{Zone: ability.Graveyard, Many: true, Anywhere: true}, words: "[is|are] put into graveyards from anywhere", past: be},
-		{act: ability.PutInto{Zone: ability.Graveyard, Many: true}, words: "[is|are] put into graveyards from {From:fromZone}", past: be},
+		{act: ability.PutInto{Anywhere: true}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from anywhere",
+			past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Anywhere: true},
+			words: "[is|are] put into a graveyard from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Many: true, Anywhere: true},
+			words: "[is|are] put into graveyards from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Many: true},
+			words: "[is|are] put into graveyards from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Exile}, words: "[is|are] put into exile from {From:fromZone}", past: be},
-		{act: ability.PutInto{Zone: ability.Battlefield}, words: "[is|are] put onto the battlefield", past: be, old: []oldVerb{{2009, "[is|are] put into play", be}}},
+		{act: ability.PutInto{Zone: ability.Battlefield}, words: "[is|are] put onto the battlefield", past: be,
+			old: []oldVerb{{2009, "[is|are] put into play", be}}},
 		{act: ability.PutInto{Zone: ability.Hand}, words: "[is|are] returned to {Of:gen} hand", past: be, prefer: 1},
 	})
 	from := phrase.Of[ability.Ref](l.g, "fromZone")
@@ -55,14 +64,16 @@ func (l *lang) zoneEvents() {
 	from.Add(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
 	two := phrase.Of[twoZones](l.g, "two zones")
 	two.Add(twoZones{}, "{A:one zone} or from {B:one zone}")
-	phrase.Map(from, two, func(x twoZones) ability.Ref { return ability.Either{List: []ability.Ref{x.A, x.B}} }, func(r ability.Ref) (twoZones, bool) {
-		e, ok := r.(ability.Either)
-		if !ok || len(e.List) != 2 || e.Said != 0 {
-			return twoZones{}, false
-		}
-		return twoZones{e.List[0], e.List[1]}, true
-	})
-	from.Add(ability.Anywhere{}, "anywhere other than {Except:fromZone}", phrase.Also("any zone other than {Except:fromZone}"))
+	phrase.Map(from, two, func(x twoZones) ability.Ref { return ability.Either{List: []ability.Ref{x.A, x.B}} },
+		func(r ability.Ref) (twoZones, bool) {
+			e, ok := r.(ability.Either)
+			if !ok || len(e.List) != 2 || e.Said != 0 {
+				return twoZones{}, false
+			}
+			return twoZones{e.List[0], e.List[1]}, true
+		})
+	from.Add(ability.Anywhere{}, "anywhere other than {Except:fromZone}",
+		phrase.Also("any zone other than {Except:fromZone}"))
 	one := phrase.Of[ability.Ref](l.g, "one zone")
 	one.Add(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	one.Add(ability.ZoneOf{Zone: ability.Exile}, "exile")
@@ -73,15 +84,20 @@ func (l *lang) zoneEvents() {
 	// "Dies" was "is put into a graveyard from play".
 	l.past.Add(ability.Die{}, "died")
 	l.done.Add(ability.Die{}, "died")
-	l.able.Add(ability.Die{}, "die[s]", phrase.Before(2011, "be put into a graveyard from the battlefield"), phrase.Before(2009, "be put into a graveyard from play"))
+	l.able.Add(ability.Die{}, "die[s]", phrase.Before(2011, "be put into a graveyard from the battlefield"),
+		phrase.Before(2009, "be put into a graveyard from play"))
 	l.verbs([]verb{{act: ability.Die{}, words: "die[s] under {Under:gen} control", past: "died"}})
 	l.past.Add(ability.HaveControl{}, "controlled {What:obj}", phrase.Prefer(-1))
 	// Of other permanents the long wording has stayed.
 	put := ability.Die{Put: true}
-	l.event.Add(put, "[is|are] put into a graveyard from the battlefield", phrase.Before(2009, "[is|are] put into a graveyard from play"), phrase.Prefer(1))
-	l.able.Add(put, "be put into a graveyard from the battlefield", phrase.Before(2009, "be put into a graveyard from play"), phrase.Prefer(1))
-	l.past.Add(put, "[was|were] put into a graveyard from the battlefield", phrase.Before(2009, "[was|were] put into a graveyard from play"), phrase.Prefer(1))
-	l.event.Add(ability.Die{}, "die[s]", phrase.Before(2011, "[is|are] put into a graveyard from the battlefield"), phrase.Before(2009, "[is|are] put into a graveyard from play"))
+	l.event.Add(put, "[is|are] put into a graveyard from the battlefield",
+		phrase.Before(2009, "[is|are] put into a graveyard from play"), phrase.Prefer(1))
+	l.able.Add(put, "be put into a graveyard from the battlefield",
+		phrase.Before(2009, "be put into a graveyard from play"), phrase.Prefer(1))
+	l.past.Add(put, "[was|were] put into a graveyard from the battlefield",
+		phrase.Before(2009, "[was|were] put into a graveyard from play"), phrase.Prefer(1))
+	l.event.Add(ability.Die{}, "die[s]", phrase.Before(2011, "[is|are] put into a graveyard from the battlefield"),
+		phrase.Before(2009, "[is|are] put into a graveyard from play"))
 }
 
 // combatEvents adds attacking, blocking and damage.
@@ -92,7 +108,8 @@ func (l *lang) combatEvents() {
 		{act: ability.Attack{}, words: "attack[s] {Whom:obj}", past: "attacked"},
 		{act: ability.Attack{}, words: "attack[s] with {With:obj}", past: "attacked"},
 		{act: ability.Attack{}, words: "attack[s] {Whom:obj} with {With:obj}", past: "attacked"},
-		{act: ability.AttackUnblocked{}, words: "attack[s] and [isn't|aren't] blocked", past: "attacked and [wasn't|weren't] blocked", prefer: 1},
+		{act: ability.AttackUnblocked{}, words: "attack[s] and [isn't|aren't] blocked",
+			past: "attacked and [wasn't|weren't] blocked", prefer: 1},
 		{act: ability.Block{}, words: "block[s]", past: "blocked"},
 		{act: ability.Block{}, words: "block[s] {What:obj}", past: "blocked"},
 		{act: ability.Block{}, words: "block[s] with {With:obj}", past: "blocked"},
@@ -108,7 +125,8 @@ func (l *lang) combatEvents() {
 		{act: ability.Deal{Combat: true}, words: "deal[s] combat {Parts:dealtPortion|and}", past: "dealt"},
 		{act: ability.Deal{Noncombat: true}, words: "deal[s] {Parts:leastNoncombat|and}", past: "dealt"},
 		{act: ability.Deal{Noncombat: true}, words: "deal[s] noncombat {Parts:dealtPortion|and}", past: "dealt"},
-		{act: ability.Deal{Noncombat: true}, words: "deal[s] an amount of noncombat {Parts:lesserPortion|and}", past: "dealt"},
+		{act: ability.Deal{Noncombat: true}, words: "deal[s] an amount of noncombat {Parts:lesserPortion|and}",
+			past: "dealt"},
 		{act: ability.BeDealt{}, words: "[is|are] dealt to {To:obj}", past: be},
 		{act: ability.BeDealt{}, words: "[is|are] dealt to {To:obj} by {By:obj}", past: be},
 		{act: ability.BeDealt{}, words: "[is|are] dealt by {By:obj}", past: be},
@@ -132,7 +150,8 @@ func (l *lang) combatEvents() {
 	phrase.Of[ability.Portion](l.g, "leastNoncombat").Add(ability.Portion{}, "{N:atLeast} noncombat damage")
 	lesser := phrase.Of[ability.Number](l.g, "lesserAmount")
 	lesser.Add(ability.Below{}, "{N:amount}")
-	phrase.Of[ability.Portion](l.g, "lesserPortion").Add(ability.Portion{}, "damage less than {N:lesserAmount} to {To:obj}")
+	phrase.Of[ability.Portion](l.g, "lesserPortion").Add(ability.Portion{},
+		"damage less than {N:lesserAmount} to {To:obj}")
 	least := phrase.Of[ability.Number](l.g, "atLeast")
 	least.Add(ability.Least{}, "{N:digits} or more")
 }
@@ -140,18 +159,22 @@ func (l *lang) combatEvents() {
 // playerEvents adds what players do.
 func (l *lang) playerEvents() {
 	l.verbs([]verb{
-		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast", old: []oldVerb{{2009, "play[s] {What:spells}", "played"}}},
+		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast",
+			old: []oldVerb{{2009, "play[s] {What:spells}", "played"}}},
 		{act: ability.Cast{}, words: "cast[s] {What:obj} from {From:fromZone}", past: "cast"},
 		{act: ability.Cast{OrCopy: true}, words: "cast[s] or copy[s] {What:obj}", past: "cast or copied"},
 		{act: ability.Play{}, words: "play[s] {What:obj}", past: "played", prefer: -1},
 		{act: ability.Play{}, words: "play[s] {What:obj} from {From:fromZone}", past: "played", prefer: -1},
 		{act: ability.Activate{}, words: "activate[s] {What:obj}", past: "activated"},
 		{act: ability.Draw{}, words: "draw[s] {N:some number} card(s)", past: "drew", done: "drawn"},
-		{act: ability.Draw{N: ability.Const{N: 1}, ExceptFirst: true}, words: "draw[s] a card except the first one [it draws|they draw|they draw|you draw] in each of [its] draw steps", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Const{N: 1}, ExceptFirst: true},
+			words: "draw[s] a card except the first one [it draws|they draw|they draw|you draw] in each of [its] draw steps", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
-		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 1}}}, words: "draw[s] one or more cards", past: "drew", done: "drawn"},
-		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 2}}}, words: "draw[s] two or more cards", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 1}}}, words: "draw[s] one or more cards", past: "drew",
+			done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 2}}}, words: "draw[s] two or more cards", past: "drew",
+			done: "drawn"},
 		{act: ability.Discard{}, words: "discard[s] {What:obj}", past: "discarded"},
 		{act: ability.Cycle{}, words: "cycle[s] {What:obj}", past: "cycled"},
 		{act: ability.Cycle{OrDiscard: true}, words: "cycle[s] or discard[s] {What:obj}", past: "cycled or discarded"},
@@ -161,13 +184,15 @@ func (l *lang) playerEvents() {
 		{act: ability.Scry{}, words: "[scries|scry]", past: "scried"},
 		{act: ability.Surveil{}, words: "surveil[s]", past: "surveilled"},
 		{act: ability.Mill{}, words: "mill[s] {N:some number} card(s)", past: "milled"},
-		{act: ability.Mill{N: ability.Least{N: ability.Const{N: 1}}}, words: "mill[s] one or more cards", past: "milled"},
+		{act: ability.Mill{N: ability.Least{N: ability.Const{N: 1}}}, words: "mill[s] one or more cards",
+			past: "milled"},
 		{act: ability.GainLife{}, words: "gain[s] life", past: "gained"},
 		{act: ability.GainLife{}, words: "gain[s] {N:atLeast} life", past: "gained"},
 		{act: ability.LoseLife{}, words: "lose[s] life", past: "lost"},
 		{act: ability.LoseLife{}, words: "lose[s] {N:atLeast} life", past: "lost"},
 		{act: ability.PayLife{}, words: "pay[s] life", past: "paid"},
-		{act: ability.GetEnergy{N: ability.Least{N: ability.Const{N: 1}}}, words: "get[s] one or more {{E}}", past: "got"},
+		{act: ability.GetEnergy{N: ability.Least{N: ability.Const{N: 1}}}, words: "get[s] one or more {{E}}",
+			past: "got"},
 		{act: ability.LoseControl{}, words: "lose[s] control of {Of:obj}", past: "lost"},
 		{act: ability.GainControl{}, words: "gain[s] control of {What:obj}", past: "gained"},
 		{act: ability.WinGame{}, words: "win[s] the game", past: "won"},
@@ -227,11 +252,15 @@ func (l *lang) objectEvents() {
 		act  ability.Act
 		word string
 	}{
-		{ability.CounterIt{}, "countered"}, {ability.Destroy{}, "destroyed"}, {ability.Sacrifice{}, "sacrificed"}, {ability.Discard{}, "discarded"},
-		{ability.ExileIt{}, "exiled"}, {ability.Regenerate{}, "regenerated"}, {ability.Mill{}, "milled"}, {ability.Reveal{}, "revealed"}, {ability.Cast{}, "cast"},
-		{ability.Activate{}, "activated"}, {ability.Attach{}, "enchanted"}, {ability.Cycle{}, "cycled"}, {ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
+		{ability.CounterIt{}, "countered"}, {ability.Destroy{}, "destroyed"}, {ability.Sacrifice{}, "sacrificed"},
+		{ability.Discard{}, "discarded"},
+		{ability.ExileIt{}, "exiled"}, {ability.Regenerate{}, "regenerated"}, {ability.Mill{}, "milled"},
+		{ability.Reveal{}, "revealed"}, {ability.Cast{}, "cast"},
+		{ability.Activate{}, "activated"}, {ability.Attach{}, "enchanted"}, {ability.Cycle{}, "cycled"},
+		{ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
 		{ability.Untap{}, "untapped"}, {ability.Copy{}, "copied"}, {ability.Prevent{}, "prevented"},
-		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"}, {ability.KeywordEvent{Word: "exert"}, "exerted"},
+		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
+		{ability.KeywordEvent{Word: "exert"}, "exerted"},
 	} {
 		act := ability.Passive{Act: v.act}
 		var old []oldVerb
@@ -260,13 +289,15 @@ type twoZones struct{ A, B ability.Ref }
 var triggerWords = []struct {
 	say  ability.TriggerWord
 	when string
-}{{ability.SayWhenever, "whenever {When:happens}"}, {ability.SayWhen, "when {When:happens}"}, {ability.SayAt, "at {When:begins}"}}
+}{{ability.SayWhenever, "whenever {When:happens}"}, {ability.SayWhen, "when {When:happens}"},
+	{ability.SayAt, "at {When:begins}"}}
 
 // delayedWords are those of delayed ones, which wait for the next time only.
 var delayedWords = []struct {
 	say  ability.TriggerWord
 	when string
-}{{ability.SayWhenever, "whenever {When:happens}"}, {ability.SayWhen, "when {When:happens}"}, {ability.SayAt, "at {When:soon}"}}
+}{{ability.SayWhenever, "whenever {When:happens}"}, {ability.SayWhen, "when {When:happens}"},
+	{ability.SayAt, "at {When:soon}"}}
 
 // triggers adds triggered abilities (603) and the events that they wait for.
 func (l *lang) triggers() {
@@ -279,7 +310,8 @@ func (l *lang) triggers() {
 	h.Add(ability.Does{}, "{Who:subj} {Acts:event|or} while {Being:adj}")
 	h.Add(ability.Does{}, "{Who:subj} {Acts:event|or} {During:way time}")
 	phrase.Of[ability.Time](l.g, "way time").Add(ability.Time{When: ability.ThisWayTime}, "this way")
-	h.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}}, "{Who:subj} gain[s] or lose[s] life <{During:time}>")
+	h.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}},
+		"{Who:subj} gain[s] or lose[s] life <{During:time}>")
 	h.Add(ability.RingTempts{}, "the Ring tempts {Who:obj}")
 	h.Add(ability.AnyOf{}, "{List:one event|or2}", phrase.Prefer(-2))
 	h.Add(ability.BecomesTrue{}, "{Cond:state}")
@@ -294,7 +326,8 @@ func (l *lang) triggers() {
 	state.Add(ability.Has{There: true}, "there are {P:counted} on {What:obj}")
 	state.Add(ability.Is{}, "{What:subj} [is|are] {Are:located|and}")
 	none := phrase.Of[ability.Ref](l.g, "none")
-	none.Add(ability.Objects{Det: ability.Det{How: ability.None, Many: true}}, "no %p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	none.Add(ability.Objects{Det: ability.Det{How: ability.None, Many: true}},
+		"no %p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	c := phrase.Of[ability.Ref](l.g, "counters ref").Agrees()
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more {Kind:counterKind} counters")
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more counters")
@@ -340,13 +373,18 @@ func (l *lang) begins() {
 	b.Add(ability.Begins{}, "the beginning of {Whose:gen} {Step:step}")
 	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}")
 	b.Add(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
-	b.Add(ability.Begins{Which: ability.EachStep, Of: true, Game: true}, "the beginning of each of {Whose:gen} {Step:steps} for the rest of the game")
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step", phrase.Before(2009, "end of turn"))
-	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step", phrase.Before(2009, "the end of {Whose:gen} turn"))
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep}, "the beginning of each end step", phrase.Before(2009, "the end of each turn"))
+	b.Add(ability.Begins{Which: ability.EachStep, Of: true, Game: true},
+		"the beginning of each of {Whose:gen} {Step:steps} for the rest of the game")
+	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step",
+		phrase.Before(2009, "end of turn"))
+	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step",
+		phrase.Before(2009, "the end of {Whose:gen} turn"))
+	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep}, "the beginning of each end step",
+		phrase.Before(2009, "the end of each turn"))
 	b.Add(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.Add(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
-	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat", phrase.Also("the beginning of combat on each player's turn"))
+	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",
+		phrase.Also("the beginning of combat on each player's turn"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
 	steps := phrase.Of[ability.Step](l.g, "steps")
@@ -358,11 +396,14 @@ func (l *lang) begins() {
 	steps.Add(ability.EndStep, "end steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.EndStep}, "the beginning of the next end step", phrase.Before(2009, "end of turn"), phrase.Also("the beginning of the end step"))
+	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.EndStep}, "the beginning of the next end step",
+		phrase.Before(2009, "end of turn"), phrase.Also("the beginning of the end step"))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}", phrase.Prefer(-1))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true}, "the beginning of the next turn's upkeep")
-	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of combat on {Whose:gen} next turn")
+	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true},
+		"the beginning of the next turn's upkeep")
+	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep},
+		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
 	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 }

@@ -18,7 +18,8 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
 	l.act.Add(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
 	l.act.Add(ability.SkipStep{Many: true}, "skip[s] {Whose:gen} {Step:steps}")
-	l.act.Add(ability.SkipStep{Next: true, All: true, Step: ability.Combat}, "skip[s] all combat phases of {Whose:gen} next turn")
+	l.act.Add(ability.SkipStep{Next: true, All: true, Step: ability.Combat},
+		"skip[s] all combat phases of {Whose:gen} next turn")
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.Add(anySpent{}, "mana of any type can be spent to cast {On:obj}")
 	phrase.Map(l.simple, spent, func(x anySpent) ability.Effect {
@@ -31,15 +32,18 @@ func (l *lang) gameActs() {
 		s, ok := d.Acts[0].(ability.SpendAny)
 		return anySpent{s.What}, ok && s.Type
 	})
-	l.fact.Add(ability.CrewAs{Stations: true, Toughness: true}, "station[s] permanents using [its] toughness rather than [its] power")
+	l.fact.Add(ability.CrewAs{Stations: true, Toughness: true},
+		"station[s] permanents using [its] toughness rather than [its] power")
 	for _, m := range []struct {
 		mounts bool
 		words  string
 	}{{false, "crew[s] Vehicles"}, {true, "saddle[s] Mounts and crew[s] Vehicles"}} {
 		l.fact.Add(ability.CrewAs{Mounts: m.mounts}, m.words+" as though [its] power were {N:digits} greater")
-		l.fact.Add(ability.CrewAs{Mounts: m.mounts, Toughness: true}, m.words+" using [its] toughness rather than [its] power")
+		l.fact.Add(ability.CrewAs{Mounts: m.mounts, Toughness: true},
+			m.words+" using [its] toughness rather than [its] power")
 	}
-	l.act.Add(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield", phrase.Before(2009, "begin[s] the game with {What:obj} in play"))
+	l.act.Add(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield",
+		phrase.Before(2009, "begin[s] the game with {What:obj} in play"))
 	l.act.Add(ability.WinGame{}, "win[s] the game")
 	l.act.Add(ability.LoseGame{}, "lose[s] the game")
 	l.simple.Add(ability.Do{Acts: []ability.Act{ability.DrawGame{}}}, "the game is a draw")
@@ -76,9 +80,11 @@ func (l *lang) extraPhases() {
 			words string
 		}{{false, ""}, {true, " followed by an additional main phase"}} {
 			p := ability.ExtraPhase{Step: ability.Combat, Main: m.main, After: a.after}
-			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "after "+a.words+" , there is an additional combat phase"+m.words)
+			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "after "+a.words+" , there is an additional combat phase"+
+				m.words)
 			p.Post = true
-			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase after "+a.words+m.words)
+			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase after "+a.words+
+				m.words)
 		}
 	}
 	begin := ability.ExtraPhase{Step: ability.Beginning}
@@ -96,9 +102,12 @@ func (l *lang) extraPhases() {
 		l.act.Add(one, "get[s] an additional "+w+" after this step")
 		one.AfterPhase = true
 		l.act.Add(one, "get[s] an additional "+w+" after this phase")
-		l.act.Add(ability.ExtraPhase{Step: s, Yours: true, AfterPhase: true}, "get[s] {N:count} additional "+w+"s after this phase")
-		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s}}}, "there is an additional "+w+" after this step")
-		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s, Post: true}}}, "after this step , there is an additional "+w)
+		l.act.Add(ability.ExtraPhase{Step: s, Yours: true, AfterPhase: true}, "get[s] {N:count} additional "+w+
+			"s after this phase")
+		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s}}}, "there is an additional "+w+
+			" after this step")
+		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s, Post: true}}},
+			"after this step , there is an additional "+w)
 	}
 }
 
@@ -128,7 +137,8 @@ func (l *lang) energy() {
 // designations adds what players and the game have or become: counters of players, day and night, dungeons.
 func (l *lang) designations() {
 	l.amount.Add(ability.CountersOn{Theirs: true}, "the number of {Kind:player counter} counters {On:subj} [has|have]")
-	phrase.Of[ability.Number](l.g, "unit").Add(ability.CountersOn{Theirs: true}, "{Kind:player counter} counter {On:subj} [has|have]")
+	phrase.Of[ability.Number](l.g, "unit").Add(ability.CountersOn{Theirs: true},
+		"{Kind:player counter} counter {On:subj} [has|have]")
 	l.cond.Add(ability.PlayerCounters{}, "{Who:subj} [has|have] {N:count} or more {Kind:player counter} counters")
 	l.act.Add(ability.LoseCounters{}, "lose[s] {What:player counters|and}")
 
@@ -194,5 +204,6 @@ func (l *lang) sectors() {
 	for i, w := range []string{"alpha", "beta", "gamma"} {
 		l.post.Add(ability.InSector{N: i + 1}, "in the "+w+" sector")
 	}
-	l.clause.Add(ability.SectorBlocking{}, "creatures in each sector can be blocked {For:duration} only by creatures in the same sector")
+	l.clause.Add(ability.SectorBlocking{},
+		"creatures in each sector can be blocked {For:duration} only by creatures in the same sector")
 }

@@ -120,7 +120,8 @@ var lexis = phrase.Lexis{
 		"they": {Thing: "it", Person: "they", Many: "they", You: "you", PersonBefore: "he or she", Until: 2017},
 	},
 	Thirds: map[string]string{"can't": "can't", "can": "can"},
-	An:     map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "hourglass": true, "unblocked": true, "untapped": true},
+	An: map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true,
+		"one": false, "hour": true, "hourglass": true, "unblocked": true, "untapped": true},
 }
 
 // lang is the grammar under construction: the categories that the families of phrases share. Each family is a file
@@ -175,6 +176,7 @@ func (l *lang) parameters() {
 	l.price.Add(ability.ParamCost{}, `\[cost\]`)
 	l.act.Add(ability.ParamCost{}, `pay[s] \[cost\]`)
 	l.adj.Add(ability.ParamQuality{}, `\[quality\]`)
-	l.noun.Add(ability.ParamQuality{}, `\[quality\]`, phrase.Also(`\[text\]`), phrase.Also(`\[type or subtype\]`), phrase.Also(`\[subtype\]`))
+	l.noun.Add(ability.ParamQuality{}, `\[quality\]`, phrase.Also(`\[text\]`), phrase.Also(`\[type or subtype\]`),
+		phrase.Also(`\[subtype\]`))
 	phrase.Of[ability.Property](l.g, "tokenWord").Add(ability.ParamQuality{}, `\[quality\]`)
 }

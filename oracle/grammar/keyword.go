@@ -10,13 +10,17 @@ import (
 
 // PlainKeywords are the keyword abilities that take no parameter (702).
 var PlainKeywords = []string{
-	"aftermath", "ascend", "assist", "banding", "bargain", "battle cry", "cascade", "changeling", "choose a background", "cipher", "compleated", "conspire", "convoke",
-	"daybound", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid", "doctor's companion", "double agenda", "double strike", "double team", "enlist",
-	"epic", "evolve", "exalted", "exploit", "extort", "fear", "first strike", "flanking", "flash", "flying", "for Mirrodin!", "fuse", "gravestorm",
-	"haste", "haunt", "hexproof", "hidden agenda", "hideaway", "horsemanship", "improvise", "indestructible", "infect", "ingest", "intimidate", "job select",
-	"jump-start", "lifelink", "living metal", "living weapon", "mayhem", "melee", "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
-	"prowess", "ravenous", "reach", "read ahead", "rebound", "retrace", "riot", "shadow", "shroud", "skulk", "soulbond", "space sculptor", "split second", "spree",
-	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted", "undying", "unleash", "vanishing", "vigilance", "wither",
+	"aftermath", "ascend", "assist", "banding", "bargain", "battle cry", "cascade", "changeling",
+	"choose a background", "cipher", "compleated", "conspire", "convoke", "daybound", "deathtouch", "decayed",
+	"defender", "delve", "demonstrate", "dethrone", "devoid", "doctor's companion", "double agenda", "double strike",
+	"double team", "enlist", "epic", "evolve", "exalted", "exploit", "extort", "fear", "first strike", "flanking",
+	"flash", "flying", "for Mirrodin!", "fuse", "gravestorm", "haste", "haunt", "hexproof", "hidden agenda",
+	"hideaway", "horsemanship", "improvise", "indestructible", "infect", "ingest", "intimidate", "job select",
+	"jump-start", "lifelink", "living metal", "living weapon", "mayhem", "melee", "menace", "mentor", "myriad",
+	"nightbound", "partner", "persist", "phasing", "provoke", "prowess", "ravenous", "reach", "read ahead", "rebound",
+	"retrace", "riot", "shadow", "shroud", "skulk", "soulbond", "space sculptor", "split second", "spree",
+	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted",
+	"undying", "unleash", "vanishing", "vigilance", "wither",
 }
 
 // keywords adds keyword abilities as they stand on a line of their own, in a list of them, and where they are granted
@@ -40,9 +44,9 @@ func (l *lang) keywords() {
 func (l *lang) keywordNumbers() {
 	number := phrase.Of[ability.Word](l.g, "numberKeyword")
 	phrase.Words(number, []string{
-		"absorb", "afflict", "afterlife", "amplify", "annihilator", "backup", "bloodthirst", "bushido", "casualty", "crew", "devour", "dredge", "fabricate", "fading",
-		"firebending", "frenzy", "graft", "hideaway", "mobilize", "modular", "poisonous", "rampage", "renown", "ripple", "saddle", "soulshift", "toxic", "tribute",
-		"vanishing",
+		"absorb", "afflict", "afterlife", "amplify", "annihilator", "backup", "bloodthirst", "bushido", "casualty",
+		"crew", "devour", "dredge", "fabricate", "fading", "firebending", "frenzy", "graft", "hideaway", "mobilize",
+		"modular", "poisonous", "rampage", "renown", "ripple", "saddle", "soulshift", "toxic", "tribute", "vanishing",
 	}...)
 	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
 	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
@@ -51,20 +55,24 @@ func (l *lang) keywordNumbers() {
 	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
 	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
 	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
+	l.keyword.Add(ability.Keyword{Dash: true},
+		"{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
 	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
 	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
-	phrase.Of[ability.Number](l.g, "devouredNumber").Add(ability.DevouredThisWay{}, "the number of creatures devoured this way")
+	phrase.Of[ability.Number](l.g, "devouredNumber").Add(ability.DevouredThisWay{},
+		"the number of creatures devoured this way")
 	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
 	devour.Add("devour", "devour")
 }
 
 // costKeywords are the keyword abilities with a cost alone: "Cycling {2}", "Ward—Pay 2 life."
 var costKeywords = []string{
-	"aura swap", "bestow", "blitz", "buyback", "cleave", "commander ninjutsu", "cumulative upkeep", "cycling", "dash", "disguise", "disturb", "echo", "embalm",
-	"emerge", "encore", "entwine", "equip", "escalate", "escape", "eternalize", "evoke", "flashback", "foretell", "fortify", "freerunning", "harmonize", "kicker",
-	"level up", "madness", "mayhem", "megamorph", "miracle", "more than meets the eye", "morph", "multikicker", "mutate", "ninjutsu", "offspring", "outlast",
-	"overload", "plot", "prowl", "reconfigure", "recover", "replicate", "scavenge", "specialize", "spectacle", "squad", "sticker kicker", "surge", "transfigure", "transmute", "unearth",
+	"aura swap", "bestow", "blitz", "buyback", "cleave", "commander ninjutsu", "cumulative upkeep", "cycling", "dash",
+	"disguise", "disturb", "echo", "embalm", "emerge", "encore", "entwine", "equip", "escalate", "escape",
+	"eternalize", "evoke", "flashback", "foretell", "fortify", "freerunning", "harmonize", "kicker", "level up",
+	"madness", "mayhem", "megamorph", "miracle", "more than meets the eye", "morph", "multikicker", "mutate",
+	"ninjutsu", "offspring", "outlast", "overload", "plot", "prowl", "reconfigure", "recover", "replicate",
+	"scavenge", "specialize", "spectacle", "squad", "sticker kicker", "surge", "transfigure", "transmute", "unearth",
 	"ward", "warp", "web-slinging",
 }
 
@@ -176,7 +184,10 @@ func (l *lang) keywordQualities() {
 	one := phrase.Of[fromQuality](l.g, "fromQuality")
 	one.Add(fromQuality{}, "from %p {P:quality}")
 	single := phrase.Of[ability.Property](l.g, "oneFrom")
-	phrase.Map(single, one, func(f fromQuality) ability.Property { return f.P }, func(p ability.Property) (fromQuality, bool) { return fromQuality{p}, true })
+	phrase.Map(single, one, func(f fromQuality) ability.Property { return f.P }, func(p ability.Property) (fromQuality,
+		bool) {
+		return fromQuality{p}, true
+	})
 	from := phrase.Of[ability.Property](l.g, "from")
 	from.Is(single)
 	from.Add(ability.Or{Join: ability.JoinAnd}, "{List:oneFrom|and2}")
@@ -188,7 +199,8 @@ func (l *lang) keywordQualities() {
 	l.keyword.Add(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
 	l.keyword.Add(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
 	gift := phrase.Of[ability.Word](l.g, "gift word")
-	for _, w := range []string{"a card", "a Food", "a tapped Fish", "a Treasure", "an extra turn", "an Octopus"} { // 702.174d-i
+	for _, w := range []string{"a card", "a Food", "a tapped Fish", "a Treasure", "an extra turn",
+		"an Octopus"} { // 702.174d-i
 		gift.Add(ability.Word("gift "+strings.ToLower(w)), "gift "+w)
 	}
 	l.keyword.Add(ability.Keyword{}, "{Word:gift word}")
@@ -217,7 +229,8 @@ func (l *lang) keywordQualities() {
 	noun.Add(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
 	// "Landwalk abilities": all there are (702.14a).
 	l.having.Add(ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "landwalk abilities")
-	l.act.Add(ability.Lose{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "lose[s] all landwalk abilities")
+	l.act.Add(ability.Lose{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}},
+		"lose[s] all landwalk abilities")
 
 	// "Plainscycling", "basic landcycling", "artifact landcycling" (702.29e).
 	cycling := phrase.Of[ability.Property](l.g, "cyclingWord")
@@ -279,7 +292,8 @@ func (l *lang) companions() {
 
 // kickerTexts adds how texts of before 2009 asked whether a kicker cost was paid (502.21d).
 func (l *lang) kickerTexts() {
-	paid := ability.WasPaid{Word: ability.Kicker, What: ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnySpell}}, Old: true}
+	paid := ability.WasPaid{Word: ability.Kicker, What: ability.Self{Say: ability.ByThis,
+		Noun: ability.IsKind{Kind: ability.AnySpell}}, Old: true}
 	l.cond.Add(paid, "the kicker cost was paid", phrase.Also("you paid the kicker cost"))
 	l.cond.Add(paid, "the {Cost:cost} kicker cost was paid", phrase.Also("you paid the {Cost:cost} kicker cost"))
 }

@@ -188,7 +188,8 @@ func (l *lang) keywordActions() {
 	l.act.Add(ability.Repeat{}, "repeat[s] this process")
 	l.act.Add(ability.Repeat{Times: ability.Const{N: 1}}, "repeat[s] this process once")
 	l.act.Add(ability.Repeat{}, "repeat[s] this process {Times:count} more times")
-	l.act.Add(ability.Repeat{Any: true}, "repeat[s] this process any number of times", phrase.Also("repeat[s] this process as many times as they choose"))
+	l.act.Add(ability.Repeat{Any: true}, "repeat[s] this process any number of times",
+		phrase.Also("repeat[s] this process as many times as they choose"))
 	army := phrase.Of[ability.Property](l.g, "army")
 	for _, x := range []struct{ subtype, words string }{{"Zombie", "Zombies"}, {"Orc", "Orcs"}, {"Sliver", "Slivers"}} {
 		army.Add(ability.HasSubtype{Subtype: ability.Subtype(x.subtype)}, x.words)
@@ -207,17 +208,20 @@ func (l *lang) keywordActions() {
 	short.Add(noLonger{}, "it's no longer suspected")
 	short.Add(noLonger{Many: true}, "they're no longer suspected")
 	phrase.Map(l.simple, short, func(x noLonger) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, Acts: []ability.Act{ability.KeywordEvent{Word: "stop being suspected"}}}
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true,
+			Acts: []ability.Act{ability.KeywordEvent{Word: "stop being suspected"}}}
 	}, func(e ability.Effect) (noLonger, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || !d.Short || len(d.Acts) != 1 || d.Acts[0] != ability.Act(ability.KeywordEvent{Word: "stop being suspected"}) {
+		if !ok || !d.Short || len(d.Acts) != 1 ||
+			d.Acts[0] != ability.Act(ability.KeywordEvent{Word: "stop being suspected"}) {
 			return noLonger{}, false
 		}
 		it, ok := d.Who.(ability.It)
 		return noLonger{it.Plural}, ok
 	})
 	for _, w := range []string{"plotted", "foretold"} {
-		l.act.Add(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w, phrase.Also("become[s] a "+w+" card"))
+		l.act.Add(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w,
+			phrase.Also("become[s] a "+w+" card"))
 	}
 	l.act.Add(k("clash"), "clash[es|] with {What:obj}")
 }

@@ -11,11 +11,14 @@ import (
 
 // abilityWords are the ability words (207.2c) of every year.
 var abilityWords = []string{
-	"Adamant", "Addendum", "Alliance", "Battalion", "Bloodrush", "Celebration", "Channel", "Chroma", "Cohort", "Constellation", "Converge", "Council's dilemma", "Coven",
-	"Delirium", "Descend 4", "Descend 8", "Domain", "Eerie", "Eminence", "Enrage", "Fateful hour", "Fathomless descent", "Ferocious", "Flurry", "Formidable", "Grandeur",
-	"Hellbent", "Heroic", "Hero's Reward", "Imprint", "Inspired", "Join forces", "Kinship", "Landfall", "Lieutenant", "Magecraft", "Metalcraft", "Morbid", "Opus",
-	"Pack tactics", "Paradox", "Parley", "Radiance", "Raid", "Rally", "Renew", "Repartee", "Revolt", "Secret council", "Spell mastery", "Strive", "Survival", "Sweep",
-	"Tempting offer", "Threshold", "Underdog", "Undergrowth", "Valiant", "Vivid", "Void", "Will of the council", "Will of the planeswalkers",
+	"Adamant", "Addendum", "Alliance", "Battalion", "Bloodrush", "Celebration", "Channel", "Chroma", "Cohort",
+	"Constellation", "Converge", "Council's dilemma", "Coven", "Delirium", "Descend 4", "Descend 8", "Domain",
+	"Eerie", "Eminence", "Enrage", "Fateful hour", "Fathomless descent", "Ferocious", "Flurry", "Formidable",
+	"Grandeur", "Hellbent", "Heroic", "Hero's Reward", "Imprint", "Inspired", "Join forces", "Kinship", "Landfall",
+	"Lieutenant", "Magecraft", "Metalcraft", "Morbid", "Opus", "Pack tactics", "Paradox", "Parley", "Radiance",
+	"Raid", "Rally", "Renew", "Repartee", "Revolt", "Secret council", "Spell mastery", "Strive", "Survival", "Sweep",
+	"Tempting offer", "Threshold", "Underdog", "Undergrowth", "Valiant", "Vivid", "Void", "Will of the council",
+	"Will of the planeswalkers",
 }
 
 // markWords are the keywords behind which an ability stands (702.57, 702.142, 702.169, 702.177, 702.178, 702.186).
@@ -48,33 +51,43 @@ func (l *lang) lines() {
 
 	// Casting (601.2b, 118.8, 118.9).
 	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and}.",
-		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and}."))
-	l.line.Add(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}.",
-		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."),
+		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and}."),
+		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and}."))
+	l.line.Add(ability.AdditionalCost{May: true},
+		"as an additional cost to cast this spell, you may %i {Cost:act|and}.",
+		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."),
+		phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."),
 		phrase.Also("as an additional cost to play this spell, you may %i {Cost:act|and}."))
-	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
+	l.line.Add(ability.AdditionalCost{},
+		"as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
-	l.line.Add(ability.AdditionalCost{May: true, AllModes: true}, "you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
+	l.line.Add(ability.AdditionalCost{May: true, AllModes: true},
+		"you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
 		phrase.Before(2019, "you may choose all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."),
 		phrase.Before(2009, "you may choose to use all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."))
 	l.line.Add(ability.SpliceOnto{}, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
 		phrase.Before(2019, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to cast that spell."),
 		phrase.Before(2009, "you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
-	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
+	l.line.Add(ability.AlternativeCost{},
+		"<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
-	l.line.Add(ability.AlternativeCost{First: true}, "<if {If:cond},> rather than pay this spell's mana cost, you may %i {Cost:act|and}.",
+	l.line.Add(ability.AlternativeCost{First: true},
+		"<if {If:cond},> rather than pay this spell's mana cost, you may %i {Cost:act|and}.",
 		phrase.Before(2018, "<if {If:cond},> rather than pay ~'s mana cost, you may %i {Cost:act|and}."))
 	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
-		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
-	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
+		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."),
+		phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
+	l.line.Add(ability.AlternativeCost{},
+		"<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
 	spell := phrase.Of[ability.Restriction](l.g, "spell instruction")
 	spell.Add(ability.SpendOnly{}, "spend only {On:color} mana on X")
 	l.line.Add(ability.CastOnly{}, "{Only:spell instruction|space}.")
 	l.line.Add(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
 		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),
 		phrase.Before(2009, "you may play ~ as though it had flash if you pay {More:cost} more to play it."))
-	l.line.Add(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."), phrase.Before(2009, "play ~ {Only:only|and}."))
+	l.line.Add(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."),
+		phrase.Before(2009, "play ~ {Only:only|and}."))
 
 	// Rules of deck construction and of the command zone.
 	rule := phrase.Of[ability.Fact](l.g, "deck rule")
@@ -102,19 +115,21 @@ func (l *lang) quotes() {
 	// "Cumulative upkeep {1}." is a sentence there.
 	k := phrase.Of[keywordQuotation](l.g, "keyword quotation")
 	k.Add(keywordQuotation{}, `"{List:keyword|comma}."`)
-	phrase.Map(q, k, func(k keywordQuotation) quotation { return quotation{ability.Keywords{List: k.List}} }, func(q quotation) (keywordQuotation, bool) {
-		a, ok := q.Line.(ability.Keywords)
-		if !ok || a.Sep != 0 {
-			return keywordQuotation{}, false
-		}
-		for _, x := range a.List {
-			if k, is := x.(ability.Keyword); is && k.Dash {
+	phrase.Map(q, k, func(k keywordQuotation) quotation { return quotation{ability.Keywords{List: k.List}} },
+		func(q quotation) (keywordQuotation, bool) {
+			a, ok := q.Line.(ability.Keywords)
+			if !ok || a.Sep != 0 {
 				return keywordQuotation{}, false
 			}
-		}
-		return keywordQuotation{a.List}, true
-	})
-	phrase.Map(l.quoted, q, func(q quotation) ability.Ability { return q.Line }, func(a ability.Ability) (quotation, bool) {
+			for _, x := range a.List {
+				if k, is := x.(ability.Keyword); is && k.Dash {
+					return keywordQuotation{}, false
+				}
+			}
+			return keywordQuotation{a.List}, true
+		})
+	phrase.Map(l.quoted, q, func(q quotation) ability.Ability { return q.Line }, func(a ability.Ability) (quotation,
+		bool) {
 		if k, ok := a.(ability.Keyword); ok && !k.Dash {
 			return quotation{}, false
 		}
@@ -219,11 +234,13 @@ func text(t []phrase.Tok) string {
 	return b.String()
 }
 
-var flavorSmall = map[string]bool{"of": true, "the": true, "and": true, "to": true, "in": true, "for": true, "with": true, "a": true, "up": true, "on": true, "from": true}
+var flavorSmall = map[string]bool{"of": true, "the": true, "and": true, "to": true, "in": true, "for": true,
+	"with": true, "a": true, "up": true, "on": true, "from": true}
 
 // notFlavor are words in front of a dash that mean something.
 var notFlavor = func() map[string]bool {
-	m := map[string]bool{"to solve": true, "i": true, "ii": true, "iii": true, "iv": true, "v": true, "vi": true, "vii": true, "viii": true}
+	m := map[string]bool{"to solve": true, "i": true, "ii": true, "iii": true, "iv": true, "v": true, "vi": true,
+		"vii": true, "viii": true}
 	for _, w := range markWords {
 		m[w] = true
 	}

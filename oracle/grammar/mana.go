@@ -27,8 +27,10 @@ func (l *lang) mana() {
 	for n, w := range []string{"one", "two", "three"} {
 		// Texts of the first years say it in words.
 		c, old := strings.Repeat("{{C}}", n+1), "{{"+strconv.Itoa(n+1)+"}}"
-		l.act.Add(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
-			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"), phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
+		l.act.Add(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c,
+			phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
+			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"),
+			phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
 	}
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
@@ -42,13 +44,16 @@ func (l *lang) mana() {
 	choice.Add(ability.ThatTypeMana, "that type")
 	add(ability.AddMana{N: one}, "one mana of {Colors:mana choice}")
 	add(ability.AddMana{N: one, Additional: true}, "one additional mana of {Colors:mana choice}")
-	l.act.Add(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of {Colors:mana choice}")
+	l.act.Add(ability.AddMana{N: one, Additional: true, AddFirst: true},
+		"add[s] an additional one mana of {Colors:mana choice}")
 	for _, k := range []struct {
 		c     ability.ManaChoice
 		words string
 	}{
-		{ability.ColorsProducible, "any color that {Among:np} could produce"}, {ability.TypesProducible, "any type that {Among:np} could produce"},
-		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"}, {ability.ColorsOfIt, "any of {Among:gen} colors"},
+		{ability.ColorsProducible, "any color that {Among:np} could produce"},
+		{ability.TypesProducible, "any type that {Among:np} could produce"},
+		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"},
+		{ability.ColorsOfIt, "any of {Among:gen} colors"},
 	} {
 		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
 		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
@@ -56,7 +61,8 @@ func (l *lang) mana() {
 	}
 	add(ability.AddMana{}, "{N:mana count} mana of any one color")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
-	l.act.Add(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true}, "add[s] an additional {N:count} mana in any combination of colors")
+	l.act.Add(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true},
+		"add[s] an additional {N:count} mana in any combination of colors")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:made|and/or}")
 	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
 	n := phrase.Of[ability.Number](l.g, "mana count")
@@ -68,7 +74,8 @@ func (l *lang) mana() {
 	much.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.simple.Add(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
-	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}",
+		phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
 	f.Add(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
 	l.clause.Add(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
 	played := phrase.Of[ability.Act](l.g, "played")
@@ -115,9 +122,15 @@ func (l *lang) madeMana() {
 		}
 		return out, n, len(out) > 0
 	}
-	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "made"), func(t []phrase.Tok) (ability.ManaCost, int, bool) { return made(t, false) },
+	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "made"), func(t []phrase.Tok) (ability.ManaCost, int,
+		bool) {
+		return made(t, false)
+	},
 		func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 }, phrase.Starts(isSymbol))
-	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "once made"), func(t []phrase.Tok) (ability.ManaCost, int, bool) { return made(t, true) },
+	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "once made"), func(t []phrase.Tok) (ability.ManaCost, int,
+		bool) {
+		return made(t, true)
+	},
 		func(c ability.ManaCost) (string, bool) {
 			n := 0
 			for n < len(c) && c[n] == colorless[0] {
@@ -156,7 +169,8 @@ func (l *lang) costs() {
 	capital.Add(costAct{}, "%upper {Act:act}")
 	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
 		switch a.(type) {
-		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll, ability.HaveDo:
+		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll,
+			ability.HaveDo:
 			return costAct{}, false
 		}
 		return costAct{a}, true

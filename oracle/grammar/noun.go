@@ -14,8 +14,10 @@ var (
 		t ability.Type
 		w string
 	}{
-		{ability.Artifact, "artifact(s)"}, {ability.Battle, "battle(s)"}, {ability.Creature, "creature(s)"}, {ability.Enchantment, "enchantment(s)"},
-		{ability.Instant, "instant(s)"}, {ability.Kindred, "kindred"}, {ability.Land, "land(s)"}, {ability.Planeswalker, "planeswalker(s)"}, {ability.Sorcery, "sorcer(y|ies)"},
+		{ability.Artifact, "artifact(s)"}, {ability.Battle, "battle(s)"}, {ability.Creature, "creature(s)"},
+		{ability.Enchantment, "enchantment(s)"},
+		{ability.Instant, "instant(s)"}, {ability.Kindred, "kindred"}, {ability.Land, "land(s)"},
+		{ability.Planeswalker, "planeswalker(s)"}, {ability.Sorcery, "sorcer(y|ies)"},
 	}
 	supertypeWords = []struct {
 		t ability.Supertype
@@ -33,7 +35,8 @@ var (
 		k ability.Kind
 		w string
 	}{
-		{ability.AnyPermanent, "permanent(s)"}, {ability.AnyCard, "card(s)"}, {ability.AnySpell, "spell(s)"}, {ability.AnyToken, "token(s)"},
+		{ability.AnyPermanent, "permanent(s)"}, {ability.AnyCard, "card(s)"}, {ability.AnySpell, "spell(s)"},
+		{ability.AnyToken, "token(s)"},
 		{ability.AnyAbility, "abilit(y|ies)"}, {ability.AnySource, "source(s)"}, {ability.AnyCommander, "commander(s)"},
 		{ability.ActivatedAbility, "activated abilit(y|ies)"}, {ability.TriggeredAbility, "triggered abilit(y|ies)"},
 	}
@@ -41,19 +44,27 @@ var (
 		k ability.Kind
 		w string
 	}{
-		{ability.AnyPlayerKind, "player(s)"}, {ability.AnyOpponent, "opponent(s)"}, {ability.AnyTeammate, "teammate(s)"},
+		{ability.AnyPlayerKind, "player(s)"}, {ability.AnyOpponent, "opponent(s)"},
+		{ability.AnyTeammate, "teammate(s)"},
 	}
 )
 
 // subtypePlurals are the irregular plurals of subtypes; the others take -s.
 var subtypePlurals = map[ability.Subtype]string{
-	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen", "Fungus": "Fungi", "Homunculus": "Homunculi",
-	"Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Octopus": "Octopuses", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi",
-	"Samurai": "Samurai", "Moonfolk": "Moonfolk", "Fish": "Fish", "Jellyfish": "Jellyfish", "Sheep": "Sheep", "Vedalken": "Vedalken", "Viashino": "Viashino",
-	"Kor": "Kor", "Myr": "Myr", "Kavu": "Kavu", "Phyrexian": "Phyrexians", "Plains": "Plains", "Aurochs": "Aurochs", "Ouphe": "Ouphes", "Pest": "Pests",
-	"Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Naga": "Naga", "Metathran": "Metathran", "Surrakar": "Surrakar", "Thief": "Thieves",
-	"Equipment": "Equipment", "Arcane": "Arcane", "Spawn": "Spawn", "Locus": "Loci", "Child": "Children", "Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
-	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen",
+	"Fungus": "Fungi", "Homunculus": "Homunculi",
+	"Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Octopus": "Octopuses", "Merfolk": "Merfolk", "Treefolk": "Treefolk",
+	"Kithkin": "Kithkin", "Eldrazi": "Eldrazi",
+	"Samurai": "Samurai", "Moonfolk": "Moonfolk", "Fish": "Fish", "Jellyfish": "Jellyfish", "Sheep": "Sheep",
+	"Vedalken": "Vedalken", "Viashino": "Viashino",
+	"Kor": "Kor", "Myr": "Myr", "Kavu": "Kavu", "Phyrexian": "Phyrexians", "Plains": "Plains", "Aurochs": "Aurochs",
+	"Ouphe": "Ouphes", "Pest": "Pests",
+	"Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Naga": "Naga", "Metathran": "Metathran",
+	"Surrakar": "Surrakar", "Thief": "Thieves",
+	"Equipment": "Equipment", "Arcane": "Arcane", "Spawn": "Spawn", "Locus": "Loci", "Child": "Children",
+	"Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
+	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu",
+	"Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
 }
 
 // typeOrQualified is one type or another with an adjective of its own.
@@ -86,7 +97,8 @@ func (l *lang) nouns() {
 	}
 	l.noun.Add(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
 	l.noun.Add(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
-	l.noun.Add(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility}, ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
+	l.noun.Add(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility},
+		ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
 	l.adj.Add(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
 	l.adj.Add(ability.IsToken{}, "token")
 	l.adj.Add(ability.Not{P: ability.IsToken{}}, "nontoken")
@@ -124,7 +136,8 @@ func (l *lang) nouns() {
 	l.adj.Add(ability.Outlaw{}, "outlaw")
 	l.adj.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
-	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up", "power-up", "monstrosity", ability.Equip} {
+	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
+		"power-up", "monstrosity", ability.Equip} {
 		l.noun.Add(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
 	}
 	l.noun.Add(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
@@ -135,7 +148,8 @@ func (l *lang) nouns() {
 	l.adj.Is(l.color)
 
 	seen := map[ability.Subtype]bool{}
-	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment, ability.Instant, ability.Land, ability.Planeswalker} {
+	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
+		ability.Instant, ability.Land, ability.Planeswalker} {
 		for _, s := range ability.Subtypes(t) {
 			if seen[s] {
 				continue
@@ -166,14 +180,17 @@ func (l *lang) nounLists() {
 	list := phrase.Of[ability.Property](l.g, "described nouns")
 	list.Add(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
 	// "An instant card from your graveyard or exiled card you own": each with its own place.
-	phrase.Of[ability.Property](l.g, "placed noun").Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	phrase.Of[ability.Property](l.g, "placed noun").Add(ability.Such{},
+		"<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
 	list.Add(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
 	// "Creatures from the battlefield and/or creature cards from graveyards."
 	either := phrase.Of[ability.Property](l.g, "noun there or elsewhere")
 	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:from play|space}")
 	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
-	phrase.Of[ability.Property](l.g, "from play").Add(ability.InZone{Zone: ability.Battlefield, From: true}, "from the battlefield")
-	list.Add(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}", phrase.Prefer(-4))
+	phrase.Of[ability.Property](l.g, "from play").Add(ability.InZone{Zone: ability.Battlefield, From: true},
+		"from the battlefield")
+	list.Add(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}",
+		phrase.Prefer(-4))
 	list.Add(ability.Or{Each: true}, "{List:noun there or elsewhere|or2}", phrase.Prefer(-5))
 	// "A spell or nonland permanent": some with adjectives of their own.
 	some := phrase.Of[ability.Property](l.g, "noun or described noun")

@@ -9,7 +9,8 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+	"eleven", "twelve", "thirteen", "fourteen", "fifteen",
 	"sixteen", "seventeen", "eighteen", "nineteen", "twenty"}
 
 // numbers adds quantities: "three", "3", "+2", "X", "{2}{W}", "the number of creatures you control".
@@ -86,7 +87,8 @@ func (l *lang) numbers() {
 		return p + "/" + q, ok1 && ok2
 	}, phrase.Starts(isSize))
 
-	phrase.Terminal(l.cost, readCost, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 }, phrase.Starts(isSymbol))
+	phrase.Terminal(l.cost, readCost, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 },
+		phrase.Starts(isSymbol))
 
 	l.amounts()
 }
@@ -199,12 +201,15 @@ func (l *lang) amounts() {
 		say  ability.AmountWord
 		word string
 	}{
-		{ability.ThePreventedWord, "the damage prevented this way"}, {ability.TheDamageDealtWord, "the damage dealt this way"}, {ability.TheLifeLostWord, "the life lost this way"},
-		{ability.TheLifeGainedWord, "the life gained this way"}, {ability.ThatDamageWord, "that damage"}, {ability.ThatMuchWord, "that much"},
+		{ability.ThePreventedWord, "the damage prevented this way"}, {ability.TheDamageDealtWord,
+			"the damage dealt this way"}, {ability.TheLifeLostWord, "the life lost this way"},
+		{ability.TheLifeGainedWord, "the life gained this way"}, {ability.ThatDamageWord, "that damage"},
+		{ability.ThatMuchWord, "that much"},
 	} {
 		l.amount.Add(ability.ThatMuch{Say: w.say}, w.word)
 	}
-	l.amount.Add(ability.ThatMuch{Say: ability.MostDiscardedWord, Most: true}, "the greatest number of cards a player discarded this way")
+	l.amount.Add(ability.ThatMuch{Say: ability.MostDiscardedWord, Most: true},
+		"the greatest number of cards a player discarded this way")
 	l.amount.Add(ability.Half{}, "half {Of:amount} , rounded down")
 	l.amount.Add(ability.Half{Up: true}, "half {Of:amount} , rounded up")
 	l.amount.Add(ability.Times{N: 2}, "twice {Of:amount}", phrase.Also("two times {Of:amount}"))
@@ -223,8 +228,10 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
 	l.amount.Add(ability.X{}, "X")
 	l.amount.Add(ability.Difference{}, "the difference")
-	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way", phrase.Also("the excess damage dealt to {To:obj} this way"))
-	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt this way", phrase.Also("the excess damage dealt this way"), phrase.Also("that excess damage"))
+	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way",
+		phrase.Also("the excess damage dealt to {To:obj} this way"))
+	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt this way",
+		phrase.Also("the excess damage dealt this way"), phrase.Also("that excess damage"))
 	l.amount.Add(ability.Devotion{That: true}, "your devotion to that color")
 	for n, c := range colorWords {
 		l.amount.Add(ability.Devotion{To: mana.ColorsOf(c.c)}, "your devotion to "+c.w)
@@ -241,7 +248,8 @@ func (l *lang) amounts() {
 		for _, w := range []struct {
 			many, late bool
 			words      string
-		}{{false, false, " in {Of:gen} mana cost"}, {true, false, " in {Of:gen} mana costs"}, {true, true, " in the mana costs of {Of:np}"}} {
+		}{{false, false, " in {Of:gen} mana cost"}, {true, false, " in {Of:gen} mana costs"},
+			{true, true, " in the mana costs of {Of:np}"}} {
 			s.Many, s.Late = w.many, w.late
 			l.amount.Add(s, "the number of "+c.w+" mana symbols"+w.words)
 			unit.Add(s, c.w+" mana symbol"+w.words)
@@ -283,7 +291,8 @@ func (l *lang) perEach() {
 	u.Add(ability.CardTypes{}, "card type among {Among:np}")
 	u.Add(ability.ColorsAmong{}, "color among {Among:np}")
 	u.Add(ability.ColorsAmong{Among: ability.It{Say: ability.ByIt}}, "of its colors")
-	u.Add(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}", phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
+	u.Add(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}",
+		phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
 	u.Add(ability.Party{}, "creature in {Of:gen} party")
 	u.Add(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
 	u.Add(ability.ThatMuch{Say: ability.EnergyPaidWord}, "{{E}} paid this way")
@@ -313,7 +322,8 @@ func (l *lang) perEach() {
 	phrase.Of[ability.Event](l.g, "damaged").Add(ability.Does{Acts: []ability.Act{ability.DealtDamage{}}}, "{Who:obj}")
 	u.Add(ability.HowMuch{}, "1 {Event:life had} {When:time}")
 	u.Add(ability.HowMuch{}, "1 damage dealt to {Event:damaged} {When:time}")
-	u.Add(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way", phrase.Also("damage prevented this way"))
+	u.Add(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way",
+		phrase.Also("damage prevented this way"))
 	u.Add(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
 
 	// "Target creature gets +1/+1 until end of turn for each Swamp you control."
@@ -323,7 +333,8 @@ func (l *lang) perEach() {
 	late.Add(perEachLate{Beyond: true}, "{Who:subj} {Act:act} {For:duration} for {Of:every} beyond the first")
 	late.Add(perEachLate{May: true}, "{Who:subj} may %i {Act:act} {For:duration} for {Of:every}")
 	phrase.Map(l.simple, late, func(x perEachLate) ability.Effect {
-		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.PerEach{Act: x.Act, Of: x.Of, N: x.N, Late: true, Beyond: x.Beyond}}, For: x.For}
+		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.PerEach{Act: x.Act, Of: x.Of, N: x.N,
+			Late: true, Beyond: x.Beyond}}, For: x.For}
 	}, func(e ability.Effect) (perEachLate, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For == nil || d.Front {

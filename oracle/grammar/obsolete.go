@@ -29,13 +29,15 @@ func (l *lang) oldSentences() {
 	scry := phrase.Of[scryLine](l.g, "scry line")
 	scry.Add(scryLine{}, "scry {N:digits}")
 	phrase.Map(l.line, scry, func(x scryLine) ability.Ability {
-		return ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{ability.Scry{N: x.N}}}}
+		return ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid},
+			Acts: []ability.Act{ability.Scry{N: x.N}}}}
 	}, func(ability.Ability) (scryLine, bool) { return scryLine{}, false })
 
 	// What may be played from elsewhere was played as though it were in its player's hand.
 	hand := phrase.Of[inHand](l.g, "in hand")
 	hand.Add(inHand{}, "play[s] {What:obj} as though (it|they)@What were in your hand")
-	phrase.Map(l.act, hand, func(x inHand) ability.Act { return ability.Play{What: x.What} }, func(ability.Act) (inHand, bool) { return inHand{}, false })
+	phrase.Map(l.act, hand, func(x inHand) ability.Act { return ability.Play{What: x.What} },
+		func(ability.Act) (inHand, bool) { return inHand{}, false })
 }
 
 // wordedInstead stands for "Threshold — Instead add {B}{B}{B}{B}{B} to your mana pool.", of when threshold was a
@@ -53,14 +55,16 @@ func (l *lang) wordedInsteads() {
 	c := phrase.Of[wordedInstead](l.g, "worded instead")
 	c.Add(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}.")
 	c.Add(wordedInstead{Post: true}, "{Word:abilityWord} — %you {Effect:simple} instead.")
-	c.Add(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}. {Then:sentence|space}", phrase.Prefer(-1))
+	c.Add(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}. {Then:sentence|space}",
+		phrase.Prefer(-1))
 	phrase.Map(l.line, c, func(x wordedInstead) ability.Ability {
 		of := ability.InsteadIf{Effect: x.Effect}
 		if x.Post {
 			of.Place = ability.InsteadPost
 		}
 		if len(x.Then) > 0 {
-			return ability.Worded{Word: x.Word, Ability: ability.Statement{Does: ability.Seq{List: append([]ability.Effect{of}, x.Then...)}}}
+			return ability.Worded{Word: x.Word,
+				Ability: ability.Statement{Does: ability.Seq{List: append([]ability.Effect{of}, x.Then...)}}}
 		}
 		return ability.Worded{Word: x.Word, Ability: ability.Statement{Does: of}}
 	}, func(a ability.Ability) (wordedInstead, bool) {

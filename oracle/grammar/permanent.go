@@ -10,10 +10,12 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.GainControl{}, "gain[s] control of {What:obj}")
 	l.act.Add(ability.ExchangeControl{}, "exchange[s] control of {What:obj}")
 	l.act.Add(ability.Attach{}, "attach[es|] {What:obj} to {To:obj}")
-	l.act.Add(ability.Attach{AsCreature: true}, "attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
+	l.act.Add(ability.Attach{AsCreature: true},
+		"attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
 	l.act.Add(ability.Unattach{}, "unattach[es|] {What:obj}")
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
-	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}", phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
+	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}",
+		phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
 	l.act.Add(ability.Copy{Times: ability.Const{N: 2}}, "copy[s] {What:obj} twice")
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj} {Times:count} times")
 	l.act.Add(ability.ChangeTargets{}, "choose[s] new targets for {What:obj}")
@@ -24,8 +26,10 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
-	l.act.Add(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
-	l.act.Add(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}}, "cast[s] {What:known} after the current turn has ended")
+	l.act.Add(ability.Cast{Free: true, AsFlash: true},
+		"cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
+	l.act.Add(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}},
+		"cast[s] {What:known} after the current turn has ended")
 	l.act.Add(ability.Play{}, "play[s] {What:obj}")
 	l.act.Add(ability.KeywordEvent{Word: "plot"}, "plot[s] {What:obj}")
 	l.act.Add(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
@@ -58,11 +62,14 @@ func (l *lang) stateActs() {
 		colors, lands bool
 		words         string
 	}{
-		{true, false, "one color word with another"}, {false, true, "one basic land type with another"}, {true, true, "one color word with another or one basic land type with another"},
+		{true, false, "one color word with another"}, {false, true, "one basic land type with another"},
+		{true, true, "one color word with another or one basic land type with another"},
 	} {
-		l.act.Add(ability.ChangeText{Colors: c.colors, LandTypes: c.lands}, "change[s] the text of {What:obj} by replacing all instances of "+c.words)
+		l.act.Add(ability.ChangeText{Colors: c.colors, LandTypes: c.lands},
+			"change[s] the text of {What:obj} by replacing all instances of "+c.words)
 	}
-	l.act.Add(ability.ChangeText{Creatures: true}, "change[s] the text of {What:obj} by replacing all instances of one creature type with another")
+	l.act.Add(ability.ChangeText{Creatures: true},
+		"change[s] the text of {What:obj} by replacing all instances of one creature type with another")
 	l.act.Add(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
 }
 
@@ -74,7 +81,8 @@ func (l *lang) counterActs() {
 	c.Add(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
 	c.Add(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
 	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
-	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)", phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
+	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)",
+		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
 	l.act.Add(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").Add(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
@@ -110,7 +118,8 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.RemoveCounters{AllOf: true}, "remove[s] {What:all counters} from {From:obj}")
 	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters")
 	l.act.Add(ability.RemoveCounters{Among: true}, "remove[s] {What:taken counters} from among {From:obj}")
-	l.act.Add(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}", phrase.Also("move[s] {What:taken counters} from {From:obj} to {Onto:obj}"))
+	l.act.Add(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}",
+		phrase.Also("move[s] {What:taken counters} from {From:obj} to {Onto:obj}"))
 	l.act.Add(ability.MoveCounters{AllOf: true}, "move[s] {What:all counters} from {From:obj} onto {Onto:obj}")
 	all := phrase.Of[ability.CounterSpec](l.g, "all counters").Agrees()
 	all.Add(ability.CounterSpec{}, "%p all {Kind:counterKind} counters")
@@ -129,20 +138,28 @@ type countersEqual struct {
 
 // counterWords are the kinds of counters (122.1).
 var counterWords = []string{
-	"+1/+1", "-1/-1", "+1/+0", "+0/+1", "-0/-1", "-1/-0", "+2/+2", "+0/+2", "+1/+2", "+2/+0", "-0/-2", "-2/-1", "-2/-2",
-	"acorn", "aegis", "age", "aim", "arrow", "arrowhead", "awakening", "bait", "blaze", "blessing", "blight", "blood", "bloodline", "bloodstain", "book", "bore", "bounty",
-	"brain", "brick", "bribery", "burden", "cage", "carrion", "charge", "chip", "chorus", "coin", "collection", "component", "contested", "control", "corpse", "corruption",
-	"credit", "croak", "cryptic", "crystal", "cube", "currency", "death", "deathtouch", "decayed", "defense", "delay", "depletion", "descent", "despair", "devotion",
-	"discovery", "divinity", "doom", "double strike", "dread", "dream", "duty", "echo", "egg", "elixir", "ember", "enlightened", "eon", "eruption", "everything", "exalted",
-	"eyeball", "eyestalk", "fade", "fate", "feather", "feeding", "fellowship", "fetch", "filibuster", "film", "finality", "fire", "first strike", "flame", "flavor", "flood",
-	"flying", "foreshadow", "fungus", "funk", "fury", "fuse", "gem", "ghostform", "glyph", "gold", "growth", "harmony", "hatching", "hatchling", "haste", "healing", "hexproof",
-	"hit", "hone", "hoofprint", "hope", "hour", "hourglass", "hunger", "ice", "impostor", "incarnation", "incubation", "indestructible", "infection", "influence",
-	"ingenuity", "ingredient", "intel", "intervention", "invitation", "isolation", "javelin", "judgment", "ki", "kick", "knickknack", "knowledge", "landmark", "level",
-	"lifelink", "lore", "loot", "loyalty", "luck", "magnet", "manabond", "manifestation", "mannequin", "mask", "matrix", "memory", "menace", "midway", "mine", "mining",
-	"mire", "music", "muster", "necrodermis", "nest", "net", "night", "oil", "omen", "ore", "page", "pain", "palliation", "paralyzation", "pause", "petal", "petrification",
-	"phylactery", "phyresis", "pin", "plague", "plot", "point", "polyp", "possession", "pressure", "prey", "pupa", "quest", "rally", "reach", "rejection", "release",
-	"reprieve", "rev", "revival", "ribbon", "ritual", "rope", "rust", "scream", "scroll", "shadow", "shell", "shield", "shoe", "shred", "shroud", "silver", "skewer", "sleep",
-	"sleight", "slime", "slumber", "soot", "soul", "spark", "spite", "spore", "stash", "storage", "story", "strife", "study", "stun", "supply", "suspect", "takeover",
-	"task", "theft", "tide", "time", "tower", "training", "trample", "trap", "treasure", "unity", "unlock", "valor", "velocity", "verse", "vigilance", "vitality", "void",
-	"volatile", "vortex", "vow", "voyage", "wage", "winch", "wind", "wish", "wreck", "nightmare", "gravity", "burn",
+	"+1/+1", "-1/-1", "+1/+0", "+0/+1", "-0/-1", "-1/-0", "+2/+2", "+0/+2", "+1/+2", "+2/+0", "-0/-2", "-2/-1",
+	"-2/-2", "acorn", "aegis", "age", "aim", "arrow", "arrowhead", "awakening", "bait", "blaze", "blessing", "blight",
+	"blood", "bloodline", "bloodstain", "book", "bore", "bounty", "brain", "brick", "bribery", "burden", "cage",
+	"carrion", "charge", "chip", "chorus", "coin", "collection", "component", "contested", "control", "corpse",
+	"corruption", "credit", "croak", "cryptic", "crystal", "cube", "currency", "death", "deathtouch", "decayed",
+	"defense", "delay", "depletion", "descent", "despair", "devotion", "discovery", "divinity", "doom",
+	"double strike", "dread", "dream", "duty", "echo", "egg", "elixir", "ember", "enlightened", "eon", "eruption",
+	"everything", "exalted", "eyeball", "eyestalk", "fade", "fate", "feather", "feeding", "fellowship", "fetch",
+	"filibuster", "film", "finality", "fire", "first strike", "flame", "flavor", "flood", "flying", "foreshadow",
+	"fungus", "funk", "fury", "fuse", "gem", "ghostform", "glyph", "gold", "growth", "harmony", "hatching",
+	"hatchling", "haste", "healing", "hexproof", "hit", "hone", "hoofprint", "hope", "hour", "hourglass", "hunger",
+	"ice", "impostor", "incarnation", "incubation", "indestructible", "infection", "influence", "ingenuity",
+	"ingredient", "intel", "intervention", "invitation", "isolation", "javelin", "judgment", "ki", "kick",
+	"knickknack", "knowledge", "landmark", "level", "lifelink", "lore", "loot", "loyalty", "luck", "magnet",
+	"manabond", "manifestation", "mannequin", "mask", "matrix", "memory", "menace", "midway", "mine", "mining",
+	"mire", "music", "muster", "necrodermis", "nest", "net", "night", "oil", "omen", "ore", "page", "pain",
+	"palliation", "paralyzation", "pause", "petal", "petrification", "phylactery", "phyresis", "pin", "plague",
+	"plot", "point", "polyp", "possession", "pressure", "prey", "pupa", "quest", "rally", "reach", "rejection",
+	"release", "reprieve", "rev", "revival", "ribbon", "ritual", "rope", "rust", "scream", "scroll", "shadow",
+	"shell", "shield", "shoe", "shred", "shroud", "silver", "skewer", "sleep", "sleight", "slime", "slumber", "soot",
+	"soul", "spark", "spite", "spore", "stash", "storage", "story", "strife", "study", "stun", "supply", "suspect",
+	"takeover", "task", "theft", "tide", "time", "tower", "training", "trample", "trap", "treasure", "unity",
+	"unlock", "valor", "velocity", "verse", "vigilance", "vitality", "void", "volatile", "vortex", "vow", "voyage",
+	"wage", "winch", "wind", "wish", "wreck", "nightmare", "gravity", "burn",
 }

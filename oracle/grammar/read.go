@@ -29,7 +29,8 @@ func Readings(r *phrase.Reader, text string, most int) ([]phrase.Reading, error)
 // them (702.148a).
 func ReadParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	l := language()
-	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text, "]:") { // "[+1]: Draw a card." is a loyalty cost
+	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text,
+		"]:") { // "[+1]: Draw a card." is a loyalty cost
 		return phrase.Read(r, l.line, text)
 	}
 	whole, cut, ok := withoutBrackets(text)

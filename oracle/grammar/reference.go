@@ -34,7 +34,8 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
 	l.det.Add(ability.Det{How: ability.One, Target: true}, "%s target")
-	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target", phrase.Also("%s a third target"))
+	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target",
+		phrase.Also("%s a third target"))
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true}, "{N:count} target")
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true, Other: true}, "{N:count} other target")
 	l.det.Add(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
@@ -44,7 +45,8 @@ func (l *lang) references() {
 
 	l.det.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true}, "one or two target %p")
 	l.det.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 3}, Target: true}, "one, two, or three target %p")
-	l.det.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true, Other: true}, "one or two other target %p")
+	l.det.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true, Other: true},
+		"one or two other target %p")
 	l.det.Add(ability.Det{How: ability.All, Many: true}, "%p all the")
 
 	one := ability.Const{N: 1}
@@ -68,15 +70,18 @@ func (l *lang) references() {
 
 	l.np.Add(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Objects{}, "{Det:det} {Noun:described nouns} <{Post:post|space}>")
-	l.np.Add(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
+	l.np.Add(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>",
+		phrase.Prefer(-1))
 	l.np.Add(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Objects{}, "{Det:det} {Pre:sized|space} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
-		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"), phrase.Prefer(2))
+		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"),
+		phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{}, "%p {Det:targetCount} targets", phrase.Prefer(2))
-	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}}, "%s up to one target", phrase.Prefer(2))
+	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}},
+		"%s up to one target", phrase.Prefer(2))
 	other := phrase.Of[ability.Det](l.g, "otherTarget")
 	other.Add(ability.Det{How: ability.One, Target: true, Other: true}, "other target")
 	many := phrase.Of[ability.Det](l.g, "targetCount")
@@ -110,7 +115,8 @@ func (l *lang) pronouns() {
 	}
 	this.Add(ability.IsKind{Kind: ability.ThisEffect}, "effect")
 	this.Add(ability.IsKind{Kind: ability.AnyEmblem}, "emblem")
-	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Fortification", "Spacecraft", "Siege", "Planet", "Attraction", "Contraption"} {
+	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room",
+		"Fortification", "Spacecraft", "Siege", "Planet", "Attraction", "Contraption"} {
 		this.Add(ability.HasSubtype{Subtype: s}, string(s))
 	}
 
@@ -142,13 +148,15 @@ func (l *lang) pronouns() {
 	l.subj.Add(ability.It{Say: ability.ByHe}, "%s he %thing")
 	l.subj.Add(ability.It{Say: ability.ByShe}, "%s she %thing")
 	// "The next creature spell you cast this turn."
-	l.subj.Add(ability.Objects{Det: ability.Det{How: ability.NextOne, The: true}}, "%s the next <{Pre:adj|space}> {Noun:next noun} {Post:next post|space}")
+	l.subj.Add(ability.Objects{Det: ability.Det{How: ability.NextOne, The: true}},
+		"%s the next <{Pre:adj|space}> {Noun:next noun} {Post:next post|space}")
 	next := phrase.Of[ability.Property](l.g, "next noun")
 	next.Add(ability.IsKind{Kind: ability.AnySpell}, "spell")
 	next.Add(ability.IsKind{Kind: ability.AnyCard}, "card")
 	cast := phrase.Of[ability.Act](l.g, "next cast")
 	cast.Add(ability.Cast{}, "cast[s]", phrase.Before(2009, "play[s]"))
-	phrase.Of[ability.Property](l.g, "next post").Add(ability.DoneBy{When: ability.Time{When: ability.InTurn}}, "{By:subj} {Acts:next cast|or} this turn")
+	phrase.Of[ability.Property](l.g, "next post").Add(ability.DoneBy{When: ability.Time{When: ability.InTurn}},
+		"{By:subj} {Acts:next cast|or} this turn")
 	l.obj.Is(l.np)
 	l.obj.Add(ability.You{}, "you %you")
 	l.obj.Add(ability.It{Say: ability.ByIt}, "%s it %thing")
@@ -169,7 +177,10 @@ func (l *lang) possessives() {
 	l.gen.Add(ability.It{Say: ability.ByShe}, "her")
 	owned := phrase.Of[possessor](l.g, "possessor")
 	owned.Add(possessor{}, "{Of:np}'s")
-	phrase.Map(l.gen, owned, func(p possessor) ability.Ref { return p.Of }, func(r ability.Ref) (possessor, bool) { return possessor{r}, !pronoun(r) })
+	phrase.Map(l.gen, owned, func(p possessor) ability.Ref { return p.Of }, func(r ability.Ref) (possessor,
+		bool) {
+		return possessor{r}, !pronoun(r)
+	})
 
 	l.np.Add(ability.ControllerOf{}, "%s {Of:gen} controller %person")
 	l.np.Add(ability.OwnerOf{}, "%s {Of:gen} owner %person")
@@ -212,7 +223,8 @@ func (l *lang) possessives() {
 	l.subj.Add(ability.Both{}, "{List:subj|and2}")
 	// "Each attacking creature and each blocking creature doesn't untap."
 	l.subj.Add(ability.Both{Singly: true}, "{List:each of two|and2} %u", phrase.Prefer(-1))
-	phrase.Of[ability.Ref](l.g, "each of two").Agrees().Add(ability.Objects{Det: ability.Det{How: ability.Each}}, "%s each <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	phrase.Of[ability.Ref](l.g, "each of two").Agrees().Add(ability.Objects{Det: ability.Det{How: ability.Each}},
+		"%s each <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Both{AndOr: true}, "{List:np|and/or2}")
 	l.obj.Add(ability.Both{AndOr: true}, "{List:obj|and/or2}", phrase.Prefer(-1))
 	l.np.Add(ability.Either{}, "{List:np|or2}")
@@ -237,8 +249,10 @@ func (l *lang) zoneReferences() {
 	l.np.Add(ability.Among{}, "{What:single} of {Of:players among} %u %person", phrase.Prefer(2))
 	people := phrase.Of[ability.Ref](l.g, "players among").Agrees()
 	people.Add(ability.Opponents{}, "%p {Of:gen} opponents %person")
-	people.Add(ability.It{Say: ability.ByThat, Plural: true, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}, "%p those players %person")
-	people.Add(ability.It{Say: ability.ByThat, Plural: true, Noun: ability.IsKind{Kind: ability.AnyOpponent}}, "%p those opponents %person")
+	people.Add(ability.It{Say: ability.ByThat, Plural: true, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}},
+		"%p those players %person")
+	people.Add(ability.It{Say: ability.ByThat, Plural: true, Noun: ability.IsKind{Kind: ability.AnyOpponent}},
+		"%p those opponents %person")
 	l.np.Add(ability.Among{}, "{What:several} of {Of:obj}")
 	phrase.Of[ability.Ref](l.g, "several").Agrees().Add(ability.Objects{}, "{Det:someCount}")
 	single := phrase.Of[ability.Ref](l.g, "single").Agrees()
@@ -264,8 +278,10 @@ func (l *lang) zoneReferences() {
 	for _, h := range []struct {
 		h ability.Handling
 		w string
-	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"}, {ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
-		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}, {ability.Copied, "copied"},
+	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"},
+		{ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
+		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"},
+		{ability.Countered, "countered"}, {ability.Copied, "copied"},
 		{ability.Amassed, "amassed"}, {ability.Blighted, "blighted"}} {
 		if h.h == ability.Exiled {
 			handled.Add(h.h, h.w, phrase.Before(2009, "removed"), phrase.Also("imprinted")) // 502.34a of 2006
@@ -273,9 +289,11 @@ func (l *lang) zoneReferences() {
 		}
 		handled.Add(h.h, h.w)
 	}
-	l.np.Add(ability.Handled{Verb: ability.ChosenThing, Det: ability.Det{How: ability.The, Many: true}}, "%p the chosen {Noun:noun}")
+	l.np.Add(ability.Handled{Verb: ability.ChosenThing, Det: ability.Det{How: ability.The, Many: true}},
+		"%p the chosen {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
-	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}", phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
+	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}",
+		phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
 }
 
 // pronoun: its possessive is a word of its own.

@@ -22,7 +22,8 @@ func (l *lang) facts() {
 	l.act.Add(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
 	l.act.Add(ability.Lose{CardTypes: true}, "lose[s] all other card types")
 	l.act.Add(ability.Lose{CardTypes: true, All: true, Other: true}, "lose[s] all other card types and abilities")
-	l.act.Add(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true}, "gain[s] all creature types")
+	l.act.Add(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true},
+		"gain[s] all creature types")
 	l.act.Add(ability.Gain{}, "gain[s] {List:granted|and}")
 	l.act.Add(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
 	l.act.Add(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
@@ -47,8 +48,10 @@ func (l *lang) facts() {
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
 	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
-	l.fact.Add(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
-	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities", phrase.Prefer(1))
+	l.fact.Add(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked",
+		phrase.Before(2014, "[is|are] unblockable"))
+	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities",
+		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.Add(ability.Change{}, "change")
 	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}")
@@ -88,7 +91,9 @@ func (l *lang) abilities() {
 	except := phrase.Of[blockedExcept](l.g, "blocked except")
 	except.Add(blockedExcept{}, "{Who:subj} can't be blocked {For:duration} except by {By:obj}")
 	phrase.Map(l.simple, except, func(x blockedExcept) ability.Effect {
-		return ability.Do{Who: x.Who, For: x.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: x.By, Late: true}}}}}
+		return ability.Do{Who: x.Who, For: x.For,
+			Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true,
+				By: x.By, Late: true}}}}}
 	}, func(e ability.Effect) (blockedExcept, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For == nil || d.More != nil {
@@ -101,7 +106,8 @@ func (l *lang) abilities() {
 		b, ok := c.Acts[0].(ability.BecomeBlocked)
 		return blockedExcept{d.Who, d.For, b.By}, ok && b.Late
 	})
-	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}", phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
+	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}",
+		phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
 
 	// 508.1d, 509.1c.
 	l.fact.Add(ability.Must{}, "{Acts:event|and} if able")
@@ -116,14 +122,19 @@ func (l *lang) abilities() {
 	only.Add(ability.Block{}, "block only {What:obj}")
 	only.Add(ability.Attach{}, "be attached only to {To:obj}")
 	only.Add(ability.Attack{}, "attack only {Whom:obj}")
-	l.fact.Add(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>", phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>",
+		phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
 	extra.Add(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
 	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures")
 	extra.Add(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
-	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}", phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"), phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
-	l.fact.Add(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}}, "can %i {Act:able} as though they didn't have those abilities")
-	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}", phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}",
+		phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"),
+		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
+	l.fact.Add(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}},
+		"can %i {Act:able} as though they didn't have those abilities")
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}",
+		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
 	fought := phrase.Of[ability.Act](l.g, "fought")
 	fought.Add(ability.Attack{}, "attack")
 	fought.Add(ability.Block{}, "block")
@@ -131,19 +142,22 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
-	l.fact.Add(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"), phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
+	l.fact.Add(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"),
+		phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
 	l.fact.Add(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
 	l.fact.Add(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 
 	l.fact.Add(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
-	l.fact.Add(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
+	l.fact.Add(ability.AssignAsUnblocked{},
+		"assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
 	l.fact.Add(ability.AssignNone{}, "assign[s] no combat damage", phrase.Also("deal[s] no combat damage"))
 }
 
 // arrivals adds how objects enter the battlefield (614.12).
 func (l *lang) arrivals() {
 	enters := func(rest string) []any {
-		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest), phrase.Before(2009, "come[s] into play "+rest)}
+		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest),
+			phrase.Before(2009, "come[s] into play "+rest)}
 	}
 	l.fact.Add(ability.Enter{Tapped: true}, enters("tapped")...)
 	l.fact.Add(ability.Enter{Untapped: true}, enters("untapped")...)
@@ -155,12 +169,16 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
 	copying.Add(ability.CopyOf{}, "a copy of {What:obj}")
-	copying.Add(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}", phrase.Also("a copy of {What:obj} except {Except:exception|and}"), phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
+	copying.Add(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}",
+		phrase.Also("a copy of {What:obj} except {Except:exception|and}"),
+		phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
 	equal := phrase.Of[entersEqual](l.g, "enters equal")
 	equal.Add(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
-	equal.Add(entersEqual{Additional: true}, enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.Add(entersEqual{Additional: true},
+		enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
-		return ability.Enter{Tapped: x.Tapped, With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
+		return ability.Enter{Tapped: x.Tapped,
+			With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
 	}, func(a ability.Act) (entersEqual, bool) {
 		e, ok := a.(ability.Enter)
 		if !ok || len(e.With) != 1 || e.As != nil || e.From != nil || e.Under != nil || e.Abilities != nil {
@@ -178,7 +196,9 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
 	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
-	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"), phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"), phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
+	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"),
+		phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"),
+		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
 	it.Add(isForm{}, "it's {F:form}")
@@ -194,10 +214,14 @@ func (l *lang) arrivals() {
 	ex.Add(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
 	ex.Add(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
 	ex.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
-	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"), phrase.Also("they're {Size:size}"))
-	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"), phrase.Also("it's not {Like:hue|and}"),
-		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"), phrase.Also("the token isn't {Like:hue|and}"))
-	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>", phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
+	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"),
+		phrase.Also("they're {Size:size}"))
+	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"),
+		phrase.Also("it's not {Like:hue|and}"),
+		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"),
+		phrase.Also("the token isn't {Like:hue|and}"))
+	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>",
+		phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
 }
 
 // countersCant stands for "counters can't be put on ...".
@@ -228,14 +252,16 @@ type silencing struct{ Of ability.Ref }
 // can't either.
 func (l *lang) silences() {
 	own := phrase.Of[silencing](l.g, "silencing")
-	own.Add(silencing{}, "{Of:gen} activated abilities can't be activated", phrase.Before(2009, "{Of:gen} activated abilities can't be played"))
+	own.Add(silencing{}, "{Of:gen} activated abilities can't be activated",
+		phrase.Before(2009, "{Of:gen} activated abilities can't be played"))
 	kind := ability.IsKind{Kind: ability.ActivatedAbility}
 	cant := ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}}}
 	phrase.Map(l.simple, own, func(x silencing) ability.Effect {
 		return ability.Do{Who: ability.AbilitiesOf{Of: x.Of, Noun: kind}, Acts: []ability.Act{cant}}
 	}, func(e ability.Effect) (silencing, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.Front || len(d.More) > 0 || !ability.Equal(d.Acts[0], cant) {
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.Front || len(d.More) > 0 ||
+			!ability.Equal(d.Acts[0], cant) {
 			return silencing{}, false
 		}
 		of, ok := d.Who.(ability.AbilitiesOf)
@@ -254,9 +280,11 @@ var vigilant = ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{W
 func (l *lang) beforeVigilance() {
 	const says, said = "attacking doesn't cause ", "attacking does not cause "
 	l.fact.Add(vigilant, "[has|have] vigilance", phrase.Also(says+"%0 [it] to tap"), phrase.Also(said+"%0 [it] to tap"))
-	l.fact.Add(ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "indestructible"}}}, "[has|have] indestructible", phrase.Before(2013, "[is|are] indestructible"))
+	l.fact.Add(ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "indestructible"}}},
+		"[has|have] indestructible", phrase.Before(2013, "[is|are] indestructible"))
 	whole := phrase.Of[tireless](l.g, "tireless")
-	whole.Add(tireless{}, "{Who:subj} [has|have] vigilance", phrase.Also(says+"{Who:obj} to tap"), phrase.Also(said+"{Who:obj} to tap"))
+	whole.Add(tireless{}, "{Who:subj} [has|have] vigilance", phrase.Also(says+"{Who:obj} to tap"),
+		phrase.Also(said+"{Who:obj} to tap"))
 	phrase.Map(l.simple, whole, func(x tireless) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{vigilant}}
 	}, func(e ability.Effect) (tireless, bool) {
@@ -265,7 +293,8 @@ func (l *lang) beforeVigilance() {
 			return tireless{}, false
 		}
 		g, ok := d.Acts[0].(ability.Gain)
-		return tireless{d.Who}, ok && g.Has && slices.EqualFunc(g.List, vigilant.List, func(a, b ability.Ability) bool { return ability.Equal(a, b) })
+		return tireless{d.Who}, ok && g.Has && slices.EqualFunc(g.List, vigilant.List,
+			func(a, b ability.Ability) bool { return ability.Equal(a, b) })
 	})
 }
 
@@ -280,24 +309,29 @@ func (l *lang) rules() {
 	f := l.fact
 	// Costs (601.2f).
 	to := func(words string) []any { return []any{words + " to cast", phrase.Before(2009, words+" to play")} }
-	f.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
+	f.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"),
+		phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	f.Add(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	f.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	f.Add(ability.CostChange{Less: true, Activate: true, UpTo: true}, "cost[s] up to {Cost:cost} less to activate")
 	f.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	l.keywordCostChanges()
-	f.Add(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
+	f.Add(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast",
+		phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
 	phrase.Of[ability.Act](l.g, "additional").Add(ability.PayLife{}, "{N:digits} life")
 	f.Add(ability.PerEach{}, "{Act:cost change} for {Of:every}")
 	f.Add(ability.PerEach{}, "{Act:cost change} for each {N:unit}")
 	f.Add(ability.PerEach{Beyond: true}, "{Act:cost change} for {Of:every} beyond the first")
 	c := phrase.Of[ability.Act](l.g, "cost change")
-	c.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
+	c.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"),
+		phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	c.Add(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	c.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
-	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
-		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"), phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
+	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
+		phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
+		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"),
+		phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
 
 	// 704.5j; 420.5e of 2006.
 	legend := phrase.Of[ability.Fact](l.g, "legend fact")
@@ -313,7 +347,10 @@ func (l *lang) rules() {
 	h.Add(ability.MaxHand{}, "is equal to {N:amount}")
 	h.Add(ability.MaxHand{Change: true}, "is increased by {N:count}")
 	h.Add(ability.MaxHand{Change: true, Minus: true}, "is reduced by {N:count}")
-	phrase.Map(l.simple, own, func(x ownRule) ability.Effect { return ability.Do{Who: x.Who, Acts: []ability.Act{x.Act}} }, func(e ability.Effect) (ownRule, bool) {
+	phrase.Map(l.simple, own, func(x ownRule) ability.Effect {
+		return ability.Do{Who: x.Who,
+			Acts: []ability.Act{x.Act}}
+	}, func(e ability.Effect) (ownRule, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
 			return ownRule{}, false
@@ -326,7 +363,8 @@ func (l *lang) rules() {
 	l.act.Add(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
 	l.act.Add(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
 	l.act.Add(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
-	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
+	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash",
+		phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
 		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"))
 	for _, s := range []ability.SpendAny{{}, {Type: true}} {
 		words := "spend mana as though it were mana of any color"
@@ -341,7 +379,8 @@ func (l *lang) rules() {
 	any := phrase.Of[canSpend](l.g, "can spend any mana")
 	any.Add(canSpend{}, "you can spend mana of any type to cast {What:obj}")
 	phrase.Map(l.simple, any, func(x canSpend) ability.Effect {
-		return ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.SpendAny{What: x.What, Type: true, Short: true}}}
+		return ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.SpendAny{What: x.What, Type: true,
+			Short: true}}}
 	}, func(e ability.Effect) (canSpend, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || !d.May || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
@@ -350,16 +389,21 @@ func (l *lang) rules() {
 		s, ok := d.Acts[0].(ability.SpendAny)
 		return canSpend{s.What}, ok && s.Short
 	})
-	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
+	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash",
+		phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.Add(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
-	l.clause.Add(ability.ExtraTrigger{}, "if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
-	l.clause.Add(ability.ExtraTrigger{}, "if a triggered ability of {Of:np} triggers , that ability triggers an additional time", phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
+	l.clause.Add(ability.ExtraTrigger{},
+		"if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
+	l.clause.Add(ability.ExtraTrigger{},
+		"if a triggered ability of {Of:np} triggers , that ability triggers an additional time",
+		phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
 	entering := phrase.Of[ability.Event](l.g, "entering event")
 	entering.Add(ability.Does{}, "{Who:np} {Acts:entering act|or}")
 	e := phrase.Of[ability.Act](l.g, "entering act")
 	e.Add(ability.Enter{}, "entering", phrase.Before(2024, "entering the battlefield"))
-	e.Add(ability.Enter{}, "entering under {Under:gen} control", phrase.Before(2024, "entering the battlefield under {Under:gen} control"))
+	e.Add(ability.Enter{}, "entering under {Under:gen} control",
+		phrase.Before(2024, "entering the battlefield under {Under:gen} control"))
 	e.Add(ability.Leave{}, "leaving the battlefield")
 	e.Add(ability.Die{}, "dying")
 	e.Add(ability.Attack{}, "attacking")
@@ -383,19 +427,22 @@ func (l *lang) keywordCostChanges() {
 	c := phrase.Of[keywordCostChange](l.g, "keyword cost change")
 	const pays = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost {Cost:cost} "
 	const plays = "{Keyword:costKeyword} abilities {Who:subj} activate[s] cost "
-	c.Add(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"), phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
+	c.Add(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"),
+		phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
 	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate")
 	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less, Cost: x.Cost, UpTo: x.UpTo}}}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,
+			Cost: x.Cost, UpTo: x.UpTo}}}
 	}, func(e ability.Effect) (keywordCostChange, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.Front || len(d.More) > 0 {
 			return keywordCostChange{}, false
 		}
 		k, ok := d.Acts[0].(ability.CostChange)
-		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo}, ok && k.Keyword != "" && !k.Activate && len(k.Acts) == 0 && k.Cards == nil
+		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo}, ok && k.Keyword != "" && !k.Activate &&
+			len(k.Acts) == 0 && k.Cards == nil
 	})
 	l.specialCostChanges()
 }
@@ -418,17 +465,20 @@ func (l *lang) specialCostChanges() {
 	}{{"plot", "plotting"}, {"foretell", "foretelling"}} {
 		doing := w.doing + " {Cards:obj} costs {Cost:cost} "
 		c.Add(specialCostChange{Keyword: w.word, Less: true}, doing+"less")
-		c.Add(specialCostChange{Keyword: w.word, Less: true, AnyTurn: true}, doing+"less and can be done on any player's turn")
+		c.Add(specialCostChange{Keyword: w.word, Less: true, AnyTurn: true},
+			doing+"less and can be done on any player's turn")
 		c.Add(specialCostChange{Keyword: w.word}, doing+"more")
 	}
 	phrase.Map(l.simple, c, func(x specialCostChange) ability.Effect {
-		return ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less, Cost: x.Cost, Cards: x.Cards, AnyTurn: x.AnyTurn}}}
+		return ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,
+			Cost: x.Cost, Cards: x.Cards, AnyTurn: x.AnyTurn}}}
 	}, func(e ability.Effect) (specialCostChange, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.Who != (ability.You{}) || d.May || d.For != nil || d.Front || len(d.More) > 0 {
 			return specialCostChange{}, false
 		}
 		k, ok := d.Acts[0].(ability.CostChange)
-		return specialCostChange{k.Keyword, k.Cards, k.Cost, k.Less, k.AnyTurn}, ok && k.Keyword != "" && k.Cards != nil && !k.Activate && !k.UpTo && len(k.Acts) == 0
+		return specialCostChange{k.Keyword, k.Cards, k.Cost, k.Less, k.AnyTurn}, ok && k.Keyword != "" &&
+			k.Cards != nil && !k.Activate && !k.UpTo && len(k.Acts) == 0
 	})
 }

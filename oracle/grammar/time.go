@@ -14,11 +14,13 @@ func (l *lang) times() {
 	l.duration.Add(ability.UntilNextTurn{}, "until {Of:gen} next turn")
 	l.duration.Add(ability.UntilNextTurn{End: true}, "until the end of {Of:gen} next turn")
 	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
-	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}", phrase.Also("until the beginning of the next {Step:step}"))
+	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}",
+		phrase.Also("until the beginning of the next {Step:step}"))
 	l.duration.Add(ability.ForAsLongAs{}, "for as long as {Cond:cond}")
 	l.duration.Add(ability.UntilEvent{}, "until {Event:happens}")
 	l.duration.Add(ability.NextStepOf{}, "during {Of:gen} next {Step:step}")
-	l.duration.Add(ability.BothRemain{}, "for as long as both remain {What:np} on the battlefield under {Under:gen} control")
+	l.duration.Add(ability.BothRemain{},
+		"for as long as both remain {What:np} on the battlefield under {Under:gen} control")
 	l.duration.Add(ability.RestOfGame{}, "for the rest of the game")
 	l.duration.Add(ability.AnyTime{}, "any time")
 	l.duration.Add(ability.ForTime{}, "{When:standing time}")
@@ -28,10 +30,14 @@ func (l *lang) times() {
 		s ability.Step
 		w string
 	}{
-		{ability.UntapStep, "untap step"}, {ability.DrawStep, "draw step"}, {ability.PrecombatMain, "precombat main phase"}, {ability.PostcombatMain, "postcombat main phase"},
-		{ability.MainPhase, "main phase"}, {ability.FirstMain, "first main phase"}, {ability.SecondMain, "second main phase"}, {ability.Combat, "combat phase"},
-		{ability.BeginCombat, "beginning of combat step"}, {ability.DeclareAttackers, "declare attackers step"}, {ability.DeclareBlockers, "declare blockers step"},
-		{ability.CombatDamageStep, "combat damage step"}, {ability.EndCombat, "end of combat step"}, {ability.EndStep, "end step"}, {ability.Cleanup, "cleanup step"},
+		{ability.UntapStep, "untap step"}, {ability.DrawStep, "draw step"},
+		{ability.PrecombatMain, "precombat main phase"}, {ability.PostcombatMain, "postcombat main phase"},
+		{ability.MainPhase, "main phase"}, {ability.FirstMain, "first main phase"},
+		{ability.SecondMain, "second main phase"}, {ability.Combat, "combat phase"},
+		{ability.BeginCombat, "beginning of combat step"}, {ability.DeclareAttackers, "declare attackers step"},
+		{ability.DeclareBlockers, "declare blockers step"},
+		{ability.CombatDamageStep, "combat damage step"}, {ability.EndCombat, "end of combat step"},
+		{ability.EndStep, "end step"}, {ability.Cleanup, "cleanup step"},
 		{ability.Turn, "turn"},
 	} {
 		step.Add(w.s, w.w)
@@ -43,7 +49,8 @@ func (l *lang) times() {
 	standing.Add(ability.Time{When: ability.EachTurn}, "each turn", phrase.Also("in a turn"))
 	standing.Add(ability.Time{When: ability.EachCombat}, "each combat")
 	standing.Add(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
-	standing.Add(ability.Time{When: ability.During, Step: ability.Turn, Other: true}, "during turns other than {Of:gen}")
+	standing.Add(ability.Time{When: ability.During, Step: ability.Turn, Other: true},
+		"during turns other than {Of:gen}")
 	standing.Add(ability.Time{When: ability.During}, "during {Of:gen} {Step:step}")
 	standing.Add(ability.Time{When: ability.During, Many: true}, "during {Of:gen} {Step:steps}")
 	standing.Add(ability.Time{When: ability.During, Each: true}, "during each of {Of:gen} turns")
@@ -61,8 +68,10 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.During, Any: true}, "during any {Step:step}")
 	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareAttackers}, "before attackers are declared")
 	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers}, "before blockers are declared")
-	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers, Combat: true}, "during combat before blockers are declared")
-	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers, Combat: true}, "during combat after blockers are declared")
+	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers, Combat: true},
+		"during combat before blockers are declared")
+	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers, Combat: true},
+		"during combat after blockers are declared")
 	l.time.Add(ability.Time{When: ability.AsCast}, "as you cast this spell", phrase.Before(2018, "as you cast ~"))
 	l.time.Add(ability.Time{When: ability.BeforeStep}, "before the {Step:step}")
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers}, "after blockers are declared")
@@ -72,9 +81,11 @@ func (l *lang) times() {
 // restrictions adds when an ability may be activated (602.5) or a spell cast (601.3), and what else the last
 // sentences of an ability say of its costs.
 func (l *lang) restrictions() {
-	l.restriction.Add(ability.AsSorcery{}, "as a sorcery", phrase.Before(2021, "any time [it|they|they|you] could cast a sorcery"),
+	l.restriction.Add(ability.AsSorcery{}, "as a sorcery",
+		phrase.Before(2021, "any time [it|they|they|you] could cast a sorcery"),
 		phrase.Before(2009, "any time [it|they|they|you] could play a sorcery"))
-	l.restriction.Add(ability.AsInstant{}, "as an instant", phrase.Before(2021, "any time [it|they|they|you] could cast an instant"),
+	l.restriction.Add(ability.AsInstant{}, "as an instant",
+		phrase.Before(2021, "any time [it|they|they|you] could cast an instant"),
 		phrase.Before(2009, "any time [it|they|they|you] could play an instant"))
 	times := phrase.Of[ability.Number](l.g, "times")
 	for i, w := range []string{"twice", "three times", "four times"} {
@@ -87,14 +98,20 @@ func (l *lang) restrictions() {
 	only := phrase.Of[onlyWhen](l.g, "onlyWhen")
 	only.Add(onlyWhen{}, "only {R:restriction}")
 	list := phrase.Of[ability.Restriction](l.g, "only")
-	phrase.Map(list, only, func(o onlyWhen) ability.Restriction { return o.R }, func(r ability.Restriction) (onlyWhen, bool) { return onlyWhen{r}, true })
+	phrase.Map(list, only, func(o onlyWhen) ability.Restriction { return o.R }, func(r ability.Restriction) (onlyWhen,
+		bool) {
+		return onlyWhen{r}, true
+	})
 
 	// Whole sentences behind an ability.
 	last := phrase.Of[ability.Restriction](l.g, "instruction")
-	last.Add(ability.MayActivate{}, "{Who:subj} may activate this ability.", phrase.Before(2009, "{Who:subj} may play this ability."))
-	last.Add(ability.MayActivate{}, "{Who:subj} may activate this ability but {Only:only|and}.", phrase.Before(2009, "{Who:subj} may play this ability but {Only:only|and}."))
+	last.Add(ability.MayActivate{}, "{Who:subj} may activate this ability.",
+		phrase.Before(2009, "{Who:subj} may play this ability."))
+	last.Add(ability.MayActivate{}, "{Who:subj} may activate this ability but {Only:only|and}.",
+		phrase.Before(2009, "{Who:subj} may play this ability but {Only:only|and}."))
 	last.Add(ability.MayActivate{Alone: true}, "only {Who:np} may activate this ability.")
-	last.Add(ability.PerTurn{}, "activate no more than {N:times} each turn.", phrase.Before(2021, "activate this ability no more than {N:times} each turn."),
+	last.Add(ability.PerTurn{}, "activate no more than {N:times} each turn.",
+		phrase.Before(2021, "activate this ability no more than {N:times} each turn."),
 		phrase.Before(2009, "play this ability no more than {N:times} each turn."))
 	last.Add(ability.Cheaper{}, "this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")

@@ -13,13 +13,15 @@ func (l *lang) tokens() {
 	t := phrase.Of[ability.Token](l.g, "token")
 	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
-	t.Add(ability.Token{Where: ability.NameLast}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
+	t.Add(ability.Token{Where: ability.NameLast},
+		"{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	hued := phrase.Of[huedToken](l.g, "token of hues")
 	hued.Add(huedToken{}, "{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
-		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...), Hued: len(x.Hues)}
+		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...),
+			Hued: len(x.Hues)}
 	}, func(t ability.Token) (huedToken, bool) {
 		n := len(t.Like) - t.Hued
 		if t.Hued == 0 || n <= 0 || t.Legendary || len(t.With) > 0 || t.Where != 0 {
@@ -31,7 +33,8 @@ func (l *lang) tokens() {
 	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
-	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Shard", "Walker", "Mutagen",
+	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
+		"Shard", "Walker", "Mutagen",
 		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
 
 	// The words of a token's description, as they stand: "white and blue Bird Soldier artifact creature".
@@ -67,31 +70,42 @@ func (l *lang) tokens() {
 	create(ability.Create{Tapped: true, Attacking: true, First: true}, "{N:some number} tapped and attacking ", "")
 	create(ability.Create{}, "{N:some number} ", " attached to {AttachedTo:obj}")
 	l.act.Add(ability.Create{}, "create[s] {N:count} {Token:those tokens}")
-	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:count} {Token:those tokens} that are tapped and attacking")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true},
+		"create[s] {N:count} {Token:those tokens} that are tapped and attacking")
 	phrase.Of[ability.Token](l.g, "those tokens").Add(ability.Token{Those: true}, "of those tokens")
 	// "Create a Food token and a Treasure token."
-	l.act.Add(ability.Together{}, "create[s] {Acts:created|and2}", phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
+	l.act.Add(ability.Together{}, "create[s] {Acts:created|and2}",
+		phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
 	created := phrase.Of[ability.Act](l.g, "created")
 	created.Add(ability.Create{}, "{N:some number} {Token:token}")
 	created.Add(ability.Create{Tapped: true, First: true}, "{N:some number} tapped {Token:token}")
-	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
-		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
+	l.act.Add(ability.Create{Tapped: true, Attacking: true},
+		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
+		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"),
+		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
 	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
-	l.act.Add(ability.Create{Tapped: true, Attacking: true, And: true}, "create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
-	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
+	l.act.Add(ability.Create{Tapped: true, Attacking: true, And: true},
+		"create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true},
+		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))
 	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
 		phrase.Before(2024, "create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
 	l.act.Add(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
 	l.act.Add(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
-		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
-	l.act.Add(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}", phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
-	l.act.Add(ability.Create{Tapped: true, First: true}, "%p create[s] a number of tapped {Token:token} equal to {N:amount}")
+		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"),
+		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
+	l.act.Add(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}",
+		phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
+	l.act.Add(ability.Create{Tapped: true, First: true},
+		"%p create[s] a number of tapped {Token:token} equal to {N:amount}")
 	// "Create Voja Fenstalker, a legendary 5/5 Wolf creature token with trample."
 	l.act.Add(ability.Create{N: ability.Const{N: 1}}, "create[s] {Token:named token}")
 	named := phrase.Of[ability.Token](l.g, "named token")
-	named.Add(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
-	named.Add(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.Add(ability.Token{Where: ability.NameFirst},
+		"%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.Add(ability.Token{Where: ability.NameFirst},
+		"%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
 
 	l.names()
 }
@@ -106,11 +120,15 @@ type huedToken struct {
 // names adds names of cards and tokens: words with capitals, small ones only between them.
 func (l *lang) names() {
 	name := phrase.Of[string](l.g, "cardName")
-	phrase.Terminal(name, readName, func(s string) (string, bool) { return s, s != "" && s != "~" && strings.ToLower(s) != s })
+	phrase.Terminal(name, readName, func(s string) (string, bool) {
+		return s, s != "" && s != "~" &&
+			strings.ToLower(s) != s
+	})
 }
 
 // smallWords are small words that stand within names.
-var smallWords = map[string]bool{"of": true, "the": true, "to": true, "and": true, "in": true, "from": true, "for": true, "a": true, "with": true, "on": true, "at": true, "'s": true}
+var smallWords = map[string]bool{"of": true, "the": true, "to": true, "and": true, "in": true, "from": true,
+	"for": true, "a": true, "with": true, "on": true, "at": true, "'s": true}
 
 func readName(t []phrase.Tok) (string, int, bool) {
 	end := 0

@@ -16,7 +16,8 @@ func (l *lang) zoneActs() {
 	l.act.Add(ability.Move{FromLast: true}, "put[s] {What:known} {To:place} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
 	l.act.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:someone} {To:placeBack}")
-	l.act.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}", phrase.Prefer(-1))
+	l.act.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}",
+		phrase.Prefer(-1))
 	late := phrase.Of[returnedExcept](l.g, "returned except")
 	late.Add(returnedExcept{}, "return[s] {What:np} {To:placeBack} except for {Except:obj}")
 	phrase.Map(l.act, late, func(x returnedExcept) ability.Act {
@@ -53,7 +54,8 @@ func (l *lang) zoneActs() {
 	some := phrase.Of[ability.Ref](l.g, "someone").Agrees()
 	some.Add(ability.Among{}, "{What:some}")
 	l.np.Add(ability.TopCards{Say: ability.FromTheTop}, "{N:count} card(s) from the top of {Of:gen} library")
-	l.np.Add(ability.TopCards{Say: ability.EqualFromTheTop}, "%p cards equal to {N:amount} from the top of {Of:gen} library")
+	l.np.Add(ability.TopCards{Say: ability.EqualFromTheTop},
+		"%p cards equal to {N:amount} from the top of {Of:gen} library")
 	// What is known without its zone, which is then said beside it.
 	known := phrase.Of[ability.Ref](l.g, "known").Agrees()
 	known.Add(ability.Self{}, "%s ~")
@@ -66,13 +68,17 @@ func (l *lang) zoneActs() {
 	known.Add(ability.ThisHalf{}, "%s this half of this split card")
 	known.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 
-	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"), phrase.Also("remove[s] from the game {What:obj}")}
+	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"),
+		phrase.Also("remove[s] from the game {What:obj}")}
 	l.act.Add(ability.ExileIt{}, exiled...)
 	l.act.Add(ability.ExileIt{}, "exile[s] {What:someone}")
 	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")
-	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:obj} face down", phrase.Before(2009, "remove[s] {What:obj} from the game face down"))
-	l.act.Add(ability.ExileIt{}, "exile[s] {What:known} from {From:fromZone}", phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
-	l.act.Add(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}", phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
+	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:obj} face down",
+		phrase.Before(2009, "remove[s] {What:obj} from the game face down"))
+	l.act.Add(ability.ExileIt{}, "exile[s] {What:known} from {From:fromZone}",
+		phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
+	l.act.Add(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}",
+		phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
 	l.act.Add(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.Add(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
 	l.post.Add(ability.AtRandom{}, "at random", phrase.Also("chosen at random"))
@@ -84,7 +90,8 @@ func (l *lang) zoneActs() {
 	l.post.Add(ability.InZone{From: true, Zone: ability.Outside}, "from outside the game")
 	l.post.Add(ability.FromTop{}, "from the top of {Of:gen} library", phrase.Prefer(-1))
 	l.post.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
-	l.post.Add(ability.ExiledWith{}, "exiled with {By:pronoun}", phrase.Before(2009, "removed from the game with {By:pronoun}"))
+	l.post.Add(ability.ExiledWith{}, "exiled with {By:pronoun}",
+		phrase.Before(2009, "removed from the game with {By:pronoun}"))
 	l.numberOf()
 	l.np.Add(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.Add(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")
@@ -109,7 +116,8 @@ func (l *lang) numberOf() {
 	c := phrase.Of[numberOf](l.g, "number of").Agrees()
 	c.Add(numberOf{}, "%p a number of <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> equal to {N:amount}")
 	phrase.Map(l.np, c, func(x numberOf) ability.Ref {
-		return ability.Objects{Det: ability.Det{How: ability.Exactly, N: x.N, Equal: true}, Pre: x.Pre, Noun: x.Noun, Post: x.Post}
+		return ability.Objects{Det: ability.Det{How: ability.Exactly, N: x.N, Equal: true}, Pre: x.Pre, Noun: x.Noun,
+			Post: x.Post}
 	}, func(r ability.Ref) (numberOf, bool) {
 		o, ok := r.(ability.Objects)
 		if !ok || !o.Det.Equal || o.Det.How != ability.Exactly || o.Det.Target || o.Det.Other || o.Commas {
@@ -140,7 +148,8 @@ func (l *lang) places() {
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
 	late := field
 	late.UnderFirst = true
-	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}", " under {Under:gen} control {Tapped?tapped} {Attacking?and attacking}"} {
+	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}",
+		" under {Under:gen} control {Tapped?tapped} {Attacking?and attacking}"} {
 		put.Add(late, "onto the battlefield"+how, phrase.Before(2009, "into play"+how), phrase.Prefer(-1))
 		back.Add(late, "to the battlefield"+how, phrase.Before(2009, "to play"+how), phrase.Prefer(-1))
 	}
@@ -159,15 +168,19 @@ func (l *lang) places() {
 	back.Add(top, "to the top of {Of:gen} library"+order)
 	back.Add(bottom, "to the bottom of {Of:gen} library"+order)
 	many := " of {Of:gen} libraries" + order
-	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Top, Of: ability.It{Say: ability.ByIt}}, "on top of it"+order)
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Top, Of: ability.It{Say: ability.ByIt}},
+		"on top of it"+order)
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Top, Back: true}, "back")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Top, Many: true}, "{Back?back} on top"+many)
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Bottom, Many: true}, "on the bottom"+many)
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.Top, Back: true, AnyOrder: true}, "back in any order")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.TopOrBottom}, "on the top or bottom of {Of:gen} library")
-	put.Add(ability.Place{Zone: ability.Library, Pos: ability.TopOrBottom}, "on {Chooser:gen} choice of the top or bottom of {Of:gen} library")
-	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop}, "into {Of:gen} library {N:ordinal} from the top")
-	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromBottom}, "into {Of:gen} library {N:ordinal} from the bottom")
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.TopOrBottom},
+		"on {Chooser:gen} choice of the top or bottom of {Of:gen} library")
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop},
+		"into {Of:gen} library {N:ordinal} from the top")
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromBottom},
+		"into {Of:gen} library {N:ordinal} from the bottom")
 	nth := phrase.Of[ability.Number](l.g, "ordinal")
 	for i, w := range ordinals {
 		nth.Add(ability.Const{N: i + 2}, w)
@@ -183,8 +196,10 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Draw{}, "draw[s] {N:some number} card(s)")
 	l.act.Add(ability.Draw{}, "draw[s] {N:more or fewer cards}")
 	some := phrase.Of[ability.Number](l.g, "more or fewer cards")
-	some.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true}, "that many cards plus {B:plain count}")
-	some.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true}, "that many cards minus {B:plain count}")
+	some.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
+		"that many cards plus {B:plain count}")
+	some.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
+		"that many cards minus {B:plain count}")
 	l.act.Add(ability.SkipDraw{}, "skip[s] that draw")
 	l.act.Add(ability.Draw{}, "draw[s] cards equal to {N:amount}")
 	l.act.Add(ability.Draw{UpTo: true}, "draw[s] up to {N:some number} card(s)")
@@ -199,8 +214,10 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Discard{Random: true}, "discard[s] {What:obj} at random")
 	l.act.Add(ability.Scry{}, "[scries|scry] {N:digits}")
 	l.act.Add(ability.Surveil{}, "surveil[s] {N:digits}")
-	l.act.Add(ability.Mill{N: ability.Const{N: 1}}, "mill[s] a card", phrase.Before(2020, "put[s] the top card of [its] library into [its] graveyard"))
-	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)", phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
+	l.act.Add(ability.Mill{N: ability.Const{N: 1}}, "mill[s] a card",
+		phrase.Before(2020, "put[s] the top card of [its] library into [its] graveyard"))
+	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
+		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
 
 	l.act.Add(ability.LookAt{}, "look[s] at {What:obj}")
@@ -227,14 +244,18 @@ func (l *lang) searchActs() {
 	l.act.Add(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
 	l.act.Add(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))
 	l.act.Add(ability.Shuffle{}, "shuffle[s] {What:libraries of}", phrase.Prefer(-1))
-	phrase.Of[ability.Ref](l.g, "libraries of").Add(ability.ZoneOf{Zone: ability.Library, Many: true}, "{Of:gen} libraries")
+	phrase.Of[ability.Ref](l.g, "libraries of").Add(ability.ZoneOf{Zone: ability.Library, Many: true},
+		"{Of:gen} libraries")
 	l.act.Add(ability.Shuffle{}, "shuffle[s] {What:pronoun}")
-	l.act.Add(ability.ShuffleAndPut{}, "shuffle[s] and put[s] {What:obj} {To:place}", phrase.Before(2021, "shuffle[s] [its] library and put[s] {What:obj} {To:place}"))
+	l.act.Add(ability.ShuffleAndPut{}, "shuffle[s] and put[s] {What:obj} {To:place}",
+		phrase.Before(2021, "shuffle[s] [its] library and put[s] {What:obj} {To:place}"))
 	it := phrase.Of[ability.Ref](l.g, "pronoun").Agrees()
 	it.Add(ability.It{Say: ability.ByIt}, "%s it")
 	it.Add(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
-	l.np.Add(ability.TopCards{N: ability.Const{N: 1}, Zone: ability.Graveyard}, "%s the top <{Pre:adj|space}> card of {Of:gen} graveyard")
-	l.np.Add(ability.TopCards{Zone: ability.Graveyard}, "%p the top {N:count} <{Pre:adj|space}> cards of {Of:gen} graveyard")
+	l.np.Add(ability.TopCards{N: ability.Const{N: 1}, Zone: ability.Graveyard},
+		"%s the top <{Pre:adj|space}> card of {Of:gen} graveyard")
+	l.np.Add(ability.TopCards{Zone: ability.Graveyard},
+		"%p the top {N:count} <{Pre:adj|space}> cards of {Of:gen} graveyard")
 	l.post.Add(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.Add(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
@@ -254,10 +275,14 @@ func (l *lang) doneThisWay() {
 		act        ability.Act
 		done, past string
 	}{
-		{ability.Reveal{}, "revealed", "revealed"}, {ability.ExileIt{}, "exiled", "exiled"}, {ability.Destroy{}, "destroyed", ""}, {ability.CounterIt{}, "countered", ""},
-		{ability.Discard{}, "discarded", "discarded"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"}, {ability.Tap{}, "tapped", "tapped"}, {ability.Untap{}, "untapped", ""},
-		{ability.Mill{}, "milled", "milled"}, {ability.Choose{}, "chosen", "chose"}, {ability.Cast{}, "cast", "cast"}, {ability.Draw{}, "drawn", "drew"},
-		{ability.Create{}, "created", "created"}, {ability.Regenerate{}, "regenerated", ""}, {ability.GainControl{}, "", "gained control of"}, {ability.Attach{}, "attached", ""},
+		{ability.Reveal{}, "revealed", "revealed"}, {ability.ExileIt{}, "exiled", "exiled"},
+		{ability.Destroy{}, "destroyed", ""}, {ability.CounterIt{}, "countered", ""},
+		{ability.Discard{}, "discarded", "discarded"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"},
+		{ability.Tap{}, "tapped", "tapped"}, {ability.Untap{}, "untapped", ""},
+		{ability.Mill{}, "milled", "milled"}, {ability.Choose{}, "chosen", "chose"}, {ability.Cast{}, "cast", "cast"},
+		{ability.Draw{}, "drawn", "drew"},
+		{ability.Create{}, "created", "created"}, {ability.Regenerate{}, "regenerated", ""},
+		{ability.GainControl{}, "", "gained control of"}, {ability.Attach{}, "attached", ""},
 	} {
 		if w.done != "" {
 			p.Add(ability.Passive{Act: w.act}, w.done)
@@ -267,8 +292,10 @@ func (l *lang) doneThisWay() {
 		}
 	}
 	p.Add(ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb}}, "returned")
-	p.Add(ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb, To: ability.Place{Zone: ability.Battlefield}}}, "returned to the battlefield")
-	p.Add(ability.Passive{Act: ability.Move{To: ability.Place{Zone: ability.Battlefield}}}, "put onto the battlefield", phrase.Before(2009, "put into play"))
+	p.Add(ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb, To: ability.Place{Zone: ability.Battlefield}}},
+		"returned to the battlefield")
+	p.Add(ability.Passive{Act: ability.Move{To: ability.Place{Zone: ability.Battlefield}}}, "put onto the battlefield",
+		phrase.Before(2009, "put into play"))
 	p.Add(ability.PutInto{Zone: ability.Graveyard}, "put into a graveyard")
 	p.Add(ability.PutInto{Zone: ability.Graveyard, That: true}, "put into that graveyard")
 	p.Add(ability.PutInto{}, "put into {Of:gen} {Zone:ownZone}")
@@ -308,9 +335,11 @@ type putsEntering struct {
 
 func (l *lang) puttingAsEnters() {
 	p := phrase.Of[putsEntering](l.g, "puts as it enters")
-	p.Add(putsEntering{}, "{Who:subj} may put {With:counters|and} on {What:obj} as it enters", phrase.Before(2024, "{Who:subj} may put {With:counters|and} on {What:obj} as it enters the battlefield"))
+	p.Add(putsEntering{}, "{Who:subj} may put {With:counters|and} on {What:obj} as it enters",
+		phrase.Before(2024, "{Who:subj} may put {With:counters|and} on {What:obj} as it enters the battlefield"))
 	phrase.Map(l.simple, p, func(x putsEntering) ability.Effect {
-		return ability.MayHave{Who: x.Who, Effect: ability.Do{Who: x.What, Acts: []ability.Act{ability.Enter{With: x.With}}}}
+		return ability.MayHave{Who: x.Who, Effect: ability.Do{Who: x.What,
+			Acts: []ability.Act{ability.Enter{With: x.With}}}}
 	}, func(e ability.Effect) (x putsEntering, ok bool) {
 		m, ok := e.(ability.MayHave)
 		d, is := m.Effect.(ability.Do)

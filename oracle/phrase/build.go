@@ -246,7 +246,8 @@ func (a *all) one(c *category, i int32) []reading {
 		var next []combo
 		for _, co := range combos {
 			for _, y := range rs {
-				next = append(next, combo{append(co.vs[:len(co.vs):len(co.vs)], y.v), co.cost + y.cost, append(co.uses[:len(co.uses):len(co.uses)], y.uses...)})
+				next = append(next, combo{append(co.vs[:len(co.vs):len(co.vs)], y.v), co.cost + y.cost,
+					append(co.uses[:len(co.uses):len(co.uses)], y.uses...)})
 			}
 		}
 		sort.SliceStable(next, func(i, j int) bool { return next[i].cost < next[j].cost })

@@ -19,7 +19,8 @@ func (g *Grammar) checkPhrase(p *Phrase) {
 		for f := range w.slots {
 			p.slotted[f] = true
 			if w.slots[f] != nil && !blank(p.proto.Field(p.shape.fields[f].index)) {
-				g.fail(p.where, "category %s: template %q has a slot for %s, which the phrase says is constant", p.cat.name, w.template, p.shape.fields[f].name)
+				g.fail(p.where, "category %s: template %q has a slot for %s, which the phrase says is constant",
+					p.cat.name, w.template, p.shape.fields[f].name)
 			}
 		}
 		if w.also {
@@ -37,7 +38,8 @@ func (g *Grammar) checkPhrase(p *Phrase) {
 			_, a := first.slots[f]
 			_, b := w.slots[f]
 			if a != b {
-				g.fail(p.where, "category %s: field %s is a slot in one wording only: %q, %q", p.cat.name, p.shape.fields[f].name, first.template, w.template)
+				g.fail(p.where, "category %s: field %s is a slot in one wording only: %q, %q", p.cat.name,
+					p.shape.fields[f].name, first.template, w.template)
 			}
 		}
 	}
@@ -83,7 +85,8 @@ func (g *Grammar) checkTypes() {
 					continue
 				}
 				what := func() string {
-					return fmt.Sprintf("category %s: template %q: field %s", p.cat.name, w.template, p.shape.fields[f].name)
+					return fmt.Sprintf("category %s: template %q: field %s", p.cat.name, w.template,
+						p.shape.fields[f].name)
 				}
 				fits(p.where, what, c, p.shape.fields[f].typ)
 			}
@@ -179,7 +182,8 @@ func (g *Grammar) checkDuplicates(states map[*state]bool) {
 					}
 					where, m = u.owner.where, fmt.Sprintf("category %s includes %s twice", u.owner.name, u.cats[0].name)
 				case u.p == v.p:
-					where, m = u.p.where, fmt.Sprintf("category %s: %q and %q read the same words", u.owner.name, u.w.template, v.w.template)
+					where, m = u.p.where, fmt.Sprintf("category %s: %q and %q read the same words", u.owner.name,
+						u.w.template, v.w.template)
 				case u.p.prefer != v.p.prefer:
 					continue
 				default:
@@ -187,7 +191,9 @@ func (g *Grammar) checkDuplicates(states map[*state]bool) {
 					if a.order > b.order {
 						a, b = b, a
 					}
-					where, m = b.p.where, fmt.Sprintf("category %s: %q reads the same words as %q (%s); one needs Prefer", b.owner.name, b.w.template, a.w.template, a.p.where)
+					where, m = b.p.where,
+						fmt.Sprintf("category %s: %q reads the same words as %q (%s); one needs Prefer", b.owner.name,
+							b.w.template, a.w.template, a.p.where)
 				}
 				if !done[m] {
 					done[m] = true
@@ -230,7 +236,8 @@ func (g *Grammar) checkPrints() {
 
 // shadows: q prints every value that p prints.
 func (q *Phrase) shadows(p *Phrase) bool {
-	if p.wordings[0].also || q.wordings[0].also || p.consts != q.consts || !maps.Equal(p.wordings[0].slots, q.wordings[0].slots) || !slices.Equal(p.optional, q.optional) {
+	if p.wordings[0].also || q.wordings[0].also || p.consts != q.consts || !maps.Equal(p.wordings[0].slots,
+		q.wordings[0].slots) || !slices.Equal(p.optional, q.optional) {
 		return false
 	}
 	for f, x := range p.shape.fields {

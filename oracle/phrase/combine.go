@@ -68,7 +68,8 @@ func Starts(f func(Tok) bool) TerminalOption { return func(t *terminal) { t.star
 // Terminal adds values that are read and printed by code: numbers, symbols, names. Read is given the tokens from the
 // current one on, at least one, and reports the value and how many tokens it takes. Print gives the text, and false
 // for a value it does not print.
-func Terminal[T any](c *Category[T], read func([]Tok) (T, int, bool), print func(T) (string, bool), opts ...TerminalOption) *Category[T] {
+func Terminal[T any](c *Category[T], read func([]Tok) (T, int, bool), print func(T) (string, bool),
+	opts ...TerminalOption) *Category[T] {
 	t := &terminal{
 		read: func(ts []Tok) (reflect.Value, int, bool) {
 			v, n, ok := read(ts)

@@ -6,9 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-var englishThirds = map[string]string{"have": "has", "be": "is", "are": "is", "were": "was", "do": "does", "go": "goes", "don't": "doesn't", "haven't": "hasn't", "aren't": "isn't", "weren't": "wasn't"}
+var englishThirds = map[string]string{"have": "has", "be": "is", "are": "is", "were": "was", "do": "does", "go": "goes",
+	"don't": "doesn't", "haven't": "hasn't", "aren't": "isn't", "weren't": "wasn't"}
 
-var englishPlurals = map[string]string{"man": "men", "woman": "women", "child": "children", "foot": "feet", "half": "halves", "person": "people"}
+var englishPlurals = map[string]string{"man": "men", "woman": "women", "child": "children", "foot": "feet",
+	"half": "halves", "person": "people"}
 
 var englishPronouns = map[string]Pronoun{
 	"its":    {Thing: "its", Person: "their", Many: "their", You: "your"},
@@ -98,9 +100,11 @@ func (l *Lexis) an(word string) bool {
 	switch {
 	case w == "":
 		return false
-	case w == "hour", w == "8" || strings.HasPrefix(w, "8/"), w == "11", w == "18", strings.HasPrefix(w, "11/"), strings.HasPrefix(w, "18/"), strings.HasPrefix(w, "80"):
+	case w == "hour", w == "8" || strings.HasPrefix(w, "8/"), w == "11", w == "18", strings.HasPrefix(w, "11/"),
+		strings.HasPrefix(w, "18/"), strings.HasPrefix(w, "80"):
 		return true
-	case w == "one", strings.HasPrefix(w, "one-"), strings.HasPrefix(w, "uni"), strings.HasPrefix(w, "use"), strings.HasPrefix(w, "eu"):
+	case w == "one", strings.HasPrefix(w, "one-"), strings.HasPrefix(w, "uni"), strings.HasPrefix(w, "use"),
+		strings.HasPrefix(w, "eu"):
 		return strings.HasPrefix(w, "unin") || strings.HasPrefix(w, "unim")
 	}
 	return strings.ContainsRune("aeiou", rune(w[0]))

@@ -66,7 +66,8 @@ func (e *Error) Error() string {
 	if len(s.Meant) > 0 {
 		more += fmt.Sprintf("; did you mean %q?", s.Meant[0])
 	}
-	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", s.Column, s.Prefix, rest, strings.Join(exp, ", "), more)
+	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", s.Column, s.Prefix, rest,
+		strings.Join(exp, ", "), more)
 }
 
 // stuckAt is a place where reading could not go on.

@@ -43,8 +43,10 @@ type Grammar struct {
 
 // New is an empty grammar.
 func New(l Lexis) *Grammar {
-	g := &Grammar{lexis: l, cutter: newCutter(&l), pron: map[string]Pronoun{}, capital: map[string]bool{}, vocab: map[string]int32{}, words: []string{""},
-		byName: map[string]*category{}, byType: map[reflect.Type]*category{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}, lists: map[listKey]*category{}}
+	g := &Grammar{lexis: l, cutter: newCutter(&l), pron: map[string]Pronoun{}, capital: map[string]bool{},
+		vocab: map[string]int32{}, words: []string{""},
+		byName: map[string]*category{}, byType: map[reflect.Type]*category{}, structs: map[reflect.Type]*structure{},
+		agreed: map[string]*agreement{}, lists: map[listKey]*category{}}
 	for _, m := range []map[string]Pronoun{englishPronouns, l.Pronouns} {
 		for k, p := range m {
 			g.pron[k] = p
@@ -267,7 +269,8 @@ func (c *category) phrase(proto reflect.Value, wordings []any) *Phrase {
 		case string:
 			x.template, x.also = w, false
 			if i > 0 {
-				g.fail(p.where, "category %s: %q is a second newest wording: say Before(year, ...) or Also(...)", c.name, w)
+				g.fail(p.where, "category %s: %q is a second newest wording: say Before(year, ...) or Also(...)",
+					c.name, w)
 			}
 		case Wording:
 			x = w

@@ -15,8 +15,10 @@ func (g *Grammar) join(ps []piece) string {
 		if g.lexis.BareQuotes && x.text == "," && i > 1 && ps[i-1].text == closeQuote && ps[i-2].text == "." {
 			continue // it stands within the quotation
 		}
-		within := g.lexis.BareQuotes && x.text == "." && i+2 < len(ps) && ps[i+1].text == closeQuote && ps[i+2].text == ","
-		if !within && g.lexis.BareQuotes && x.text == "." && i+2 < len(ps) && ps[i+1].text == closeQuote && goesOn(ps[i+2].text) {
+		within := g.lexis.BareQuotes && x.text == "." && i+2 < len(ps) && ps[i+1].text == closeQuote &&
+			ps[i+2].text == ","
+		if !within && g.lexis.BareQuotes && x.text == "." && i+2 < len(ps) && ps[i+1].text == closeQuote &&
+			goesOn(ps[i+2].text) {
 			continue // the sentence around the quotation has not ended
 		}
 		w := x.raw

@@ -66,7 +66,8 @@ type cutter struct {
 }
 
 func newCutter(l *Lexis) cutter {
-	c := cutter{bare: l.BareQuotes, marks: tokens + l.Marks, whole: map[string]bool{}, alias: map[rune]rune{'’': '\'', '‘': '\''}}
+	c := cutter{bare: l.BareQuotes, marks: tokens + l.Marks, whole: map[string]bool{}, alias: map[rune]rune{'’': '\'',
+		'‘': '\''}}
 	for _, w := range []string{"it's", "that's", "who's", "there's", "what's", "let's", "he's", "she's"} {
 		c.whole[w] = true
 	}
@@ -177,7 +178,8 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 				out[len(out)-1].Text = "."
 			}
 			ended := len(out) > 0 && (out[len(out)-1].Text == "." || out[len(out)-1].Text == "!")
-			if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote && !startsSentence(s[i+n:]) {
+			if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote &&
+				!startsSentence(s[i+n:]) {
 				add(".", i, i)
 			}
 			add(closeQuote, i, i+n)
@@ -210,10 +212,12 @@ func (c *cutter) word(out []Tok, s string, i, j int) []Tok {
 	switch {
 	case strings.HasSuffix(w, "'s") && len(w) > 2 && !c.whole[w]:
 		k := j - (len(s[i:j]) - strings.LastIndexAny(s[i:j], "'’‘"))
-		return append(out, Tok{Text: w[:len(w)-2], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessive, Raw: s[k:j], Start: k, End: j})
+		return append(out, Tok{Text: w[:len(w)-2], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessive, Raw: s[k:j],
+			Start: k, End: j})
 	case strings.HasSuffix(w, "s'"):
 		k := i + strings.LastIndexAny(s[i:j], "'’‘")
-		return append(out, Tok{Text: w[:len(w)-1], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessiveS, Raw: s[k:j], Start: k, End: j})
+		return append(out, Tok{Text: w[:len(w)-1], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessiveS, Raw: s[k:j],
+			Start: k, End: j})
 	case w == "an":
 		w = "a"
 	}
@@ -224,5 +228,6 @@ func (c *cutter) word(out []Tok, s string, i, j int) []Tok {
 func startsSentence(s string) bool {
 	s = strings.TrimLeft(s, " ")
 	r, _ := utf8.DecodeRuneInString(s)
-	return s == "" || r == '\n' || r == '"' || r == '”' || r == '{' || r == '~' || r == '•' || r == '(' || unicode.IsUpper(r)
+	return s == "" || r == '\n' || r == '"' || r == '”' || r == '{' || r == '~' || r == '•' || r == '(' ||
+		unicode.IsUpper(r)
 }

@@ -32,7 +32,9 @@ const (
 	joinLines  join = "lines"  // on a line each
 )
 
-var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
+var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";",
+	joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•",
+	joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
 func (x *parser) slotCat(f int, name, spec string, isList bool) *category {
@@ -174,7 +176,8 @@ func (g *Grammar) listTail(elem *category, t reflect.Type, j join, min int) *cat
 	next := g.listTail(elem, t, j, min-1)
 	c := g.newCategory(name, t, elem.where)
 	c.list = &list{elem: elem, join: j, min: min}
-	c.insert(&variant{pass: true, owner: c, els: []elemt{{kind: nodeSlot, cat: elem}, {kind: nodeWord, id: g.word(",")}, {kind: nodeSlot, cat: next}}})
+	c.insert(&variant{pass: true, owner: c, els: []elemt{{kind: nodeSlot, cat: elem}, {kind: nodeWord, id: g.word(",")},
+		{kind: nodeSlot, cat: next}}})
 	return c
 }
 

@@ -41,7 +41,8 @@ func (g *Grammar) findNeeds() {
 		again = false
 		for i := len(n.states) - 1; i >= 0; i-- { // what lies behind comes after
 			s := n.states[i]
-			if set := n.state(s); !slices.Equal(set, n.sets[i]) && (n.sets[i] == nil || set != nil && n.score(set) < n.score(n.sets[i])) {
+			if set := n.state(s); !slices.Equal(set, n.sets[i]) && (n.sets[i] == nil ||
+				set != nil && n.score(set) < n.score(n.sets[i])) {
 				n.sets[i], again = slices.Clone(set), true
 			}
 		}

@@ -138,7 +138,8 @@ func (g *Grammar) Reader() *Reader {
 	if !g.frozen {
 		panic("phrase: Freeze the grammar before reading")
 	}
-	return &Reader{g: g, t: &g.table, spares: make([][]reflect.Value, len(g.structs)), needs: make([]int64, len(g.needs))}
+	return &Reader{g: g, t: &g.table, spares: make([][]reflect.Value, len(g.structs)),
+		needs: make([]int64, len(g.needs))}
 }
 
 // Read reads the whole text as a phrase of the category: the reading with the fewest phrases, those preferred counting
@@ -204,7 +205,8 @@ func (r *Reader) parse(c *category, text string) (int32, error) {
 	r.tokens(text)
 	r.Trace = r.Trace[:0]
 	if len(r.toks) > maxTokens {
-		return -1, &Error{Text: text, Category: c.name, c: c, reason: fmt.Sprintf("it has %d tokens, more than %d", len(r.toks), maxTokens)}
+		return -1, &Error{Text: text, Category: c.name, c: c, reason: fmt.Sprintf("it has %d tokens, more than %d",
+			len(r.toks), maxTokens)}
 	}
 	r.explain, r.top, r.Steps = false, c, 0
 	i := r.run(c)

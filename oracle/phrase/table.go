@@ -179,7 +179,8 @@ func (t *table) below(s *state) {
 func (t *table) make() {
 	var ends, turns, words, slots, index, forms, parts int
 	for _, s := range t.states[1:] {
-		ends, turns, words, slots, index = ends+len(s.accept), turns+len(s.turns), words+len(s.words), slots+len(s.slots), index+len(s.first)
+		ends, turns, words, slots, index = ends+len(s.accept), turns+len(s.turns), words+len(s.words),
+			slots+len(s.slots), index+len(s.first)
 		for i := range s.words {
 			if s.words[i].form != nil {
 				forms++
@@ -190,13 +191,16 @@ func (t *table) make() {
 		}
 	}
 	t.spots, t.forms = make([]spot, 1, len(t.states)+1), make([]formWay, 1, forms+1)
-	t.ends, t.variants, t.makers, t.parts = make([]ending, 0, ends), make([]*variant, 0, ends), make([]maker, 0, ends), make([]part, 0, parts)
-	t.turns, t.words, t.slots, t.index = make([]turnWay, 0, turns), make([]wordWay, 0, words), make([]slotWay, 0, slots), make([]uint16, 0, index)
+	t.ends, t.variants, t.makers, t.parts = make([]ending, 0, ends), make([]*variant, 0, ends), make([]maker, 0, ends),
+		make([]part, 0, parts)
+	t.turns, t.words, t.slots, t.index = make([]turnWay, 0, turns), make([]wordWay, 0, words),
+		make([]slotWay, 0, slots), make([]uint16, 0, index)
 }
 
 // behind is where the edges of another spot would begin.
 func (t *table) behind() spot {
-	return spot{ends: int32(len(t.ends)), turns: int32(len(t.turns)), words: int32(len(t.words)), slots: int32(len(t.slots))}
+	return spot{ends: int32(len(t.ends)), turns: int32(len(t.turns)), words: int32(len(t.words)),
+		slots: int32(len(t.slots))}
 }
 
 // add lays out a state.

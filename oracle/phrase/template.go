@@ -34,8 +34,9 @@ const (
 	dirUpper
 )
 
-var directives = map[string]directive{"s": dirSingular, "p": dirPlural, "u": dirUncount, "i": dirBase, "you": dirYou, "person": dirPerson,
-	"thing": dirThing, "0": dirReset, "lower": dirLower, "upper": dirUpper}
+var directives = map[string]directive{"s": dirSingular, "p": dirPlural, "u": dirUncount, "i": dirBase, "you": dirYou,
+	"person": dirPerson,
+	"thing":  dirThing, "0": dirReset, "lower": dirLower, "upper": dirUpper}
 
 // node is a piece of a template.
 type node struct {
@@ -238,7 +239,8 @@ func (x *parser) controller() int {
 		return -1
 	}
 	j := x.i + 1
-	for j < len(x.s) && (x.s[j] >= 'A' && x.s[j] <= 'Z' || x.s[j] >= 'a' && x.s[j] <= 'z' || x.s[j] >= '0' && x.s[j] <= '9') {
+	for j < len(x.s) && (x.s[j] >= 'A' && x.s[j] <= 'Z' || x.s[j] >= 'a' && x.s[j] <= 'z' || x.s[j] >= '0' &&
+		x.s[j] <= '9') {
 		j++
 	}
 	f := x.field(x.s[x.i+1 : j])
@@ -273,7 +275,8 @@ func (x *parser) forms(prefix, content string, noun bool) node {
 			return
 		}
 		for i := range a.forms {
-			if a.forms[i].before == before && slices.EqualFunc(a.forms[i].words, f.words, func(m, n node) bool { return m.id == n.id && m.raw == n.raw }) {
+			if a.forms[i].before == before && slices.EqualFunc(a.forms[i].words, f.words,
+				func(m, n node) bool { return m.id == n.id && m.raw == n.raw }) {
 				a.forms[i].mask |= mask
 				return
 			}

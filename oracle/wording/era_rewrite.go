@@ -67,7 +67,8 @@ func (w *eraRewriter) statement(k, whole ability.Ability) ability.Ability {
 		return whole
 	}
 	if word.Word == "indestructible" && w.year < indestructibleYear {
-		return ability.Statement{Does: ability.Do{Who: ability.Self{}, Acts: []ability.Act{ability.Gain{List: []ability.Ability{word}, Has: true}}}}
+		return ability.Statement{Does: ability.Do{Who: ability.Self{},
+			Acts: []ability.Act{ability.Gain{List: []ability.Ability{word}, Has: true}}}}
 	}
 	if act, ok := actOf(word, w.year); ok {
 		return ability.Statement{Does: ability.Do{Who: ability.Self{}, Acts: []ability.Act{act}}}
@@ -87,13 +88,19 @@ func (w *eraRewriter) node(n ability.Node) ability.Node {
 		}
 		return n
 	case ability.CanAlso:
-		if b, ok := n.Act.(ability.Block); ok && b.Extra != nil && n.When == (ability.Time{When: ability.EachCombat}) && w.year < eachCombatYear {
+		if b, ok := n.Act.(ability.Block); ok && b.Extra != nil && n.When == (ability.Time{When: ability.EachCombat}) &&
+			w.year < eachCombatYear {
 			n.When = ability.Time{}
 		}
 		return n
 	case ability.Token:
-		if w.year < colorlessYear && slices.Contains(n.Like, ability.Property(ability.HasType{Type: ability.Artifact})) {
-			n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool { _, ok := q.(ability.Colorless); return ok })
+		if w.year < colorlessYear && slices.Contains(n.Like,
+			ability.Property(ability.HasType{Type: ability.Artifact})) {
+			n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool {
+				_,
+					ok := q.(ability.Colorless)
+				return ok
+			})
 		}
 		return n
 	case ability.Portion:
@@ -140,7 +147,8 @@ func (w *eraRewriter) in(r ability.Ref, hand bool) ability.Ref {
 		return r
 	}
 	for i, q := range o.Post {
-		if z, ok := q.(ability.InZone); ok && z.From && (z.Zone == ability.Graveyard || hand && z.Zone == ability.Hand) {
+		if z, ok := q.(ability.InZone); ok && z.From && (z.Zone == ability.Graveyard ||
+			hand && z.Zone == ability.Hand) {
 			z.From = false
 			o.Post = slices.Clone(o.Post)
 			o.Post[i] = z
@@ -161,7 +169,11 @@ func (w *eraRewriter) graveyard(e ability.Event) ability.Event {
 			return e
 		}
 	case ability.Objects:
-		if len(r.Post) == 0 || !creaturely(r) || slices.ContainsFunc(r.Post, func(q ability.Property) bool { _, ok := q.(ability.Controlled); return ok }) {
+		if len(r.Post) == 0 || !creaturely(r) || slices.ContainsFunc(r.Post, func(q ability.Property) bool {
+			_,
+				ok := q.(ability.Controlled)
+			return ok
+		}) {
 			return e
 		}
 	default:
@@ -209,7 +221,8 @@ func (w *eraRewriter) do(d ability.Do) ability.Node {
 		d.Acts = slices.Clone(d.Acts)
 		d.Acts[i] = act
 	}
-	if y, ok := d.Who.(ability.You); ok && y.Say != ability.Unsaid && !d.May && len(d.Acts) == 1 && w.year < shuffleYear { // "You choose a card from it."
+	if y, ok := d.Who.(ability.You); ok && y.Say != ability.Unsaid && !d.May && len(d.Acts) == 1 &&
+		w.year < shuffleYear { // "You choose a card from it."
 		if c, ok := d.Acts[0].(ability.Choose); ok {
 			if o, ok := c.What.(ability.Objects); ok && len(o.Post) == 1 {
 				if _, ok := o.Post[0].(ability.FromAmong); ok {

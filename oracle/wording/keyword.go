@@ -17,7 +17,10 @@ type keywordWords struct {
 
 // olderKeywords are the keywords that took the place of words which meant the same. The first text is the one of 2006.
 var olderKeywords = []keywordWords{
-	{"fear", 2002, []string{"~ can't be blocked except by artifact creatures and/or black creatures.", "~ can't be blocked except by artifact creatures and black creatures.", "~ can't be blocked except by artifact and/or black creatures.", "~ can't be blocked except by black and/or artifact creatures."}},
+	{"fear", 2002, []string{"~ can't be blocked except by artifact creatures and/or black creatures.",
+		"~ can't be blocked except by artifact creatures and black creatures.",
+		"~ can't be blocked except by artifact and/or black creatures.",
+		"~ can't be blocked except by black and/or artifact creatures."}},
 	{"reach", 2008, []string{"~ can block as though it had flying.", "~ can block creatures with flying."}},
 	{"shroud", 2008, []string{"~ can't be the target of spells or abilities."}},
 	{"hexproof", 2012, []string{"~ can't be the target of spells or abilities your opponents control."}},
@@ -66,7 +69,8 @@ func (p *normalizer) keyword(a ability.Act) (ability.Word, bool) {
 // actOf is what a keyword was called in a year before there was the keyword.
 func actOf(k ability.Keyword, year int) (ability.Act, bool) {
 	for i, o := range olderKeywords {
-		if o.word == k.Word && year < o.until && len(keywordActs()[i]) > 0 && ability.Equal(k, ability.Keyword{Word: k.Word}) {
+		if o.word == k.Word && year < o.until && len(keywordActs()[i]) > 0 && ability.Equal(k,
+			ability.Keyword{Word: k.Word}) {
 			return keywordActs()[i][0], true
 		}
 	}

@@ -101,8 +101,10 @@ func (p *normalizer) line(a ability.Ability) []ability.Ability {
 			return []ability.Ability{enchanted(x)}
 		}
 		w, ok := x.Does.(ability.While)
-		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During, ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
-			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of}, Effect: w.Effect}}
+		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During,
+			ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
+			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of},
+				Effect: w.Effect}}
 		}
 	}
 	return []ability.Ability{a}
@@ -115,7 +117,8 @@ func enchanted(s ability.Statement) ability.Ability {
 		if !ok {
 			return n
 		}
-		if o, ok := d.Who.(ability.Objects); ok && o.Said == 0 && ability.Equal(o, ability.Objects{Det: ability.Det{How: ability.One, Target: true}, Noun: o.Noun}) {
+		if o, ok := d.Who.(ability.Objects); ok && o.Said == 0 && ability.Equal(o,
+			ability.Objects{Det: ability.Det{How: ability.One, Target: true}, Noun: o.Noun}) {
 			d.Who = ability.Attached{Noun: o.Noun}
 		}
 		return d
@@ -149,7 +152,8 @@ func colours(a ability.Activated) []ability.Ability {
 
 // threshold puts the condition into an ability whose word alone said it.
 func threshold(a ability.Ability, spell bool) ability.Ability {
-	seven := ability.Is{What: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: ability.Const{N: 7}}, Noun: ability.IsKind{Kind: ability.AnyCard}},
+	seven := ability.Is{What: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: ability.Const{N: 7}},
+		Noun: ability.IsKind{Kind: ability.AnyCard}},
 		Are: []ability.Property{ability.InZone{Zone: ability.Graveyard, Of: ability.You{}}}}
 	says := false
 	ability.Walk(a, func(n ability.Node) bool {
@@ -186,7 +190,8 @@ func threshold(a ability.Ability, spell bool) ability.Ability {
 			}
 			return n
 		}).(ability.Triggered)
-		return ability.Statement{Does: ability.While{Cond: seven, Effect: ability.Do{Who: ability.Self{}, Acts: []ability.Act{ability.Gain{List: []ability.Ability{x}}}}}}
+		return ability.Statement{Does: ability.While{Cond: seven, Effect: ability.Do{Who: ability.Self{},
+			Acts: []ability.Act{ability.Gain{List: []ability.Ability{x}}}}}}
 	}
 	return a
 }
@@ -220,7 +225,9 @@ func (p *normalizer) node(n ability.Node) ability.Node {
 	case ability.Discard: // of a cost too
 		return fromOwnHand(n, func(of ability.Ref) bool { _, ok := of.(ability.You); return ok })
 	case ability.Attack: // only creatures attack (508.1a)
-		if o, ok := n.With.(ability.Objects); ok && len(o.Pre)+len(o.Post) == 0 && o.Det == (ability.Det{How: ability.One}) && o.Noun == ability.Property(ability.HasType{Type: ability.Creature}) {
+		if o, ok := n.With.(ability.Objects); ok && len(o.Pre)+len(o.Post) == 0 &&
+			o.Det == (ability.Det{How: ability.One}) &&
+			o.Noun == ability.Property(ability.HasType{Type: ability.Creature}) {
 			n.With = nil
 		}
 		return n
@@ -245,13 +252,16 @@ func (p *normalizer) node(n ability.Node) ability.Node {
 		}
 		return n
 	case ability.Passive: // only spells and abilities counter (701.5a)
-		if _, ok := n.Act.(ability.CounterIt); ok && n.By != nil && ability.Equal(n.By, ability.Objects{Noun: ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.AnySpell}, ability.IsKind{Kind: ability.AnyAbility}}}}) {
+		if _, ok := n.Act.(ability.CounterIt); ok && n.By != nil && ability.Equal(n.By,
+			ability.Objects{Noun: ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.AnySpell},
+				ability.IsKind{Kind: ability.AnyAbility}}}}) {
 			n.By = nil
 		}
 		return n
 	case ability.Did:
 		for i, a := range n.Acts {
-			if e, ok := a.(ability.PutInto); ok && ability.Equal(e, ability.PutInto{Zone: ability.Graveyard, From: ability.ZoneOf{Zone: ability.Battlefield}}) {
+			if e, ok := a.(ability.PutInto); ok && ability.Equal(e, ability.PutInto{Zone: ability.Graveyard,
+				From: ability.ZoneOf{Zone: ability.Battlefield}}) {
 				n.Acts = slices.Clone(n.Acts)
 				n.Acts[i] = ability.Die{}
 			}
@@ -268,7 +278,11 @@ func (p *normalizer) node(n ability.Node) ability.Node {
 		}
 		return n
 	case ability.Token: // a token without a colour is colourless (111.3, 105.2c)
-		n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool { _, ok := q.(ability.Colorless); return ok })
+		n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool {
+			_,
+				ok := q.(ability.Colorless)
+			return ok
+		})
 		return n
 	case ability.Cast:
 		if p.before(castYear) {
@@ -306,7 +320,11 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 		}
 	}
 	if p.before(tribalYear) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) { // "Rebel permanent card"
-		typed := slices.ContainsFunc(o.Pre, func(q ability.Property) bool { _, ok := q.(ability.HasSubtype); return ok })
+		typed := slices.ContainsFunc(o.Pre, func(q ability.Property) bool {
+			_,
+				ok := q.(ability.HasSubtype)
+			return ok
+		})
 		if i := slices.Index(o.Pre, ability.Property(ability.IsKind{Kind: ability.AnyPermanent})); typed && i >= 0 {
 			o.Pre = slices.Delete(slices.Clone(o.Pre), i, i+1)
 		}
@@ -368,7 +386,8 @@ func (p *normalizer) damaged(r ability.Ref) ability.Ref {
 		one.Noun, other.Noun = or.List[0], or.List[1]
 		return ability.Both{List: []ability.Ref{one, other}}
 	}
-	if p.before(tribalYear) && kindOf(or.List[0]) == ability.AnyPermanent && kindOf(or.List[1]) == ability.AnyPlayerKind {
+	if p.before(tribalYear) && kindOf(or.List[0]) == ability.AnyPermanent &&
+		kindOf(or.List[1]) == ability.AnyPlayerKind {
 		or.List = []ability.Property{ability.HasType{Type: ability.Creature}, or.List[1]}
 		o.Noun = or
 		return o
@@ -376,7 +395,8 @@ func (p *normalizer) damaged(r ability.Ref) ability.Ref {
 	if !p.before(playerOrPlaneswalkerYear) {
 		return r
 	}
-	if kindOf(or.List[1]) == ability.AnyPlayerKind && o.Det.Target && or.List[0] == ability.Property(ability.HasType{Type: ability.Creature}) {
+	if kindOf(or.List[1]) == ability.AnyPlayerKind && o.Det.Target &&
+		or.List[0] == ability.Property(ability.HasType{Type: ability.Creature}) {
 		return ability.AnyTarget{Det: o.Det, Said: o.Said}
 	}
 	return p.players(r)
@@ -392,7 +412,8 @@ func (p *normalizer) players(r ability.Ref) ability.Ref {
 	if !ok || len(or.List) != 2 || !p.before(playerOrPlaneswalkerYear) {
 		return r
 	}
-	if k := kindOf(or.List[0]); or.List[1] == ability.Property(ability.HasType{Type: ability.Planeswalker}) && (k == ability.AnyPlayerKind || k == ability.AnyOpponent) {
+	if k := kindOf(or.List[0]); or.List[1] == ability.Property(ability.HasType{Type: ability.Planeswalker}) &&
+		(k == ability.AnyPlayerKind || k == ability.AnyOpponent) {
 		o.Noun = or.List[0]
 		return o
 	}

@@ -181,7 +181,8 @@ func joined(s ability.Seq) ability.Node {
 		}
 		did, ok := f.Cond.(ability.DidSo)
 		then, is := f.Then.(ability.Do)
-		if !ok || did.Not || did.Act != nil || did.To != d.Said || !is || then.May || len(then.Acts) != 1 || !ability.Equal(then.Who, d.Who) && !ability.Equal(then.Who, ability.You{}) {
+		if !ok || did.Not || did.Act != nil || did.To != d.Said || !is || then.May || len(then.Acts) != 1 ||
+			!ability.Equal(then.Who, d.Who) && !ability.Equal(then.Who, ability.You{}) {
 			continue
 		}
 		if _, ok := then.Acts[0].(ability.Shuffle); ok {
@@ -270,5 +271,6 @@ func copyChosen(m ability.MayHave) (ability.Effect, bool) {
 	e.As = copied
 	does.Acts = []ability.Act{e}
 	choose := ability.Do{Who: m.Who, May: true, Acts: []ability.Act{ability.Choose{What: o}}}
-	return ability.Seq{List: []ability.Effect{ability.AsEnters{What: ability.Self{}, Effect: choose}, ability.If{Cond: ability.DidSo{}, Then: does}}}, true
+	return ability.Seq{List: []ability.Effect{ability.AsEnters{What: ability.Self{}, Effect: choose},
+		ability.If{Cond: ability.DidSo{}, Then: does}}}, true
 }

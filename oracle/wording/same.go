@@ -23,7 +23,8 @@ func SameMeaning(a, b Text) bool {
 		if !sameSet(keysA, keysB) {
 			return false
 		}
-		if a.Card.Faces[i].IsPermanent() && !sameSet(restA, restB) || !a.Card.Faces[i].IsPermanent() && !sameList(restA, restB) {
+		if a.Card.Faces[i].IsPermanent() && !sameSet(restA, restB) || !a.Card.Faces[i].IsPermanent() && !sameList(restA,
+			restB) {
 			return false
 		}
 	}
@@ -60,7 +61,8 @@ func flat(list []ability.Ability) (keys, rest []ability.Ability) {
 			for _, e := range sentences(x.Does) {
 				if k, ok := ownKeywords(e); ok {
 					keys = append(keys, k...)
-				} else if ability.Equal(e, ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.PlayAsInstant{What: ability.Self{}}}}) {
+				} else if ability.Equal(e, ability.Do{Who: ability.You{}, May: true,
+					Acts: []ability.Act{ability.PlayAsInstant{What: ability.Self{}}}}) {
 					keys = append(keys, ability.Keyword{Word: "flash"})
 				} else {
 					rest = append(rest, ability.Statement{Does: e})

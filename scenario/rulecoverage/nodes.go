@@ -126,7 +126,8 @@ func hope(listed bool) int {
 
 // shows reports whether a scenario that passes fails as something is switched off, and what came of it. Where the compiler refuses every text without it, so that it
 // does look at it, the lines refused are left out. A program that fails shows nothing.
-func shows(s *scenario.Scenario, cards *card.Collection, ways []func(ability.Node) ability.Node) (failed bool, detail string) {
+func shows(s *scenario.Scenario, cards *card.Collection, ways []func(ability.Node) ability.Node) (failed bool,
+	detail string) {
 	for _, partial := range []bool{false, true} {
 		for _, off := range ways {
 			r := scenario.Runner{Cards: cards, Rewrite: off, Partial: partial, MaxAnswers: 3000}

@@ -111,7 +111,8 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, gone(typ)[how])}
 	}
 	has := func(n reflect.Value) bool {
-		return !isValue && !n.FieldByName(field).IsZero() || isValue && fmt.Sprint(n.FieldByName(field).Interface()) == value
+		return !isValue && !n.FieldByName(field).IsZero() ||
+			isValue && fmt.Sprint(n.FieldByName(field).Interface()) == value
 	}
 	var ways []func(ability.Node) ability.Node
 	set := func(x func(f reflect.Value)) {
@@ -139,7 +140,8 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	case !isValue:
 		set(func(f reflect.Value) { f.SetZero() })
 		if f.Type.Kind() == reflect.Interface {
-			for _, x := range []ability.Node{nothing, ability.Const{}, ability.AnyOf{}, nobody, ability.AllHold{}, ability.AnyHolds{}, ability.And{}, never} {
+			for _, x := range []ability.Node{nothing, ability.Const{}, ability.AnyOf{}, nobody, ability.AllHold{},
+				ability.AnyHolds{}, ability.And{}, never} {
 				if reflect.TypeOf(x).Implements(f.Type) {
 					set(func(f reflect.Value) { f.Set(reflect.ValueOf(x)) })
 				}

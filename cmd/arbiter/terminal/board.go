@@ -33,8 +33,9 @@ func colorOf(c *program.Chars) lipgloss.Style {
 		return s.Foreground(lipgloss.AdaptiveColor{Light: "#860", Dark: "#e5c07b"})
 	case len(l) == 1:
 		return s.Foreground([...]lipgloss.AdaptiveColor{
-			mana.White: {Light: "#775", Dark: "#fff8dc"}, mana.Blue: {Light: "#06c", Dark: "#6cb6ff"}, mana.Black: {Light: "#646", Dark: "#c39bd3"},
-			mana.Red: {Light: "#c22", Dark: "#ff7b72"}, mana.Green: {Light: "#173", Dark: "#7ee787"},
+			mana.White: {Light: "#775", Dark: "#fff8dc"}, mana.Blue: {Light: "#06c", Dark: "#6cb6ff"},
+			mana.Black: {Light: "#646", Dark: "#c39bd3"},
+			mana.Red:   {Light: "#c22", Dark: "#ff7b72"}, mana.Green: {Light: "#173", Dark: "#7ee787"},
 		}[l[0]])
 	}
 	return s.Foreground(lipgloss.AdaptiveColor{Light: "#555", Dark: "#bbb"})
@@ -55,7 +56,8 @@ func (s *Session) playerLine(p program.PlayerID, width int) string {
 	} else {
 		name = "  " + name
 	}
-	t := fmt.Sprintf("%s  %s life   hand %d   library %d", name, bold.Render(fmt.Sprint(v.Life(p))), v.Count(program.Hand, p), v.Count(program.Library, p))
+	t := fmt.Sprintf("%s  %s life   hand %d   library %d", name, bold.Render(fmt.Sprint(v.Life(p))),
+		v.Count(program.Hand, p), v.Count(program.Library, p))
 	for _, k := range v.Rules().Counters {
 		if k != "" {
 			if n := v.Counters(p, k); n > 0 {
@@ -285,8 +287,10 @@ func (s *Session) phaseLine(width int) string {
 		name     string
 		from, to program.Step
 	}{
-		{"untap", program.StepUntap, program.StepUntap}, {"upkeep", program.StepUpkeep, program.StepUpkeep}, {"draw", program.StepDraw, program.StepDraw}, {"main", program.StepMain1, program.StepMain1},
-		{"attack", program.StepBeginCombat, program.StepAttackers}, {"block", program.StepBlockers, program.StepBlockers}, {"damage", program.StepFirstDamage, program.StepEndCombat},
+		{"untap", program.StepUntap, program.StepUntap}, {"upkeep", program.StepUpkeep, program.StepUpkeep},
+		{"draw", program.StepDraw, program.StepDraw}, {"main", program.StepMain1, program.StepMain1},
+		{"attack", program.StepBeginCombat, program.StepAttackers}, {"block", program.StepBlockers,
+			program.StepBlockers}, {"damage", program.StepFirstDamage, program.StepEndCombat},
 		{"main", program.StepMain2, program.StepMain2}, {"end", program.StepEnd, program.StepCleanup},
 	} {
 		if st := v.Step(); st >= p.from && st <= p.to {

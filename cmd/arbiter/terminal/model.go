@@ -228,7 +228,8 @@ func (m Model) options(w, rows int) []string {
 		out = append(out, t)
 	}
 	if len(d.Options) > rows {
-		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
+		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)),
+			len(d.Options))))
 	}
 	hint := "↑↓ enter, or a number · space: pass · n: pass the turn · u: undo · q: quit"
 	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
@@ -301,6 +302,7 @@ func (m Model) side(w, h int) string {
 		parts = append(parts, bold.Render("Log"))
 		parts = append(parts, lines...)
 	}
-	return lipgloss.NewStyle().Width(w-1).PaddingLeft(1).Border(lipgloss.NormalBorder(), false, false, false, true).BorderForeground(lipgloss.Color("240")).
+	return lipgloss.NewStyle().Width(w-1).PaddingLeft(1).Border(lipgloss.NormalBorder(), false, false, false,
+		true).BorderForeground(lipgloss.Color("240")).
 		Height(h).MaxHeight(h).Render(strings.Join(parts, "\n"))
 }

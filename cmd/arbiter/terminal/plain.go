@@ -113,7 +113,8 @@ func (s *Session) plainBoard(w io.Writer) {
 	fmt.Fprintln(w)
 	for i := range s.Names {
 		p := s.seat(i)
-		fmt.Fprintf(w, "%s: %d life, %d cards in hand, %d in library, %d in graveyard\n", s.Names[i], v.Life(p), v.Count(program.Hand, p), v.Count(program.Library, p), v.Count(program.Graveyard, p))
+		fmt.Fprintf(w, "%s: %d life, %d cards in hand, %d in library, %d in graveyard\n", s.Names[i], v.Life(p),
+			v.Count(program.Hand, p), v.Count(program.Library, p), v.Count(program.Graveyard, p))
 		var names []string
 		for _, r := range v.Objects(program.Battlefield, 0, nil) {
 			if v.Controller(r) == p {

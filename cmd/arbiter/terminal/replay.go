@@ -105,7 +105,8 @@ func (m *Replay) chosen() string {
 		return ""
 	}
 	t := m.s.rec.log
-	return strings.ReplaceAll(fmt.Sprintf("%s: %s → %s", t.Player(m.d.By), t.Prompt(v, &m.d), t.Option(v, &m.d, &m.d.Options[i])), "\n", " ")
+	return strings.ReplaceAll(fmt.Sprintf("%s: %s → %s", t.Player(m.d.By), t.Prompt(v, &m.d),
+		t.Option(v, &m.d, &m.d.Options[i])), "\n", " ")
 }
 
 func sentence(l *record.Line) string {
@@ -229,8 +230,10 @@ func (m *Replay) View() string {
 	if side == 0 {
 		return page + "\n" + strings.Join(m.story(w, 6), "\n")
 	}
-	panel := lipgloss.NewStyle().Width(side-1).PaddingLeft(1).Border(lipgloss.NormalBorder(), false, false, false, true).BorderForeground(lipgloss.Color("240")).Height(h).MaxHeight(h)
-	return lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(left).Render(page), panel.Render(strings.Join(m.story(side-3, h), "\n")))
+	panel := lipgloss.NewStyle().Width(side-1).PaddingLeft(1).Border(lipgloss.NormalBorder(), false, false, false,
+		true).BorderForeground(lipgloss.Color("240")).Height(h).MaxHeight(h)
+	return lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(left).Render(page),
+		panel.Render(strings.Join(m.story(side-3, h), "\n")))
 }
 
 // story returns the last lines of the log, with those of the last step highlighted.

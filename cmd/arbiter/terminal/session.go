@@ -36,7 +36,8 @@ const maxLog = 5000
 
 // NewSession starts a session. The names are those of the players in turn order.
 func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names []string) *Session {
-	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
+	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps,
+		Theirs: agent.AllSteps, Hold: true}}
 	s.rec = recorder{s: s, log: gamelog.New(me, names)}
 	g.SetRecorder(&s.rec)
 	s.advance()
@@ -136,7 +137,8 @@ func (s *Session) keep() {
 // CanUndo reports whether the person's last steps can be undone: nobody else has chosen anything since, and nothing was
 // drawn, shuffled or otherwise random.
 func (s *Session) CanUndo() bool {
-	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
+	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Turn.Number != s.g.Turn.Number ||
+		s.saved.Turn.Step != s.g.Turn.Step {
 		return false
 	}
 	return !s.g.Learned(&s.saved) && s.saved.Turn.Answers != s.g.Turn.Answers
