@@ -13,8 +13,8 @@ import (
 var Levels = []string{"easy", "medium", "hard"}
 
 // Names describes the valid agent names.
-const Names = "easy, medium, hard, random, heuristic, and search:50ms or search:200n " +
-	"(time or playouts per decision; search:50ms:listed knows the deck lists)"
+const Names = "easy, medium, hard, random, heuristic, or search:50ms or search:200n (time or playouts per decision; " +
+	"search:50ms:listed knows the deck lists)"
 
 // Named returns a function that makes agents of the given name.
 func Named(name string) (func() agent.Agent, error) {
