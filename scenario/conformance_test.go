@@ -44,7 +44,8 @@ func conformance(t *testing.T) []scenarioFile {
 }
 
 // TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
-// and with everything checked at every decision. With -short one scenario in four is played, and one in sixteen checked.
+// and with everything checked at every decision. With -short one scenario in four is played, and one in sixteen
+// checked.
 func TestConformance(t *testing.T) {
 	checked, plain := &Runner{Cards: pool.Cards(), Check: 1}, &Runner{Cards: pool.Cards()}
 	n := 0

@@ -12,8 +12,6 @@ import (
 
 	"arbiter/card"
 	"arbiter/oracle"
-	"arbiter/oracle/grammar"
-	"arbiter/oracle/phrase"
 	"arbiter/pool"
 )
 
@@ -33,6 +31,7 @@ func (f *lineFlags) add(cmd *cobra.Command) {
 // textLine is a line of rules text, with the card's name as "~".
 type textLine struct {
 	card *card.Card
+	face *card.Face
 	text string
 }
 
@@ -50,7 +49,7 @@ func (f *lineFlags) lines() ([]textLine, error) {
 		for i := range c.Faces {
 			for _, p := range oracle.Paragraphs(&c.Faces[i]) {
 				if strings.Contains(p.Text, f.containing) {
-					out = append(out, textLine{c, p.Text})
+					out = append(out, textLine{c, &c.Faces[i], p.Text})
 				}
 			}
 		}
@@ -70,8 +69,8 @@ func devLinesCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lines",
 		Short: "List where the parser most often gets stuck in lines of rules text",
-		Long: `Parse each line of rules text of the cards and print it back. The places where the parser most often gets stuck are
-listed, two words before and after, with an example; then lines that are printed back in other words.`,
+		Long: `Parse each line of rules text of the cards and print it back. The places where the parser most often gets
+stuck are listed, two words before and after, with an example; then lines that are printed back in other words.`,
 		Example: `  arbiter dev lines --cards oracle-cards.json.gz --top 20
   arbiter dev lines --cards oracle-cards.json.gz --containing "unless you"`,
 		Args: cobra.NoArgs,
@@ -91,11 +90,10 @@ listed, two words before and after, with an example; then lines that are printed
 			places := map[string]*place{}
 			parsed, exact := 0, 0
 			var others []string
-			r := grammar.NewReader()
 			for _, l := range lines {
-				a, err := grammar.ReadParagraph(r, l.text)
+				a, err := oracle.ReadLine(l.text, l.face)
 				if err != nil {
-					where := stuckAt(l.text, err)
+					where := oracle.StuckAt(l.text, err)
 					if places[where] == nil {
 						places[where] = &place{where: where, example: l.text}
 					}
@@ -107,7 +105,7 @@ listed, two words before and after, with an example; then lines that are printed
 					exact++
 					continue
 				}
-				now, err := grammar.Print(a, 2026)
+				now, err := oracle.PrintNameless(a, l.face, 2026)
 				if err != nil {
 					now = err.Error()
 				}
@@ -132,16 +130,4 @@ listed, two words before and after, with an example; then lines that are printed
 	cmd.Flags().IntVar(&top, "top", 60, "list the `N` places where the parser gets stuck most often")
 	cmd.Flags().IntVar(&differ, "differ", 15, "list `N` lines that are printed back in other words")
 	return cmd
-}
-
-// stuckAt returns where the parser got stuck: two words before and after.
-func stuckAt(text string, err error) string {
-	var e *phrase.Error
-	if !errors.As(err, &e) {
-		return err.Error()
-	}
-	prefix := e.Stuck().Prefix
-	before, after := strings.Fields(prefix), strings.Fields(strings.TrimPrefix(text, prefix))
-	before, after = before[max(0, len(before)-2):], after[:min(2, len(after))]
-	return strings.Join(before, " ") + " | " + strings.Join(after, " ")
 }

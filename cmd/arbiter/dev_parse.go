@@ -8,18 +8,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arbiter/oracle/grammar"
+	"arbiter/oracle"
 )
 
 func devParseCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "parse [LINE]...",
 		Short: "Print every way in which a line of rules text can be parsed",
-		Long: `Parse lines of rules text, and print each as it is printed back, its syntax tree without empty fields, and the trees and
-costs of up to three other ways to parse it. References are not resolved yet.
+		Long: `Parse lines of rules text. Each is printed as Arbiter prints it back, followed by the syntax trees, without empty
+fields, of up to four ways to parse it. The tree with the lowest cost is used. References are not resolved yet.
 
-Without arguments the lines are read from standard input. "~" stands for the card's own name, and \n within a line separates
-the lines of a modal ability.`,
+Without arguments the lines are read from standard input. "~" stands for the card's own name, and \n within a line
+separates the lines of a modal ability.`,
 		Example: `  arbiter dev parse "Draw two cards, then discard a card."`,
 		RunE: func(cmd *cobra.Command, lines []string) error {
 			if len(lines) == 0 {
@@ -38,25 +38,22 @@ the lines of a modal ability.`,
 				}
 			}
 			w := cmd.OutOrStdout()
-			r := grammar.NewReader()
 			bad := 0
 			for _, line := range lines {
 				text := strings.ReplaceAll(line, `\n`, "\n")
-				a, err := grammar.ReadParagraph(r, text)
+				parses, err := oracle.Parses(text, 4)
 				if err != nil {
 					bad++
 					fmt.Fprintf(w, "%s\n   error: %v\n", line, err)
 					continue
 				}
-				printed, err := grammar.Print(a, 2026)
+				printed, err := oracle.PrintLine(parses[0].Tree, nil, 2026)
 				if err != nil {
 					printed = "error: " + err.Error()
 				}
-				fmt.Fprintf(w, "%s\n   printed: %s\n   tree: %s\n", line, oneLine(printed), shortTree(reflect.ValueOf(a)))
-				readings, _ := grammar.Readings(r, text, 4) // none if the line has square brackets
-				for i := 1; i < len(readings); i++ {
-					tree := shortTree(reflect.ValueOf(readings[i].Value))
-					fmt.Fprintf(w, "   also, at cost %d: %s\n", readings[i].Cost, tree)
+				fmt.Fprintf(w, "%s\n   printed: %s\n", line, oneLine(printed))
+				for _, p := range parses {
+					fmt.Fprintf(w, "   tree at cost %d: %s\n", p.Cost, shortTree(reflect.ValueOf(p.Tree)))
 				}
 			}
 			if bad > 0 {

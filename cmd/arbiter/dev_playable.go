@@ -27,9 +27,9 @@ func devPlayableCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "playable",
 		Short: "Count why cards that can be parsed can't be played, or list the playable cards",
-		Long: `Compile each card by itself and list the reasons why cards can't be played although their text can be parsed: first for
-how many cards it is the only reason, then how many cards have it. The reasons are in the order of the first figure,
-which is how many cards become playable once that reason is gone.`,
+		Long: `Compile each card by itself and list the reasons why cards can't be played although their text can be parsed. The
+first number says for how many cards it is the only reason: so many become playable once it is gone. The second number
+counts all cards that have it.`,
 		Example: "  arbiter dev playable --cards oracle-cards.json.gz --top 40\n  arbiter dev playable --list",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

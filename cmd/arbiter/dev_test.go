@@ -17,7 +17,7 @@ func TestDev(t *testing.T) {
 		want []string
 	}{
 		{"the list", []string{"--help"}, exitOK, []string{"lines", "nodes", "parse", "playable", "undecided"}},
-		{"a line", []string{"parse", "Draw two cards."}, exitOK, []string{"printed: Draw two cards.", "tree: ", "Draw("}},
+		{"a line", []string{"parse", "Draw two cards."}, exitOK, []string{"printed: Draw two cards.", "tree at cost ", "Draw("}},
 		{"no line", []string{"parse", "Draw two eggs."}, exitFailed, []string{"error: ", "1 of 1 lines can't be parsed"}},
 		{"where the parser gets stuck", []string{"lines", "--top", "3"}, exitOK, []string{"lines ", "parsed ", "exact "}},
 		{"no such lines", []string{"lines", "--containing", "no such words"}, exitUsage, []string{"no such lines"}},

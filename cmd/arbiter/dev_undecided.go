@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arbiter/oracle/grammar"
+	"arbiter/oracle"
 )
 
 func devUndecidedCommand() *cobra.Command {
@@ -16,11 +16,11 @@ func devUndecidedCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "undecided",
 		Short: "List lines of rules text with two equally preferred parses",
-		Long: `List the lines of rules text that can be parsed in two ways between which the grammar has no preference, and show where
-their syntax trees begin to differ.
+		Long: `List the lines of rules text that can be parsed in two ways between which the grammar has no preference, and show
+where their syntax trees begin to differ.
 
-The references of the trees are not resolved yet, which decides for some of them: "arbiter card coverage --ambiguous" counts
-what is still open after that.`,
+The references of the trees are not resolved yet. Resolving them decides some of the lines: "arbiter card coverage
+--ambiguous" counts those that remain.`,
 		Example: "  arbiter dev undecided --cards oracle-cards.json.gz --every 10",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -32,20 +32,19 @@ what is still open after that.`,
 				return err
 			}
 			w := cmd.OutOrStdout()
-			r := grammar.NewReader()
 			parsed, undecided := 0, 0
 			for i := 0; i < len(lines); i += every {
 				text := lines[i].text
-				readings, err := grammar.Readings(r, text, 6)
-				if err != nil || len(readings) == 0 {
+				parses, err := oracle.Parses(text, 6)
+				if err != nil {
 					continue
 				}
 				parsed++
-				if len(readings) < 2 || readings[0].Cost != readings[1].Cost {
+				if len(parses) < 2 || parses[0].Cost != parses[1].Cost {
 					continue
 				}
 				if undecided++; undecided <= show {
-					one, other := difference(fmt.Sprintf("%#v", readings[0].Value), fmt.Sprintf("%#v", readings[1].Value))
+					one, other := difference(fmt.Sprintf("%#v", parses[0].Tree), fmt.Sprintf("%#v", parses[1].Tree))
 					fmt.Fprintf(w, "%s\n   1: ...%s\n   2: ...%s\n", oneLine(text), one, other)
 				}
 			}
