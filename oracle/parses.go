@@ -15,6 +15,8 @@ type Parse struct {
 	Tree ability.Ability
 	// Cost ranks the ways to parse a line: the lowest is preferred.
 	Cost int
+	// Ends ranks those of equal cost: the highest is preferred, in which phrases belong to what is nearest.
+	Ends int
 }
 
 // Parses returns up to most ways to parse a line in which "~" is the object itself, the preferred one first. The error
@@ -32,7 +34,7 @@ func Parses(text string, most int) ([]Parse, error) {
 	}
 	var out []Parse
 	for _, x := range readings {
-		out = append(out, Parse{x.Value.(ability.Ability), x.Cost})
+		out = append(out, Parse{x.Value.(ability.Ability), x.Cost, x.Ends})
 	}
 	return out, nil
 }

@@ -70,7 +70,8 @@ func devLinesCommand() *cobra.Command {
 		Use:   "lines",
 		Short: "List where the parser most often gets stuck in lines of rules text",
 		Long: `Parse each line of rules text of the cards and print it back. The places where the parser most often gets
-stuck are listed, two words before and after, with an example; then lines that are printed back in other words.`,
+stuck are listed, two words before and after, with an example; then lines that are printed back in other words.
+References are not resolved: "arbiter card coverage" counts with them.`,
 		Example: `  arbiter dev lines --cards oracle-cards.json.gz --top 20
   arbiter dev lines --cards oracle-cards.json.gz --containing "unless you"`,
 		Args: cobra.NoArgs,
@@ -91,7 +92,7 @@ stuck are listed, two words before and after, with an example; then lines that a
 			parsed, exact := 0, 0
 			var others []string
 			for _, l := range lines {
-				a, err := oracle.ReadLine(l.text, l.face)
+				parses, err := oracle.Parses(l.text, 1)
 				if err != nil {
 					where := oracle.StuckAt(l.text, err)
 					if places[where] == nil {
@@ -101,6 +102,7 @@ stuck are listed, two words before and after, with an example; then lines that a
 					continue
 				}
 				parsed++
+				a := parses[0].Tree
 				if oracle.PrintsBack(a, l.text, l.card.Wording) {
 					exact++
 					continue

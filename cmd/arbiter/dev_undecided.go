@@ -40,7 +40,7 @@ The references of the trees are not resolved yet. Resolving them decides some of
 					continue
 				}
 				parsed++
-				if len(parses) < 2 || parses[0].Cost != parses[1].Cost {
+				if len(parses) < 2 || parses[0].Cost != parses[1].Cost || parses[0].Ends != parses[1].Ends {
 					continue
 				}
 				if undecided++; undecided <= show {
