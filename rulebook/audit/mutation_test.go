@@ -146,7 +146,7 @@ func TestMutants(t *testing.T) {
 func TestMutantsOfDocuments(t *testing.T) {
 	n, every := 0, 1
 	if testing.Short() {
-		every = 8
+		every = 16
 	}
 	for _, f := range documents(t) {
 		e, d := open(t, f)
