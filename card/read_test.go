@@ -368,8 +368,12 @@ func TestCorpus(t *testing.T) {
 		t.Errorf("only %d cards", len(cards))
 	}
 	// every card but those whose loyalty or defense the file lacks survives the plain form
-	unwritten := 0
-	for _, c := range cards {
+	unwritten, every := 0, 1
+	if testing.Short() {
+		every = 10
+	}
+	for i := 0; i < len(cards); i += every {
+		c := cards[i]
 		var b strings.Builder
 		if err := Write(&b, c); err != nil {
 			if unwritten++; !strings.Contains(err.Error(), "has no ") {

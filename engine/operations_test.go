@@ -2,8 +2,6 @@ package engine
 
 import (
 	"go/ast"
-	"go/importer"
-	"go/token"
 	"go/types"
 	"strings"
 	"testing"
@@ -12,13 +10,8 @@ import (
 // TestEveryOperationHasACase holds the switches to the operations that package program declares: each is a case of the
 // switch of its family, so that the default, which refuses, is never reached by what a compiler can write.
 func TestEveryOperationHasACase(t *testing.T) {
-	fset := token.NewFileSet()
-	files := Sources(t, fset)
-	info := &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
-	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
-	if _, err := conf.Check("arbiter/engine", fset, files, info); err != nil {
-		t.Fatal(err)
-	}
+	p := checkedPackage(t)
+	files, info := p.files, p.info
 	// The cases of the switches on an operation, by function, and the constants that are operations, by type.
 	cases := map[string]map[string]bool{}
 	ops := map[string]map[string]bool{"Op": {}, "NodeOp": {}}

@@ -2,11 +2,8 @@ package engine
 
 import (
 	"go/ast"
-	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -36,13 +33,8 @@ var guarded = map[string][]string{
 // TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function
 // and set-up alone.
 func TestOnlyApplyWrites(t *testing.T) {
-	fset := token.NewFileSet()
-	files := Sources(t, fset)
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
-	if _, err := conf.Check("arbiter/engine", fset, files, info); err != nil {
-		t.Fatal(err)
-	}
+	p := checkedPackage(t)
+	fset, files, info := p.fset, p.files, p.info
 	found := 0
 	check := func(lhs ast.Expr) {
 		for {
@@ -147,25 +139,4 @@ func plain(t *testing.T, typ reflect.Type, path string) {
 	case reflect.Int, reflect.Uint:
 		t.Errorf("%s is an %s: its size differs between machines", path, typ.Kind())
 	}
-}
-
-// sources are the parsed files of the package without its tests.
-func Sources(t *testing.T, fset *token.FileSet) []*ast.File {
-	t.Helper()
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []*ast.File
-	for _, n := range names {
-		if strings.HasSuffix(n, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(fset, n, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
-	}
-	return files
 }

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"encoding/json"
+	"flag"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -9,6 +10,9 @@ import (
 
 	"arbiter/card"
 )
+
+// showAll lifts the limit on how many failures the tests over the corpus list.
+var showAll = flag.Bool("all", false, "list every failure of the tests over the corpus, not only some")
 
 // corpusFile is where the shared corpus lies, if there is one.
 func corpusFile() string {
@@ -48,18 +52,17 @@ const (
 	mostFrozen      = 3 // of the exact lines
 )
 
+// TestCoverage counts what of the corpus is read and printed back; with -short it takes every tenth card. The command
+// "arbiter card coverage" lists more.
 func TestCoverage(t *testing.T) {
-	r := Coverage(corpus(t, 1), CoverageOptions{Unread: 60, Ambiguous: os.Getenv("AMBIGUOUS") != ""})
-	shapes := r.Unread
-	r.Unread = nil
+	every := 1
+	if testing.Short() {
+		every = 10
+	}
+	r := Coverage(corpus(t, every), CoverageOptions{})
 	out, _ := json.Marshal(r)
 	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines), percent(r.LinesExact, r.Lines),
 		percent(r.Read, r.Cards), percent(r.Exact, r.Cards))
-	if os.Getenv("SHAPES") != "" {
-		for _, s := range shapes {
-			t.Logf("%5d  %s   e.g. %s", s.Lines, s.Stuck, s.Example)
-		}
-	}
 	if p := percent(r.LinesExact, r.Lines); p < leastLinesExact {
 		t.Errorf("%.1f%% of lines print back, want %d%%", p, leastLinesExact)
 	}

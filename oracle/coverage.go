@@ -1,11 +1,9 @@
 package oracle
 
 import (
-	"errors"
 	"runtime"
 	"slices"
 	"sort"
-	"strings"
 	"sync"
 	"time"
 
@@ -213,20 +211,7 @@ func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
 
 // stuck counts where reading got stuck.
 func (t *tally) stuck(c *card.Card, text string, err error) {
-	key := ""
-	var e *phrase.Error
-	var b *bind.Error
-	switch {
-	case errors.As(err, &e):
-		prefix := e.Stuck().Prefix
-		before := strings.Fields(prefix)
-		after := strings.Fields(strings.TrimPrefix(text, prefix))
-		key = strings.Join(before[max(0, len(before)-2):], " ") + " | " + strings.Join(after[:min(2, len(after))], " ")
-	case errors.As(err, &b):
-		key = "nothing that " + b.Word + " can refer to"
-	default:
-		key = err.Error()
-	}
+	key := StuckAt(text, err)
 	if s := t.shapes[key]; s != nil {
 		s.Lines++
 		return

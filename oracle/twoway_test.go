@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"os"
 	"runtime"
 	"sort"
 	"sync"
@@ -77,7 +76,7 @@ func TestPrintedTreesReadBack(t *testing.T) {
 	t.Logf("%d texts in another wording, %d of them do not read back", n, len(all))
 	sort.Slice(all, func(i, j int) bool { return all[i].text+all[i].printed < all[j].text+all[j].printed })
 	show := 10
-	if os.Getenv("ALL") != "" {
+	if *showAll {
 		show = len(all)
 	}
 	for i, x := range all {

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"os"
 	"runtime"
 	"slices"
 	"sort"
@@ -121,7 +120,7 @@ func TestWordingMutants(t *testing.T) {
 	t.Logf("%d mutants, %d read, %d of them mean the same", tried, read, len(all))
 	sort.Slice(all, func(i, j int) bool { return all[i].from+all[i].text < all[j].from+all[j].text })
 	for i, x := range all {
-		if i < 40 || os.Getenv("ALL") != "" {
+		if i < 40 || *showAll {
 			t.Errorf("%s\n\t%s\n\t%s", x.from, x.text, x.mutant)
 		}
 	}
@@ -163,7 +162,7 @@ func TestOldWordsReadBack(t *testing.T) {
 	sort.Strings(bad)
 	t.Logf("%d cards printed, %d do not read back", n, len(bad))
 	for i, x := range bad {
-		if i < 15 || os.Getenv("ALL") != "" {
+		if i < 15 || *showAll {
 			t.Log(x)
 		}
 	}

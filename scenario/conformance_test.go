@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"arbiter/pool"
@@ -11,34 +12,61 @@ import (
 	"arbiter/rulebook/document"
 )
 
-// TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
-// and with everything checked at every decision; with -short only one in sixteen is checked so.
-func TestConformance(t *testing.T) {
+// scenarioFile is one file of the scenarios of the repository.
+type scenarioFile struct {
+	name string
+	list []Scenario
+}
+
+var readConformance = sync.OnceValues(func() ([]scenarioFile, error) {
 	files, err := Files("../conformance")
+	if err != nil {
+		return nil, err
+	}
+	out := make([]scenarioFile, len(files))
+	for i, f := range files {
+		if out[i].list, err = ReadFile(f); err != nil {
+			return nil, err
+		}
+		out[i].name = filepath.Base(f)
+	}
+	return out, nil
+})
+
+// conformance returns the scenarios of the repository. They are read once for all tests, which must not change them.
+func conformance(t *testing.T) []scenarioFile {
+	t.Helper()
+	files, err := readConformance()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return files
+}
+
+// TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
+// and with everything checked at every decision. With -short one scenario in four is played, and one in sixteen
+// checked.
+func TestConformance(t *testing.T) {
 	checked, plain := &Runner{Cards: pool.Cards(), Check: 1}, &Runner{Cards: pool.Cards()}
 	n := 0
-	for _, f := range files {
-		list, err := ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		first := n
+	for _, f := range conformance(t) {
+		list, first := f.list, n
 		n += len(list)
-		t.Run(filepath.Base(f), func(t *testing.T) {
+		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			for i := range list {
+				if len(list[i].Rules) == 0 {
+					t.Errorf("%s cites no rule", list[i].ID)
+				}
 				r := checked
-				if testing.Short() && (first+i)%16 != 0 {
+				switch {
+				case testing.Short() && (first+i)%4 != 0:
+					continue
+				case testing.Short() && (first+i)%16 != 0:
 					r = plain
 				}
 				if res := r.Run(&list[i]); res.Status != Pass {
 					t.Errorf("%s: %s: %s", res.ID, res.Status, res.Detail)
-				}
-				if len(list[i].Rules) == 0 {
-					t.Errorf("%s cites no rule", list[i].ID)
 				}
 			}
 		})
@@ -81,16 +109,8 @@ func (d *documents) of(t *testing.T, e rulebook.Edition) *document.Document {
 // are at hand.
 func TestCitedRulesExist(t *testing.T) {
 	docs := newDocuments()
-	files, err := Files("../conformance")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		list, err := ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range list {
+	for _, f := range conformance(t) {
+		for _, s := range f.list {
 			e, err := rulebook.ParseEdition(s.Edition)
 			if err != nil {
 				t.Error(err)

@@ -32,18 +32,10 @@ func examplesOf(d *document.Document) map[string]bool {
 // is there.
 func TestExamples(t *testing.T) {
 	docs := newDocuments()
-	files, err := Files("../conformance")
-	if err != nil {
-		t.Fatal(err)
-	}
 	known := map[string]map[string]bool{}
 	played := map[string]map[string]bool{}
-	for _, f := range files {
-		list, err := ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range list {
+	for _, f := range conformance(t) {
+		for _, s := range f.list {
 			if s.Example == "" {
 				continue
 			}

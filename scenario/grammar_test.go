@@ -149,19 +149,12 @@ func grammarError(s string) string {
 
 // TestGrammar tells every event of the scenarios and finds no error of grammar.
 func TestGrammar(t *testing.T) {
-	files, err := Files("../conformance")
-	if err != nil {
-		t.Fatal(err)
-	}
 	said := map[string]bool{}
-	for n, f := range files {
+	for n, f := range conformance(t) {
 		if testing.Short() && n%20 != 0 {
 			continue
 		}
-		list, err := ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := f.list
 		for i := range list {
 			r := Runner{Cards: pool.Cards(), Watch: &grammarian{t: t, id: list[i].ID, said: said}}
 			r.Run(&list[i])

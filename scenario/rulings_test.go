@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,11 +17,14 @@ const rulingsFloor = 535
 // TestRulings checks what scenarios say of official rulings: each is of a card that takes part, and was given for it
 // that day, where the rulings are at hand.
 func TestRulings(t *testing.T) {
-	all, err := ReadFS(os.DirFS("../conformance"))
-	if err != nil {
-		t.Fatal(err)
+	var all []Scenario
+	for _, f := range conformance(t) {
+		for _, s := range f.list {
+			if s.Ruling != nil {
+				all = append(all, s)
+			}
+		}
 	}
-	all = slices.DeleteFunc(all, func(s Scenario) bool { return s.Ruling == nil })
 	if len(all) < rulingsFloor {
 		t.Errorf("%d rulings are played, of %d before", len(all), rulingsFloor)
 	}

@@ -67,6 +67,7 @@ func TestClock(t *testing.T) {
 
 // TestPresence has players on two servers of one cluster: each sees that the other is there, and that they have gone.
 func TestPresence(t *testing.T) {
+	t.Parallel() // it mostly waits
 	st, err := store.Open(context.Background(), t.TempDir(), store.SyncSometimes, store.Share{Address: "127.0.0.1:-1"})
 	if err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ var hostileTime = flag.Duration("hostile.time", 3*time.Second, "how long the hos
 // TestHostile has clients that send garbage, floods and incomplete requests, and one that never reads, while others
 // play undisturbed.
 func TestHostile(t *testing.T) {
+	inShort(t, "hostile.time", "1s")
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 		o.Limits = DefaultLimits
 		o.Limits.Requests, o.Limits.RequestBurst, o.Limits.SocketsEach = 20, 100, 60

@@ -21,9 +21,25 @@ var (
 	loadSync  = flag.String("load.sync", "always", "the sync policy of the load test")
 )
 
+// inShort sets a flag of the tests with -short, unless it was given.
+func inShort(t *testing.T, name, value string) {
+	t.Helper()
+	given := !testing.Short()
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	if given {
+		return
+	}
+	if err := flag.Set(name, value); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestLoad plays many games between two bots concurrently, over real sockets and a store on the disk, and measures
 // the latency of answers: from sending one until its effect is shown, which is after it was stored.
 func TestLoad(t *testing.T) {
+	for name, short := range map[string]string{"load.games": "8", "load.time": "1s"} {
+		inShort(t, name, short)
+	}
 	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync), store.Share{})
 	if err != nil {
 		t.Fatal(err)

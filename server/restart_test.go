@@ -21,6 +21,7 @@ var restartGames = flag.Int("restart.games", 40, "how many stored games the rest
 // TestRestart stores many unfinished games and starts a server on a copy of the folder as it is on the disk at that
 // time, as after a kill. Every game is listed and continues where it was.
 func TestRestart(t *testing.T) {
+	inShort(t, "restart.games", "12")
 	dir := t.TempDir()
 	h, _ := serve(t, open(t, dir), nil)
 	type stored struct {

@@ -367,6 +367,7 @@ func TestJoinTogether(t *testing.T) {
 
 // TestTakeover has two servers on one cluster with one player on each, and then one server fails.
 func TestTakeover(t *testing.T) {
+	t.Parallel() // it mostly waits
 	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1",
 		Token: "secret"})
 	if err != nil {

@@ -11,6 +11,9 @@ import (
 // fifty times as long. On a busy machine a measurement may be too slow but never too fast, so the fastest of up to
 // five counts.
 func TestGrowth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures times")
+	}
 	var fastest []float64
 	for try := 1; ; try++ {
 		slow := growth(t, &fastest)

@@ -24,7 +24,10 @@ func TestSavedAndResumed(t *testing.T) {
 		}
 		setups[i] = s
 	}
-	const games = 50
+	games := 50
+	if testing.Short() {
+		games = 12
+	}
 	resumed := 0
 	for n := range games {
 		s := setups[n%len(setups)]

@@ -19,6 +19,9 @@ var sixDecksGames = flag.Int("sixdecks.games", 50, "how many games every two of 
 // TestSixDecks plays every pair of the six decks that the first grammar was written for, in three editions: each game ends with a winner or a draw by the
 // rules, and the same seed gives the same states on one core and on two. It runs where the shared decks are.
 func TestSixDecks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of games")
+	}
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = "../../shared"
@@ -26,9 +29,6 @@ func TestSixDecks(t *testing.T) {
 	cards, err := card.Load(filepath.Join(dir, "cards", "oracle-cards.json.gz"))
 	if err != nil {
 		t.Skip("the shared cards are not here: ", err)
-	}
-	if testing.Short() {
-		t.Skip("thousands of games")
 	}
 	all := card.Merge(pool.Cards(), cards)
 	var decks []*card.Cards

@@ -41,6 +41,9 @@ func script(t *testing.T, text string) string {
 
 // The program is as fast as itself, and the figures belong together.
 func TestBenchAgainstItself(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures times")
+	}
 	path := self(t)
 	// The ratio that is asked for can't be reached: all is printed, and the exit code says so.
 	code, out, errs := arbiter(t, "", "bench", "--against", path, "--time", "100ms", "--rounds", "2", "--min-ratio", "1000", "--json",

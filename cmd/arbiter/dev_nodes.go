@@ -18,9 +18,9 @@ func devNodesCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "nodes [FOLDER]",
 		Short: "List which scenario shows that each node type, field and value is executed",
-		Long: `List which scenario shows that the machine executes each node type of package ability, each field and each value of
-a field: one that passes, and fails once that is switched off. "-" stands before what none shows, with what the last
-scenario that was tried did.
+		Long: `List which scenario shows that the engine executes each node type of package ability, each field and each value
+of a field: a scenario that passes, and fails once that node type, field or value is switched off. "-" marks what no
+scenario shows, with the result of the last one that was tried.
 
 FOLDER holds the scenarios and the list not-shown.txt; it is conformance unless another is given. With --write the names
 that a scenario shows are taken off that list.`,

@@ -45,7 +45,11 @@ func setup(t testing.TB, e rulebook.Edition) (*program.Rules, [][]program.DefID)
 func TestGames(t *testing.T) {
 	for i, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
 		r, decks := setup(t, e)
-		for n := range 6 {
+		games := 6
+		if testing.Short() {
+			games = 3
+		}
+		for n := range games {
 			players := 2 + n%3
 			var c engine.Config
 			for p := range players {

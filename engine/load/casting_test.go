@@ -3,9 +3,7 @@ package load
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime/debug"
-	"strconv"
 	"testing"
 	"time"
 
@@ -37,15 +35,9 @@ func (u *undone) Record(g *engine.Game, e *engine.Event) {
 }
 
 // TestCastEverything gives both players lands enough and random playable cards in hand, graveyard and on the battlefield, and plays at random for some turns:
-// whatever is offered can be completed, and nothing panics. FUZZ_GAMES and FUZZ_SEED as for TestRandomGames.
+// whatever is offered can be completed, and nothing panics.
 func TestCastEverything(t *testing.T) {
-	games, from := 40, 1
-	if n, err := strconv.Atoi(os.Getenv("FUZZ_GAMES")); err == nil {
-		games = n
-	}
-	if n, err := strconv.Atoi(os.Getenv("FUZZ_SEED")); err == nil {
-		from = n
-	}
+	games, from := gamesToPlay(40), *randomSeed
 	cards := corpus(t)
 	casts, back := 0, map[string]int{}
 	failed := map[string]bool{}
@@ -85,8 +77,8 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if text.Readable() != nil {
 			continue
 		}
-		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) < 3 {
-			text = definitions.ReadCard(byName.Find(only))
+		if *randomCard != "" && len(texts) < 3 {
+			text = definitions.ReadCard(byName.Find(*randomCard))
 		}
 		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
@@ -129,7 +121,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if r := recover(); r != nil {
 			stack := string(debug.Stack())
 			why = fmt.Sprintf("panic: %v%s\n%s", r, where(stack), names)
-			if os.Getenv("FUZZ_STACK") != "" {
+			if *randomStack {
 				why += "\n" + stack
 			}
 		}

@@ -1,13 +1,13 @@
 package load
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"sort"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -85,15 +85,28 @@ func TestSixDecks(t *testing.T) {
 // mostRefused only ever goes down.
 const mostRefused = 0
 
-// TestRandomGames plays random games of random playable cards: nothing may panic or get stuck. FUZZ_GAMES says how many, FUZZ_SEED from which seed on.
+var (
+	randomGames = flag.Int("random.games", 0, "how many random games TestRandomGames and TestCastEverything play each")
+	randomSeed  = flag.Int("random.seed", 1, "the seed of the first random game")
+	randomCard  = flag.String("random.card", "", "a card that takes part in every random game")
+	randomStack = flag.Bool("random.stack", false, "print the whole stack of a random game that panics")
+)
+
+// gamesToPlay returns how many random games a test plays: as many as -random.games says or else the usual number, of
+// which -short leaves a quarter.
+func gamesToPlay(usual int) int {
+	switch {
+	case *randomGames > 0:
+		return *randomGames
+	case testing.Short():
+		return usual / 4
+	}
+	return usual
+}
+
+// TestRandomGames plays random games of random playable cards: nothing may panic or get stuck.
 func TestRandomGames(t *testing.T) {
-	games, from := 20, 1
-	if n, err := strconv.Atoi(os.Getenv("FUZZ_GAMES")); err == nil {
-		games = n
-	}
-	if n, err := strconv.Atoi(os.Getenv("FUZZ_SEED")); err == nil {
-		from = n
-	}
+	games, from := gamesToPlay(20), *randomSeed
 	cards := corpus(t)
 	failures := map[string]int{}
 	ended := map[engine.Result]int{}
@@ -134,8 +147,8 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if text.Readable() != nil {
 			continue
 		}
-		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) == 0 {
-			text = definitions.ReadCard(byName.Find(only))
+		if *randomCard != "" && len(texts) == 0 {
+			text = definitions.ReadCard(byName.Find(*randomCard))
 		}
 		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
@@ -170,7 +183,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if r := recover(); r != nil {
 			stack := string(debug.Stack())
 			why = fmt.Sprintf("panic: %v%s\n%s", r, where(stack), names)
-			if os.Getenv("FUZZ_STACK") != "" {
+			if *randomStack {
 				why += "\n" + stack
 			}
 		}

@@ -350,6 +350,6 @@ func (c *Chars) Has(k Keyword) bool { return c.Keywords.Has(k) }
 // ChosenColors as the B of a ModChosenColor: its number is a mask of colors.
 const ChosenColors = 2
 
-// RememberCopied is a flag of OpRemember: the source remembers, as MemCopied, the copiable values of the first of set B
-// with the exceptions of ability C.
+// RememberCopied is a flag of OpRemember: the source remembers, as MemCopied, the copiable values of the first of set A
+// with the exceptions of ability B.
 const RememberCopied = 2

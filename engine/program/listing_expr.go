@@ -56,7 +56,7 @@ func (l *lister) instr(in *Instr, start int) string {
 	case in.Op == OpMoveMore:
 		kinds[0] = isSetX
 	case in.Op == OpRemember && in.Flags&RememberCopied != 0:
-		kinds[1], kinds[2] = isSetX, isAbilityID
+		kinds = [4]operand{isSetX, isAbilityID}
 	case in.Op == OpEntering:
 		switch in.A {
 		case EnterCounters, EnterExtra:

@@ -144,18 +144,21 @@ func TestMutants(t *testing.T) {
 }
 
 func TestMutantsOfDocuments(t *testing.T) {
-	n := 0
+	n, every := 0, 1
+	if testing.Short() {
+		every = 16
+	}
 	for _, f := range documents(t) {
 		e, d := open(t, f)
-		for _, r := range Compare(d, e) {
-			if !r.Equal {
+		for i, r := range Compare(d, e) {
+			if !r.Equal || i%every != 0 {
 				continue
 			}
 			n += mutate(t, r.Definition, e)
 		}
 	}
 	t.Logf("%d mutants", n)
-	if n < 3000 {
+	if n < 3000/every {
 		t.Errorf("only %d mutants were tried", n)
 	}
 }
