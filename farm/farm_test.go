@@ -139,6 +139,9 @@ func comparable(t *testing.T, r *sim.Report) string {
 
 // Four workers, one killed in the middle of a batch: the table is the same to the last game as on one machine.
 func TestWorkerKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits ten seconds until a worker counts as lost")
+	}
 	t.Parallel() // it mostly waits
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
@@ -295,12 +298,15 @@ func TestRefusals(t *testing.T) {
 		wants(t, try(t.Context(), Coordinator{URL: url}), "no JetStream", url)
 		wants(t, Work(t.Context(), url, Options{}), "no JetStream", url)
 	})
-	url := queue(t, true)
 	t.Run("no workers", func(t *testing.T) {
+		t.Parallel() // it mostly waits
+		url := queue(t, true)
 		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "has answered for",
 			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
+		t.Parallel() // it mostly waits
+		url := queue(t, true)
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 		defer cancel()
 		if err := try(ctx, Coordinator{URL: url}); !errors.Is(err, context.DeadlineExceeded) {
@@ -308,10 +314,14 @@ func TestRefusals(t *testing.T) {
 		}
 	})
 	t.Run("another program", func(t *testing.T) {
+		t.Parallel() // it mostly waits
+		url := queue(t, true)
 		start(t, url, Options{Program: "older"})
 		wants(t, try(t.Context(), Coordinator{URL: url}), "runs arbiter older", "this program, arbiter test")
 	})
 	t.Run("plays otherwise", func(t *testing.T) {
+		t.Parallel() // it mostly waits
+		url := queue(t, true)
 		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent,
 			error) {
 			return makers("heuristic")
@@ -320,6 +330,8 @@ func TestRefusals(t *testing.T) {
 			"differently")
 	})
 	t.Run("compiles otherwise", func(t *testing.T) {
+		t.Parallel() // it mostly waits
+		url := queue(t, true)
 		l, err := connect(t.Context(), url, "test")
 		if err != nil {
 			t.Fatal(err)

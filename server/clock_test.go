@@ -22,6 +22,9 @@ func (p *player) until(what string, ok func(*wire.State) bool) {
 
 // TestClock has a player let their time go by: the computer decides for them until they are back, and the other's game goes on.
 func TestClock(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until the shortest clock of five seconds has run out")
+	}
 	t.Parallel() // it mostly waits
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	g := newGame("")
