@@ -346,7 +346,8 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
-// spendSolved spends mana of the pool for g.bill, together with what pays directly (convoke, delve), according to the solver's plan.
+// spendSolved spends mana of the pool for g.bill, together with what pays directly (convoke, delve), according to the
+// solver's plan.
 func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
 	w := g.otherSources[:0]

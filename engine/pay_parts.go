@@ -119,8 +119,9 @@ type alikeAnswer struct {
 // maxAlike bounds how many shared answers are kept.
 const maxAlike = 16
 
-// Bits of partMatching.sources: another source uses the object up; it is a source; it uses itself up; it can be tapped or exiled as payment, is several sources, or uses up another object. The bits above them
-// identify the source, if it is a single one.
+// Bits of partMatching.sources: another source uses the object up; it is a source; it uses itself up; it can be tapped
+// or exiled as payment, is several sources, or uses up another object. The bits above them identify the source, if it
+// is a single one.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
