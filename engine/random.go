@@ -114,7 +114,8 @@ func (g *Game) setFace(at uint16, face uint32) {
 // setting, not part of the state, and copies don't have it.
 type SparePreference uint8
 
-// None; sources that can make mana of a color; lands before creatures and artifacts.
+// The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
+// artifacts.
 const (
 	FavorNone SparePreference = iota
 	FavorWhite
