@@ -1,7 +1,7 @@
 // Package check checks the invariants of games: what must hold whatever the cards.
 //
-// A [Checker] sees a game before each answer. Every time it checks that the state is consistent, that no card is lost or
-// doubled and that the caches are right ([engine.Verifier]); and, every so often, the expensive invariants:
+// A [Checker] sees a game before each answer. Every time it checks that the state is consistent, that no card is lost
+// or doubled and that the caches are right ([engine.Verifier]); and, every so often, the expensive invariants:
 //
 //   - each listed option is accepted and leads to another decision or the end, and an answer that is not listed is
 //     rejected and changes nothing;
