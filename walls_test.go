@@ -1,5 +1,5 @@
-// Package arbiter_test keeps the house in order: which package may import which, how long a file may
-// grow, and what no file may say.
+// Package arbiter_test checks the architecture: which package may import which, how long a file may be, and what no
+// file may contain.
 package arbiter_test
 
 import (
@@ -22,9 +22,9 @@ import (
 // module is the name in go.mod.
 const module = "arbiter"
 
-// floors is the house from the ground up: a room may use the rooms below its floor, not those beside or
-// above it.
-var floors = [][]string{
+// layers are the top-level packages from the bottom up: a package may import those of lower layers, not those of its own
+// or of higher ones.
+var layers = [][]string{
 	{"mana"},
 	{"ability"},
 	{"card"},
@@ -39,24 +39,24 @@ var floors = [][]string{
 	{"cmd", "examples"},
 }
 
-// only is the rooms with a shorter list of our own packages than their floor gives them, beside what lies
-// inside them.
+// only restricts what a package and those inside it may import of this module, besides those inside it, to less than its
+// layer allows.
 var only = map[string][]string{
 	"mana":          {},
 	"ability":       {"mana"},
 	"oracle/phrase": {},
-	// The phases behind the tree: what compiled rules are, the lowering of trees to them, and the machine that carries them out.
+	// The phases behind the tree: compiled rules, the lowering of trees to them, and the machine that runs them.
 	"engine/program": {"ability", "mana", "rulebook"},
 	"engine/compile": {"ability", "card", "engine/program", "mana", "rulebook", "rulebook/definitions"},
 }
 
-// exactly is the same for a package alone, without those inside it.
+// exactly does the same for a package without those inside it.
 var exactly = map[string][]string{
 	"engine": {"engine/program", "mana", "rulebook"},
 }
 
-// never is what a room may not use although the floor would allow it, and why.
-var never = []struct{ room, what, why string }{
+// never lists imports that are forbidden although the layers would allow them, and why.
+var never = []struct{ pkg, what, why string }{
 	{"engine", "oracle", "the machine never reads text"},
 	{"engine", "pool", "the machine knows no particular cards"},
 	{"rulebook", "pool", "the rules know no particular cards"},
@@ -75,27 +75,27 @@ var never = []struct{ room, what, why string }{
 	{"", "C", "this project does without cgo"},
 }
 
-// longest is how many lines a file may have; past that it is to be split along an idea.
+// longest is the greatest number of lines of a file; a longer one has to be split by subject.
 const longest = 800
 
 func TestImportsRunDownward(t *testing.T) {
 	seen := map[string]bool{}
 	for _, file := range ourFiles(t, ".go") {
-		room := path.Dir(file)
-		if room == "." || strings.Contains("/"+file, "/testdata/") {
+		pkg := path.Dir(file)
+		if pkg == "." || strings.Contains("/"+file, "/testdata/") {
 			continue
 		}
 		test := strings.HasSuffix(file, "_test.go")
-		top, _, _ := strings.Cut(room, "/")
-		floor := floorOf(top)
-		if floor < 0 {
-			t.Errorf("%s: the house has no room %s; give it a floor in walls_test.go", file, top)
+		top, _, _ := strings.Cut(pkg, "/")
+		layer := layerOf(top)
+		if layer < 0 {
+			t.Errorf("%s: package %s is in no layer; add it to layers in walls_test.go", file, top)
 			continue
 		}
 		seen[top] = true
 		for _, imported := range importsOf(t, file) {
 			for _, n := range never {
-				if within(room, n.room) && !strings.Contains(room, "/internal/") && (imported == n.what || within(imported, module+"/"+n.what)) && !(test && n.room != "") {
+				if within(pkg, n.pkg) && !strings.Contains(pkg, "/internal/") && (imported == n.what || within(imported, module+"/"+n.what)) && !(test && n.pkg != "") {
 					t.Errorf("%s imports %s: %s", file, imported, n.why)
 				}
 			}
@@ -103,44 +103,44 @@ func TestImportsRunDownward(t *testing.T) {
 			if !isOurs {
 				continue
 			}
-			if within(ours, "cmd") && !within(room, "cmd") {
+			if within(ours, "cmd") && !within(pkg, "cmd") {
 				t.Errorf("%s imports %s: nothing imports cmd", file, imported)
 			}
 			if test {
-				continue // tests may stand a room on the rooms above it
+				continue // tests may import packages of higher layers
 			}
-			if list, ok := exactly[room]; ok && !slices.Contains(list, ours) {
-				t.Errorf("%s imports %s: of ours, %s may import only %q", file, imported, room, list)
+			if list, ok := exactly[pkg]; ok && !slices.Contains(list, ours) {
+				t.Errorf("%s imports %s: of ours, %s may import only %q", file, imported, pkg, list)
 			}
-			if within(ours, "oracle") && ours != "oracle" && !within(room, "oracle") {
-				t.Errorf("%s imports %s: package oracle is the door to it", file, ours)
+			if within(ours, "oracle") && ours != "oracle" && !within(pkg, "oracle") {
+				t.Errorf("%s imports %s: import it through package oracle", file, ours)
 			}
 			other, _, _ := strings.Cut(ours, "/")
-			if owner := strict(room); owner != "" {
+			if owner := strict(pkg); owner != "" {
 				if !slices.Contains(only[owner], ours) && !within(ours, owner) {
 					t.Errorf("%s imports %s: of ours, %s may import only %q", file, imported, owner, only[owner])
 				}
 				continue
 			}
-			if other != top && floorOf(other) >= floor {
+			if other != top && layerOf(other) >= layer {
 				t.Errorf("%s imports %s: imports run downward, and %s is not below %s", file, imported, other, top)
 			}
 		}
 	}
-	for _, room := range []string{"mana", "ability", "card", "oracle", "rulebook", "engine"} {
-		if !seen[room] {
-			t.Errorf("no file of %s was looked at", room)
+	for _, pkg := range []string{"mana", "ability", "card", "oracle", "rulebook", "engine"} {
+		if !seen[pkg] {
+			t.Errorf("no file of %s was checked", pkg)
 		}
 	}
 }
 
-func floorOf(room string) int {
-	return slices.IndexFunc(floors, func(rooms []string) bool { return slices.Contains(rooms, room) })
+func layerOf(pkg string) int {
+	return slices.IndexFunc(layers, func(pkgs []string) bool { return slices.Contains(pkgs, pkg) })
 }
 
-// strict is the entry of only that holds for the package; "" if none does.
-func strict(room string) string {
-	for r := room; r != "."; r = path.Dir(r) {
+// strict returns the entry of only that applies to the package; "" if there is none.
+func strict(pkg string) string {
+	for r := pkg; r != "."; r = path.Dir(r) {
 		if _, ok := only[r]; ok {
 			return r
 		}
@@ -148,7 +148,7 @@ func strict(room string) string {
 	return ""
 }
 
-// within reports whether a package is what or lies below it; every package lies below "".
+// within reports whether a package is what or inside it; every package is inside "".
 func within(pkg, what string) bool {
 	return what == "" || pkg == what || strings.HasPrefix(pkg, what+"/")
 }
@@ -177,12 +177,12 @@ func TestFilesFitOneReading(t *testing.T) {
 			continue
 		}
 		if n := bytes.Count(read(t, file), []byte("\n")); n > longest {
-			t.Errorf("%s has %d lines; past %d, split it along an idea", file, n, longest)
+			t.Errorf("%s has %d lines; more than %d: split it by subject", file, n, longest)
 		}
 	}
 }
 
-// machinePath finds paths that exist on somebody's machine only.
+// machinePath matches paths that exist on one machine only.
 var machinePath = regexp.MustCompile(`(^|[^\w./~$}-])(/(?:work|home|root|Users|tmp|var/folders)/\w|[A-Za-z]:\\\w+\\)`)
 
 func TestNoMachinePaths(t *testing.T) {
@@ -226,7 +226,7 @@ func read(t *testing.T, file string) []byte {
 	return b
 }
 
-// ourFiles is the committed files with one of the endings, or all; without git, the files there are.
+// ourFiles returns the committed files with one of the endings, or all; without git, the files in the directory.
 func ourFiles(t *testing.T, endings ...string) []string {
 	t.Helper()
 	var files []string

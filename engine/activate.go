@@ -6,13 +6,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the
-// ability, Other then the ability on the stack; for mana abilities A says what mana it is to make (packMakes; 0: its
-// player chooses) and B what to pay for it with (packPays; 0: whatever).
+// Activating an ability (602.2; 409.1 in 2006). FrameActivate performs the steps. Ref is the object, Ip the ability,
+// Other then the ability on the stack. For mana abilities A is the mana to make (packMakes; 0: the player chooses) and
+// B the mana to pay with (packPays; 0: any).
 //
-// A mana ability goes through the same steps but for the stack: it resolves at once (605.3).
+// A mana ability is activated in the same steps except for the stack: it resolves immediately (605.3).
 
-// Steps of an activation.
+// Stages of an activation.
 const (
 	actBegin uint8 = iota
 	actPay
@@ -54,7 +54,7 @@ func (g *Game) runActivate() {
 			with = f.Other
 		}
 		g.pushPay(&payment{kind: payAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
-		if with != NoRef { // what it is paid with was planned
+		if with != NoRef { // the planned payment
 			cells := g.appendCell(0, with, 0)
 			g.top().Ip = cells
 		}
@@ -84,7 +84,7 @@ func (g *Game) runActivate() {
 			return
 		}
 		switch kinds := g.makesKinds(f.Ref, f.Player, ab); kinds.Len() {
-		case 0: // of no type, so none (106.5)
+		case 0: // mana of no type, so none (106.5)
 		case 1:
 			f.A = g.packKind(f, ab, program.FirstKind(kinds))
 		default:
@@ -121,19 +121,19 @@ func (g *Game) activateRule(ab *program.Ability) rulebook.Rule {
 	return rulebook.RuleActivate
 }
 
-// undoActivate takes back an activation that could not be completed (732; 733 today).
+// undoActivate reverses an activation that could not be completed (732; 733 today).
 func (g *Game) undoActivate(f *Frame) {
 	on, ctx := f.Other, f.Ctx
 	mana := g.r.Abilities[f.Ip].Flags&program.AbMana != 0
 	g.pop()
 	if on != NoRef && !mana {
-		g.unstack(on) // frees the context
+		g.unstack(on) // this frees the context
 		return
 	}
 	g.freeCtx(ctx)
 }
 
-// makeMana adds the mana of a mana ability whose outcome is known.
+// makeMana adds the mana of a mana ability with a known result.
 func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 	f.PC = actRest
 	if !ab.Known() {
@@ -167,7 +167,7 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 	g.commit(0, program.NoReg)
 }
 
-// packKind adds one mana of a type to what is chosen, or all of it where it is all of one type.
+// packKind adds one mana of a type to the choice, or all of it if it must be of one type.
 func (g *Game) packKind(f *Frame, ab *program.Ability, k int) int32 {
 	n := int32(1)
 	if ab.Makes.Output == mana.Mixed && g.makesKinds(f.Ref, f.Player, ab).Len() == 1 {
@@ -176,7 +176,7 @@ func (g *Game) packKind(f *Frame, ab *program.Ability, k int) int32 {
 	return f.A + min(n, 31)<<(5*k)
 }
 
-// mixedLeft is how much of the mana of a Mixed ability has no type yet.
+// mixedLeft returns how much of the mana of a Mixed ability has no type yet.
 func (g *Game) mixedLeft(f *Frame, ab *program.Ability) int32 {
 	n := int32(ab.Makes.Amount)
 	if ab.N != 0 {
@@ -208,7 +208,7 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
+// activateOptions lists the abilities a player can activate and the special actions that permanents allow (116.2b).
 func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	g.findActors()
 	offered := doPlay
@@ -294,7 +294,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 	d *Decision) {
 	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource &&
 		!ab.SourceUsesOther {
-		return // the solver uses it when there is something to pay
+		return // the solver activates it when there is something to pay
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
 		return
@@ -308,7 +308,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 	}
 }
 
-// mayActivate reports whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
+// mayActivate reports whether nothing forbids a player to activate an ability: who may, how often, and when (602.5).
 func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(&Env{You: p}, ref) {
 		return false // 801.6
@@ -360,7 +360,7 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	return no
 }
 
-// canActivate reports whether the ability can be activated to the end: its targets and costs are there.
+// canActivate reports whether an ability can be activated: it can be announced and paid.
 func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {
 	c := &g.r.Costs[ab.Cost]
 	if c.Tap {

@@ -6,12 +6,12 @@ import (
 	"arbiter/engine/program"
 )
 
-// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X,
-// how Phyrexian symbols are paid, modes, targets and the division among them, and keeps the answers in the context Ctx.
-// Ip is the ability, Ref and C tell what is to be paid (payment), A and B count within a stage. Triggered abilities and
-// spliced texts begin with their modes and have nothing to pay (tabNone).
+// FrameTargets announces a spell or ability (601.2b-d; 409.1b-d of 2006): it asks for optional costs, cards to splice,
+// X, how Phyrexian symbols are paid, modes, targets, and how an amount is divided among the targets. The answers are
+// kept in the context Ctx. Ip is the ability; Ref and C identify what is paid for (payment); A and B count within a
+// stage. Triggered abilities and spliced texts start at their modes and have nothing to pay (payNothing).
 //
-// Every option offered leaves a whole that can be announced and paid: completable looks ahead.
+// Only options are offered after which the announcement can be completed and paid: completable looks ahead.
 
 // Stages of announcing: the PC of the frame.
 const (
@@ -41,20 +41,20 @@ const (
 	askGift
 )
 
-// pushAnnounce has everything about a spell or activated ability announced.
+// pushAnnounce starts announcing a spell or activated ability.
 func (g *Game) pushAnnounce(t *payment) {
 	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj,
 		C: int32(t.kind), Group: g.newGroup()})
 }
 
-// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is
-// set if they can't be chosen.
+// pushTargets starts choosing the modes and targets of an ability (601.2b, c). They are kept in its context;
+// CtxNoTargets is set if they can't be chosen.
 func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) {
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
 
-// announcedPayment is the payment for the spell or ability that the frame announces; of kind payNothing for triggered
-// abilities.
+// announcedPayment returns the payment for the spell or ability that the frame announces; its kind is payNothing for
+// triggered abilities.
 func (g *Game) announcedPayment(f *Frame) payment {
 	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
@@ -66,7 +66,7 @@ func (g *Game) announcedPayment(f *Frame) payment {
 	return t
 }
 
-// stage goes to a stage of announcing.
+// stage moves the frame to a stage of announcing.
 func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
 func (g *Game) runTargets() {
@@ -121,7 +121,7 @@ func (g *Game) runTargets() {
 	}
 }
 
-// runOptional asks for the A-th casting modifier, if it is a cost with a choice.
+// runOptional asks for the A-th casting modifier if it is a cost with a choice.
 func (g *Game) runOptional(f *Frame, t *payment) {
 	ab := &g.r.Abilities[g.castModsOf(t)[f.A]]
 	e := g.env(f.Ctx)
@@ -144,7 +144,7 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 		if g.withKicked(t, ab) {
 			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) &&
 				!g.completable(t) {
-				g.kick(f.Ctx, ab) // it has no targets otherwise, or can't be paid
+				g.kick(f.Ctx, ab) // without kicking it has no targets, or can't be paid
 				if ab.Way&program.WayGift == 0 {
 					f.A++
 				}
@@ -157,7 +157,7 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 	f.A++
 }
 
-// withKicked reports whether the optional cost can be paid (once more).
+// withKicked reports whether the optional cost can be paid once, or once more.
 func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
 	n := g.timesPaid(t.ctx, ab)
@@ -170,7 +170,7 @@ func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	return ok
 }
 
-// kick notes that an optional cost is going to be paid.
+// kick records that an optional cost will be paid.
 func (g *Game) kick(ctx uint32, ab *program.Ability) {
 	c := &g.Ctxs[ctx]
 	c.Kicked |= 1 << ab.Bit
@@ -183,7 +183,7 @@ func (g *Game) kick(ctx uint32, ab *program.Ability) {
 	}
 }
 
-// timesPaid is how often a cost that can be paid many times is going to be paid.
+// timesPaid returns how many times a repeatable cost will be paid.
 func (g *Game) timesPaid(ctx uint32, ab *program.Ability) int32 {
 	if ab.Again != 0 {
 		return g.repeats(ctx, ab.Again)
@@ -191,7 +191,7 @@ func (g *Game) timesPaid(ctx uint32, ab *program.Ability) int32 {
 	return timesKicked(g.Ctxs[ctx].Kicked)
 }
 
-// repeats is how often a further such cost is paid, setRepeats notes it.
+// repeats returns how many times a further repeatable cost will be paid; setRepeats records it.
 func (g *Game) repeats(ctx uint32, which uint8) int32 {
 	if c := g.findCell(g.Ctxs[ctx].Repeats, Ref(which)); c != 0 {
 		return g.Cells[c].Val
@@ -208,7 +208,7 @@ func (g *Game) setRepeats(ctx uint32, which uint8, n int32) {
 	}
 }
 
-// needsX reports whether a number X is to be announced, and its least value (107.3).
+// needsX reports whether a value of X has to be announced, and its minimum (107.3).
 func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 	if t.kind == payNothing {
 		return 0, false
@@ -228,7 +228,7 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may
+// xOptions lists the values of X that can be paid and announced. There is a maximum that can be paid; targets may
 // depend on X either way ("target creature card with mana value X").
 func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
@@ -253,7 +253,7 @@ func (g *Game) xOptions(t *payment, d *Decision) int {
 	return n
 }
 
-// runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
+// runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b). The player is asked if both ways are possible.
 func (g *Game) runPhyrexian(f *Frame, t *payment) {
 	if t.kind == payNothing || f.A >= 8 {
 		f.stage(annHelps)
@@ -282,7 +282,7 @@ func (g *Game) runPhyrexian(f *Frame, t *payment) {
 	}
 }
 
-// modeBounds is how many modes are to be chosen.
+// modeBounds returns how many modes may be chosen.
 func (g *Game) modeBounds(ctx uint32, ab *program.Ability) (lo, hi int) {
 	if g.allModes(ctx) {
 		return len(ab.Modes), len(ab.Modes)
@@ -315,7 +315,7 @@ func (g *Game) allModes(ctx uint32) bool {
 	return false
 }
 
-// modesChosen is how many modes have been chosen, or what they are worth (700.2i).
+// modesChosen returns how many modes have been chosen, or their total of pawprints (700.2i).
 func (g *Game) modesChosen(ctx uint32) int {
 	n, modes := 0, g.r.Abilities[g.Ctxs[ctx].Ability].Modes
 	for chosen := g.Ctxs[ctx].Modes; chosen != 0; chosen &= chosen - 1 {
@@ -350,7 +350,8 @@ func (g *Game) runModes(f *Frame, t *payment) {
 	}
 }
 
-// modeOptions counts the modes that can still be chosen: not yet chosen, their targets there, their costs payable.
+// modeOptions counts the modes that can still be chosen: not chosen yet, with legal targets and payable costs. It lists
+// them in d if d is not nil.
 func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 	n := 0
 	a := program.AbilityID(f.Ip)
@@ -371,10 +372,10 @@ func (g *Game) modeOptions(f *Frame, t *payment, d *Decision) int {
 	return n
 }
 
-// usedModes marks the cells of Body.Used that say which modes of an ability have been chosen.
+// usedModes marks the cells of Body.Used that record which modes of an ability have been chosen.
 const usedModes Ref = 1 << 42
 
-// staleMode reports whether a mode can't be chosen for having been chosen before.
+// staleMode reports whether a mode can't be chosen because it has been chosen before.
 func (g *Game) staleMode(ctx uint32, ab *program.Ability, m int) bool {
 	if ab.Fresh == 0 {
 		return false
@@ -394,7 +395,7 @@ func freshKey(a program.AbilityID, ab *program.Ability) Ref {
 	return Ref(a) | usedModes
 }
 
-// noteModes has the source of an ability that was put on the stack remember which modes were chosen.
+// noteModes records with the source of an ability that was put on the stack which modes were chosen.
 func (g *Game) noteModes(a program.AbilityID, onStack Ref) {
 	ab := &g.r.Abilities[a]
 	o := g.obj(onStack)
@@ -432,7 +433,7 @@ func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 	return g.specsHaveTargets(ctx, mode.Targets)
 }
 
-// modePayable reports whether the whole can be paid with one more mode.
+// modePayable reports whether the total cost can be paid with one more mode.
 func (g *Game) modePayable(t *payment, m int) bool {
 	if t.kind == payNothing {
 		return true
@@ -444,8 +445,8 @@ func (g *Game) modePayable(t *payment, m int) bool {
 	return ok
 }
 
-// completable reports whether what has been announced so far can be completed: modes and targets are there and the
-// whole can be paid. It is asked before modes and targets are chosen.
+// completable reports whether the announcement so far can be completed: modes and targets are available and the total
+// cost can be paid. It is called before modes and targets are chosen.
 func (g *Game) completable(t *payment) bool {
 	a := g.Ctxs[t.ctx].Ability
 	if g.forbidden(t) {
@@ -461,7 +462,7 @@ func (g *Game) completable(t *payment) bool {
 	return !byTarget || !g.mustTarget(t, a) && g.canPay(t) || g.payableByTarget(t, a)
 }
 
-// mustTarget reports whether a spell must have a target of which others' rules may say that it costs more.
+// mustTarget reports whether a spell must have a target for which a rule may raise its cost.
 func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	if t.def.CostByTarget {
 		return false
@@ -475,7 +476,7 @@ func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
 	return lo > 0
 }
 
-// choosable reports whether an ability's modes and targets are there.
+// choosable reports whether modes and targets are available for an ability.
 func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if len(ab.Modes) > 0 {
@@ -493,7 +494,7 @@ func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	return g.targetsExist(t.ctx, a)
 }
 
-// payableByTarget reports whether some choice for the first target makes a spell payable whose cost depends on its
+// payableByTarget reports whether some choice of the first target makes a spell payable whose cost depends on its
 // targets.
 func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
@@ -511,7 +512,7 @@ func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	return false
 }
 
-// payableWith reports whether the whole can be paid with one more target.
+// payableWith reports whether the total cost can be paid with one more target.
 func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
@@ -519,14 +520,13 @@ func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int
 	return ok
 }
 
-// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses a context
-// that no object has.
+// announceable reports whether a spell or ability could be announced and paid from the beginning. It uses scratchCtx.
 func (g *Game) announceable(t *payment) bool {
 	a := t.ability
 	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
 }
 
-// scratchCtx is the context for what-ifs. It is empty otherwise.
+// scratchCtx is the context for hypothetical announcements. It is empty between them.
 const scratchCtx = 1
 
 func (g *Game) announceableAs(t *payment, c Ctx) bool {
@@ -553,8 +553,8 @@ func (g *Game) announceableAs(t *payment, c Ctx) bool {
 	return ok
 }
 
-// completableSomehow reports whether it can be announced and paid with some X and some of the costs to choose from; the
-// context is scratchCtx.
+// completableSomehow reports whether the announcement in scratchCtx can be completed and paid with some X and some
+// choice of costs.
 func (g *Game) completableSomehow(t *payment) bool {
 	lo, needed := g.needsX(t)
 	if needed {
@@ -567,15 +567,15 @@ func (g *Game) completableSomehow(t *payment) bool {
 	}
 	if !ok && t.kind == paySpell {
 		g.Ctxs[scratchCtx].X = lo
-		// The other of two additional costs may do.
+		// The other of two alternative additional costs may be payable.
 		for _, m := range t.def.CastMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == program.CastAdditional && ab.Or != 0 && !ok {
 				g.Ctxs[scratchCtx].Kicked |= 1 << ab.Bit
 				ok = g.completable(t)
 			}
 		}
-		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that
-		// mana may be spent on.
+		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, or the {X} in that
+		// cost may be payable with restricted mana.
 		for _, m := range t.def.CastMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok &&
 				(g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {

@@ -5,11 +5,11 @@ import (
 )
 
 // Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's
-// choice". Who does is kept in the frame's Other.
+// choice". The frame's Other keeps who chooses.
 
 const askChooser uint8 = 30
 
-// chooser finds who of a set makes such a choice; of several the controller says which.
+// chooser determines who of a set makes the choice; the controller picks one if there are several.
 func (g *Game) chooser(f *Frame, of program.SetX) {
 	var d Decision
 	switch n := g.choosers(f, of, &d); n {
@@ -23,7 +23,7 @@ func (g *Game) chooser(f *Frame, of program.SetX) {
 	}
 }
 
-// chooserOf is the set that the choice being made is one of's.
+// chooserOf returns the set that the player who makes the current choice is one of.
 func (g *Game) chooserOf(f *Frame) program.SetX {
 	if f.PC == annModes {
 		return g.r.Abilities[f.Ip].ModeWho
@@ -31,8 +31,8 @@ func (g *Game) chooserOf(f *Frame) program.SetX {
 	return g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)).Who
 }
 
-// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of
-// the controller (801.5c).
+// choosers lists the players who can make the choice. If none of them is within range of influence, it is the nearest
+// one to the controller's left (801.5c).
 func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	e := g.env(f.Ctx)
 	list := func() {
@@ -59,14 +59,14 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	return len(d.Options)
 }
 
-// assumedX is the value of X assumed for a spell while it is asked whether it can be cast so (601.3a), as its mana
-// value depends on it. It lasts for one question.
+// assumedX is the value of X assumed for a spell while its permission to be cast is checked (601.3a), because its mana
+// value depends on it. It is set for one check only.
 type assumedX struct {
 	ref Ref
 	x   int32
 }
 
-// forbidden reports whether an effect forbids to cast a spell with the X announced so far (601.3a).
+// forbidden reports whether an effect forbids casting a spell with the X announced so far (601.3a).
 func (g *Game) forbidden(t *payment) bool {
 	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
 		return false
@@ -78,7 +78,7 @@ func (g *Game) forbidden(t *payment) bool {
 	return no
 }
 
-// announcedX is the X of a spell that is being cast.
+// announcedX returns the X of a spell that is being cast.
 func (g *Game) announcedX(ref Ref) int32 {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref && f.Ctx != 0 {
@@ -88,7 +88,7 @@ func (g *Game) announcedX(ref Ref) int32 {
 	return 0
 }
 
-// The questions of announcing a spell or ability.
+// The questions asked while a spell or ability is announced.
 
 func (g *Game) askTargets(f *Frame, d *Decision) {
 	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, program.AbilityID(f.Ip)

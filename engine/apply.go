@@ -5,15 +5,14 @@ import (
 	"arbiter/mana"
 )
 
-// sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see
+// sbaKinds are the events after which state-based actions may be due, besides all that change characteristics (see
 // refresh).
 const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife |
 	1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase |
 	1<<program.EvMark | 1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
 
-// apply carries out event i: it is the only function that changes what the game is about, players, objects, zones,
-// effects, the turn. (Frames, contexts and events themselves are the machine's bookkeeping.) A test keeps writes
-// elsewhere out.
+// apply applies event i. It is the only function that changes the state of the game: players, objects, zones, effects,
+// the turn. (Frames, contexts and events are bookkeeping.) walls_test.go checks that nothing else writes to these.
 func (g *Game) apply(i int) {
 	ev := &g.Events[i]
 	ev.State = Applied
@@ -171,7 +170,7 @@ func (g *Game) applyTurn(ev *Event) {
 		}
 	}
 	for l := range g.Lists {
-		// Abilities that are activated elsewhere may be limited too: forecast (702.57b).
+		// Activations in other zones may be limited too: forecast (702.57b).
 		if first := g.Lists[l].First; l >= 2 && first != 0 && g.r.ActZones.Has(g.Objs[first].Zone) {
 			for s := first; s != 0; s = g.Objs[s].Next {
 				if b := g.Objs[s].Body; b != 0 {
@@ -188,7 +187,7 @@ func (g *Game) applyTurn(ev *Event) {
 	g.endDuration(program.DurNextTurn, ev.Player, true)
 }
 
-// applyStepEnd empties the mana pools (500.5) and ends what lasts until the end of the step.
+// applyStepEnd empties the mana pools (500.5) and ends effects that last until the end of the step.
 func (g *Game) applyStepEnd(ev *Event) {
 	step := program.Step(ev.Aux)
 	if ev.Flags&program.FlagPhaseEnds != 0 {
@@ -254,18 +253,18 @@ func (g *Game) applyPlayer(ev *Event) {
 			ev.Flags &^= program.FlagFirst // day becomes night or night becomes day
 		}
 		g.Turn.DayNight = uint8(ev.Amount)
-		g.Turn.SBA = true // permanents with daybound and nightbound are looked at
+		g.Turn.SBA = true // permanents with daybound and nightbound are checked
 	case program.FactControlled:
-		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
+		p.NextController = uint8(ev.Amount) // 722.1a: the last effect counts
 	case program.FactCommanderDamage:
 		g.countDamage(ev)
 	}
 }
 
-// markInherent notes that an ability without a source has triggered for a player this turn.
+// markInherent records that an ability without a source has triggered for a player this turn.
 func (g *Game) markInherent(p program.PlayerID, i int) { g.Players[p].Triggered |= 1 << i }
 
-// applyKnown notes who has seen a card.
+// applyKnown records which players have seen a card.
 func (g *Game) applyKnown(ev *Event) {
 	o := g.obj(ev.Obj)
 	if o == nil {

@@ -6,14 +6,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// MaxAims is how many permanents a goal can be about.
+// MaxAims is the greatest number of permanents Aim takes.
 const MaxAims = 64
 
-// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and
-// equal ones are told apart by it. It is a setting, kept by copies.
+// Aim sets the permanents, at most MaxAims, whose moves into graveyards are recorded (see View.Fallen); position hashes
+// tell them apart from equal permanents. It is a setting, kept by copies.
 func (g *Game) Aim(refs []Ref) { g.aims, g.Turn.Fallen = slices.Clone(refs), 0 }
 
-// Fallen reports whether the i-th of what is aimed at has been put into a graveyard from the battlefield.
+// Fallen reports whether the i-th permanent given to Aim has been put into a graveyard from the battlefield.
 func (v View) Fallen(i int) bool { return v.g.Turn.Fallen>>i&1 != 0 }
 
 func (g *Game) noteFallen(ref Ref) {
@@ -22,7 +22,7 @@ func (g *Game) noteFallen(ref Ref) {
 	}
 }
 
-// applyCombat carries out the events of combat on a permanent that is there.
+// applyCombat applies the events of combat to a permanent.
 func (g *Game) applyCombat(ev *Event) {
 	o := g.obj(ev.Obj)
 	b := &g.Bodies[o.Body]
@@ -52,7 +52,7 @@ func (g *Game) applyCombat(ev *Event) {
 		g.outOfCombat(b)
 		g.notAttacked(ev.Obj)
 	case program.EvDamageOrder:
-		// Other takes place Amount in the damage assignment order of Obj.
+		// Other gets place Amount in the damage assignment order of Obj.
 		head := g.dropCell(b.Blocks, ev.Other)
 		g.Bodies[o.Body].Blocks = g.insertCell(head, ev.Other, ev.Amount)
 	}
@@ -65,11 +65,11 @@ func (g *Game) outOfCombat(b *Body) {
 		return
 	}
 	b.Flags &^= program.Attacking | program.Blocking | program.Blocked | program.Unblocked | program.StruckFirst
-	b.Band = 0 // what it attacked is remembered as long as combat lasts (508.5)
+	b.Band = 0 // what it attacked is kept as long as combat lasts (508.5)
 	g.freeCells(&b.Blocks)
 }
 
-// notAttacked has the creatures that attack a permanent attack nothing any more; they continue to attack (506.4c).
+// notAttacked makes the creatures that attack a permanent attack nothing; they remain attacking creatures (506.4c).
 func (g *Game) notAttacked(what Ref) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == what {
@@ -78,8 +78,8 @@ func (g *Game) notAttacked(what Ref) {
 	}
 }
 
-// enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been
-// declared it is unblocked.
+// enterCombat makes a permanent that enters an attacking creature that was not declared as an attacker (508.4). Once
+// blockers have been declared it is unblocked.
 func (g *Game) enterCombat(b *Body, whom Ref) {
 	b.Flags |= program.Attacking
 	b.Attack = whom
@@ -90,7 +90,7 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 	}
 }
 
-// endCombat removes everything from combat as the end of combat step ends (511.3).
+// endCombat removes everything from combat at the end of the end of combat step (511.3).
 func (g *Game) endCombat() {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]
@@ -115,8 +115,8 @@ func (g *Game) insertCell(head uint32, ref Ref, at int32) uint32 {
 	return head
 }
 
-// newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the
-// assignments, each two cells: the source; the recipient with the amount.
+// newDamageObject puts assigned combat damage onto the stack (310.1 until 2009). Its memory holds the assignments as
+// two cells each: the source; the recipient with the amount.
 func (g *Game) newDamageObject(p program.PlayerID, assigned uint32) Ref {
 	ref := g.newObj(program.KindDamage, 0, p, p)
 	slot := ref.slot()
@@ -129,14 +129,15 @@ func (g *Game) newDamageObject(p program.PlayerID, assigned uint32) Ref {
 	return ref
 }
 
-// noteEnlisted has an attacker remember what is tapped for its next enlist ability, itself if nothing is.
+// noteEnlisted records the creature tapped for an attacker's next enlist ability, or the attacker itself if there is
+// none.
 func (g *Game) noteEnlisted(ref, x Ref) {
 	b := g.Objs[ref.slot()].Body
 	head := g.appendCell(g.Bodies[b].Memory, x, int32(program.MemEnlisted))
 	g.Bodies[b].Memory = head
 }
 
-// takeEnlisted is the first creature that an attacker remembers so, which it forgets.
+// takeEnlisted removes and returns the first creature that noteEnlisted recorded for an attacker.
 func (g *Game) takeEnlisted(ref Ref) Ref {
 	b := &g.Bodies[g.Objs[ref.slot()].Body]
 	for at := &b.Memory; *at != 0; at = &g.Cells[*at].Next {

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// endEffects ends the effects for which the function holds.
+// endEffects ends the effects for which over returns true.
 func (g *Game) endEffects(over func(*Effect) bool) {
 	w := 0
 	for i := range g.Effects {
@@ -21,7 +21,7 @@ func (g *Game) endEffects(over func(*Effect) bool) {
 	g.Effects = g.Effects[:w]
 }
 
-// endDelayed ends the delayed triggered abilities for which the function holds.
+// endDelayed ends the delayed triggered abilities for which over returns true.
 func (g *Game) endDelayed(over func(*Delayed) bool) {
 	w := 0
 	for i := range g.Delayed {
@@ -35,8 +35,8 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 	g.Delayed = g.Delayed[:w]
 }
 
-// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before
-// this turn or at any time.
+// endDuration ends the effects whose duration ends now, for a player or for any (NoPlayer), that began before this turn
+// or at any time.
 func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool) {
 	turn := g.Turn.Number
 	g.endEffects(func(e *Effect) bool {
@@ -47,11 +47,11 @@ func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool)
 	})
 }
 
-// expire ends the effects that last only while something is so (611.2b): it is asked after every batch.
+// expire ends effects that last only as long as a condition holds (611.2b). It is called after every batch.
 func (g *Game) expire() {
 	first := len(g.Events)
 	for i := range g.Effects {
-		// What an effect does as it ends happens right after the event that ended it (610.3c).
+		// An action that an effect performs as it ends happens immediately after the event that ended it (610.3c).
 		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic &&
 			g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
@@ -67,7 +67,7 @@ func (g *Game) expire() {
 	g.showCards()
 }
 
-// over reports whether an effect that lasts while something is so has ended.
+// over reports whether an effect that lasts as long as a condition holds has ended.
 func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
 	case program.DurSource:
@@ -87,7 +87,7 @@ func (g *Game) over(e *Effect) bool {
 	return false
 }
 
-// useShield takes from what is left of a shield; a used-up effect ends.
+// useShield reduces what is left of a shield; a used-up effect ends.
 func (g *Game) useShield(effect, n int32) {
 	ef := &g.Effects[effect]
 	ef.Amount -= n
@@ -97,8 +97,8 @@ func (g *Game) useShield(effect, n int32) {
 	}
 }
 
-// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether
-// any have.
+// noticeControl proposes the events of permanents changing controllers, once the characteristics show it. It reports
+// whether any have.
 func (g *Game) noticeControl() bool {
 	g.Turn.Control = false
 	g.begin()
@@ -120,7 +120,7 @@ func (g *Game) noticeControl() bool {
 	return true
 }
 
-// endSpent ends the effects that applied the one time they do, to what has just happened.
+// endSpent ends the effects that apply only once and have just applied.
 func (g *Game) endSpent() {
 	for i := range g.Effects {
 		if g.Effects[i].Spent {
@@ -130,7 +130,7 @@ func (g *Game) endSpent() {
 	}
 }
 
-// followEffects has the effects on a permanent spell continue to apply to the permanent that it becomes (400.7a).
+// followEffects makes the effects on a permanent spell continue to apply to the permanent that it becomes (400.7a).
 func (g *Game) followEffects(spell, now Ref) {
 	for i := range g.Effects {
 		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
@@ -139,9 +139,9 @@ func (g *Game) followEffects(spell, now Ref) {
 	}
 }
 
-// carryEffectsOver has what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b;
-// 213.5 of 2006): what was locked in, and the source that a prevention or redirection effect is about. A delayed
-// trigger that the spell made as it resolved is about that permanent too.
+// carryEffectsOver makes what affects a permanent spell continue to affect the permanent it becomes (400.7a, 400.7b;
+// 213.5 of 2006): effects on a fixed set of objects, and prevention or redirection effects with it as the source. A
+// delayed triggered ability that the spell created while it resolved refers to that permanent too.
 func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	for i := range g.Delayed {
 		c := &g.Ctxs[g.Delayed[i].Ctx]
@@ -172,8 +172,8 @@ func (g *Game) carryEffectsOver(spell, permanent Ref) {
 	}
 }
 
-// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return
-// together (610.3d). It reports false if there is no other, or they do something else.
+// returnsWith merges the objects that one ended effect returns into those that another effect that ended at the same
+// time returns, so that all return together (610.3d). It reports false if there is no other, or they do something else.
 func (g *Game) returnsWith(first int, prog program.Prog, ctx uint32) bool {
 	what, ok := g.returned(prog)
 	if !ok {
@@ -200,7 +200,7 @@ func (g *Game) returnsWith(first int, prog program.Prog, ctx uint32) bool {
 	return false
 }
 
-// returned is the register of the objects that a program moves, if that is all it does.
+// returned returns the register of the objects that a program moves, if it does nothing else.
 func (g *Game) returned(prog program.Prog) (reg int, ok bool) {
 	in := &g.r.Code[prog]
 	if in.Op != program.OpMove || in.D != 0 || in.Flags != 0 || g.r.Code[prog+1].Op != program.OpEnd {

@@ -6,7 +6,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// applyFace turns a permanent.
+// applyFace applies a change of the face that a permanent shows.
 func (g *Game) applyFace(ev *Event, o *Object) {
 	b := &g.Bodies[o.Body]
 	how := program.FaceChange(ev.Aux)
@@ -27,7 +27,7 @@ func (g *Game) applyFace(ev *Event, o *Object) {
 	case program.FaceUp:
 		o.Known = 0xFF
 		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(program.TypesPermanent) || g.anyPart(o, g.noPermanent) {
-			ev.State = Void // 701.40g, 729.2g: it is revealed and stays as it is
+			ev.State = Void // 701.40g, 729.2g: it is revealed and stays face down
 			return
 		}
 		o.Flags &^= program.FlagFaceDown
@@ -69,7 +69,7 @@ func (g *Game) applyFace(ev *Event, o *Object) {
 	}
 }
 
-// applyDoor ends being bestowed (702.103e, f) or unlocks a door (709.5c).
+// applyDoor ends bestow (702.103e, f) or unlocks a door (709.5c).
 func (g *Game) applyDoor(how program.FaceChange, o *Object, b *Body, ev *Event) {
 	d := &g.r.Defs[o.Def]
 	switch how {
@@ -94,9 +94,9 @@ func (g *Game) turnFace(o *Object) {
 	o.Def = faces[o.Face]
 }
 
-// showFace makes an object show a face of its card: as it is cast or played with it.
+// showFace makes an object show a face of its card because it is cast or played with it.
 func (g *Game) showFace(o *Object, face int32) {
-	def := o.Def // of a copy of a card
+	def := o.Def // a copy of a card
 	if o.Kind == program.KindCard {
 		def = g.Cards[o.Card].Def
 	}
@@ -107,7 +107,8 @@ func (g *Game) showFace(o *Object, face int32) {
 }
 
 // enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up
-// (701.27g), it is flipped, a door of a Room is unlocked (709.5d); a Room is its whole card again.
+// (701.27g), it is flipped, or a door of a Room is unlocked (709.5d). A Room has the characteristics of both doors
+// again.
 func (g *Game) enterFace(o *Object) {
 	d := &g.r.Defs[o.Def]
 	if o.Flags&program.FlagFaceDown != 0 || len(d.Faces) < 2 {
@@ -135,7 +136,7 @@ func (g *Game) enterFace(o *Object) {
 	}
 }
 
-// joinPart makes a card a part of the melded permanent in a slot, which shows its back (701.42a).
+// joinPart makes a card a part of the melded permanent in a slot, which shows the melded back (701.42a).
 func (g *Game) joinPart(slot uint16, part Ref) {
 	p := g.obj(part)
 	if p == nil {
@@ -154,7 +155,8 @@ func (g *Game) joinPart(slot uint16, part Ref) {
 	g.remember(slot, g.refAt(at), int32(program.MemPart))
 }
 
-// movedToo notes that a melded permanent has become one more card, behind the one it is first found as (712.21c).
+// movedToo records that a melded permanent has become one more card, besides the one that its Ref leads to first
+// (712.21c).
 func (g *Game) movedToo(was, part Ref) {
 	for i := len(g.Moves) - 1; i >= 0; i-- {
 		if g.Moves[i].Old == was {
@@ -164,8 +166,8 @@ func (g *Game) movedToo(was, part Ref) {
 	}
 }
 
-// assumeFace gives a card the definition it would have on the stack while it is asked whether it can be cast so;
-// restoreFace undoes that with what assumeFace returned.
+// assumeFace gives a card the face it would have on the stack for a check whether it can be cast; restoreFace undoes
+// that, given the result of assumeFace.
 func (g *Game) assumeFace(ref Ref, fd *program.Def, way program.AbilityID) (was assumedFace) {
 	o := &g.Objs[ref.slot()]
 	was = assumedFace{o.Def, o.Flags}

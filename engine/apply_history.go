@@ -4,26 +4,26 @@ import (
 	"arbiter/engine/program"
 )
 
-// The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target
-// creature that dealt damage to you this turn", "the second spell you cast each turn". The events of the kinds that the
-// game's cards ask about (Rules.HistoryMask) are kept with what they were about as it was then, and the question is a
-// Pattern matched against them.
+// The history of the turn. Cards refer to what has happened this turn or last turn: "if a creature died this turn",
+// "target creature that dealt damage to you this turn", "the second spell you cast each turn". Events of the kinds that
+// the game's cards refer to (Rules.HistoryMask) are kept together with their objects as they were then; a reference is
+// a Pattern matched against them.
 
-// Happened is an event kept for such questions.
+// Happened is an event of the history.
 type Happened struct {
 	Event  Event
 	Turn   uint32 // the turn it happened in
-	First  uint32 // what it was about, as it was then: the first in State.Seen, and how many
+	First  uint32 // its objects as they were then: index of the first in State.Seen, and their number
 	N      uint8
-	Combat uint8 // how many combat phases had begun that turn
+	Combat uint8 // number of combat phases begun that turn
 	Step   program.Step
 	_      uint8
 }
 
-// maxHistory bounds what is kept of one turn.
+// maxHistory bounds the number of events kept for one turn.
 const maxHistory = 1 << 12
 
-// note keeps an applied event if any card of the game asks of its kind.
+// note keeps an applied event if a card of the game refers to its kind.
 func (g *Game) note(i int) {
 	if g.r.HistoryMask&g.Events[i].Kind.Bit() == 0 || len(g.History) >= maxHistory || g.Turn.Number == 0 {
 		return
@@ -41,12 +41,12 @@ func (g *Game) note(i int) {
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
 	if g.read(ev.Kind) {
-		g.markCharsStale() // what a static ability asks of the history has changed
+		g.markCharsStale() // the result of a static ability that refers to the history may have changed
 	}
 }
 
-// keepAsItIs keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last
-// was, cards elsewhere are as printed.)
+// keepAsItIs keeps a live object with a body as it is now. Other objects need no copy: those that have left have last
+// known information, cards in other zones are as printed.
 func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -64,7 +64,7 @@ func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 	return true
 }
 
-// forgetHistory drops, as a turn begins, what no card asks about any more.
+// forgetHistory drops, as a turn begins, the events that no card can refer to any more.
 func (g *Game) forgetHistory() {
 	if g.r.HistoryGame != 0 {
 		g.forgetMost()
@@ -91,7 +91,7 @@ func (g *Game) forgetHistory() {
 	}
 }
 
-// forgetMost is the same where some kinds of events are kept for the whole game.
+// forgetMost is forgetHistory for rules that keep some kinds of events for the whole game.
 func (g *Game) forgetMost() {
 	w, seen := 0, uint32(0)
 	for i := range g.History {
@@ -114,7 +114,7 @@ func (g *Game) forgetMost() {
 	g.History, g.Seen = g.History[:w], g.Seen[:seen]
 }
 
-// seen is an object as it was when the event of the past that is being looked at happened.
+// seen returns an object as it was at the time of the past event that is being looked at.
 func (g *Game) seen(ref Ref) (*LKI, bool) {
 	h := &g.History[g.past-1]
 	for i := h.First; i < h.First+uint32(h.N); i++ {
@@ -125,7 +125,7 @@ func (g *Game) seen(ref Ref) (*LKI, bool) {
 	return nil, false
 }
 
-// keepRepeats has a permanent know how often such costs of the spell that it was were paid (702.157b).
+// keepRepeats keeps with a permanent how many times the repeatable costs of its spell were paid (702.157b).
 func (g *Game) keepRepeats(ctx uint32, slot uint16) {
 	if ctx == 0 {
 		return
@@ -135,7 +135,7 @@ func (g *Game) keepRepeats(ctx uint32, slot uint16) {
 	}
 }
 
-// dropRepeats forgets them: abilities that have been copied refer to costs of their own (607.2).
+// dropRepeats drops these counts: abilities gained by copying refer to costs of their own (607.2).
 func (g *Game) dropRepeats(b *Body) {
 	for i := b.Memory; i != 0; {
 		ref, next := g.Cells[i].Ref, g.Cells[i].Next

@@ -5,10 +5,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else continues, what
-// they own leaves the game and what they were doing ends.
+// Leaving the game (800.4; 600.4 of 2006). The event of losing marks the player; before anything else continues, the
+// objects they own leave the game and their unfinished actions end.
 
-// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an
+// applyLose makes a player lose, and those who lose with them: the team that shares turns (810.8a), the team of an
 // emperor (809.5b).
 func (g *Game) applyLose(p program.PlayerID) {
 	for q := range g.Players {
@@ -20,7 +20,7 @@ func (g *Game) applyLose(p program.PlayerID) {
 	}
 }
 
-// depart takes those who have lost out of the game, if it continues.
+// depart removes the players who have lost from the game, if it continues.
 func (g *Game) depart() {
 	gone := g.Turn.Gone
 	g.Turn.Gone = 0
@@ -69,8 +69,8 @@ func (g *Game) depart() {
 	g.commit(0, program.NoReg)
 }
 
-// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it
-// gives: abilities that trigger on leaving the battlefield trigger (603.6c).
+// leavers records, as events from the returned index on, the permanents that leave the battlefield because their owners
+// leave the game: leaves-the-battlefield abilities trigger (603.6c).
 func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -82,8 +82,8 @@ func (g *Game) leavers(gone uint8) int {
 	return from
 }
 
-// ownersLeftTriggers finds what triggers on permanents having left with their owners. What players who have left
-// controlled does not.
+// ownersLeftTriggers finds the abilities that trigger on permanents leaving with their owners. Abilities that players
+// who have left controlled don't trigger.
 func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
@@ -123,7 +123,7 @@ func (g *Game) removeOwned(p program.PlayerID) {
 		g.freeSlot(uint16(slot))
 	}
 	for i := range g.Events {
-		// What was about to happen to these, or to the player, does not.
+		// Pending events about these objects or the player do not happen.
 		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) &&
 			(ev.Obj != NoRef && !g.live(ev.Obj) || !g.canHappen(ev)) {
 			ev.State = Void
@@ -146,8 +146,8 @@ func (g *Game) endControl() {
 	})
 }
 
-// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has
-// left too: to be the monarch (724.4), to have the initiative (725.4).
+// passOn passes a designation that only one player has, the monarch (724.4) or the initiative (725.4), to the active
+// player, or to the next in turn order if that one has left too.
 func (g *Game) passOn(fact program.PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
@@ -156,7 +156,7 @@ func (g *Game) passOn(fact program.PlayerFact) {
 	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
-// unpass takes back the passes of players who have left: only those of players in the game count (117.4).
+// unpass takes back the passes of players who have left: only players in the game count (117.4).
 func (g *Game) unpass(gone uint8) {
 	for i := range g.Frames {
 		f := &g.Frames[i]
@@ -180,8 +180,8 @@ func (g *Game) unpass(gone uint8) {
 	}
 }
 
-// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has
-// questions asked again that were theirs.
+// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack. Their pending
+// questions are asked again.
 func (g *Game) abandon() {
 	for i := range g.Frames {
 		f := &g.Frames[i]
@@ -228,7 +228,7 @@ func (g *Game) abandon() {
 	}
 }
 
-// dropFrames takes the frames from i on away, with whatever only they referred to.
+// dropFrames removes the frames from i on and everything that only they referred to.
 func (g *Game) dropFrames(i int) {
 	for k := i; k < len(g.Frames); k++ {
 		if f := &g.Frames[k]; f.Kind == FrameBatch && int(f.A) < len(g.Events) {
@@ -244,14 +244,13 @@ func (g *Game) dropFrames(i int) {
 	g.freeUnreferenced()
 }
 
-// inProgress is the stage in which players choose, of each of the frames that stopCombat begins anew; the line after it
-// holds that it is the same number.
+// inProgress is the stage of choosing of each frame that stopCombat restarts; the line below checks that it has the
+// same number in all of them.
 const inProgress = attackChoose
 
 var _ = [1]struct{}{}[inProgress-blockChoose|inProgress-damageAssign|inProgress-orderChoose]
 
-// stopCombat begins declarations and damage assignments again that were in progress when some of the creatures
-// concerned left.
+// stopCombat restarts declarations and damage assignments in progress after some of the creatures concerned have left.
 func (g *Game) stopCombat() {
 	switch f := g.top(); f.Kind {
 	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:
@@ -264,7 +263,7 @@ func (g *Game) stopCombat() {
 	}
 }
 
-// restart is the A a frame of combat begins with.
+// restart returns the value of A with which a frame of combat starts.
 func (g *Game) restart(f *Frame) int32 {
 	if f.Kind == FrameCombatDamage {
 		return f.A
@@ -272,8 +271,8 @@ func (g *Game) restart(f *Frame) int32 {
 	return 0
 }
 
-// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do
-// so, an opponent in an opponent's place (800.4g); if the rules do, it is the next player in turn order (800.4h).
+// deputy returns who answers a question of a player who has left. If an object asks, its controller chooses another
+// player, an opponent if it was an opponent (800.4g); if the rules ask, it is the next player in turn order (800.4h).
 func (g *Game) deputy(f *Frame) program.PlayerID {
 	p := f.Player
 	if f.Ctx == 0 {
@@ -294,14 +293,14 @@ func (g *Game) deputy(f *Frame) program.PlayerID {
 	return g.nextPlayer(p)
 }
 
-// mayStandIn reports whether the controller of an object may have a player make a choice of one who has left: another
-// player, an opponent for an opponent.
+// mayStandIn reports whether the controller of an object may choose q to make a choice instead of p, who has left:
+// another player, an opponent for an opponent.
 func (g *Game) mayStandIn(q, p, ctrl program.PlayerID) bool {
 	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
 }
 
-// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player
-// who has left, if there is a choice. It reports true when it asks.
+// appoint asks the controller of an object who answers the top frame's question to a player who has left, if there is a
+// choice. It reports true when it asks.
 func (g *Game) appoint(f *Frame) bool {
 	if f.Ctx == 0 || f.Kind == FrameDeputy || int(g.Ctxs[f.Ctx].Ctrl) >= len(g.Players) {
 		return false
@@ -340,8 +339,8 @@ func (g *Game) answerDeputy(o Option) {
 	g.pop()
 }
 
-// leftOut reports whether an event can't happen because of a player who has left the game: nothing comes under their
-// control, is created for them, or is done to or by them (800.4b, d, e).
+// leftOut reports whether an event can't happen because a player has left the game: nothing comes under their control,
+// is created for them, or is done to or by them (800.4b, d, e).
 func (g *Game) leftOut(ev *Event) bool {
 	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != program.EvNote {
 		return true
@@ -361,8 +360,8 @@ func (g *Game) leftOut(ev *Event) bool {
 	return false
 }
 
-// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have
-// begun (800.4m): it is the turn of a player after another's.
+// endTurns ends effects that last until the next turn of a player who has left, or until a point in it, when that turn
+// would have begun (800.4m). last is the player of the previous turn, now that of this one.
 func (g *Game) endTurns(last, now program.PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {

@@ -5,7 +5,7 @@ import (
 	"arbiter/mana"
 )
 
-// spend takes mana out of a player's pool to pay with it.
+// spend removes mana from a player's pool as a payment.
 func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
 	for _, a := range amounts {
 		g.Pools[p].Spend(a.Unit, a.N)
@@ -15,7 +15,7 @@ func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
 // spendAll spends the whole pool.
 func (g *Game) spendAll(p program.PlayerID) { g.Pools[p] = Pool{} }
 
-// noteSpent keeps in a spell's context what was taken from the pool to pay for it, given the pool before.
+// noteSpent records in a spell's context the mana that was spent on it, given the pool before.
 func (g *Game) noteSpent(t *payment, before *Pool) {
 	if t.kind != paySpell {
 		return
@@ -44,7 +44,7 @@ func (g *Game) noteSpent(t *payment, before *Pool) {
 	}
 }
 
-// keeps are the classes of mana that stay in the pools as a step ends.
+// keeps returns the classes of mana that stay in the pools as a step ends.
 func (g *Game) keeps(step program.Step) mana.Classes {
 	var keep mana.Classes
 	for i := range g.r.ManaClasses {
@@ -62,7 +62,7 @@ func (g *Game) keeps(step program.Step) mana.Classes {
 	return keep
 }
 
-// emptyPool empties a player's pool but for what is kept, and says how much was lost.
+// emptyPool empties a player's pool except for the classes in keep, and returns how much mana was lost.
 func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
 	if g.Pools[p] == (Pool{}) {
 		return 0
@@ -70,10 +70,10 @@ func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
 	return g.Pools[p].Empty(0, keep)
 }
 
-// clearDrawFailed forgets failed draws once state-based actions have looked at them.
+// clearDrawFailed clears the record of a failed draw after state-based actions have checked it.
 func (g *Game) clearDrawFailed(p program.PlayerID) { g.Players[p].DrawFailed = false }
 
-// markMana is the class in the pool of a source's mana. Marks that no mana has any more are used again.
+// markMana returns the class for mana of a source in the pools. Marks without mana are reused.
 func (g *Game) markMana(class mana.Class, src Ref) mana.Class {
 	free := program.ManaMarks - 1
 	for i := program.ManaMarks - 1; i >= 0; i-- {

@@ -19,7 +19,7 @@ func (g *Game) applyMerge(ev *Event) {
 	case ev.Amount != 0:
 		top, under = under, top
 	case p.obj.Flags&program.FlagFaceDown != 0:
-		top = g.r.Defs[p.obj.Def].Chars // what it is face up: its status comes after (613.2b)
+		top = g.r.Defs[p.obj.Def].Chars // its face-up characteristics: its status is applied later (613.2b)
 		if n := p.body.Copied; n != 0 {
 			top = g.Copied[n].Chars
 		}
@@ -40,7 +40,7 @@ func (g *Game) applyMerge(ev *Event) {
 		a.Def, b.Def = b.Def, a.Def
 		a.Kind, b.Kind = b.Kind, a.Kind
 		a.Face, b.Face = b.Face, a.Face
-		// 729.2e: whether it is face down is a matter of the topmost component.
+		// 729.2e: the topmost component determines whether it is face down.
 		a.Flags, b.Flags = b.Flags&^program.FlagFaceDown, a.Flags&program.FlagCommander
 		a.Cover = 0
 	}
@@ -73,8 +73,8 @@ func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 // flips reports whether a component is a flip card.
 func (g *Game) flips(o *Object) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
 
-// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is
-// flipped (729.2h).
+// asFlipped returns the characteristics that a component contributes to a merged permanent: for a flip card its
+// alternative characteristics if the permanent is flipped (729.2h).
 func (g *Game) asFlipped(c program.Chars, flipped bool) program.Chars {
 	if d := &g.r.Defs[c.Def]; flipped && d.Layout == program.LayoutFlip && d.Faces[1] != c.Def {
 		granted := c.Granted
@@ -100,7 +100,7 @@ func (g *Game) turnParts(o *Object, ref Ref) {
 	g.remerge(o, ref)
 }
 
-// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a,
+// remerge computes the copiable values of a merged permanent again from its components and the faces they show (729.2a,
 // 702.140e).
 func (g *Game) remerge(o *Object, ref Ref) {
 	if !g.anyPart(o, g.isPart) {

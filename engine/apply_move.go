@@ -15,7 +15,7 @@ func (g *Game) applyMove(i int) {
 	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy &&
 		ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack &&
 		ev.From != program.ZoneNone {
-		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
+		ev.State = Void // it has already moved, or is a token that left the battlefield (111.8)
 		return
 	}
 	slot := ev.Obj.slot()
@@ -34,7 +34,7 @@ func (g *Game) applyMove(i int) {
 	wasStack := o.Zone == program.Stack
 	hid := o.Flags&program.FlagFaceDown != 0 && (wasStack || o.Zone == program.Battlefield)
 	if wasStack && was.Ctx != 0 && !g.ctxInUse(was.Ctx) {
-		g.freeCtx(was.Ctx) // countered, or moved by something else than its own resolution
+		g.freeCtx(was.Ctx) // countered, or moved otherwise than by its own resolution
 	}
 	if o.Kind == program.KindSpellCopy && ev.To == program.Battlefield {
 		o.Kind = program.KindToken // 608.3f
@@ -54,8 +54,8 @@ func (g *Game) applyMove(i int) {
 	if ev.To == program.Battlefield || ev.To == program.Stack {
 		o.Ctrl = ev.Player
 	}
-	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front
-	// again.
+	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it shows its
+	// front.
 	if ev.To != program.Battlefield && ev.To != program.Stack && o.Kind == program.KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
@@ -108,8 +108,8 @@ func (g *Game) applyMove(i int) {
 	g.noteZoneChange(ev.Obj, ev.From, slot)
 }
 
-// giveBody gives a body to an object that has come onto the battlefield or the stack; was is the body it had before,
-// wasStack whether it was on the stack.
+// giveBody gives a body to an object that has entered the battlefield or the stack. was is the body it had before;
+// wasStack reports whether it was on the stack.
 func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 	o := &g.Objs[slot]
 	b := g.needBody(slot)
@@ -145,7 +145,7 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 	}
 }
 
-// enter gives an object that enters what the event says it enters with.
+// enter applies what the event specifies for an object that enters.
 func (g *Game) enter(slot uint16, ev *Event) {
 	if g.Objs[slot].Zone == program.Battlefield {
 		b := &g.Bodies[g.Objs[slot].Body]
@@ -162,7 +162,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			b.Copied = n // 707.5
 			if ev.Flags&program.FlagCreated == 0 {
 				g.dropRepeats(b)
-				b.Kicked = 0 // the abilities it has copied refer to costs of their own (607.2, 702.33e)
+				b.Kicked = 0 // the abilities it gains by copying refer to costs of their own (607.2, 702.33e)
 			}
 		}
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
@@ -185,7 +185,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 	g.enterWith(slot, ev)
 }
 
-// enterWith gives an object what the event says it enters, or is turned face up, with.
+// enterWith applies what the event specifies for an object that enters or is turned face up: counters, choices.
 func (g *Game) enterWith(slot uint16, ev *Event) {
 	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
 		cell := g.Cells[c]
@@ -231,7 +231,7 @@ func (g *Game) remember(slot uint16, ref Ref, val int32) {
 	g.Bodies[b].Memory = head
 }
 
-// rememberLast adds to what an object that has left its zone is known to remember.
+// rememberLast adds to the memory in the last known information of an object that has left its zone.
 func (g *Game) rememberLast(ev *Event) {
 	for i := len(g.LKIs) - 1; i >= 0; i-- {
 		if g.LKIs[i].Ref == ev.Obj {
@@ -257,15 +257,15 @@ func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	g.Bodies[b].Counters = head
 }
 
-// updateKnown updates who knows a card that moves: all players in public zones; in a hand or library those who saw it
-// go there, until it is shuffled.
+// updateKnown updates which players know a card that moves: all players in public zones; in a hand or library those who
+// saw it go there, until it is shuffled.
 func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	switch {
 	case hid && ev.To != program.Battlefield:
 		o.Known = 0xFF // its owner reveals it (708.9)
 	case ev.To.Hidden():
 		if ev.From == program.Library && ev.Flags&program.FlagDrawn != 0 || ev.From == program.ZoneNone {
-			// Whoever knew the top card knows what was drawn.
+			// A player who knew the top card knows the card drawn.
 		}
 		if ev.To == program.Hand {
 			o.Known |= g.reviewers(o.Owner)
@@ -277,7 +277,7 @@ func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 	}
 }
 
-// needBody gives the object of a slot a body if it has none, and returns its index.
+// needBody returns the index of the body of a slot's object, giving it one if it has none.
 func (g *Game) needBody(slot uint16) uint16 {
 	if b := g.Objs[slot].Body; b != 0 {
 		return b
@@ -297,14 +297,14 @@ func (g *Game) needBody(slot uint16) uint16 {
 	return b
 }
 
-// dropBody takes an object's body away. Its lists continue in its last known information if there is any.
+// dropBody removes an object's body. Its lists pass to its last known information if there is any.
 func (g *Game) dropBody(slot uint16) {
 	o := &g.Objs[slot]
 	b := o.Body
 	kept := false
 	for i := len(g.LKIs) - 1; i >= 0; i-- {
 		if k := &g.LKIs[i]; k.Ref == objRef(slot, o.Serial) {
-			// Granted abilities are looked at by triggers that look back; counters and memory by effects.
+			// Triggers that look back need the granted abilities, effects the counters and memory.
 			ctx := k.Body.Ctx
 			k.Body, k.Chars = g.Bodies[b], g.Chars[b]
 			k.Body.Ctx = ctx
@@ -329,7 +329,7 @@ func (g *Game) freeBodyCells(b *Body, c *program.Chars) {
 	g.freeCells(&c.Granted)
 }
 
-// newObj takes a slot for a new object, in no zone yet.
+// newObj allocates a slot for a new object that is in no zone yet.
 func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl program.PlayerID) Ref {
 	slot := g.Turn.FreeObj
 	if slot != 0 {
@@ -344,7 +344,7 @@ func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl progr
 	return objRef(slot, g.Turn.Serial)
 }
 
-// createToken makes a token that is about to enter by an event. Who owns it depends on the edition.
+// createToken makes a token that is about to enter by an event. Its owner depends on the edition.
 func (g *Game) createToken(def program.DefID, ev *Event) Ref {
 	owner := ev.Player
 	if g.r.Sw.TokenOwner == rulebook.OwnedByEffect && ev.Ctx != 0 {
@@ -359,7 +359,7 @@ func (g *Game) createToken(def program.DefID, ev *Event) Ref {
 	return ref
 }
 
-// cease ends an object that is no card.
+// cease makes an object that is not a card cease to exist.
 func (g *Game) cease(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Kind == program.KindCard {
@@ -380,8 +380,8 @@ func (g *Game) cease(ref Ref) {
 	g.noteZoneChange(ref, from, slot)
 }
 
-// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends
-// on what there is alone.
+// freeSlot frees an object's slot. The lowest free slot is used first, so that the choice depends only on which slots
+// are in use.
 func (g *Game) freeSlot(slot uint16) {
 	at := &g.Turn.FreeObj
 	for *at != 0 && *at < slot {
@@ -391,8 +391,8 @@ func (g *Game) freeSlot(slot uint16) {
 	*at = slot
 }
 
-// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It
-// is asked after every batch.
+// showCards updates who knows cards that players play with revealed, or may look at any time: the top card of a
+// library, a hand. It is called after every batch.
 func (g *Game) showCards() {
 	if !g.r.ShowsCards {
 		return
@@ -421,8 +421,8 @@ func (g *Game) showCards() {
 	}
 }
 
-// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell,
-// a commander in a graveyard or exile.
+// noteStray records that an object has moved to a zone where state-based actions may apply to it: a token or copy of a
+// spell, or a commander in a graveyard or exile.
 func (g *Game) noteStray(o *Object) {
 	switch {
 	case o.Kind == program.KindToken && o.Zone != program.Battlefield &&
@@ -434,7 +434,7 @@ func (g *Game) noteStray(o *Object) {
 	}
 }
 
-// forgetStrays forgets about them once state-based actions have looked at them.
+// forgetStrays clears that record after state-based actions have been checked.
 func (g *Game) forgetStrays() {
 	g.Turn.Strays = false
 	for z := 2; z < len(g.Lists); z++ {

@@ -4,11 +4,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// applyPermanent carries out the events that change a permanent's status.
+// applyPermanent applies the events that change a permanent's status.
 func (g *Game) applyPermanent(ev *Event) {
 	o := g.obj(ev.Obj)
 	if o != nil && o.Body == 0 && ev.Kind == program.EvRemember {
-		g.needBody(ev.Obj.slot()) // a card in exile remembers too
+		g.needBody(ev.Obj.slot()) // cards in exile have a memory too
 	}
 	if o == nil && ev.Kind == program.EvRemember && ev.Other != NoRef {
 		g.rememberLast(ev)
@@ -83,7 +83,7 @@ func (g *Game) applyPermanent(ev *Event) {
 	}
 }
 
-// applyPhase takes a permanent away from what the rules see, or back.
+// applyPhase phases a permanent out or in.
 func (g *Game) applyPhase(ev *Event) {
 	slot := ev.Obj.slot()
 	o := &g.Objs[slot]
@@ -126,8 +126,8 @@ func (g *Game) applyPhase(ev *Event) {
 	g.markCharsStale()
 }
 
-// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more
-// (502.15g of 2006).
+// forgetPhased ends the effects of limited duration and delayed triggered abilities that affect an object which phases
+// out (502.15g of 2006).
 func (g *Game) forgetPhased(ref Ref) {
 	for i := range g.Effects {
 		if e := &g.Effects[i]; e.Dur != program.DurForever {

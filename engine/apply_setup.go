@@ -6,7 +6,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Before the game's first turn hands are dealt and mulligans taken directly: nothing can replace or see it.
+// Before the first turn of the game, hands are dealt and mulligans taken directly: nothing can replace these events or
+// trigger on them.
 
 func (g *Game) dealHand(p program.PlayerID, n int) {
 	for ; n > 0; n-- {
@@ -24,8 +25,8 @@ func (g *Game) keepHand(p program.PlayerID) {
 		Rule: rulebook.RuleMulligan})
 }
 
-// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the
-// London mulligan.
+// takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or the same number with
+// the London mulligan.
 func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	for {
 		s := g.list(program.Hand, p).First
@@ -45,10 +46,10 @@ func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	g.dealHand(p, int(n))
 }
 
-// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened,
-// and its player has priority. Declaring attackers or blockers is still to be done in the steps that are for it. lands
-// is how many lands each player has played this turn. First of all the prior effects are carried out, the first of them
-// first. It reports false if one does not fit its ability.
+// BeginAt starts a prepared position in the middle of a turn: in the given step, after its turn-based actions, with
+// priority for the active player. Attackers and blockers are still to be declared in their steps. lands is the number
+// of lands each player has played this turn. Prior effects are applied before that, in order. BeginAt reports false if
+// one of them does not fit its ability.
 func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...PriorEffect) bool {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap ||
 		step > program.StepCleanup {
@@ -70,7 +71,7 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 	}
 	pc := stepPriority
 	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers {
-		// what attacks as the position begins was declared
+		// creatures that attack in the position have been declared
 		pc = stepActions
 	}
 	g.Frames = append(g.Frames,
@@ -89,9 +90,9 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 	return true
 }
 
-// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there:
-// it was cast for its mana cost with these targets, one for each instance of the word "target". It reports false if the
-// spell has other targets, or modes.
+// Cast makes a card that lies outside the game in a prepared position a spell on top of the stack, cast for its mana
+// cost with these targets, one for each instance of the word "target". It reports false if the spell has other targets,
+// or modes.
 func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	o := g.obj(card)
 	if o == nil || o.Zone != program.Outside || len(g.Frames) > 0 {
@@ -118,18 +119,18 @@ func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	return true
 }
 
-// PlayerStatus is how a player of a prepared position stands.
+// PlayerStatus is the status of a player of a prepared position.
 type PlayerStatus struct {
-	// Counters are the player's own: kinds by name.
+	// Counters are the player's counters, kinds by name.
 	Counters []CounterCount
-	// Mana is in the player's pool.
+	// Mana is the mana in the player's pool.
 	Mana []mana.Amount
-	// Speed is the player's speed (702.179); Tempted how often the Ring has tempted them (701.54c).
+	// Speed is the player's speed (702.179); Tempted is how many times the Ring has tempted them (701.54c).
 	Speed, Tempted int
 }
 
-// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows,
-// and a Ring that none refers to, are reported as false.
+// ArrangePlayer sets the status of a player of a prepared position. It reports false if a kind of counters is unknown
+// to the game's cards, or none of them refers to the Ring.
 func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	for _, c := range s.Counters {
 		k, ok := g.r.CounterIDs[c.Kind]
@@ -163,7 +164,7 @@ func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	return true
 }
 
-// departedSpell is a spell that has left the stack and is known only as it last was (608.2h).
+// departedSpell creates a spell that has left the stack and exists as last known information only (608.2h).
 func (g *Game) departedSpell(def program.DefID, p program.PlayerID) Ref {
 	ref := g.newObj(program.KindSpellCopy, def, p, p)
 	slot := ref.slot()
@@ -176,7 +177,7 @@ func (g *Game) departedSpell(def program.DefID, p program.PlayerID) Ref {
 	return ref
 }
 
-// What prepares a position before the first turn: nothing replaces or sees it.
+// Preparing a position before the first turn: nothing replaces these events or triggers on them.
 
 func (g *Game) placeLife(life []int32) {
 	for p, n := range life {
@@ -192,7 +193,7 @@ func (g *Game) placeFaceDown(ref Ref, cover program.DefID) {
 	o.Cover = cover
 }
 
-// coverAs is what a placement is while it lies face down; 0 if that is nothing special.
+// coverAs returns the face that a placement has while it is face down; 0 for the default one.
 func (g *Game) coverAs(p *Placement) program.DefID {
 	if !p.Manifested && !p.Cloaked {
 		return 0
@@ -205,40 +206,40 @@ func (g *Game) coverAs(p *Placement) program.DefID {
 	return 0
 }
 
-// Status is how an object of a prepared position lies there.
+// Status is the status of an object of a prepared position.
 type Status struct {
-	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty
-	// and defense stay if none are given.
+	// Exactly replaces what the object entered with: it is untapped unless Tapped, and has only these counters. Loyalty
+	// and defense counters stay if none are given.
 	Exactly bool
 	Tapped  bool
-	// Sick has come under its controller's control this turn (302.6).
+	// Sick: its controller has not controlled it since the turn began (302.6).
 	Sick       bool
 	Damage     int32
 	AttachedTo Ref
-	// ExiledWith is the permanent that has exiled it (607.2a).
+	// ExiledWith is the permanent that exiled it (607.2a).
 	ExiledWith Ref
 	// Attacks is the player or permanent that it attacks.
 	Attacks Ref
-	// Counters are put on it: kinds by name.
+	// Counters are the counters to put on it, kinds by name.
 	Counters []CounterCount
-	// Marks are designations, whether it is flipped, and which doors of it are unlocked.
+	// Marks are its designations, whether it is flipped, and which of its doors are unlocked.
 	Marks program.BodyFlags
-	// Level is the level of a Class, 0 for what was not given.
+	// Level is the level of a Class, 0 if not given.
 	Level int32
-	// OnAdventure was exiled by its Adventure (715.3d).
+	// OnAdventure: it was exiled by its Adventure (715.3d).
 	OnAdventure bool
 	// Under are cards outside the game that have merged with it, from the top (729.2).
 	Under []Ref
 }
 
-// CounterCount is so many counters of a kind.
+// CounterCount is a number of counters of a kind.
 type CounterCount struct {
 	Kind string
 	N    int32
 }
 
-// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are
-// reported as false.
+// Arrange sets the status of an object of a prepared position. It reports false if a kind of counters is unknown to the
+// game's cards.
 func (g *Game) Arrange(ref Ref, s Status) bool {
 	o := g.obj(ref)
 	if o == nil {
@@ -296,15 +297,14 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		return true
 	}
 	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
-		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it
-		// now is.
+		// If the game has started, the player with priority gets it again, after state-based actions.
 		f.Ask, f.PC, g.decValid = 0, priorityGive, false
 		g.run()
 	}
 	return true
 }
 
-// placeFace has a card lie there, before it enters a prepared position, with a face.
+// placeFace makes a card show a face before it enters a prepared position.
 func (g *Game) placeFace(ref Ref, def program.DefID) {
 	o := &g.Objs[ref.slot()]
 	for i, f := range g.r.Defs[o.Def].Faces {
@@ -315,7 +315,7 @@ func (g *Game) placeFace(ref Ref, def program.DefID) {
 	}
 }
 
-// clearCounters takes all counters off an object, but for loyalty and defense that are not given anew.
+// clearCounters removes all counters from an object, except for loyalty and defense counters that are not given anew.
 func (g *Game) clearCounters(body uint16, given []CounterCount) {
 	for c := g.Bodies[body].Counters; c != 0; {
 		kind := g.Cells[c].Ref
@@ -331,8 +331,8 @@ func (g *Game) clearCounters(body uint16, given []CounterCount) {
 	}
 }
 
-// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about
-// to begin. It reports false if the card has no such ability.
+// Ready makes a card in exile foretold or plotted (702.143, 702.170): in an earlier turn, or, with now, in the turn
+// about to begin. It reports false if the card has no such ability.
 func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Exile || len(g.Frames) > 0 {
@@ -359,7 +359,7 @@ func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
 	return false
 }
 
-// ApplyPriorEffect carries out a prior effect while a position is prepared; nothing triggers. It reports false if its
+// ApplyPriorEffect applies a prior effect while a position is prepared; nothing triggers. It reports false if its
 // ability has other targets.
 func (g *Game) ApplyPriorEffect(d PriorEffect) bool {
 	if len(g.Frames) > 0 {
@@ -372,7 +372,7 @@ func (g *Game) runAside(p program.Prog, ctx uint32) {
 	g.runWithoutTriggers(func() bool { g.pushProgram(p, ctx, true); return true })
 }
 
-// runWithoutTriggers runs the frames that push pushes, and forgets what has triggered meanwhile.
+// runWithoutTriggers runs the frames that push pushes, and drops the abilities that triggered meanwhile.
 func (g *Game) runWithoutTriggers(push func() bool) bool {
 	was := len(g.Pending)
 	if !push() {
@@ -387,7 +387,7 @@ func (g *Game) runWithoutTriggers(push func() bool) bool {
 	return true
 }
 
-// PhaseOut has a permanent of a prepared position be phased out, with what is attached to it (702.26g).
+// PhaseOut phases out a permanent of a prepared position and what is attached to it (702.26g).
 func (g *Game) PhaseOut(ref Ref) bool {
 	if o := g.obj(ref); o == nil || o.Zone != program.Battlefield || len(g.Frames) > 0 {
 		return false
@@ -403,7 +403,7 @@ func (g *Game) PhaseOut(ref Ref) bool {
 	return true
 }
 
-// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if
+// exiledUntil creates the effect by which a card in exile returns when a permanent leaves the battlefield (610.3), if
 // the permanent has an ability that exiles something until then.
 func (g *Game) exiledUntil(by, card Ref) {
 	for _, a := range g.AbilitiesOf(by) {
@@ -425,9 +425,9 @@ func (g *Game) exiledUntil(by, card Ref) {
 	}
 }
 
-// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies
-// before because of the effect that says so, an Aura's perhaps, if there is one: it goes back as that ends. Otherwise
-// nothing takes it back.
+// SettleControl makes a permanent of a prepared position that another player owns controlled by the player on whose
+// side it was placed, through the effect that does this, such as an Aura's, if there is one: when that ends, control
+// reverts. Otherwise nothing ends it.
 func (g *Game) SettleControl(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield || o.Ctrl == o.Owner {
@@ -443,8 +443,8 @@ func (g *Game) SettleControl(ref Ref) {
 	}
 }
 
-// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself.
-// It reports false if the permanent chooses no object then.
+// Choose makes an object the choice that was made as a permanent of a prepared position entered, even if the object was
+// placed later. It reports false if the permanent makes no choice of an object.
 func (g *Game) Choose(ref, what Ref) bool {
 	b := g.body(ref)
 	if b == nil || g.obj(what) == nil {
@@ -471,7 +471,7 @@ func (g *Game) Choose(ref, what Ref) bool {
 	return false
 }
 
-// countCast remembers that a player has cast a commander from the command zone.
+// countCast counts a player's cast of a commander from the command zone.
 func (g *Game) countCast(ev *Event) {
 	if !g.fromCommand(ev.Obj) {
 		return
@@ -479,7 +479,7 @@ func (g *Game) countCast(ev *Event) {
 	g.Players[ev.Player].CommandCasts = g.countCell(g.Players[ev.Player].CommandCasts, commanderKey(g.obj(ev.Obj)), 1)
 }
 
-// countDamage remembers combat damage that a commander has dealt to a player.
+// countDamage adds up combat damage that a commander has dealt to a player.
 func (g *Game) countDamage(ev *Event) {
 	if l, ok := g.look(ev.Src); ok {
 		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj),
@@ -487,7 +487,7 @@ func (g *Game) countDamage(ev *Event) {
 	}
 }
 
-// countCell adds to the number kept for a key in a list.
+// countCell adds n to the number kept for a key in a list.
 func (g *Game) countCell(head uint32, key Ref, n int32) uint32 {
 	if c := g.findCell(head, key); c != 0 {
 		g.Cells[c].Val = clamp(int64(g.Cells[c].Val) + int64(n))
@@ -499,5 +499,5 @@ func (g *Game) countCell(head uint32, key Ref, n int32) uint32 {
 // makeCommander marks a card as a commander (903.3).
 func (g *Game) makeCommander(ref Ref) { g.Objs[ref.slot()].Flags |= program.FlagCommander }
 
-// makeCompanion marks a card outside the game as the companion that its owner has revealed (702.139a).
+// makeCompanion marks a card outside the game as the companion its owner has revealed (702.139a).
 func (g *Game) makeCompanion(ref Ref) { g.Objs[ref.slot()].Flags |= program.FlagCompanion }

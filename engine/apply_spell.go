@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3).
+// applyActivate counts an activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3).
 // Other is the ability on the stack.
 func (g *Game) applyActivate(ev *Event) {
 	a := program.AbilityID(ev.Aux)
@@ -25,13 +25,13 @@ func (g *Game) applyActivate(ev *Event) {
 	}
 }
 
-// usedEver marks the cells of Body.Used that outlast the turn.
+// usedEver marks the cells of Body.Used that are kept beyond the turn.
 const usedEver Ref = 1 << 40
 
-// usedResolving marks those of Body.Used that say how often an ability has resolved.
+// usedResolving marks the cells of Body.Used that count how many times an ability has resolved.
 const usedResolving Ref = 1 << 41
 
-// noteResolved has the source of the ability being carried out count that it resolves.
+// noteResolved counts a resolution with the source of the resolving ability.
 func (g *Game) noteResolved(e *Env) {
 	if g.body(e.Source) != nil && e.Ctx != 0 {
 		g.countUse(g.Objs[e.Source.slot()].Body, Ref(g.Ctxs[e.Ctx].Ability)|usedResolving)
@@ -47,7 +47,7 @@ func (g *Game) countUse(b uint16, key Ref) {
 	g.Bodies[b].Used = head
 }
 
-// forgetUses drops the counts that hold for a turn.
+// forgetUses drops the counts that apply to one turn.
 func (g *Game) forgetUses(b uint16) {
 	if g.Bodies[b].Used == 0 {
 		return
@@ -63,7 +63,7 @@ func (g *Game) forgetUses(b uint16) {
 }
 
 // newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The
-// context becomes its own.
+// copy takes over the context.
 func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied uint32) Ref {
 	l, _ := g.look(of)
 	from, was := *l.obj, *l.body
@@ -82,8 +82,8 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied ui
 	return ref
 }
 
-// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is
-// not cast ceases to exist (704.5e).
+// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). A copy that
+// is not cast ceases to exist (704.5e).
 func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	from := *g.obj(of)
 	ref := g.newObj(program.KindSpellCopy, g.Cards[from.Card].Def, ctrl, ctrl)
@@ -98,7 +98,7 @@ func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	return ref
 }
 
-// noteAsCast notes what a card asks of the time as it was cast.
+// noteAsCast records the conditions that a card checks as it is cast.
 func (g *Game) noteAsCast(ref Ref, ctx uint32) {
 	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
 		if ab := &g.r.Abilities[a]; ab.Cast == program.CastNote {
@@ -109,7 +109,7 @@ func (g *Game) noteAsCast(ref Ref, ctx uint32) {
 	}
 }
 
-// forgetAsCast takes off a copy of a spell what is noted of spells that are cast.
+// forgetAsCast clears what is recorded only for spells that are cast from the record of a copy.
 func (g *Game) forgetAsCast(def program.DefID, kicked uint32) uint32 {
 	for _, a := range g.r.Defs[def].CastMods {
 		if ab := &g.r.Abilities[a]; ab.Cast == program.CastNote {
@@ -119,7 +119,7 @@ func (g *Game) forgetAsCast(def program.DefID, kicked uint32) uint32 {
 	return kicked
 }
 
-// noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.
+// noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes keeps it too.
 func (g *Game) noteCast(ref Ref, ctx uint32) {
 	c, b := &g.Ctxs[ctx], g.body(ref)
 	if b.Kicked != c.Kicked {

@@ -6,7 +6,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// newSchedule is the turn's five phases.
+// newSchedule sets the schedule to the five phases of a turn.
 func (g *Game) newSchedule() {
 	g.freeCells(&g.Turn.Schedule)
 	for p := program.PhaseEnding; p >= program.PhaseBeginning; p-- {
@@ -14,7 +14,7 @@ func (g *Game) newSchedule() {
 	}
 }
 
-// nextRun takes the next run off the schedule; 0 when the turn is over.
+// nextRun removes the next run from the schedule; 0 when the turn is over.
 func (g *Game) nextRun() int32 {
 	c := g.Turn.Schedule
 	if c == 0 {
@@ -27,7 +27,7 @@ func (g *Game) nextRun() int32 {
 	return v
 }
 
-// insertRun puts a run into the schedule: directly after the phase that is on, behind what is left of that.
+// insertRun inserts a run into the schedule directly after the current phase, behind its remaining steps.
 func (g *Game) insertRun(v int32) {
 	prev := uint32(0)
 	for c := g.Turn.Schedule; c != 0 && g.Cells[c].Val&program.RunGoesOn != 0; c = g.Cells[c].Next {
@@ -41,7 +41,8 @@ func (g *Game) insertRun(v int32) {
 	g.Cells[prev].Next = n
 }
 
-// applyExtra adds an extra turn (500.7), phases (500.8) or steps (500.9, 500.10): the last added comes first.
+// applyExtra adds an extra turn (500.7), phases (500.8) or steps (500.9, 500.10): the most recently added one comes
+// first.
 func (g *Game) applyExtra(ev *Event) {
 	for range max(ev.Amount, 1) {
 		switch {
@@ -62,7 +63,7 @@ func (g *Game) applyExtra(ev *Event) {
 	}
 }
 
-// turnFrame is the frame of the turn that is on.
+// turnFrame returns the frame of the current turn.
 func (g *Game) turnFrame() *Frame {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if g.Frames[i].Kind == FrameTurn {
@@ -72,8 +73,8 @@ func (g *Game) turnFrame() *Frame {
 	return nil
 }
 
-// phaseEnds reports whether the phase ends with the step that is on: it is the last of its run, and nothing continues
-// with the phase.
+// phaseEnds reports whether the phase ends with the current step: it is the last of its run, and no later run continues
+// the phase.
 func (g *Game) phaseEnds() bool {
 	f := g.turnFrame()
 	if f == nil || f.A != f.B {
@@ -83,8 +84,8 @@ func (g *Game) phaseEnds() bool {
 	return c == 0 || g.Cells[c].Val&program.RunGoesOn == 0
 }
 
-// cutSchedule takes what is left of the phase out of the schedule, or with all everything but a cleanup step, which
-// comes next (723.1d, 723.2d).
+// cutSchedule removes the rest of the phase from the schedule, or with all everything but a cleanup step, which comes
+// next (723.1d, 723.2d).
 func (g *Game) cutSchedule(all bool) {
 	for c := g.Turn.Schedule; c != 0 && (all || g.Cells[c].Val&program.RunGoesOn != 0); c = g.Turn.Schedule {
 		g.nextRun()
@@ -95,7 +96,7 @@ func (g *Game) cutSchedule(all bool) {
 	}
 }
 
-// turnControl ends control of players as a turn begins, and begins that of the player whose turn it is (722.1).
+// turnControl ends control of players as a turn begins, and starts control of the player whose turn it is (722.1).
 func (g *Game) turnControl(active program.PlayerID) {
 	if g.Turn.Controlled {
 		for p := range g.Players {
@@ -109,10 +110,10 @@ func (g *Game) turnControl(active program.PlayerID) {
 	}
 }
 
-// noteUnhelped notes that a spell was taken back because nobody helped, or that somebody has passed since (702.132a).
+// noteUnhelped records whether a spell was taken back because nobody assisted and nobody has passed since (702.132a).
 func (g *Game) noteUnhelped(unhelped bool) { g.Turn.Unhelped = unhelped }
 
-// seat makes the table's options the game's. The life total is each player's own, 0 as the variant has it.
+// seat applies the table's options to the game. life is each player's starting life total, 0 for that of the variant.
 func (g *Game) seat(t *Table, life int32) error {
 	n := len(g.Players)
 	if t.Variant >= numVariants || t.Attack >= numAttackOptions || len(t.Teams) > n || len(t.Range) > n {
@@ -175,7 +176,7 @@ func (g *Game) seat(t *Table, life int32) error {
 }
 
 // seatEmperors makes the second player of each team in seat order its emperor and sets the ranges of influence: the
-// least in which a general reaches one general of another team, an emperor two (809.3a, 809.6a).
+// smallest with which a general reaches one general of another team, and an emperor two (809.3a, 809.6a).
 func (g *Game) seatEmperors() {
 	n := len(g.Players)
 	for p := range g.Players {

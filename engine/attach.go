@@ -14,7 +14,7 @@ func (g *Game) attachable(what, to Ref) bool {
 	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
 }
 
-// attaches reports whether an event of attaching is possible: with Aux, to something as though it were a creature
+// attaches reports whether an event of attaching is possible; with Aux, to an object as though it were a creature
 // (702.6e).
 func (g *Game) attaches(ev *Event) bool {
 	if ev.Aux == 0 {
@@ -31,7 +31,7 @@ func (g *Game) attaches(ev *Event) bool {
 	return ok
 }
 
-// attachableAs is attachable for what has these characteristics and this controller.
+// attachableAs is attachable for an object with these characteristics and this controller.
 func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerID) bool {
 	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) &&
 		!c.Subtypes.Has(program.SubtypeFortification) &&
@@ -90,7 +90,7 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	return true
 }
 
-// enchants reports whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
+// enchants reports whether an Aura's enchant ability, printed or granted, lets it enchant an object or player (702.5).
 func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 	d := &g.r.Defs[c.Def]
 	if c.Flags&program.LostAbilities == 0 && d.Enchant != 0 {
@@ -113,7 +113,7 @@ func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 	return false
 }
 
-// attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m, n, p).
+// attachmentSBA proposes the state-based actions on Auras, Equipment and other attached permanents (704.5m, n, p).
 func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	aura := c.Subtypes.Has(program.SubtypeAura)
 	if b.Host != NoRef && g.live(b.Host) && g.attachableAs(ref, b.Host, c, c.Ctrl) {
@@ -153,7 +153,7 @@ func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Re
 	return buf
 }
 
-// swappable reports whether a card could take the place of its player's Aura.
+// swappable reports whether a card could replace its player's Aura.
 func (g *Game) swappable(aura, card Ref, p program.PlayerID) bool {
 	o := g.obj(aura)
 	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p ||

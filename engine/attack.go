@@ -5,11 +5,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// askDeclare asks whom a creature attacks, or what it blocks.
+// askDeclare asks which player or permanent a creature attacks, or which creature it blocks.
 const askDeclare uint8 = 1
 
-// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on whom it
-// attacks or what attacks with it (508.1a, c): untapped, no defender, no summoning sickness, nothing forbids it.
+// canAttack reports whether a creature can be declared as an attacker, as far as that does not depend on what it
+// attacks or what attacks with it (508.1a, c): it is untapped, has no defender and no summoning sickness, and nothing
+// forbids it to attack.
 func (g *Game) canAttack(ref Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Battlefield {
@@ -41,8 +42,8 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	return true
 }
 
-// attackedBy is whom a restriction that refers to whom an attacker attacks means: what is attacked, or with Only the
-// defending player (508.5).
+// attackedBy returns what a restriction on what an attacker attacks refers to: the attacked player or permanent, or
+// with Only the defending player (508.5).
 func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {
 		return PlayerRef(p)
@@ -50,8 +51,8 @@ func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	return whom
 }
 
-// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect
-// (508.1b).
+// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, and battles they
+// protect (508.1b).
 func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 	for p := g.after(active); p != active; p = g.after(p) {
 		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
@@ -71,7 +72,7 @@ func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
-// Steps of a declaration of attackers.
+// Stages of a declaration of attackers.
 const (
 	attackBegin uint8 = iota
 	attackChoose
@@ -85,9 +86,9 @@ const (
 	attackDone
 )
 
-// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on,
-// B set when restrictions or requirements have to be looked at, C the next player to pay. What has been chosen are
-// cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
+// runAttackers runs the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided
+// on, B is set if restrictions or requirements apply, C is the next player to pay. The choices are cells (Ip): the
+// attacker, then what it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
@@ -151,7 +152,7 @@ func (g *Game) runAttackers() {
 	}
 }
 
-// tapAttackers proposes that the chosen creatures without vigilance tap (508.1f).
+// tapAttackers proposes that the chosen creatures without vigilance become tapped (508.1f).
 func (g *Game) tapAttackers(f *Frame) {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if who := g.Cells[i].Ref; !g.chars(who).Has(program.Vigilance) {
@@ -160,7 +161,7 @@ func (g *Game) tapAttackers(f *Frame) {
 	}
 }
 
-// declareAttackers makes the chosen creatures attackers, those that their player still controls (508.1k), as one batch.
+// declareAttackers makes the chosen creatures that their player still controls attackers (508.1k), in one batch.
 func (g *Game) declareAttackers(f *Frame) {
 	first := program.FlagFirst
 	for i := f.Ip; i != 0; {
@@ -230,54 +231,56 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 }
 
 // Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed
-// as can be without disobeying a restriction. Besides what forbids a single creature to attack, restrictions count
-// attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". So the most
-// requirements that can be obeyed by the creatures still to be decided on is found creature by creature over how many
-// attack so far, altogether and each player of whom only so many can be attacked by.
+// as possible without violating a restriction. Besides restrictions on single creatures there are restrictions on the
+// number of attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". The
+// greatest number of requirements that the undecided creatures can obey is therefore computed by dynamic programming:
+// creature by creature, over the number of attackers so far, in total and of each player who can be attacked by a
+// limited number only.
 //
-// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on
-// another creature (500.5 of 2006): such attacks are free. A declaration is measured against all others that hold no
-// free attacks but its own.
+// No creature has to attack if that has a cost (508.1d), and until 2009 none had to attack because of a requirement on
+// another creature (500.5 of 2006): such attacks are free. A declaration is compared with all others whose free attacks
+// are among its own.
 
 var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone,
 	program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
 const (
-	// maxCount bounds the counts that are told apart; nothing printed needs more.
+	// maxCount bounds the counts that are distinguished; no printed card needs more.
 	maxCount = 24
-	// maxCaps bounds the players whose attackers are counted, maxTally the combinations of such counts.
+	// maxCaps bounds the number of players with a limited number of attackers, maxTally the combinations of such
+	// counts.
 	maxCaps  = 6
 	maxTally = 1024
 )
 
-// attackRules reports whether any such rule is in force.
+// attackRules reports whether any restriction or requirement on attacking is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
 
-// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others
-// the players whose attackers are.
+// attackCand is a creature that is still undecided. What it can attack is divided into classes: one for each player
+// with a limited number of attackers, and 0 for everything else.
 type attackCand struct {
-	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class, if not for free; -1: it can't
+	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class without free attacks; -1 if it can't
 	any   [maxCaps + 1]int32 // the same for all attacks
-	need  int32              // how many attackers there must be altogether for it to attack
+	need  int32              // smallest number of attackers with which it can attack
 	alone bool               // it can only attack alone
 }
 
-// attackCap is a player who can be attacked by so many creatures only.
+// attackCap is a player who can be attacked by a limited number of creatures only.
 type attackCap struct {
 	who Ref
 	n   int32
 }
 
-// attackCount is what counts of all attackers together.
+// attackCount is what counts for all attackers together.
 type attackCount struct {
-	max  int32 // at most so many attackers, -1: any number
-	with int32 // requirements to attack with at least one creature
+	max  int32 // most attackers, -1 for any number
+	with int32 // number of requirements to attack with at least one creature
 	caps [maxCaps]attackCap
-	n    int  // how many caps there are
+	n    int  // number of caps
 	free bool // some attacks are free
 }
 
-// class is the class of something to attack.
+// class returns the class of a player or permanent to attack.
 func (c *attackCount) class(whom Ref) int {
 	for i := range c.n {
 		if c.caps[i].who == whom {
@@ -287,7 +290,8 @@ func (c *attackCount) class(whom Ref) int {
 	return 0
 }
 
-// attackNeeds is what an attacker asks of the whole declaration.
+// attackNeeds returns what an attacker requires of the whole declaration: the number of attackers, and whether it can
+// only attack alone.
 func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 	for m, e, i := g.ruleAt(program.RuleCantAttackAlone, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttackAlone, ref, i) {
 		n := int32(1)
@@ -299,9 +303,9 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 	return need, g.hasRule(program.RuleAttackAlone, ref)
 }
 
-// attackObeys is how many requirements a creature obeys by attacking whom.
+// attackObeys returns how many requirements a creature obeys by attacking whom.
 func (g *Game) attackObeys(ref, whom Ref) (n int32) {
-	var goaded [2]uint32 // by whom: that a player goads it again is no further requirement (701.15d)
+	var goaded [2]uint32 // by player: being goaded twice by the same one is no further requirement (701.15d)
 	for m, e, i := g.ruleAt(program.RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleMustAttack, ref, i) {
 		if m.Set != 0 && !g.anyIn(m.Set, &e, whom) {
 			continue
@@ -356,7 +360,7 @@ func (g *Game) attackCounts(active program.PlayerID) attackCount {
 	return c
 }
 
-// attackCand looks at a creature: what it would obey by attacking each of g.tmp from m on.
+// attackCand evaluates a creature against each of g.tmp from m on that it could attack.
 func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 	var c attackCand
 	for i := range c.any {
@@ -377,13 +381,13 @@ func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 	return c
 }
 
-// freeAttack reports whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no
-// requirement itself.
+// freeAttack reports whether no requirement can make a creature attack whom: it costs something, or in this edition it
+// obeys no requirement itself.
 func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
 	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
 }
 
-// legalAttacks keeps the options with which the most requirements can still be obeyed.
+// legalAttacks keeps the options after which the most requirements can still be obeyed.
 func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	cs := g.attackCounts(f.Player)
 	cands := g.attackCands[:0]
@@ -400,8 +404,8 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 		o := d.Options[i]
 		v, more := g.valueOfAttack(f, &cs, o.Obj, o.Other, cands)
 		if v >= 0 && cs.free {
-			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least
-			// wrong is left at least.
+			// Compare with the best declaration that makes no other free attacks. The value is never -1, so that the
+			// least bad of several options is left.
 			v = min(v-g.attackMeasure(f, &cs, o, m, more), 0)
 		} else if v < 0 {
 			continue
@@ -417,15 +421,15 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	}
 	g.release(m)
 	if w == 0 {
-		w = 1 // nothing is legal: then nothing is the declaration
+		w = 1 // nothing is legal: then attacking with nothing is the declaration
 	}
 	d.Options = d.Options[:w]
 }
 
-// attackTally is what has been fixed of a declaration.
+// attackTally is what is fixed of a declaration.
 type attackTally struct {
 	count, sum, need int32
-	at               int32 // the counts of capped players as one number
+	at               int32 // the counts of the players with caps as one number
 	alone, over      bool
 }
 
@@ -444,7 +448,7 @@ func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
 	t.need, t.alone = max(t.need, n), t.alone || a
 }
 
-// unit is what one attacker of class k adds to the counts as one number.
+// unit returns what one attacker of class k adds to the counts as one number.
 func (c *attackCount) unit(k int) int32 {
 	u := int32(1)
 	for i := range k - 1 {
@@ -453,9 +457,9 @@ func (c *attackCount) unit(k int) int32 {
 	return u
 }
 
-// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after
-// what has been chosen; -1 if no legal declaration is left. Free attacks are made use of only where nothing else leaves
-// a legal one: more.
+// valueOfAttack returns the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody)
+// after the choices so far; -1 if no legal declaration is left. Free attacks of other creatures are used only if
+// nothing else leaves a legal declaration; more reports that.
 func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) (v int32, more bool) {
 	var t attackTally
 	for i := f.Ip; i != 0; {
@@ -472,9 +476,9 @@ func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []a
 	return v, false
 }
 
-// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks
-// beside those chosen and the option's; with more, those of the creatures still to be decided on too, since some of
-// them will have to attack. g.tmp from m on holds what can be attacked.
+// attackMeasure returns the greatest number of requirements that a declaration can obey with no free attacks besides
+// those chosen and the option's. With more, free attacks of undecided creatures are allowed too, because some of them
+// will be necessary. g.tmp from m on holds what can be attacked.
 func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
 	cands := g.otherAttackCands[:0]
 	later := false
@@ -505,13 +509,13 @@ func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bo
 	return g.bestAttack(cs, &attackTally{}, cands, false)
 }
 
-// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1
-// if nothing legal comes of it.
+// bestAttack returns the greatest number of requirements that can be obeyed if the candidates are added to what is
+// fixed; -1 if no legal declaration results.
 func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, free bool) int32 {
 	if cs.max >= 0 && t.count > cs.max || t.over {
 		return -1
 	}
-	// Counts from top on are not told apart, if they need not be.
+	// Counts of at least top need not be distinguished.
 	top := max(t.need, 2)
 	for i := range cands {
 		top = max(top, cands[i].need)
@@ -539,8 +543,8 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 	return best
 }
 
-// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers
-// (top: top or more), -1 if that can't be.
+// fillAttack returns the most requirements the undecided creatures can obey so that there are end attackers in total
+// (if end is top: at least that many); -1 if that is impossible.
 func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
 	width := cs.unit(cs.n + 1)
 	size := int((top + 1) * width)
@@ -589,7 +593,7 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top
 	return best
 }
 
-// sized is a slice of n numbers, in old memory if there is enough.
+// sized returns a slice of length n in the memory of s if that suffices. Its values are not cleared.
 func sized(s []int32, n int) []int32 {
 	if cap(s) < n {
 		return make([]int32, n)

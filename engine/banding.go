@@ -4,13 +4,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is
-// asked, in turn, for others to join it. A band's number is kept with its members; what blocks one of them blocks all.
+// Banding (702.22; 502.10 of 2006). Bands are announced as attackers are declared: for each creature that can begin
+// one, the player is asked in turn for others to join it. A band's number is kept with its members; a creature that
+// blocks one of them blocks all.
 
-// askBand asks for another member of the band that a creature begins.
+// askBand asks for another member of a creature's band.
 const askBand uint8 = 10
 
-// bandChoice is the pair of cells of an attacker's declaration; 0 if it isn't attacking.
+// bandChoice returns the first of the pair of cells of an attacker's declaration; 0 if it isn't attacking.
 func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if g.Cells[i].Ref == ref {
@@ -20,7 +21,7 @@ func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 	return 0
 }
 
-// bands reports whether some attacker chosen can band at all.
+// bands reports whether some chosen attacker can band at all.
 func (g *Game) bands(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		if c := g.chars(g.Cells[i].Ref); c.Has(program.Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
@@ -31,8 +32,8 @@ func (g *Game) bands(f *Frame) bool {
 }
 
 // bandsWithOther reports whether a creature has "bands with other [quality]" and it and all of some others have that
-// quality (702.22b); until 2009 whether they all have that very ability, or banding where they attack as a band: joined
-// (502.11b-c of 2006).
+// quality (702.22b). Until 2009 the others needed the same ability instead, or banding if they attack as a band, which
+// joined reports (502.11b-c of 2006).
 func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(program.BandsWithOther) {
@@ -60,7 +61,7 @@ next:
 	}
 }
 
-// bandsAlike reports whether a creature has a "bands with other" ability of these words.
+// bandsAlike reports whether a creature has a "bands with other" ability with these words.
 func (g *Game) bandsAlike(ref Ref, label string) bool {
 	c := g.chars(ref)
 	for n := 0; c.Has(program.BandsWithOther); n++ {
@@ -75,8 +76,8 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 	return false
 }
 
-// isBand reports whether creatures can be a band: any number with banding and one without at most; or all of a quality,
-// one of them with "bands with other" of it (702.22c).
+// isBand reports whether creatures can form a band: any number with banding and at most one without; or all with a
+// quality, one of them with "bands with other" of that quality (702.22c).
 func (g *Game) isBand(all []Ref) bool {
 	without := 0
 	for _, x := range all {
@@ -90,8 +91,8 @@ func (g *Game) isBand(all []Ref) bool {
 	return without <= 1 && without < len(all)
 }
 
-// bandMembers appends the band that a creature has begun to g.tmp, and reports false if it can't begin one: it doesn't
-// attack, or is in another's.
+// bandMembers appends the band that a creature has begun to g.tmp. It reports false if the creature can't begin one: it
+// doesn't attack, or is in another's band.
 func (g *Game) bandMembers(f *Frame, leader Ref) bool {
 	i := g.bandChoice(f, leader)
 	if i == 0 {
@@ -165,7 +166,7 @@ func (g *Game) bandOptions(f *Frame, leader Ref, d *Decision) int {
 	return n
 }
 
-// announceBands asks for the bands of the chosen attackers, the next from A on (508.1e). It reports true when it asks.
+// announceBands asks for the bands of the chosen attackers, from A on (508.1e). It reports true when it asks.
 func (g *Game) announceBands(f *Frame) bool {
 	if !g.bands(f) {
 		return false
@@ -209,7 +210,7 @@ func (g *Game) sameBand(a, b Ref) bool {
 	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
-// bandBlocked reports whether a creature that was chosen to block another of its band so blocks this attacker too
+// bandBlocked reports whether a creature that was chosen to block another member of its band blocks this attacker too
 // (702.22h).
 func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool {
 	for i := f.Ip; i != 0 && i != before; i = g.Cells[g.Cells[i].Next].Next {
@@ -220,8 +221,8 @@ func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool 
 	return false
 }
 
-// assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to
-// damage has banding or bands together (702.22j-k). g.tmp from m on are its recipients.
+// assigner returns who divides a creature's combat damage: its controller, or the opponent if a recipient has banding
+// or is in such a band (702.22j-k). The recipients are g.tmp from m on.
 func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 	all := g.tmp[m:]
 	for _, x := range all {

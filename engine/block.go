@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Steps of a declaration of blockers.
+// Stages of a declaration of blockers.
 const (
 	blockBegin uint8 = iota
 	blockChoose
@@ -13,10 +13,9 @@ const (
 	blockDone
 )
 
-// runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who
-// declares, A the slot of the creature being decided on, B how many attackers have been chosen for it, C set when
-// restrictions or requirements have to be looked at. What has been chosen are cells (Ip): the blocker, then what it
-// blocks.
+// runBlockers runs the declaration of blockers (509.1; 309.2 of 2006), for each defending player in turn order. Player
+// is the one who declares, A the slot of the creature being decided on, B the number of attackers chosen for it; C is
+// set if restrictions or requirements apply. The choices are cells (Ip): the blocker, then the attacker it blocks.
 func (g *Game) runBlockers() {
 	f := g.top()
 	switch f.PC {
@@ -69,7 +68,7 @@ func (g *Game) blocksMore(f *Frame, ref Ref) bool {
 	return false
 }
 
-// blockCapacity is how many attackers a creature can block (509.1a).
+// blockCapacity returns how many attackers a creature can block (509.1a).
 func (g *Game) blockCapacity(ref Ref) int32 {
 	n := int32(1)
 	for m, e, i := g.ruleAt(program.RuleExtraBlocks, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleExtraBlocks, ref, i) {
@@ -91,8 +90,7 @@ func (g *Game) choseBlock(f *Frame, blocker, attacker Ref) bool {
 	return false
 }
 
-// declareBlockers makes the chosen creatures blockers, and the attackers blocked or unblocked, as one batch (509.1g,
-// h).
+// declareBlockers makes the chosen creatures blockers and the attackers blocked or unblocked, in one batch (509.1g, h).
 func (g *Game) declareBlockers(f *Frame) {
 	g.begin()
 	last := NoRef
@@ -101,7 +99,7 @@ func (g *Game) declareBlockers(f *Frame) {
 		if g.obj(who.Ref) != nil && g.obj(whom.Ref) != nil { // 509.1g
 			flags := program.EventFlags(0)
 			if who.Ref != last {
-				flags, last = program.FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
+				flags, last = program.FlagFirst, who.Ref // 509.3a: "blocks" triggers once, "blocks a creature" for each
 			}
 			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref,
 				Flags: flags, Rule: rulebook.RuleBlock})
@@ -171,18 +169,18 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 	f.A, f.B = int32(g.Objs[f.A].Next), 0
 }
 
-// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks
-// are: see attack.go. Restrictions beside those on single pairs of creatures count: so many creatures must block an
-// attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many
-// requirements must be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able",
-// "all creatures able to block it do so". The creatures still to be decided on are searched through, best first, within
-// a bound; whether the restrictions can still be met at all is mostly known beforehand.
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Blocks may be free, as attacks may:
+// see attack.go. Besides restrictions on single pairs of creatures, there are minimum and maximum numbers of blockers
+// for an attacker (menace), a maximum number of blocking creatures, and creatures that can't block alone. As many
+// requirements must be obeyed as possible without violating a restriction: "blocks if able", "must be blocked if able",
+// "all creatures able to block it do so". A bounded branch-and-bound search runs over the creatures that are still
+// undecided; a matching decides most cases of whether the restrictions can still be met.
 
 var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure,
 	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,
 	program.RuleBlockCost, program.RuleBlockedCost)
 
-// blockRules reports whether any such rule is in force.
+// blockRules reports whether any restriction or requirement on blocking is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
 // menaced reports whether a creature with menace attacks the player.
@@ -196,44 +194,44 @@ func (g *Game) menaced(p program.PlayerID) bool {
 	return false
 }
 
-// blockee is an attacker as those who may block it see it.
+// blockee is an attacker from the view of its possible blockers.
 type blockee struct {
 	ref      Ref
-	min, max int32 // so many must block it if any do, so many can
-	must     int32 // requirements that it be blocked
-	now      int32 // blockers chosen
+	min, max int32 // numbers of creatures that must block it if any do, and that can
+	must     int32 // number of requirements that it be blocked
+	now      int32 // number of blockers chosen
 }
 
-// blockCand is a creature still to be decided on.
+// blockCand is a creature that is still undecided.
 type blockCand struct {
 	ref   Ref
-	cap   int32 // attackers it can block beside those chosen
-	any   int32 // requirements that it block
-	used  int32 // attackers chosen for it already
+	cap   int32 // attackers it can block besides those chosen
+	any   int32 // number of requirements that it block
+	used  int32 // number of attackers chosen for it so far
 	alone bool  // it can't block alone
 }
 
-// blockPlan is working memory for one question.
+// blockPlan is the working memory for one question.
 type blockPlan struct {
 	on     []blockee
 	by     []blockCand
-	pair   []int32 // by*on: -1 if it can't block it, otherwise the requirements obeyed by it
-	load   []int32 // for matching: attackers given to each creature
+	pair   []int32 // by*on: number of requirements that the block obeys, -1 if it is impossible
+	load   []int32 // for the matching: number of attackers assigned to each creature
 	given  []bool  // by*on
-	free   []bool  // by*on: nothing can make it block that
-	bound  bool    // free blocks are left out
+	free   []bool  // by*on: the block is free, so no requirement applies to it
+	bound  bool    // free blocks are excluded
 	seen   []bool
-	fixed  int32 // creatures that have been chosen to block
+	fixed  int32 // number of creatures that have been chosen to block
 	lonely bool  // one of them can't block alone
-	limit  int32 // most creatures that may block, -1 any number
+	limit  int32 // most creatures that may block, -1 for any number
 	effort int   // steps of search left
 	best   int32
 	sum    int32
 	rest   []int32 // greatest gain from each creature and those after it
-	alone  []int32 // the same, but for attackers being blocked at all
+	alone  []int32 // the same, without requirements that attackers be blocked
 }
 
-// legalBlocks keeps the options with which the most requirements can still be obeyed.
+// legalBlocks keeps the options after which the most requirements can still be obeyed.
 func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	p := &g.blocking
 	g.planBlocks(f, p)
@@ -245,7 +243,7 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 		case v < 0:
 			continue
 		case g.freeBlocks():
-			// Measured by what could be declared with no other free blocks.
+			// Compare with the best declaration that makes no other free blocks.
 			v = min(v-g.blockMeasure(f, o, !p.bound), 0)
 		}
 		switch {
@@ -263,8 +261,7 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	d.Options = d.Options[:w]
 }
 
-// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what
-// has been chosen.
+// planBlocks fills in the attackers, the undecided creatures, the current one first, and the choices made so far.
 func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	g.planBlocked(f, p)
 	last, any := NoRef, int32(0)
@@ -301,15 +298,15 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	p.bounds()
 }
 
-// freeBlocks reports whether some blocks may be free.
+// freeBlocks reports whether blocks may be free.
 func (g *Game) freeBlocks() bool {
 	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) ||
 		g.Turn.InForce.Has(program.RuleBlockedCost)
 }
 
-// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside
-// those chosen and the option's; with more, those that the creatures still to be decided on can make too, since some of
-// them will have to.
+// blockMeasure returns the greatest number of requirements that a declaration can obey with no free blocks besides
+// those chosen and the option's. With more, free blocks of undecided creatures are allowed too, because some of them
+// will be necessary.
 func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 	p := &g.otherBlocking
 	g.planBlocked(f, p)
@@ -367,7 +364,7 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 	}
 }
 
-// planBlocker adds a creature that is still to be decided on, or whose next attacker is.
+// planBlocker adds a creature that is undecided, or may block another attacker.
 func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	ref := g.refAt(s)
 	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
@@ -386,7 +383,7 @@ func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	p.by = append(p.by, c)
 }
 
-// bounds works out the greatest gain from each creature and all after it, for pruning.
+// bounds computes the greatest gain from each creature and all after it, for pruning.
 func (p *blockPlan) bounds() {
 	p.rest = append(p.rest[:0], make([]int32, len(p.by)+1)...)
 	p.alone = append(p.alone[:0], make([]int32, len(p.by)+1)...)
@@ -434,8 +431,8 @@ func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
 	return n
 }
 
-// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal
-// declaration is left.
+// valueOfBlock returns the most requirements that can be obeyed after the first creature takes the option; -1 if no
+// legal declaration is left.
 func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	sum, fixed, lonely := p.sum, p.fixed, p.lonely
 	start := 1
@@ -474,7 +471,7 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 			p.search(start, 0, p.sum, p.fixed, p.lonely)
 		}
 		if v = p.best; v < 0 && p.effort < 0 {
-			v = p.sum // the search was cut short: what has been chosen can be made legal at least
+			v = p.sum // the search was cut short: the choices so far can at least be made legal
 		}
 	}
 	if k >= 0 {
@@ -486,8 +483,8 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	return v
 }
 
-// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most
-// requirements obeyed in p.best.
+// search tries the creatures from i on, creature i with the attackers from k on, and keeps the most requirements obeyed
+// in p.best.
 func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.effort--
 	if p.effort < 0 || sum+p.gain(i) <= p.best {
@@ -500,11 +497,11 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 		return
 	}
 	c := &p.by[i]
-	// Attackers that still need blockers and those it is required to block come first.
+	// Attackers that still need blockers, and those that the creature is required to block, come first.
 	if c.cap > 0 && (p.limit < 0 || c.used > 0 || fixed < p.limit) {
 		for pass := int32(0); pass < 3; pass++ {
 			if pass == 2 {
-				// What is of no use by itself comes after blocking nothing more.
+				// Blocks that achieve nothing by themselves come after not blocking.
 				p.search(i+1, 0, sum, fixed, lonely)
 			}
 			for n := k; n < len(p.on); n++ {
@@ -548,8 +545,8 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 	p.search(i+1, 0, sum, fixed, lonely)
 }
 
-// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker
-// blocked.
+// gain returns an upper bound of what the creatures from i on can add: each its best block, or each its own
+// requirements with every attacker blocked.
 func (p *blockPlan) gain(i int) int32 {
 	n := p.alone[i]
 	for k := range p.on {
@@ -560,7 +557,7 @@ func (p *blockPlan) gain(i int) int32 {
 	return min(n, p.rest[i])
 }
 
-// legal reports whether a whole declaration obeys the restrictions that count.
+// legal reports whether a complete declaration obeys the restrictions on numbers of blockers.
 func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
 		return false
@@ -573,8 +570,8 @@ func (p *blockPlan) legal(fixed int32, lonely bool) bool {
 	return true
 }
 
-// possible reports whether the creatures from i on can make what has been chosen legal: each attacker that is blocked
-// by too few can get the blockers it lacks. That is a matching of creatures to what is lacking.
+// possible reports whether the creatures from i on can make the choices so far legal: whether each attacker that is
+// blocked by too few creatures can get the missing ones. This is a bipartite matching of creatures to missing blockers.
 func (p *blockPlan) possible(i int) bool {
 	n := len(p.on)
 	if p.limit >= 0 && p.fixed > p.limit {
@@ -616,14 +613,15 @@ func (p *blockPlan) possible(i int) bool {
 			if p.load[b] > 0 && p.by[b].used == 0 {
 				more++
 			}
-			several = several || p.by[b].cap > 1 // fewer creatures may do, each blocking several: the search tells
+			// Fewer creatures may be enough if each blocks several: search decides that.
+			several = several || p.by[b].cap > 1
 		}
 		return p.fixed+more <= p.limit || several
 	}
 	return true
 }
 
-// give finds a creature from i on that can block attacker k too, moving others if need be.
+// give finds a creature from i on that can block attacker k too, reassigning others if necessary (an augmenting path).
 func (p *blockPlan) give(i, k int) bool {
 	n := len(p.on)
 	for b := i; b < len(p.by); b++ {
@@ -647,7 +645,7 @@ func (p *blockPlan) give(i, k int) bool {
 	return false
 }
 
-// company reports whether another creature can block too, so that one that can't block alone does not.
+// company reports whether another creature can block too, so that one that can't block alone does not block alone.
 func (p *blockPlan) company(i int) bool {
 	n := len(p.on)
 	for b := i; b < len(p.by); b++ {
@@ -664,14 +662,14 @@ func (p *blockPlan) company(i int) bool {
 	return false
 }
 
-// blocksAs reports whether a creature can block an attacker as though it had the keyword, or the attacker didn't have
-// it.
+// blocksAs reports whether a creature can block an attacker as though it had the keyword, or as though the attacker
+// didn't have it.
 func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
 }
 
-// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what
-// means it.
+// blocksAsIn looks for such a rule among those about one of the two. With an ability, which is a keyword with a
+// quality, it looks for the ones about that ability.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
 		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isSuch(k, m.Prop2, &e, id, attacker)) {
@@ -681,8 +679,8 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 	return false
 }
 
-// sparedAs reports whether what can't block because of a quality could with a keyword it is treated as though it had:
-// "can't be blocked except by creatures with flying".
+// sparedAs reports whether a creature that can't block because of a quality could do so with a keyword that it is
+// treated as having: "can't be blocked except by creatures with flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
 	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {
 		if m.Only {

@@ -7,14 +7,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// A Board is a position prepared by hand: what lies where before the first turn begins.
+// Board is a prepared position: the objects in their zones before the first turn begins.
 type Board struct {
 	Seed      [32]byte
-	Life      []int32     // by seat, 0 as the variant has it; where teams share life the primary player's counts
+	Life      []int32     // by seat, 0 for that of the variant; if teams share life, the primary player's counts
 	Placed    []Placement // in order: permanents enter one after the other
-	FirstDraw bool        // who plays first draws on turn 1 too
+	FirstDraw bool        // the starting player draws on turn 1 too
 	TurnLimit uint32
-	// AskForced asks questions with a single answer too.
+	// AskForced asks questions with a single option too.
 	AskForced bool
 	Table
 }
@@ -24,22 +24,22 @@ type Placement struct {
 	Player program.PlayerID
 	Zone   program.Zone
 	Def    program.DefID
-	// Owner is 1 + the player who owns it, 0 for Player, who controls it.
+	// Owner is 1 + the player who owns it; 0 means Player, who controls it.
 	Owner uint8
-	// FaceDown lies face down.
+	// FaceDown: it is face down.
 	FaceDown bool
-	// Manifested and Cloaked lie face down so (701.40, 701.58).
+	// Manifested, Cloaked: it is face down in this way (701.40, 701.58).
 	Manifested, Cloaked bool
-	// Part is 1 + the number of the placement before it, outside the game, of the card that it is melded with.
+	// Part is 1 + the index of the placement before it, outside the game, of the card that it is melded with.
 	Part int
-	// Commander is a commander that does not begin in the command zone.
+	// Commander: it is a commander that does not begin in the command zone.
 	Commander bool
-	// Token is a token, on the battlefield only.
+	// Token: it is a token, on the battlefield only.
 	Token bool
 }
 
-// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may
-// ask), nothing triggers. Decision reports false once all lies there; then Ref tells what became of each placement,
+// NewBoard sets up a position. Permanents enter in order before turn 1: replacement effects apply (and may ask),
+// nothing triggers. Decision reports false when everything is placed; then Ref returns the object of each placement,
 // Arrange changes its status, and Begin begins turn 1.
 func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if r == nil {
@@ -98,7 +98,7 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	return g, nil
 }
 
-// runBoard has the permanents of a prepared position enter, one after the other: Ip is the next placement.
+// runBoard makes the permanents of a prepared position enter, one after the other: Ip is the next placement.
 func (g *Game) runBoard() {
 	f := g.top()
 	for int(f.Ip) < len(g.toPlace) {
@@ -124,7 +124,7 @@ func (g *Game) runBoard() {
 	g.pop()
 }
 
-// Ref is what became of the i-th placement; NoRef if it is not where it was put.
+// Ref returns the object of the i-th placement; NoRef if it is not where it was put.
 func (g *Game) Ref(i int) Ref {
 	if i < 0 || i >= len(g.placed) {
 		return NoRef
@@ -135,7 +135,7 @@ func (g *Game) Ref(i int) Ref {
 // Begin begins turn 1 of a prepared position.
 func (g *Game) Begin() { g.beginTurns(false) }
 
-// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and
+// BeginFromHands begins with actions allowed for cards in opening hands, which are those of the position (103.6), and
 // then turn 1.
 func (g *Game) BeginFromHands() { g.beginTurns(true) }
 
@@ -152,12 +152,12 @@ func (g *Game) beginTurns(opening bool) {
 	g.run()
 }
 
-// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself
-// while it lives.
+// Follow returns the object that a dead reference became, if it can be found where it moved to (400.7); for a live
+// object the reference itself.
 func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
 
-// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; where there is
-// only one to choose, nothing is asked.
+// Chose reports whether a player or object was chosen as a permanent of a prepared position entered; if there is only
+// one option nothing is asked.
 func (g *Game) Chose(ref, what Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -166,18 +166,17 @@ func (g *Game) Chose(ref, what Ref) bool {
 	return hasRef(g.tmp[m:], what)
 }
 
-// A PriorEffect is what an ability did before a prepared position begins: its program is carried out then, with these
+// PriorEffect is an effect of an ability before a prepared position begins: its program is run then, with these
 // targets.
 type PriorEffect struct {
 	Player  program.PlayerID
-	Source  Ref           // NoRef where it is not in the game any more
-	Spell   program.DefID // what spell it was then, 0 for none
+	Source  Ref           // NoRef if it is not in the game any more
+	Spell   program.DefID // the spell that it was then, 0 for none
 	Ability program.AbilityID
 	Targets []Ref // one for each instance of the word "target", in order
 }
 
-// pushPriorEffect has the program of a prior effect carried out next. It reports false if the ability has other
-// targets.
+// pushPriorEffect pushes the program of a prior effect. It reports false if the ability has other targets.
 func (g *Game) pushPriorEffect(d *PriorEffect) bool {
 	ab := &g.r.Abilities[d.Ability]
 	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {

@@ -6,16 +6,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// Whether something can be paid for. Every answer yes stands for a payment that was found: objects for every part of
-// the costs, and mana for the rest from what these objects leave.
+// This file decides whether something can be paid for. Every yes stands for a payment that was found: objects for all
+// parts of the costs, and mana for the rest without using up these objects.
 
-// canPay reports whether a payment can be paid as it stands.
+// canPay reports whether a payment can be made in the current state.
 func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
 	return g.affordable(t, life) || g.assistable(t)
 }
 
-// affordable reports whether the total just worked out can be paid.
+// affordable reports whether the total cost just computed can be paid.
 func (g *Game) affordable(t *payment, life int32) bool {
 	e := g.env(t.ctx)
 	tapped, parts, ok := g.unhindered(t, &e, life)
@@ -28,8 +28,8 @@ func (g *Game) affordable(t *payment, life int32) bool {
 	return g.manaAffordable(t, life, tapped, 0)
 }
 
-// unhindered reports whether nothing but objects or mana could be missing for the total just worked out; what {T} or
-// {Q} in it uses; and whether it has parts.
+// unhindered reports whether at most objects or mana could be missing for the total cost just computed. tapped is the
+// permanent that {T} or {Q} in it uses; parts reports whether it has parts.
 func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok bool) {
 	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return NoRef, false, false
@@ -71,8 +71,8 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 	return tapped, parts, true
 }
 
-// manaAffordable reports whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost
-// leave.
+// manaAffordable reports whether the mana of g.bill can be paid without using up the objects chosen for parts of the
+// cost.
 func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32) bool {
 	if g.free() {
 		return true
@@ -81,7 +81,7 @@ func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32)
 	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
 }
 
-// free reports whether no mana is to be paid.
+// free reports whether no mana has to be paid.
 func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
 // pays reports whether the payment is the cost of a spell or ability.
@@ -105,7 +105,7 @@ func (g *Game) barredLife(kind program.RuleKind, p program.PlayerID, pays bool) 
 	return found
 }
 
-// cantSacrifice reports whether something can't be sacrificed, or not for a spell or ability.
+// cantSacrifice reports whether an object can't be sacrificed, or not for a spell or ability.
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
 	if g.Turn.InForce.Has(program.RuleCantSacrifice) {
@@ -118,7 +118,7 @@ func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	return found
 }
 
-// lifeLeft is how much life a player can pay besides.
+// lifeLeft returns how much life a player can pay in addition.
 func (g *Game) lifeLeft(p program.PlayerID, life int32, pays bool) int32 {
 	if g.cantPayLife(p, pays) {
 		return 0
@@ -126,7 +126,7 @@ func (g *Game) lifeLeft(p program.PlayerID, life int32, pays bool) int32 {
 	return max(g.lifeTotal(p)-life, 0)
 }
 
-// flatPart is the n-th part of all costs of the payment in g.items; nil behind the last.
+// flatPart returns the n-th part of all costs in g.items; nil after the last.
 func (g *Game) flatPart(n int) *program.CostPart {
 	for _, it := range g.items {
 		parts := g.r.Costs[it.cost].Parts
@@ -174,7 +174,7 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	return true
 }
 
-// partNeed is how many objects a part wants.
+// partNeed returns how many objects a part requires.
 func (g *Game) partNeed(part *program.CostPart, e *Env, candidates int) int {
 	switch {
 	case part.All:
@@ -189,11 +189,11 @@ func (g *Game) partNeed(part *program.CostPart, e *Env, candidates int) int {
 	return 1
 }
 
-// partCandidates appends to g.tmp the objects that a part can be paid with, those already chosen left out.
+// partCandidates appends to g.tmp the objects that can pay a part, without those already chosen.
 func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen uint32) {
 	m := g.mark()
 	if from := *e; t.kind != paySpell && t.kind != payAbility {
-		from.You = t.p // "unless that player discards a card": you are who pays
+		from.You = t.p // "unless that player discards a card": "you" is the player who pays
 		g.set(part.From, &from)
 	} else {
 		g.set(part.From, e)
@@ -204,7 +204,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
-		if part.Kind == program.PartGain { // any number of parts may have the same player gain life
+		if part.Kind == program.PartGain { // several parts may make the same player gain life
 			if g.usable(part, e, t.p, ref, t.pays()) {
 				g.tmp[w] = ref
 				w++
@@ -221,7 +221,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 	g.tmp = g.tmp[:w]
 }
 
-// enough reports whether what is chosen for a part of any number will do.
+// enough reports whether the objects chosen for a part of any number suffice.
 func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool {
 	if part.Some && !g.someChosen(chosen, n) {
 		return false
@@ -229,7 +229,7 @@ func (g *Game) enough(part *program.CostPart, e *Env, chosen uint32, n int) bool
 	return part.Total == 0 || g.chosenTotal(part, chosen, n) >= int64(g.num(part.Total, e))
 }
 
-// someChosen reports whether anything is chosen for the n-th part.
+// someChosen reports whether an object is chosen for the n-th part.
 func (g *Game) someChosen(chosen uint32, n int) bool {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {
@@ -239,7 +239,7 @@ func (g *Game) someChosen(chosen uint32, n int) bool {
 	return false
 }
 
-// chosenTotal is the total power, or whatever is counted, of what is chosen for the n-th part.
+// chosenTotal returns the total power, or other quantity, of the objects chosen for the n-th part.
 func (g *Game) chosenTotal(part *program.CostPart, chosen uint32, n int) (total int64) {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {
@@ -249,12 +249,12 @@ func (g *Game) chosenTotal(part *program.CostPart, chosen uint32, n int) (total 
 	return total
 }
 
-// Compleated planeswalkers (702.150): what was paid with life makes them enter with less loyalty.
+// Compleated planeswalkers (702.150) enter with less loyalty for mana symbols paid with life.
 
-// spentLife is where Spent counts the Phyrexian symbols that life was paid for.
+// spentLife is the index in Spent that counts the Phyrexian symbols paid with life.
 const spentLife = program.SpentSnow + 1
 
-// compleated is with how many loyalty counters a planeswalker enters that would enter with n: two fewer for each
+// compleated returns the number of loyalty counters with which a planeswalker enters instead of n: two fewer for each
 // Phyrexian symbol paid with life.
 func compleated(c *program.Chars, b *Body, n int32) int32 {
 	if !c.Has(program.Compleated) {
@@ -263,7 +263,7 @@ func compleated(c *program.Chars, b *Body, n int32) int32 {
 	return max(n-2*int32(b.Spent[spentLife]), 0)
 }
 
-// lifePaid is how many Phyrexian symbols are paid with life by what was announced (601.2b) and by the plan in work.
+// lifePaid returns how many Phyrexian symbols are paid with life, by announcement (601.2b) or by the current plan.
 func (g *Game) lifePaid(t *payment) uint8 {
 	phy := g.Ctxs[t.ctx].Phy
 	return uint8(bits.OnesCount8(uint8(phy)&uint8(phy>>8)) + int(g.plan.Life)/2)

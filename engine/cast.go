@@ -5,29 +5,29 @@ import (
 	"arbiter/rulebook"
 )
 
-// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the
-// face; Ip the way (0: normally); Other what is sacrificed for offering. An effect that has a card cast gives its
-// context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
+// Casting a spell (601.2; 409.1 in 2006). FrameCast performs the steps. Ref is the card, then the spell; A the face; Ip
+// the way (0: normally); Other the permanent sacrificed for offering. If an effect causes the cast, B is the effect's
+// context and C the register for the spell; otherwise C is the ability that the permission gives the spell.
 //
-// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable
-// whole, so nothing needs to be undone, unless something replaces what the cost was to be paid with: then the card goes
-// back where it was (733.1).
+// Only casts that can be completed are offered, and each question has only options that lead to a payable spell, so
+// nothing needs to be undone unless an event that was to pay the cost is replaced: then the card is returned to where
+// it was (733.1).
 
 // Stages of FrameCast.
 const (
-	castAnnounce uint8 = iota // the card moves onto the stack (601.2a)
-	castChoose                // what is to be announced (601.2b-d)
-	castPay                   // the total cost is paid (601.2f-h)
-	castCast                  // it becomes cast (601.2i)
+	castAnnounce uint8 = iota // put the card onto the stack (601.2a)
+	castChoose                // announce (601.2b-d)
+	castPay                   // pay the total cost (601.2f-h)
+	castCast                  // the spell becomes cast (601.2i)
 	castDone
-	castOffered  // a creature has been sacrificed for offering, before the rest is announced
-	castAssisted // another player has helped to pay, or not (702.132)
+	castOffered  // a creature has been sacrificed for offering; announce the rest
+	castAssisted // another player has assisted in paying, or declined (702.132)
 )
 
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
-	case castAnnounce: // announce: the card moves onto the stack (601.2a)
+	case castAnnounce: // put the card onto the stack (601.2a)
 		f.PC = castChoose
 		flags := program.FlagCasting
 		if g.isMorph(program.AbilityID(f.Ip)) {
@@ -49,12 +49,12 @@ func (g *Game) runCast() {
 		g.begin()
 		g.propose(ev)
 		g.commit(0, program.NoReg)
-	case castChoose: // what is to be announced (601.2b-d)
+	case castChoose: // announce (601.2b-d)
 		g.beginAnnounce(f)
 	case castOffered:
 		f.PC = castPay
 		g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
-	case castPay: // pay (601.2f-h)
+	case castPay: // pay the total cost (601.2f-h)
 		f.PC = castCast
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			g.undoCast(f)
@@ -71,7 +71,7 @@ func (g *Game) runCast() {
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0 {
 			g.pushPay(&payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 		}
-	case castCast: // it is cast (601.2i)
+	case castCast: // the spell becomes cast (601.2i)
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
 			g.undoCast(f)
 			return
@@ -94,7 +94,7 @@ func (g *Game) runCast() {
 	}
 }
 
-// beginAnnounce makes the context of the spell that the card has become, and has announced what is to be (601.2b-d).
+// beginAnnounce makes the context of the spell that the card has become, and starts its announcement (601.2b-d).
 func (g *Game) beginAnnounce(f *Frame) {
 	f.PC = castPay
 	was := f.Ref
@@ -142,7 +142,7 @@ func (g *Game) beginAnnounce(f *Frame) {
 	g.pushAnnounce(&payment{kind: paySpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
 }
 
-// castRule is the rule by which a spell was cast: that of the keyword that let it be cast so.
+// castRule returns the rule by which a spell was cast: that of the keyword that allowed it.
 func (g *Game) castRule(ctx uint32) rulebook.Rule {
 	c := &g.Ctxs[ctx]
 	if c.Way != 0 {
@@ -172,14 +172,14 @@ func (g *Game) castRule(ctx uint32) rulebook.Rule {
 	return rulebook.RuleCast
 }
 
-// countReg makes a register's number that of its members.
+// countReg sets a register's number to the number of its members.
 func (g *Game) countReg(ctx uint32, n int) {
 	if r := g.reg(ctx, n); r != nil {
 		r.Num = r.Len
 	}
 }
 
-// undoCast returns a card whose casting could not be completed to where it was; nothing sees that (733.1).
+// undoCast returns a card whose casting could not be completed to where it was; nothing observes that (733.1).
 func (g *Game) undoCast(f *Frame) {
 	o := g.obj(f.Ref)
 	from := g.Bodies[o.Body].CastFrom
@@ -193,7 +193,7 @@ func (g *Game) undoCast(f *Frame) {
 	g.freeCtx(ctx)
 }
 
-// unstack takes an ability off the stack whose activation could not be completed.
+// unstack removes an ability from the stack whose activation could not be completed.
 func (g *Game) unstack(on Ref) {
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkUndone, Obj: on, You: g.ctrlOf(on), Rule: rulebook.RuleUndo})
@@ -201,7 +201,7 @@ func (g *Game) unstack(on Ref) {
 	g.applyAtOnce(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
 }
 
-// spellGoes is where a card goes from the stack as its spell finishes resolving (608.2n), and the rule.
+// spellGoes returns the zone that a card is put into as its spell finishes resolving (608.2n), and the rule.
 func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	c := &g.Ctxs[ctx]
 	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
@@ -221,7 +221,7 @@ func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	return program.Graveyard, rulebook.RuleResolveSpell
 }
 
-// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other
+// leavingStack exiles a spell that was cast with flashback or a similar ability whenever it would leave the stack other
 // than by becoming a permanent (702.34a).
 func (g *Game) leavingStack(ev *Event) {
 	if ev.From != program.Stack || ev.To == program.Exile || ev.To == program.Battlefield {
@@ -232,7 +232,7 @@ func (g *Game) leavingStack(ev *Event) {
 		return
 	}
 	if b.CastFrom == program.Graveyard && g.r.Defs[g.Objs[ev.Obj.slot()].Def].Chars.Has(program.Aftermath) {
-		ev.To, ev.Rule = program.Exile, rulebook.RuleAftermath // 702.127a: in whatever way it was cast
+		ev.To, ev.Rule = program.Exile, rulebook.RuleAftermath // 702.127a: however it was cast
 		return
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&program.WayExile != 0 {
@@ -253,7 +253,7 @@ func (g *Game) playLand(p program.PlayerID, o Option) {
 	g.commit(0, program.NoReg)
 }
 
-// execAsYou runs the programs of such abilities, those of the oldest permanent first.
+// execAsYou runs the programs of "as you cast" abilities, those of the oldest permanent first.
 func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -285,7 +285,7 @@ func (g *Game) execAsYou(in *program.Instr, e *Env) {
 	}
 }
 
-// givesCastKeywords reports whether some effect in force gives spells a keyword that changes how they are paid for.
+// givesCastKeywords reports whether some effect in force gives spells a keyword that affects how they are paid for.
 func (g *Game) givesCastKeywords() bool {
 	if !g.r.CastKeywords {
 		return false
@@ -298,7 +298,7 @@ func (g *Game) givesCastKeywords() bool {
 	return false
 }
 
-// castKeywords are the keywords of a spell, or those that a card would have as one.
+// castKeywords returns the keywords of a spell, or those that a card would have as a spell.
 func (g *Game) castKeywords(t *payment) program.KeywordSet {
 	kw := g.chars(t.obj).Keywords
 	if !g.r.CastKeywords || t.kind != paySpell {

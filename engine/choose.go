@@ -7,7 +7,7 @@ import (
 
 const askChoose uint8 = 1
 
-// pushChoice starts the choice.
+// pushChoice starts a choice.
 func (g *Game) pushChoice(spec uint32, ctx uint32) {
 	c := &g.r.Choices[spec]
 	e := g.env(ctx)
@@ -15,7 +15,7 @@ func (g *Game) pushChoice(spec uint32, ctx uint32) {
 	g.push(Frame{Kind: FrameChoose, Ctx: ctx, Ip: spec, Player: g.firstPlayer(c.Who, &e), Group: g.newGroup()})
 }
 
-// runChoose: A is how many are chosen, B set once the player has said that these are all.
+// runChoose makes a choice: A is the number chosen, B is set when the player has finished.
 func (g *Game) runChoose() {
 	f := g.top()
 	c := &g.r.Choices[f.Ip]
@@ -34,7 +34,7 @@ func (g *Game) runChoose() {
 		f.A++
 		g.takeChoice(f.Ctx, c, o)
 	case c.From != 0 && f.A < lo && int32(n) <= lo-f.A && c.Kind != program.DecideOrder:
-		// No choice: all there are must be taken.
+		// There is no choice: all must be taken.
 		g.dec.Options = g.dec.Options[:0]
 		g.choices(f, c, &e, &g.dec)
 		o := g.dec.Options[0]
@@ -58,7 +58,7 @@ func (g *Game) choiceBounds(c *program.ChoiceSpec, e *Env) (lo, hi int32) {
 	return lo, max(lo, hi)
 }
 
-// choices counts what can be chosen, and lists it in d if given.
+// choices counts what can be chosen, and lists it in d if d is not nil.
 func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int {
 	switch c.Kind {
 	case program.DecideColor:
@@ -81,7 +81,7 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 			n -= int(f.A)
 		}
 		if c.NotReg != 0 {
-			n-- // what was chosen before is one of them
+			n-- // what was chosen before counts among them
 		}
 		return n
 	case program.DecideSubtype:
@@ -138,7 +138,7 @@ func (g *Game) takeChoice(ctx uint32, c *program.ChoiceSpec, o Option) {
 	g.setNum(ctx, int(c.Reg), o.N)
 }
 
-// regNum is the number in a register.
+// regNum returns the number in a register.
 func (g *Game) regNum(ctx uint32, n uint8) int32 {
 	if r := g.reg(ctx, int(n)); r != nil {
 		return r.Num
@@ -168,7 +168,7 @@ func (g *Game) answerChoose(f *Frame, ask uint8, o Option) {
 	g.takeChoice(f.Ctx, &g.r.Choices[f.Ip], o)
 }
 
-// moveEachCounter moves all counters from one object onto another (122.5), or copies them.
+// moveEachCounter moves all counters from one object to another (122.5), or copies them.
 func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 	l, ok := g.look(g.known(from))
 	if to == NoRef || to == from || g.obj(to) == nil || !ok || l.body == nil || !copies && g.obj(from) == nil {
@@ -183,7 +183,7 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 	}
 }
 
-// doubleCounters gives an object or player as many more counters of each kind as it has (701.10e).
+// doubleCounters doubles the number of counters of each kind on an object or player (701.10e).
 func (g *Game) doubleCounters(on Ref, e *Env) {
 	if p := on.Player(); p != NoPlayer {
 		for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {
@@ -198,7 +198,7 @@ func (g *Game) doubleCounters(on Ref, e *Env) {
 	}
 }
 
-// kindsOfCounters lists the kinds of counters on the first of a set, by their names.
+// kindsOfCounters lists the kinds of counters on the first member of a set, by their names.
 func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
 	b := g.body(g.firstOf(of, e))
 	if b == nil {
@@ -213,7 +213,7 @@ func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
 	return n
 }
 
-// chosenCounter is the kind of counter whose name was chosen into a register.
+// chosenCounter returns the kind of counter whose name was chosen into a register.
 func (g *Game) chosenCounter(ctx uint32, reg uint8) program.CounterKind {
 	return g.r.CounterIDs[g.r.Names[g.regNum(ctx, reg)]]
 }

@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a
+// CopyInto makes dst a copy of g, reusing its memory: the two are independent afterwards. It takes well under a
 // microsecond. The copy has no Recorder.
 func (g *Game) CopyInto(dst *Game) {
 	if dst == g {
@@ -19,8 +19,7 @@ func (g *Game) CopyInto(dst *Game) {
 	g.State.copyInto(&dst.State)
 }
 
-// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need
-// not be worked out again.
+// CopyAsked is like CopyInto, but also copies the options of the player with priority if they have been computed.
 func (g *Game) CopyAsked(dst *Game) {
 	g.CopyInto(dst)
 	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {
@@ -55,7 +54,7 @@ func (s *State) copyInto(dst *State) {
 	dst.Away = append(dst.Away[:0], s.Away...)
 }
 
-// Clone is a new game that is the same.
+// Clone returns a copy of the game.
 func (g *Game) Clone() *Game {
 	c := &Game{}
 	g.CopyInto(c)

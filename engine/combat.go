@@ -6,9 +6,8 @@ import (
 )
 
 // Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision
-// group, and committed together as one batch: attack.go, block.go. What restrictions and requirements leave is worked
-// out beforehand (attack.go, block.go), so that every path through the steps ends in a legal declaration. Damage is in
-// combat_damage.go and damage_*.go.
+// group, and committed together as one batch (attack.go, block.go). Only options are offered that can be extended to a
+// legal declaration. Damage is in combat_damage.go.
 
 // summoningSick reports whether a creature has summoning sickness (302.6).
 func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
@@ -32,8 +31,8 @@ func (g *Game) attacks(attacker Ref, p program.PlayerID) bool {
 	return b != nil && b.Flags&program.Attacking != 0 && b.Defending != 0 && g.asOne(b.defending(), p)
 }
 
-// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle
-// (508.5).
+// defendingPlayer returns the attacked player, the controller of the attacked planeswalker, or the protector of the
+// attacked battle (508.5).
 func (g *Game) defendingPlayer(attacked Ref) program.PlayerID {
 	if p := attacked.Player(); p != NoPlayer {
 		return p
@@ -47,7 +46,7 @@ func (g *Game) defendingPlayer(attacked Ref) program.PlayerID {
 	return NoPlayer
 }
 
-// defending is the player an attacker attacks or last attacked (508.5), NoPlayer if none.
+// defending returns the player an attacker attacks or last attacked (508.5), NoPlayer if none.
 func (b *Body) defending() program.PlayerID {
 	if b.Defending == 0 {
 		return NoPlayer
@@ -55,8 +54,8 @@ func (b *Body) defending() program.PlayerID {
 	return program.PlayerID(b.Defending - 1)
 }
 
-// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks,
-// NoRef when that is gone (510.1b).
+// attackTarget returns what an unblocked attacker deals its damage to: the player or permanent it attacks, NoRef if
+// that has left (510.1b).
 func (g *Game) attackTarget(b *Body) Ref {
 	if p := b.Attack.Player(); p != NoPlayer {
 		if g.Players[p].Lost {
@@ -80,7 +79,7 @@ func (g *Game) isBlocking(blocker, attacker Ref) bool {
 		g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
 }
 
-// opposed counts the creatures that an attacker is blocked by, or a blocker blocks.
+// opposed counts the creatures that block an attacker, or that a blocker blocks.
 func (g *Game) opposed(ref Ref) int32 {
 	b := g.body(ref)
 	if b == nil {
@@ -95,8 +94,8 @@ func (g *Game) opposed(ref Ref) int32 {
 	return n
 }
 
-// outOfPlace reports whether a permanent has to be removed from combat: a creature that is none any more, or became a
-// battle; or whether what it attacks has (506.4). A change of controllers is noticed apart.
+// outOfPlace reports whether a permanent has to be removed from combat: it is no longer a creature, has become a
+// battle, or what it attacks is no longer a planeswalker or battle (506.4). Changes of control are handled separately.
 func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 	if b.Flags&(program.Attacking|program.Blocking) == 0 {
 		return false
@@ -111,7 +110,8 @@ func (g *Game) outOfPlace(b *Body, c *program.Chars) bool {
 	return o != nil && o.Zone == program.Battlefield && !g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle)
 }
 
-// noticeCombat proposes the removals from combat that the characteristics ask for. It reports whether there are any.
+// noticeCombat proposes the removals from combat that follow from the characteristics. It reports whether there are
+// any.
 func (g *Game) noticeCombat() bool {
 	g.Turn.Misplaced = false
 	g.begin()
@@ -134,13 +134,13 @@ func (g *Game) noticeCombat() bool {
 	return true
 }
 
-// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the
-// declaration as a whole. An attack or a block that costs something is only offered where it can be paid for together
-// with what has been chosen.
+// Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006), which a player pays for the
+// declaration as a whole. An attack or block that has a cost is only offered if the cost can be paid together with
+// those of the choices so far.
 
 var costRules = ruleSet(program.RuleAttackCost, program.RuleBlockCost, program.RuleBlockedCost)
 
-// attackCosts reports whether it costs something to attack whom with a creature.
+// attackCosts reports whether attacking whom with a creature has a cost.
 func (g *Game) attackCosts(ref, whom Ref) bool {
 	found := false
 	g.eachAttackCost(ref, whom, func(*program.Mod, Env) { found = true })
@@ -155,15 +155,15 @@ func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *program.Mod, e Env)) 
 	}
 }
 
-// blockCosts reports whether it costs something to block an attacker with a creature.
+// blockCosts reports whether blocking an attacker with a creature has a cost.
 func (g *Game) blockCosts(ref, attacker Ref) bool {
 	found := false
 	g.eachBlockCost(ref, attacker, false, func(*program.Mod, Env) { found = true })
 	return found
 }
 
-// eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs
-// to block at all is paid once.
+// eachBlockCost calls yield for each cost of blocking an attacker. With again the creature already blocks another one:
+// the cost of blocking at all is paid once.
 func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *program.Mod, e Env)) {
 	for m, e, i := g.ruleAt(program.RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockCost, ref, i) {
 		if m.Prop2 == 0 && !again || m.Prop2 != 0 && g.prop(m.Prop2, &e, attacker) {
@@ -175,7 +175,7 @@ func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *progra
 	}
 }
 
-// declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is considered.
+// declareItems lists a player's costs for a declaration: for the pairs of creatures chosen, and one being considered.
 func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	cost := func(m *program.Mod, e Env) {
 		n := int32(1)
@@ -204,7 +204,7 @@ func (g *Game) declareItems(t *payment, item func(cost uint32, times int32)) {
 	}
 }
 
-// declarationPayment is what a declaration costs a player.
+// declarationPayment returns a player's payment for a declaration.
 func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) payment {
 	kind := payBlock
 	if f.Kind == FrameAttackers {
@@ -213,7 +213,7 @@ func (g *Game) declarationPayment(f *Frame, p program.PlayerID, who, whom Ref) p
 	return payment{kind: kind, p: p, list: f.Ip, who: who, whom: whom}
 }
 
-// payableDeclaration reports whether what has been chosen can be paid for with one more attack or block.
+// payableDeclaration reports whether the choices so far can be paid for with one more attack or block.
 func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	if !g.Turn.InForce.Meets(costRules) {
 		return true
@@ -227,8 +227,8 @@ func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
 	return ok
 }
 
-// payDeclaration has the next player from C on pay for the declaration, and reports false when all have. What can't be
-// paid for after all is not declared.
+// payDeclaration lets the next player from C on pay for the declaration, and reports false when all have. Attacks and
+// blocks that can't be paid for after all are not declared.
 func (g *Game) payDeclaration(f *Frame) bool {
 	if f.Ctx != 0 {
 		unpaid, p := g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0, g.Ctxs[f.Ctx].Ctrl
@@ -254,7 +254,7 @@ func (g *Game) payDeclaration(f *Frame) bool {
 	return false
 }
 
-// dropCostly takes back what a player could not pay for.
+// dropCostly removes the attacks and blocks a player could not pay for.
 func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	var keep uint32
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
@@ -270,8 +270,8 @@ func (g *Game) dropCostly(f *Frame, p program.PlayerID) {
 	f.Ip = keep
 }
 
-// tiedUp reports whether an object can't be used to pay for the declaration of which it is part: attacking taps it, or
-// will have tapped it.
+// tiedUp reports whether an object can't pay for the declaration that it is part of: attacking taps it, or will have
+// tapped it.
 func (g *Game) tiedUp(t *payment, ref Ref) bool {
 	if t.kind != payAttack || g.chars(ref).Has(program.Vigilance) {
 		return false

@@ -17,8 +17,8 @@ func (g *Game) firstStrikers() bool {
 	return false
 }
 
-// strikes reports whether a creature assigns combat damage in this step (510.4): in the first those with first or
-// double strike, in the second those that had neither as the first began and those with double strike now.
+// strikes reports whether a creature assigns combat damage in this step (510.4): in the first step those with first or
+// double strike, in the second those that had neither when the first began and those that have double strike now.
 func (g *Game) strikes(b uint16, step program.Step) bool {
 	c := &g.Chars[b]
 	if step == program.StepFirstDamage {
@@ -27,8 +27,8 @@ func (g *Game) strikes(b uint16, step program.Step) bool {
 	return g.Bodies[b].Flags&program.StruckFirst == 0 || c.Has(program.DoubleStrike)
 }
 
-// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign
-// counts for what is lethal.
+// Passes over the creatures in combat: those with trample come after the other attackers, since damage assigned by
+// others counts towards lethal damage.
 const (
 	passAttackers int32 = iota
 	passTramplers
@@ -40,7 +40,7 @@ const (
 const (
 	askAssign uint8 = iota + 1
 	askAsUnblocked
-	// askHead: which player of the team it attacks.
+	// askHead: which player of the attacked team gets the damage.
 	askHead
 )
 
@@ -51,10 +51,10 @@ const (
 	damageDone
 )
 
-// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the
-// stack (310.1 of 2006). B is the slot of the creature that assigns, C the pass, Ref that creature once it has said not
-// to assign as though it weren't blocked. Ip are cells of what has been assigned: the source, then the recipient with
-// the amount as Val.
+// runCombatDamage assigns the combat damage of step A (510.1), and deals it as one batch (510.2) or puts it on the
+// stack (310.1 of 2006). B is the slot of the creature that assigns, C the pass, Ref that creature after its player has
+// declined to assign damage as though it weren't blocked. Ip are cells of the assignments: the source, then the
+// recipient with the amount as Val.
 func (g *Game) runCombatDamage() {
 	f := g.top()
 	switch f.PC {
@@ -65,7 +65,7 @@ func (g *Game) runCombatDamage() {
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {
 				if g.assignDamage(f) {
-					return // asks
+					return // it asks
 				}
 				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef
 			}
@@ -78,7 +78,7 @@ func (g *Game) runCombatDamage() {
 	}
 }
 
-// assigns reports whether the creature of a slot is to assign damage in this pass.
+// assigns reports whether the creature of a slot assigns damage in this pass.
 func (g *Game) assigns(f *Frame, slot uint16) bool {
 	b := g.Objs[slot].Body
 	fl := g.Bodies[b].Flags
@@ -95,7 +95,7 @@ func (g *Game) assigns(f *Frame, slot uint16) bool {
 	return pass == f.C
 }
 
-// combatPower is how much combat damage a creature assigns (510.1a).
+// combatPower returns how much combat damage a creature assigns (510.1a).
 func (g *Game) combatPower(ref Ref) int32 {
 	c := g.chars(ref)
 	if g.hasRule(program.RuleAssignNone, ref) {
@@ -107,7 +107,7 @@ func (g *Game) combatPower(ref Ref) int32 {
 	return c.Power
 }
 
-// assignDamage assigns the combat damage of the creature whose turn it is. It reports true when it asks.
+// assignDamage assigns the combat damage of the creature in B. It reports true when it asks.
 func (g *Game) assignDamage(f *Frame) bool {
 	if !g.assigns(f, uint16(f.B)) {
 		return false
@@ -177,7 +177,7 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 }
 
 // pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks,
-// or attacked before that was removed from combat (702.19c, e).
+// or attacked until that was removed from combat (702.19c, e).
 func (g *Game) pastWalker(b *Body, c *program.Chars, to Ref) bool {
 	if !c.Has(program.TrampleWalkers) || b.defending() == NoPlayer {
 		return false
@@ -190,7 +190,7 @@ func (g *Game) assignTo(f *Frame, from, to Ref, n int32) {
 	f.Ip = g.appendCell(head, to, n)
 }
 
-// assignedSoFar is how many recipients a creature has assigned damage to, and how much is left of the total.
+// assignedSoFar returns how many recipients a creature has assigned damage to, and how much of the total is left.
 func (g *Game) assignedSoFar(f *Frame, ref Ref, total int32) (n, left int32) {
 	left = total
 	for i := f.Ip; i != 0; {
@@ -241,7 +241,7 @@ func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
 	case ask == askAssign:
 		g.assignTo(f, ref, o.Obj, o.N)
 	case o.Kind == OptYes:
-		// Nothing of it is left for those that block it.
+		// Its blockers get none of it.
 		g.assignTo(f, ref, g.damaged(f, g.body(ref)), g.combatPower(ref))
 		f.B = int32(g.Objs[f.B].Next)
 	default:
@@ -249,8 +249,8 @@ func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of
-// 2006), and marks who has struck first.
+// dealCombatDamage deals all assigned damage at once (510.2), or makes it an object on the stack (310.1 of 2006), and
+// marks which creatures have dealt damage in the first step.
 func (g *Game) dealCombatDamage(f *Frame) {
 	if g.r.Sw.DamageOnStack {
 		g.stackDamage(f)
@@ -291,16 +291,16 @@ func (g *Game) proposeAssigned(list uint32) {
 	}
 }
 
-// damageRange is how much damage can be assigned to one recipient: from low to high, or all that is left.
+// damageRange describes how much damage can be assigned to one recipient: from low to high, or all that is left.
 type damageRange struct {
 	low, high int32
-	all       int32 // this much too; -1 if nothing beside low to high
-	lethal    int32 // what would be lethal, to be offered where not everything is
+	all       int32 // this amount too; -1 for none besides low to high
+	lethal    int32 // the lethal amount, to be offered if not every amount is
 }
 
 func (r damageRange) single() bool { return r.low == r.high && (r.all < 0 || r.all == r.high) }
 
-// manyAmounts is how many different amounts are offered; of more only those at either end and what is lethal.
+// manyAmounts is how many different amounts are offered; of more only those at either end and the lethal one are.
 const manyAmounts = 100
 
 // each calls f for each amount.
@@ -319,9 +319,10 @@ func (r damageRange) each(f func(int32)) {
 	}
 }
 
-// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage
-// assignment order (510.1c of 2009 to 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an
-// attacker with trample attacks gets something only if all that block it get lethal damage (702.19b).
+// damageChoice returns how much of the rest can be assigned to recipient n so that what remains can be assigned
+// legally: in damage assignment order (510.1c of 2009 to 2024), or as the controller chooses (310.2 of 2006, 510.1c
+// today). What an attacker with trample attacks is only assigned damage if all its blockers are assigned lethal damage
+// (702.19b).
 func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) damageRange {
 	if n == len(to)-1 || left == 0 {
 		return damageRange{left, left, -1, 0}
@@ -333,7 +334,7 @@ func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) dama
 		}
 		return damageRange{need, left, -1, need}
 	}
-	blocked := 0 // the creatures among the recipients
+	blocked := 0 // number of creatures among the recipients
 	for blocked < len(to) && (g.isBlocking(to[blocked], ref) || g.isBlocking(ref, to[blocked])) {
 		blocked++
 	}
@@ -347,7 +348,7 @@ func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) dama
 	if n < blocked-1 || blocked == len(to) {
 		return damageRange{0, left, -1, need}
 	}
-	// The last of those that block a trampling attacker: something can be left only if all have lethal damage.
+	// The last blocker of an attacker with trample: damage can be left over only if all have lethal damage.
 	for i := 0; i < n; i++ {
 		if g.assignedTo(f, ref, to[i]) < g.lethal(f, ref, to[i]) {
 			return damageRange{left, left, -1, need}
@@ -359,7 +360,7 @@ func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) dama
 	return damageRange{need, left, -1, need}
 }
 
-// assignedTo is how much a creature has assigned to a recipient.
+// assignedTo returns how much damage a creature has assigned to a recipient.
 func (g *Game) assignedTo(f *Frame, from, to Ref) (n int32) {
 	for i := f.Ip; i != 0; {
 		j := g.Cells[i].Next
@@ -371,8 +372,8 @@ func (g *Game) assignedTo(f *Frame, from, to Ref) (n int32) {
 	return n
 }
 
-// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that
-// assigned to it by others in this step (702.19b); with deathtouch any damage is (702.2c).
+// lethal returns how much damage from a creature is lethal to another: its toughness minus the damage marked on it and
+// that assigned to it by others in this step (702.19b); with deathtouch, 1 (702.2c).
 func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	o := g.obj(to)
 	if o == nil || o.Body == 0 {
@@ -399,19 +400,19 @@ func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 	return max(need, 0)
 }
 
-// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker
-// blocked by several, then each defending player the attackers of each creature that blocks several.
+// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker with
+// several, then each defending player the attackers of each creature that blocks several.
 
 const askDamageOrder uint8 = 1
 
 // Stages of FrameDamageOrder.
 const (
-	orderBegin uint8 = iota // of one side
+	orderBegin uint8 = iota // begin one side
 	orderChoose
 )
 
-// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place,
-// C 0 for attackers and 1 for blockers.
+// runDamageOrder asks for the order: A is the slot of the creature whose opponents are being ordered, B how many of
+// them are in place, C 0 for attackers and 1 for blockers.
 func (g *Game) runDamageOrder() {
 	f := g.top()
 	switch f.PC {
@@ -464,12 +465,11 @@ func (g *Game) answerDamageOrder(f *Frame, o Option) {
 	g.commit(0, program.NoReg)
 }
 
-// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered;
-// players get priority, and when it resolves all of it is dealt as it was assigned, though its sources may be gone
-// (310.4).
+// Combat damage on the stack (310 until 2009): the assigned damage waits as an object that can't be countered; players
+// get priority, and when it resolves the damage is dealt as it was assigned, even if its sources have left (310.4).
 
-// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in
-// the second (502.2b).
+// stackDamage puts the assigned damage on the stack. A creature that assigned damage in the first step does not in the
+// second (502.2b).
 func (g *Game) stackDamage(f *Frame) {
 	list, any := f.Ip, false
 	f.Ip = 0
@@ -502,7 +502,7 @@ const (
 	resolveGone
 )
 
-// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its
+// resolveDamage resolves combat damage (310.4). Recipients that have left, or are no longer creatures, are not dealt
 // damage (310.4c).
 func (g *Game) resolveDamage(f *Frame) {
 	b := g.body(f.Ref)
@@ -535,7 +535,7 @@ func (g *Game) resolveDamage(f *Frame) {
 	}
 }
 
-// toxicValue is a creature's total toxic value: the sum of the numbers of its toxic abilities (702.164b).
+// toxicValue returns a creature's total toxic value: the sum of the numbers of its toxic abilities (702.164b).
 func (g *Game) toxicValue(l *look) (n int32) {
 	e := Env{Source: l.ref, You: l.ctrl()}
 	for i := 0; ; i++ {
@@ -549,7 +549,8 @@ func (g *Game) toxicValue(l *look) (n int32) {
 	}
 }
 
-// oldDamageTriggers has lifelink and deathtouch trigger on the damage dealt by the batch's events from and after.
+// oldDamageTriggers triggers lifelink and deathtouch on the damage dealt by the batch's events from index from on, for
+// editions in which they are triggered abilities.
 func (g *Game) oldDamageTriggers(from int) {
 	for i := from; i < len(g.Events); i++ {
 		ev := &g.Events[i]

@@ -6,13 +6,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones,
-// and what is remembered of it is remembered by its card.
+// Commanders (903). Being a commander belongs to the card, not to an object: FlagCommander stays with it through all
+// zones, and records about it are kept by card.
 
-// commanderKey is what a player's records call a commander by.
+// commanderKey returns the key of a commander in players' records.
 func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
 
-// commanderOptions offers the commanders a player owns in the command zone (903.8).
+// commanderOptions lists the commanders that a player can cast from the command zone (903.8).
 func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
@@ -44,7 +44,7 @@ func (g *Game) fromCommand(ref Ref) bool {
 			g.Bodies[o.Body].CastFrom == program.Command)
 }
 
-// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this
+// commanderTax returns how much more generic mana a spell costs: {2} for each previous time this player has cast this
 // commander from the command zone (903.8).
 func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 	if g.Players[p].CommandCasts == 0 || !g.fromCommand(ref) {
@@ -57,7 +57,7 @@ func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 	return 2 * int(g.Cells[c].Val)
 }
 
-// commanderKinds are the colours in the colour identities of a player's commanders.
+// commanderKinds returns the colours in the colour identities of a player's commanders.
 func (g *Game) commanderKinds(p program.PlayerID) (kinds mana.Kinds) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p &&
@@ -78,8 +78,8 @@ func (g *Game) commanderSlain(p program.PlayerID) bool {
 	return false
 }
 
-// commanderGoes reports whether a move is of a commander to where it may go to the command zone instead, as the edition
-// has it.
+// commanderGoes reports whether an event moves a commander to a zone instead of which, in this edition, it may go to
+// the command zone.
 func (g *Game) commanderGoes(ev *Event) bool {
 	if ev.Kind != program.EvMove {
 		return false

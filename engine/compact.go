@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// compact makes dst the same state with its arenas compacted. Without caches, what can be computed from the rest is
-// left out, for hashing.
+// compact makes dst the same state with its arenas compacted. Without caches it leaves out what can be computed from
+// the rest, for hashing.
 func (s *State) compact(dst *State, caches bool) {
 	s.copyInto(dst)
 	t := &compactor{from: s, to: dst}
@@ -24,7 +24,7 @@ func (s *State) compact(dst *State, caches bool) {
 			o.Body = uint16(len(dst.Bodies) - 1)
 		}
 	}
-	// What is known of objects that are gone holds places in arenas that mean nothing any more.
+	// Last known information holds indices into arenas that are meaningless by now.
 	for _, list := range [...][]LKI{dst.LKIs, dst.Seen} {
 		for i := range list {
 			list[i].Obj.Body, list[i].Obj.Next, list[i].Obj.Prev = 0, 0, 0
@@ -41,7 +41,7 @@ func (s *State) compact(dst *State, caches bool) {
 	for i := range dst.Active {
 		t.ctx(&dst.Active[i].Ctx)
 	}
-	// Free places keep their number: a Ref is a place and a serial.
+	// Free slots keep their index and serial, which are parts of Refs.
 	for i := len(dst.Objs) - 1; i > 0; i-- {
 		if dst.Objs[i].Serial == 0 {
 			dst.Objs[i].Next, dst.Turn.FreeObj = dst.Turn.FreeObj, uint16(i)
@@ -49,7 +49,7 @@ func (s *State) compact(dst *State, caches bool) {
 	}
 }
 
-// compactor copies linked records into new arenas, in the order in which it reaches them.
+// compactor copies linked records into new arenas in the order in which it reaches them.
 type compactor struct {
 	from, to *State
 	ctxs     []uint32
@@ -95,7 +95,7 @@ func (t *compactor) ctx(i *uint32) {
 	if c.NRegs > 0 {
 		at := uint32(len(t.to.Regs))
 		t.to.Regs = append(t.to.Regs, t.from.Regs[c.Regs:c.Regs+uint32(c.NRegs)]...)
-		// A block keeps its size, so that it can be given back.
+		// A block keeps its size, so that it can be freed.
 		for range regSizes[c.Class] - int(c.NRegs) {
 			t.to.Regs = append(t.to.Regs, Reg{})
 		}
@@ -133,8 +133,7 @@ func (w sweeper) ctx(i *uint32) {
 	}
 }
 
-// freeUnreferenced frees the contexts and cells that nothing refers to, after frames were removed before they had
-// finished.
+// freeUnreferenced frees the contexts and cells that nothing refers to, after unfinished frames were removed.
 func (g *Game) freeUnreferenced() {
 	w := sweeper{&g.State, make([]bool, len(g.Ctxs)), make([]bool, len(g.Cells))}
 	w.ctxs[0], w.ctxs[1] = true, true

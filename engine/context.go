@@ -49,7 +49,7 @@ func (g *Game) newCtx(source Ref, ctrl program.PlayerID, ab program.AbilityID, n
 	return uint32(len(g.Ctxs) - 1)
 }
 
-// freeCtx gives a context and all its lists back.
+// freeCtx frees a context and all its lists.
 func (g *Game) freeCtx(i uint32) {
 	if i == 0 || !g.Ctxs[i].Used {
 		return
@@ -93,7 +93,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	return n
 }
 
-// reg is register n of a context; nil when the context has no such register.
+// reg returns register n of a context; nil if the context has no such register.
 func (g *Game) reg(ctx uint32, n int) *Reg {
 	c := &g.Ctxs[ctx]
 	if n < 0 || n >= int(c.NRegs) {
@@ -110,7 +110,7 @@ func (g *Game) clearReg(ctx uint32, n int) {
 	}
 }
 
-// addReg adds an object or player to a register's list.
+// addReg appends an object or player to a register's list.
 func (g *Game) addReg(ctx uint32, n int, ref Ref) {
 	r := g.reg(ctx, n)
 	if r == nil {
@@ -126,13 +126,13 @@ func (g *Game) addReg(ctx uint32, n int, ref Ref) {
 	r.Len++
 }
 
-// setReg makes a register hold this one object or player.
+// setReg sets a register to one object or player.
 func (g *Game) setReg(ctx uint32, n int, ref Ref) {
 	g.clearReg(ctx, n)
 	g.addReg(ctx, n, ref)
 }
 
-// setNum sets the number of a register, beside its list.
+// setNum sets the number of a register, besides its list.
 func (g *Game) setNum(ctx uint32, n int, v int32) {
 	if r := g.reg(ctx, n); r != nil {
 		r.Num = v
@@ -161,7 +161,7 @@ func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 	return r.Ref == ref || g.findCell(r.More, ref) != 0
 }
 
-// ctxInUse reports whether some frame still works in a context.
+// ctxInUse reports whether some frame still uses a context.
 func (g *Game) ctxInUse(ctx uint32) bool {
 	for i := range g.Frames {
 		if g.Frames[i].Ctx == ctx {

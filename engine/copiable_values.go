@@ -4,18 +4,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect
-// that copies it (707.9). Copies name it by its index in State.Copied; 0 stands for what an object's own definition
-// says.
+// Copied is a set of copiable values (707.2): those of an original when it was copied, with the exceptions of the
+// effect that copied it (707.9). Copies refer to it by index in State.Copied; 0 stands for an object's own definition.
 type Copied struct {
 	Chars program.Chars
 	Used  bool
 	_     [7]uint8
 }
 
-// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies
-// them. Being flipped, which is status that is not copied, and effects of later layers don't count. The granted
-// abilities are the original's list.
+// copiable returns an object's copiable values: its own or those of what it is a copy of, as modified by its face-down
+// status. Its flipped status, which is not copied, and effects of later layers don't count. The granted abilities share
+// the original's list.
 func (g *Game) copiable(l *look) program.Chars {
 	onTable := l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack)
 	switch {
@@ -26,7 +25,7 @@ func (g *Game) copiable(l *look) program.Chars {
 	}
 	d := &g.r.Defs[l.obj.Def]
 	if d.IsBestowed() && l.obj.Zone == program.Battlefield {
-		d = &g.r.Defs[d.Faces[0]] // that is no copiable value
+		d = &g.r.Defs[d.Faces[0]] // being bestowed is no copiable value
 	}
 	if d.Alone != 0 {
 		d = &g.r.Defs[d.Alone] // 707.8
@@ -34,7 +33,7 @@ func (g *Game) copiable(l *look) program.Chars {
 	return d.Chars
 }
 
-// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that
+// keepCopied records copiable values with the exceptions of ability except (0: none), evaluated for the object that
 // copies them, and returns their index.
 func (g *Game) keepCopied(l *look, except program.AbilityID, e *Env) uint32 {
 	return g.keepChars(g.copiable(l), except, e)
@@ -68,8 +67,8 @@ func (g *Game) keepChars(c program.Chars, except program.AbilityID, e *Env) uint
 	return i
 }
 
-// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no
-// longer defined by the original's characteristic-defining abilities (707.9d).
+// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is not
+// defined by the original's characteristic-defining abilities any more (707.9d).
 func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	switch m.Kind {
 	case program.ModGrant:
@@ -81,7 +80,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 		g.r.DigestAbility(c, a)
 		return
 	case program.ModKeepColor:
-		// What it doesn't copy stays what is printed on the copy (707.9c).
+		// Values that are not copied remain those printed on the copy (707.9c).
 		if o := g.obj(e.Source); o != nil {
 			c.Colors = g.r.Defs[o.Def].Chars.Colors
 		}
@@ -99,7 +98,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	}
 }
 
-// takeCopied gives an object the copiable values with index n, 0 for its own, as its status modifies them (707.3).
+// takeCopied gives an object the copiable values with index n, 0 for its own, as modified by its status (707.3).
 func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 	ctrl := c.Ctrl
 	if n == 0 {
@@ -124,8 +123,8 @@ func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 	c.Copy, c.Ctrl = n, ctrl
 }
 
-// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of,
-// or its own (614.12). The granted abilities are the original's list.
+// entersWith returns the characteristics that an object is about to enter with: those of what it enters as a copy of,
+// or its own (614.12). The granted abilities share the original's list.
 func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	n := g.copiedBy(ev)
 	switch {
@@ -146,7 +145,7 @@ func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	return g.r.Defs[o.Def].Chars
 }
 
-// copiedBy is the index of the copiable values that something enters as a copy with, 0 for none.
+// copiedBy returns the index of the copiable values with which an object enters as a copy, 0 for none.
 func (g *Game) copiedBy(ev *Event) (n uint32) {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCopy {
@@ -156,7 +155,7 @@ func (g *Game) copiedBy(ev *Event) (n uint32) {
 	return n
 }
 
-// forgetCopied drops copiable values that nothing has any more.
+// forgetCopied drops copiable values that no object uses any more.
 func (g *Game) forgetCopied() {
 	if len(g.Copied) == 0 {
 		return
@@ -201,13 +200,13 @@ func (g *Game) copiedUsed(n uint32) bool {
 	return g.r.StaticCopies && g.copiedByStatic(n)
 }
 
-// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not
-// one that the object copies later. So beside a choice stands what the object was a copy of as it was made.
+// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability linked to a choice uses it, not one
+// that the object copies later. So each choice is kept together with what the object was a copy of when it was made.
 
-// memFor plus the key of a choice is the key of what the object was a copy of then.
+// memFor plus the key of a choice is the key under which what the object was a copy of at that time is kept.
 const memFor program.MemoryKey = 1 << 12
 
-// choiceKey is the key of the choice that a cell of memory holds, 0 if it holds something else.
+// choiceKey returns the key of the choice that a cell of memory holds, 0 if it holds something else.
 func choiceKey(ref Ref, val int32) program.MemoryKey {
 	switch key := program.MemoryKey(ref); key {
 	case program.MemColor, program.MemSubtype, program.MemType, program.MemName, program.MemNumber, program.MemCopied:
@@ -224,8 +223,8 @@ func choiceKey(ref Ref, val int32) program.MemoryKey {
 	return 0
 }
 
-// hasChosenName reports whether characteristics have a name that was chosen for an object: the last one, or either of
-// those of a double agenda (702.106f).
+// hasChosenName reports whether characteristics include a name that was chosen for an object: the last one, or either
+// of those of a double agenda (702.106f).
 func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, program.MemName) {
@@ -243,7 +242,7 @@ func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
 	return last >= 0 && g.r.HasName(c, program.NameID(last))
 }
 
-// copyOf is what an object is a copy of, 0 if of nothing.
+// copyOf returns the index of what an object is a copy of, 0 if it is no copy.
 func (g *Game) copyOf(c *program.Chars) int32 {
 	if c.Copy == 0 {
 		return 0
@@ -251,7 +250,7 @@ func (g *Game) copyOf(c *program.Chars) int32 {
 	return int32(g.Copied[c.Copy].Chars.Def) + 1
 }
 
-// undefined reports whether a choice was made for another text than the object has now.
+// undefined reports whether a choice was made for another text than the object's current one.
 func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	if g.r.Sw.CopyRemembers || choiceKey(Ref(key), 0) == 0 && key != program.MemPlayer && key != program.MemObject {
 		return false
@@ -269,7 +268,7 @@ func (g *Game) undefined(l *look, key program.MemoryKey) bool {
 	return was != g.copyOf(l.chars)
 }
 
-// haveProp reports whether characteristics have a property that ofCopy allows.
+// haveProp reports whether characteristics have one of the properties that ofCopy allows.
 func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	switch n := &g.r.Nodes[x]; n.Op {
 	case program.PropAnd:
@@ -290,8 +289,7 @@ func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 	return false
 }
 
-// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account
-// (707.9f).
+// exceptIf applies the exceptions that depend on what the copy would be without them, after the others (707.9f).
 func (g *Game) exceptIf(c *program.Chars, except program.AbilityID, e *Env) {
 	only, holds := program.PropX(0), false
 	for _, i := range g.r.Abilities[except].Mods {
@@ -308,7 +306,7 @@ func (g *Game) exceptIf(c *program.Chars, except program.AbilityID, e *Env) {
 	}
 }
 
-// copyIs is CondCopyIs.
+// copyIs evaluates CondCopyIs.
 func (g *Game) copyIs(x program.PropX, e *Env) bool {
 	at := g.entering(e.Source)
 	o := g.obj(e.Source)

@@ -8,24 +8,24 @@ import (
 	"arbiter/rulebook"
 )
 
-// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering
-// (702.48; 502.42 of 2006), and the creatures tapped for convoke while it was an additional cost (502.46 of 2006). A
-// context's Helps are cells: Ref the permanent, Val what it takes off.
+// Permanents that reduce the total cost of a spell: the one sacrificed for offering (702.48; 502.42 of 2006), and the
+// creatures tapped for convoke when it was an additional cost (502.46 of 2006). A context's Helpers are cells: Ref the
+// permanent, Val the reduction.
 
 const (
-	// helpOffer: its mana cost. helpGeneric: {1}; a type of mana: one mana of that type.
+	// helpOffer: the permanent's mana cost. helpGeneric: {1}. A type of mana: one mana of that type.
 	helpOffer   int32 = -2
 	helpGeneric int32 = -1
 )
 
-// Questions of choosing them.
+// Questions of choosing helpers.
 const (
 	askHelp uint8 = iota + 40
 	askHelpFor
 )
 
-// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any
-// time its player could cast an instant.
+// offerings lists the ways to cast a card with offering, with each of the permanents that can be sacrificed for it: at
+// any time its player could cast an instant.
 func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int, way program.AbilityID, d *Decision) {
 	if g.isMorph(way) {
 		return
@@ -53,7 +53,7 @@ func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int,
 	}
 }
 
-// sacrificeOffered sacrifices what is offered as the spell is announced (502.42b of 2006).
+// sacrificeOffered sacrifices the permanent for offering as the spell is announced (502.42b of 2006).
 func (g *Game) sacrificeOffered(f *Frame) {
 	g.begin()
 	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost,
@@ -61,7 +61,7 @@ func (g *Game) sacrificeOffered(f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// helped takes off the total cost what the permanents that help take off.
+// helped subtracts the reductions by helpers from the total cost.
 func (g *Game) helped(t *payment) {
 	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
 		switch v := g.Cells[c].Val; v {
@@ -81,8 +81,8 @@ func (g *Game) helped(t *payment) {
 	}
 }
 
-// canHelpPay reports whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay
-// otherwise; what is sacrificed as the cost is paid can still be tapped before.
+// canHelpPay reports whether an object will be tapped or sacrificed as a helper, so that it can't make mana or pay
+// otherwise. An object that is sacrificed when the cost is paid can still be tapped before.
 func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	if t.kind != paySpell {
 		return false
@@ -91,15 +91,14 @@ func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
 }
 
-// convokesBefore reports whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been
-// chosen yet what is tapped for it.
+// convokesBefore reports whether a spell's convoke is the additional cost of older editions (502.46a of 2006), and the
+// creatures tapped for it have not been chosen yet.
 func (g *Game) convokesBefore(t *payment) bool {
 	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) &&
 		g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }
 
-// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of
-// 2006).
+// runHelps asks for the creatures tapped to convoke a spell in editions where that is announced (409.1b of 2006).
 func (g *Game) runHelps(f *Frame, t *payment) {
 	switch {
 	case !g.convokesBefore(t):
@@ -135,8 +134,8 @@ func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
 	return n
 }
 
-// helperOptions lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports
-// whether there is any with which the spell can still be paid.
+// helperOptions lists the reductions a creature can give: {1}, or one mana of a colour it has that is in the cost. It
+// reports whether there is one with which the spell can still be paid.
 func (g *Game) helperOptions(t *payment, ref Ref, d *Decision) (any bool) {
 	g.total(t)
 	bill := g.bill
@@ -172,7 +171,7 @@ func (g *Game) askHelps(f *Frame, t *payment, d *Decision) {
 		return
 	}
 	g.helpOptions(t, d)
-	// Without any more, if what is left can be paid.
+	// Without any more helpers, if the rest can be paid.
 	g.Ctxs[f.Ctx].Flags |= CtxHelped
 	done := g.completable(t)
 	g.Ctxs[f.Ctx].Flags &^= CtxHelped
@@ -200,7 +199,7 @@ func (g *Game) answerHelps(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// proposeHelps taps and sacrifices what helps, as the cost is paid.
+// proposeHelps taps and sacrifices the helpers when the cost is paid.
 func (g *Game) proposeHelps(t *payment) {
 	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
 		ref := g.Cells[c].Ref
@@ -216,7 +215,7 @@ func (g *Game) proposeHelps(t *payment) {
 	}
 }
 
-// proposeConvoked has a spell remember a creature that convoked it (702.51c), if something asks.
+// proposeConvoked records with a spell a creature that convoked it (702.51c), if some ability refers to that.
 func (g *Game) proposeConvoked(t *payment, ref Ref) {
 	if c := g.chars(ref); g.r.AsksConvoked && t.kind == paySpell && c.Is(program.TypeCreature) &&
 		g.chars(t.obj).Has(program.Convoke) {
@@ -225,7 +224,7 @@ func (g *Game) proposeConvoked(t *payment, ref Ref) {
 	}
 }
 
-// keepConvoked has a permanent know what convoked the spell that it was.
+// keepConvoked keeps with a permanent which creatures convoked its spell.
 func (g *Game) keepConvoked(spell Ref, slot uint16) {
 	m := g.mark()
 	g.memObjects(spell, program.MemConvoked)
@@ -235,7 +234,7 @@ func (g *Game) keepConvoked(spell Ref, slot uint16) {
 	g.release(m)
 }
 
-// sourceUse is what using a mana ability does with its object, as a part of a cost would.
+// sourceUse returns what using a mana ability does to its object, as a part of a cost would.
 func sourceUse(ab *program.Ability) program.PartKind {
 	if ab.SourceUsesSelf {
 		return program.PartSacrifice
@@ -243,7 +242,7 @@ func sourceUse(ab *program.Ability) program.PartKind {
 	return program.PartTap
 }
 
-// bends is how much generic mana of a cost is waterbent, X being what it is.
+// bends returns how much generic mana of a cost can be waterbent, given X.
 func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
 	if c.Waterbend.ChosenXs > 0 && c.DefinedXs > 0 {
 		x = max(g.num(c.X, e), 0)
@@ -251,8 +250,8 @@ func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
 	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
 }
 
-// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana
-// (701.67b). Those come first that make the least mana themselves, so that whatever can be paid with any of them can be
+// benders adds the permanents that can be tapped for g.bill's waterbent mana, at most as many as there is such mana
+// (701.67b). Those that make the least mana themselves come first, so that whatever can be paid with any of them can be
 // paid with these.
 func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
 	type bender struct {
@@ -276,7 +275,7 @@ func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []man
 				continue
 			}
 			if list[i].Direct {
-				w.makes = -1 // it is convoked or improvised with unorderedZone
+				w.makes = -1 // it convokes or improvises anyway
 				break
 			}
 			n := int32(list[i].Amount)

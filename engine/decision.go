@@ -7,20 +7,21 @@ import (
 	"arbiter/rulebook"
 )
 
-// Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same
-// Group, each listing only options that can be extended to a legal whole; an OptDone option ends those that may end.
+// Decision is a question to a player: choose one of the options. Larger choices are several decisions with the same
+// Group, each listing only options that can be extended to a legal whole; an OptDone option ends a choice that may end.
 type Decision struct {
 	Player program.PlayerID
-	// By is who makes it: the player, or who controls that player (722).
+	// By is who makes the decision: the player, or who controls that player (722).
 	By   program.PlayerID
 	Kind program.DecisionKind
-	// Source is the object on whose account it is asked, if any.
+	// Source is the object that asks, if any.
 	Source Ref
-	// Ability is the ability it is asked for, if any: its Label tells people what for.
+	// Ability is the ability that asks, if any; its Label describes it to people.
 	Ability program.AbilityID
 	// Group is the same for all steps of one physical decision.
 	Group uint32
-	// Min, Max and Chosen: of a choice of several, how many there must and can be and how many are chosen so far.
+	// Min, Max and Chosen describe a choice of several: how many must and can be chosen, and how many are chosen so
+	// far.
 	Min, Max, Chosen int32
 	// Amount is a number that goes with the question: damage to divide, mana to pay, cards to discard.
 	Amount  int32
@@ -30,13 +31,13 @@ type Decision struct {
 // Option is one of a decision's answers.
 type Option struct {
 	Kind    OptionKind
-	N       int32             // a number, mode, colour, ...: see each kind
+	N       int32             // a number, mode, colour, ...; see each kind
 	Obj     Ref               // the object or player it is about
-	Other   Ref               // a second one: what is attacked or blocked
+	Other   Ref               // a second one: the attacked player or permanent, or the blocked attacker
 	Ability program.AbilityID // the ability, or the way of casting
 }
 
-// OptionKind says what choosing the option means.
+// OptionKind is the meaning of an option.
 type OptionKind uint8
 
 // Kinds of options.
@@ -45,7 +46,7 @@ const (
 	OptPass
 	// OptPlayLand plays Obj; N is the face.
 	OptPlayLand
-	// OptCast casts Obj; N is the face, Ability the way (0: normally).
+	// OptCast casts Obj; N is the face, Ability the way (0: for its mana cost).
 	OptCast
 	// OptActivate activates Ability of Obj.
 	OptActivate
@@ -64,18 +65,19 @@ const (
 	OptSubtype
 	OptName
 	OptType
-	// OptAttack attacks with Obj whom Other; OptBlock blocks with Obj the attacker Other.
+	// OptAttack attacks Other with Obj; OptBlock blocks the attacker Other with Obj.
 	OptAttack
 	OptBlock
 	// OptPay pays with Obj (an object) or N (a type of mana).
 	OptPay
 	OptTop
 	OptBottom
-	// NumOptionKinds is how many kinds there are.
+	// NumOptionKinds is the number of kinds.
 	NumOptionKinds
 )
 
-// Decision fills buf with the decision the game waits for, reusing its options. It reports false when the game is over.
+// Decision fills buf with the pending decision, reusing the memory of its options. It reports false when the game is
+// over.
 func (g *Game) Decision(buf *Decision) bool {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		buf.Kind, buf.Options = program.DecideNothing, buf.Options[:0]
@@ -88,7 +90,7 @@ func (g *Game) Decision(buf *Decision) bool {
 	return true
 }
 
-// prepare computes the pending decision, unless it is known.
+// prepare computes the pending decision unless it is cached.
 func (g *Game) prepare() {
 	if g.decValid {
 		return
@@ -105,7 +107,7 @@ func (g *Game) prepare() {
 	g.decValid = true
 }
 
-// Options is how many options the pending decision has.
+// Options returns the number of options of the pending decision.
 func (g *Game) Options() int {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		return 0
@@ -117,7 +119,7 @@ func (g *Game) Options() int {
 // Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Turn.Result != Playing }
 
-// An AnswerError is an answer that is no option. The game is unchanged.
+// AnswerError reports an answer that is not an option. The game is unchanged.
 type AnswerError struct {
 	Answer, Options int
 	Over            bool
@@ -130,8 +132,8 @@ func (e *AnswerError) Error() string {
 	return fmt.Sprintf("answer %d: the options are numbered from 0 to %d", e.Answer, e.Options-1)
 }
 
-// Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to
-// the end of the game). An answer that is no option changes nothing.
+// Answer chooses option i of the pending decision and plays on to the next decision with at least two options, or to
+// the end of the game. It returns an AnswerError, and changes nothing, if there is no such option.
 func (g *Game) Answer(i int) error {
 	if g.Turn.Result != Playing || g.Paused() {
 		return &AnswerError{i, 0, true}
@@ -164,11 +166,11 @@ func (d *Decision) add(o Option) { d.Options = append(d.Options, o) }
 // yesNo offers yes and no.
 func (d *Decision) yesNo() { d.add(Option{Kind: OptYes}); d.add(Option{Kind: OptNo}) }
 
-// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their
-// choices and decisions. Whose choice it is doesn't change by that, so a Decision's Player is still the player
-// controlled; By is who makes it.
+// Controlling another player (722; 507 of 2006): during the player's next turn, someone else makes all their choices
+// and decisions. The choice remains that player's, so a Decision's Player is still the player controlled; By is who
+// makes it.
 
-// decider is who makes a player's decisions now (722.5).
+// decider returns who makes a player's decisions now (722.5).
 func (g *Game) decider(p program.PlayerID) program.PlayerID {
 	if p == NoPlayer || !g.Turn.Controlled {
 		return p
@@ -179,11 +181,11 @@ func (g *Game) decider(p program.PlayerID) program.PlayerID {
 	return p
 }
 
-// Decider is who makes a player's decisions now: the player, unless someone else controls them (722).
+// Decider returns who makes a player's decisions now: the player, unless someone else controls them (722).
 func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
 
-// knowledgeOf is the set of players, bit 1<<PlayerID, whose knowledge a player shares: their own and that of the
-// players they control (722.4).
+// knowledgeOf returns the players, bit 1<<PlayerID, whose knowledge a player shares: themselves and the players they
+// control (722.4).
 func (g *Game) knowledgeOf(p program.PlayerID) uint8 {
 	m := uint8(1) << p
 	if g.Turn.Controlled {
@@ -212,7 +214,7 @@ func (g *Game) execControlPlayer(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// subtypeChoices counts the subtypes that can be chosen, and lists them in d if given.
+// subtypeChoices counts the subtypes that can be chosen, and lists them in d if d is not nil.
 func (g *Game) subtypeChoices(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	of := &g.r.CreatureTypes
 	if c.Of == program.TypeLand {
@@ -233,7 +235,7 @@ func (g *Game) subtypeChoices(f *Frame, c *program.ChoiceSpec, d *Decision) int 
 	return n
 }
 
-// barred reports whether a colour or subtype was chosen before and must be another now.
+// barred reports whether a colour or subtype was chosen before and a different one must be chosen now.
 func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	if c.NotReg == 0 {
 		return false
@@ -242,8 +244,8 @@ func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	return r != nil && r.Num == n
 }
 
-// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is
-// could be, those of the cards whose rules the game knows are offered: no other can be met in it.
+// cardNames counts the card names that can be chosen (201.4), and lists them in d if d is not nil. If any name could be
+// chosen, only those of cards that the game's rules contain are offered: no others can occur.
 func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	n, not := 0, program.NameID(0)
 	if c.NotReg != 0 {

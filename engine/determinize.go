@@ -7,19 +7,20 @@ import (
 	"arbiter/engine/program"
 )
 
-// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the
-// places where it can be, and chance is seeded afresh, so that nothing learned from it is more than a guess. It is a
-// function of what the viewer knows, of which cards the others have left, and of the seed: how the unknown cards really
-// lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no
-// sense in a world where they hold other cards.
+// Determinize makes dst a game that the viewer can't tell from this one. The cards they don't know are dealt anew among
+// the places where they can be, and the random generator is seeded afresh, so anything learned from dst is only a
+// guess. The result depends on what the viewer knows, on which cards the others have left, and on the seed, never on
+// where the unknown cards really are. It is meant for the viewer's own decisions: another player's pending question may
+// make no sense in a world where they hold other cards.
 func (v View) Determinize(dst *Game, seed [32]byte) { v.determinize(dst, seed, false) }
 
 // Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer
-// can't see is one like those of theirs that they can, or like one of the viewer's own. A world of this kind may hold
-// more copies of a card than the game does.
+// can't see becomes a copy of one of theirs that the viewer can, or of one of the viewer's own. Such a world may
+// contain more copies of a card than the game does.
 func (v View) Suppose(dst *Game, seed [32]byte) { v.determinize(dst, seed, true) }
 
-// doubt is how many unseen cards weigh as much as what has been seen of a deck when its other cards are guessed at.
+// doubt is the number of unseen cards with the same weight as the cards seen of a deck when its other cards are
+// guessed.
 const doubt = 8
 
 func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
@@ -60,19 +61,19 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 	if !changed {
 		return
 	}
-	// Cards have static abilities in hidden zones too: those of the new world are in force.
+	// Cards in hidden zones can have static abilities: those of the new world apply.
 	turn := dst.Turn
 	dst.markCharsStale()
 	dst.refresh()
 	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
 }
 
-// face is a card as redeal deals it: its definition, and its number below it, so that the order of faces says nothing
-// of where cards lie.
+// face is a card as redeal deals it: its definition, and below it its number, so that sorting faces reveals nothing
+// about where cards are.
 func (g *Game) face(at uint16) uint32 { return uint32(g.Objs[at].Def)<<16 | uint32(g.Objs[at].Card) }
 
-// redeal deals the cards in these slots again: cards change places, objects do not. What lies face down on the table,
-// in under, gets a card that can lie there, if there is one.
+// redeal deals the cards in these slots again: cards change places, objects do not. Face-down permanents, in under, get
+// a card that can be there face down, if there is one.
 func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 	pool := g.faces[:0]
 	for _, at := range s {
@@ -88,7 +89,7 @@ func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 		j := g.random(i + 1)
 		pool[i], pool[j] = pool[j], pool[i]
 	}
-	// First what must have been cast face down, then what anything could be.
+	// First the cards that must have been cast face down, then those that can be anything.
 	for _, any := range [...]bool{false, true} {
 		for _, at := range under {
 			if g.r.Defs[g.Chars[g.Objs[at].Body].Def].ByMana != any {
@@ -109,7 +110,7 @@ func (g *Game) redeal(s, under []uint16, change func(pool []uint32)) {
 	}
 }
 
-// fillPool fills a pool with what a player's cards may be.
+// fillPool fills a pool with possible cards of a player.
 func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	seen, mine := dst.seenFaces[:0], dst.ownFaces[:0]
 	for at := range v.g.Objs {
@@ -138,8 +139,8 @@ func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 	}
 }
 
-// Learned reports whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled
-// away, or chance decided. Choices made since then can be taken back exactly if it has not.
+// Learned reports whether anyone has received information since the game was as before: a card was drawn, shown or
+// shuffled away, or something random happened. If not, choices made since can be taken back exactly.
 func (g *Game) Learned(before *Game) bool {
 	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
 		return true
@@ -152,7 +153,7 @@ func (g *Game) Learned(before *Game) bool {
 	return g.learnedCards(before)
 }
 
-// learnedCards reports whether somebody knows the face of a card of g that they did not know in before.
+// learnedCards reports whether a player knows the face of a card of g that they did not know in before.
 func (g *Game) learnedCards(before *Game) bool {
 	for s := 1; s < len(g.Objs); s++ {
 		o := &g.Objs[s]

@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a
-// game reaches.
+// Cells of Event.Mods describe how something enters. The high bits of the Ref, which no Ref in a game uses, give the
+// kind of the cell.
 const (
 	// modCounters: Val counters of the CounterKind in the Ref.
 	modCounters Ref = 1 << 60
@@ -14,15 +14,15 @@ const (
 	// the MemoryKey in the Ref.
 	modObject Ref = 2 << 60
 	modValue  Ref = 3 << 60
-	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that are part of such
-	// an effect, and end with it (707.9e).
+	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that belong to such an
+	// effect and are dropped with it (707.9e).
 	modCopy  Ref = 4 << 60
 	modExtra Ref = 5 << 60
-	// modEffect: the continuous effect of ability Val begins to apply to it as it enters (611.2e).
+	// modEffect: the continuous effect of ability Val applies to it from when it enters (611.2e).
 	modEffect Ref = 9 << 60
-	// modCover: it is put there face down as definition Val.
+	// modCover: it enters face down as definition Val.
 	modCover Ref = 6 << 60
-	// modGrant: an effect of ability Val begins that affects it.
+	// modGrant: a new effect of ability Val affects it.
 	modGrant Ref = 7 << 60
 	// modPart: it is melded with the object in the Ref.
 	modPart Ref = 8 << 60
@@ -34,8 +34,8 @@ const (
 	modMask    Ref = 15 << 60
 )
 
-// entering is the event by which a program's source is about to enter, or -1: the program was run first by a
-// replacement effect of that event.
+// entering returns the index of the event by which a program's source is about to enter, or -1. It is not -1 if a
+// replacement effect of that event runs the program first.
 func (g *Game) entering(source Ref) int {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameBatch && f.PC == batchReplace {
@@ -120,8 +120,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// enterSelf gives what is entering the copiable values that it would enter with, with exceptions; or what is being
-// turned face up those that it would have.
+// enterSelf gives the entering object the copiable values that it would enter with, with exceptions; for an object that
+// is turned face up, those that it would have then.
 func (g *Game) enterSelf(in *program.Instr, f *Frame, e *Env) {
 	if at := g.entering(e.Source); at >= 0 {
 		ev := &g.Events[at]
@@ -140,7 +140,7 @@ func (g *Game) enterSelf(in *program.Instr, f *Frame, e *Env) {
 	g.addEffect(g.r.CopyAbility, f.Ctx, g.appendCell(0, e.Source, 0), program.DurForever, e.You).Amount = int32(n)
 }
 
-// dropExtras takes away what an earlier copy effect on the same entering does beside copying (707.9e).
+// dropExtras drops the additional effects of an earlier copy effect on the same entering object (707.9e).
 func (g *Game) dropExtras(event int) {
 	for i := g.Events[event].Mods; i != 0; {
 		c := g.Cells[i]
@@ -154,13 +154,13 @@ func (g *Game) dropExtras(event int) {
 	}
 }
 
-// addMod adds to how something enters by an event.
+// addMod adds to the description of how something enters by an event.
 func (g *Game) addMod(event int, ref Ref, val int32) {
 	head := g.appendCell(g.Events[event].Mods, ref, val)
 	g.Events[event].Mods = head
 }
 
-// memObjects appends what an object, live or last known, remembers under a key.
+// memObjects appends the objects that an object, live or last known, remembers under a key.
 func (g *Game) memObjects(of Ref, key program.MemoryKey) {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, key) {
@@ -173,7 +173,7 @@ func (g *Game) memObjects(of Ref, key program.MemoryKey) {
 	}
 }
 
-// memValue is the value an object, live or last known, remembers under a key: the last one.
+// memValue returns the last value that an object, live or last known, remembers under a key.
 func (g *Game) memValue(of Ref, key program.MemoryKey) (v int32, ok bool) {
 	l, known := g.look(of)
 	if !known || l.body == nil || g.undefined(&l, key) {
@@ -187,12 +187,13 @@ func (g *Game) memValue(of Ref, key program.MemoryKey) (v int32, ok bool) {
 	return v, ok
 }
 
-// What has to be settled as a permanent enters, beside what its own abilities say: what an Aura that is not cast
-// enchants (303.4f), and whom a creature that enters attacking attacks (508.4).
+// Choices as a permanent enters that its own abilities don't ask for: what an Aura that is not cast enchants (303.4f),
+// and what a creature that enters attacking attacks (508.4).
 
 const askEnter uint8 = 20
 
-// enterChoice settles that for event i, once nothing replaces it any more. It reports true when it asks.
+// enterChoice makes these choices for event i, once no replacement effect applies to it any more. It reports true when
+// it asks.
 func (g *Game) enterChoice(i int) bool {
 	ev := &g.Events[i]
 	if ev.Kind != program.EvMove || ev.To != program.Battlefield {
@@ -216,13 +217,13 @@ func (g *Game) enterChoice(i int) bool {
 		return false
 	}
 	if g.Frames[0].Kind == FrameBoard {
-		return false // a position prepared by hand says itself what is attached to what
+		return false // a prepared position specifies its attachments itself
 	}
 	m := g.mark()
 	defer g.release(m)
 	switch {
 	case ev.Other == NoRef && aura && ev.Flags&FlagHosted != 0:
-		// What it was to enchant is undefined: nothing else is chosen (303.4i).
+		// The object it was to enchant is undefined: no other is chosen (303.4i).
 	case ev.Other == NoRef:
 		g.enterOptions(ev, c)
 	case attacking || g.attachableAs(ev.Obj, ev.Other, c, ev.Player):
@@ -285,7 +286,7 @@ func (g *Game) answerEntering(f *Frame, o Option) {
 }
 
 // enteringObject is the object of an event as it would exist on the battlefield (614.12), computed in a copy of the
-// game and kept while that event is considered.
+// game and cached while that event is being considered.
 type enteringObject struct {
 	of    Ref
 	mods  uint32
@@ -296,9 +297,9 @@ type enteringObject struct {
 	as    Ref
 }
 
-// asEntered is how an object that is about to enter is seen by the effects that say how things enter: as it would exist
-// on the battlefield, with what has been decided so far and with the continuous effects there are (614.12). Before that
-// rule it is seen by its own characteristics alone.
+// asEntered returns an object that is about to enter as effects on how things enter see it: as it would exist on the
+// battlefield, with the choices made so far and under the existing continuous effects (614.12). In editions before that
+// rule it has its own characteristics only.
 func (g *Game) asEntered(ev *Event, l look) look {
 	if w := &g.enteringAs; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags &&
 		w.under == ev.Player && w.stamp == g.Turn.Serial {
@@ -327,13 +328,12 @@ func (g *Game) asEntered(ev *Event, l look) look {
 	return x
 }
 
-// entersNow reports whether an event is one by which its object is about to enter the battlefield.
+// entersNow reports whether an event puts its object onto the battlefield and has not happened yet.
 func (ev *Event) entersNow() bool {
 	return ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State == Proposed
 }
 
-// cantEnter reports whether an object can't enter the battlefield (614.17): what would enter is looked at as in
-// asEntered.
+// cantEnter reports whether an object can't enter the battlefield (614.17); the object is looked at as in asEntered.
 func (g *Game) cantEnter(ev *Event) bool {
 	if !g.Turn.InForce.Has(program.RuleCantEnter) {
 		return false
@@ -347,8 +347,8 @@ func (g *Game) cantEnter(ev *Event) bool {
 	return found
 }
 
-// cantEnterFromStack has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e);
-// anything else stays where it is.
+// cantEnterFromStack puts a permanent spell that resolves but can't enter into its owner's graveyard (608.3e). Anything
+// else stays where it is.
 func (g *Game) cantEnterFromStack(ev *Event) bool {
 	if ev.From != program.Stack || ev.Flags&program.FlagResolved == 0 {
 		return true

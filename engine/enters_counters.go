@@ -4,11 +4,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Counters that something enters with are put on it (122.6): effects that change how many counters are put on
-// something, and abilities that trigger on that, see them as events of their own, parts of the move. Where nothing
-// watches counters they are just put there as it enters.
+// Counters that something enters with are put on it (122.6). Effects that change how many counters are put on
+// something, and abilities that trigger on that, see them as events of their own, which are parts of the move. If
+// nothing observes counters, they are put on it directly as it enters.
 
-// countersSeen reports whether something would look at the counters that the object of an event enters with.
+// countersSeen reports whether an effect or trigger observes the counters that the object of an event enters with.
 func (g *Game) countersSeen(ev *Event) bool {
 	mask := g.Turn.ReplMask | g.Turn.TrigMask | g.r.OtherZoneTriggers | g.r.OtherZoneReplaces
 	if o := g.obj(ev.Obj); o != nil {
@@ -18,7 +18,7 @@ func (g *Game) countersSeen(ev *Event) bool {
 	return mask&program.EvCounters.Bit() != 0
 }
 
-// enterCounters makes events of the counters that the object of event i enters with.
+// enterCounters turns the counters that the object of event i enters with into events.
 func (g *Game) enterCounters(i int) {
 	if l, ok := g.look(g.Events[i].Obj); ok {
 		x := g.asEntered(&g.Events[i], l)
@@ -55,7 +55,7 @@ func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
 		Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
 }
 
-// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it
+// enters returns the event by which the object of an event is about to enter: the event itself or, for counters it
 // enters with, the move they are part of.
 func (g *Game) enters(ev *Event) *Event {
 	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 &&
@@ -68,8 +68,8 @@ func (g *Game) enters(ev *Event) *Event {
 	return nil
 }
 
-// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with
-// them, and costs can't be paid with it.
+// Objects and players that can't have counters put on them (122, 101.2): no effect does so, they don't enter with
+// counters, and costs can't be paid by doing so.
 
 // cantCounters reports whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
@@ -84,7 +84,8 @@ func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
 	return found
 }
 
-// cantEnterWith says so of something that is entering: its own static abilities say how it enters, too.
+// cantEnterWith reports whether an entering object can't have counters of a kind put on it. Its own static abilities
+// that affect how it enters count too.
 func (g *Game) cantEnterWith(slot uint16, kind program.CounterKind) bool {
 	if !g.r.CantCounters {
 		return false
@@ -111,7 +112,7 @@ func (g *Game) cantEnterWith(slot uint16, kind program.CounterKind) bool {
 	}
 }
 
-// setEntering appends all that is entering together with what the program at the top asks about.
+// setEntering appends all objects that enter together with the one that the running program concerns.
 func (g *Game) setEntering() {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		f := &g.Frames[i]
@@ -128,7 +129,7 @@ func (g *Game) setEntering() {
 	}
 }
 
-// entersSuch is CondEntersAs for the event that is being replaced.
+// entersSuch evaluates CondEntersAs for the event that is being replaced.
 func (g *Game) entersSuch(n *program.Node, e *Env) bool {
 	ev := e.Event
 	if ev == nil || ev.Kind != program.EvMove {

@@ -4,41 +4,41 @@ import (
 	"arbiter/engine/program"
 )
 
-// Env is what an expression is evaluated against. It lives on the Go stack during one evaluation.
+// Env is the environment in which an expression is evaluated. It lives on the Go stack during one evaluation.
 type Env struct {
 	Source Ref              // the object whose text it is ("this creature")
 	You    program.PlayerID // the controller of the text
-	Ctx    uint32           // registers, targets, X; 0 when there is none (static abilities, patterns)
-	Now    *Event           // while the past is looked at, the event being matched now
+	Ctx    uint32           // registers, targets, X; 0 if there is none (static abilities, patterns)
+	Now    *Event           // the event being matched, while a past event is looked at
 	Event  *Event           // the event being matched or rewritten, if any
-	Text   Ref              // the object whose words it says, if not the source (see layers_apply.go)
-	Giver  Ref              // who gave its source the ability, where the one at hand is known (see eval_history.go)
+	Text   Ref              // the object whose text the expression is part of, if not the source (see layers_apply.go)
+	Giver  Ref              // the object that gave its source the ability, if one is known (see eval_history.go)
 	It     Ref              // the object a static effect is being applied to, or the candidate of an enclosing property
-	Within program.PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
-	Anyhow bool             // out of range of influence too (801.5c)
-	As     program.Keyword  // a keyword that what is looked at is treated as though it had
-	Here   bool             // what is looked at is looked at where it is, not as it would enter the battlefield
-	To     program.Zone     // a zone where what is looked at is taken to be too, as it is about to move there
-	Last   bool             // objects that left where they were are looked at as they last existed there (608.2h)
+	Within program.PlayerID // 1 + a player within whose range of influence objects must be as well (801.11)
+	Anyhow bool             // objects outside the range of influence count too (801.5c)
+	As     program.Keyword  // a keyword that objects are treated as though they had
+	Here   bool             // objects are looked at where they are, not as they would enter the battlefield
+	To     program.Zone     // a zone where objects count as being too, as they are about to move there
+	Last   bool             // objects that have moved are looked at as they last existed (608.2h)
 }
 
-// env is the Env of a context.
+// env returns the Env of a context.
 func (g *Game) env(ctx uint32) Env {
 	c := &g.Ctxs[ctx]
 	return Env{Source: c.Source, You: c.Ctrl, Ctx: ctx}
 }
 
-// look is an object as the rules look at it: alive, or as it last existed.
+// look is an object as the rules see it: live, or as it last existed.
 type look struct {
 	ref   Ref
 	obj   *Object
-	body  *Body // nil when it has none
+	body  *Body // nil if it has none
 	chars *program.Chars
 	live  bool
 }
 
 // look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for
-// players and for objects nothing is known of.
+// players and for objects without any information.
 func (g *Game) look(ref Ref) (l look, ok bool) {
 	if g.past != 0 {
 		if k, ok := g.seen(ref); ok {
@@ -60,8 +60,8 @@ func (g *Game) look(ref Ref) (l look, ok bool) {
 	return look{}, false
 }
 
-// follow is the object a dead ref became if it is still where it went and can be found there (400.7); the ref itself
-// while it lives.
+// follow returns the object that a dead ref has become if it is still where it moved to and can be found there (400.7);
+// for a live object it returns the ref itself.
 func (g *Game) follow(ref Ref) Ref {
 	if ref.IsPlayer() || g.obj(ref) != nil {
 		return ref
@@ -77,15 +77,15 @@ func (g *Game) follow(ref Ref) Ref {
 	return NoRef
 }
 
-// mark and release keep g.tmp a stack of refs, so that evaluating sets allocates nothing: sets are appended to g.tmp,
-// used by index, and released.
+// mark and release make g.tmp a stack, so that evaluating sets allocates nothing: sets are appended to g.tmp, used by
+// index, and released.
 func (g *Game) mark() int { return len(g.tmp) }
 
 func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }
 
-// found is where a context finds an object that has moved: what it has become, if this very resolution or the event
-// that triggered it moved it (400.7); otherwise the ref itself, of which only last known information is left. With Last
-// an object that left the battlefield or the stack stays what it was there, unless it has come back.
+// found returns the Ref by which a context finds an object that has moved: the object it has become, if this resolution
+// or the event that triggered it moved it (400.7); otherwise the ref itself, which leads to last known information.
+// With Last an object that left the battlefield or the stack remains what it was there, unless it has come back.
 func (g *Game) found(e *Env, ref Ref) Ref {
 	r := g.followIn(e.Ctx, ref)
 	if o := g.obj(r); e.Last && r != ref && (o == nil || o.Zone != program.Battlefield) {
@@ -96,7 +96,7 @@ func (g *Game) found(e *Env, ref Ref) Ref {
 	return r
 }
 
-// followIn is what an object has become as far as a context can find it.
+// followIn returns the last object that ref has become as far as a context can find it.
 func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 	for ctx != 0 && !ref.IsPlayer() && g.obj(ref) == nil {
 		c := &g.Ctxs[ctx]
@@ -116,8 +116,8 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 	return ref
 }
 
-// findsCast reports whether an effect finds the spell that a card became as it was cast, another part of the same
-// effect letting it be cast (400.7h).
+// findsCast reports whether an effect finds the spell that a card became because another part of the same effect
+// allowed it to be cast (400.7h).
 func (g *Game) findsCast(c *Ctx, next Ref) bool {
 	if c.Flags&CtxFindsCast == 0 {
 		return false
@@ -127,8 +127,8 @@ func (g *Game) findsCast(c *Ctx, next Ref) bool {
 		g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
 }
 
-// findsAura reports whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted
-// left the battlefield, and the Aura went with it or was put there for being attached to nothing (400.7e).
+// findsAura reports whether an ability of an Aura finds the Aura in the graveyard: it triggered when the enchanted
+// permanent left the battlefield, and the Aura left with it or was put there by state-based actions (400.7e).
 func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	if was != c.Source || g.r.Abilities[c.Ability].Kind != program.AbTriggered {
 		return false
@@ -138,8 +138,8 @@ func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	return o != nil && o.Zone == program.Graveyard && ok && l.chars.Subtypes.Has(program.SubtypeAura)
 }
 
-// paidItself reports whether an activated ability finds its source where paying for it put the source: the cost was to
-// move it (400.7j).
+// paidItself reports whether an activated ability finds its source where paying the ability's cost has moved it
+// (400.7j).
 func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	ab := &g.r.Abilities[c.Ability]
 	if was != c.Source || ab.Kind != program.AbActivated || ab.Cost == 0 {
@@ -153,7 +153,7 @@ func (g *Game) paidItself(c *Ctx, was Ref) bool {
 	return false
 }
 
-// moved reports whether a ref is known to have become another.
+// moved reports whether it is known which object a ref has become.
 func (g *Game) moved(ref Ref) bool {
 	for i := range g.Moves {
 		if g.Moves[i].Old == ref {
@@ -172,7 +172,7 @@ func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
 	return c != 0 && g.Cells[c].Val != 0
 }
 
-// findDiscarded lets what refers to the discarded card find it in the graveyard, where its madness ability has put it
+// findDiscarded makes references to a discarded card find it in the zone where its madness ability has put it
 // (702.35c).
 func (g *Game) findDiscarded(o *Object, ev *Event) {
 	if ev.To != program.Graveyard || !g.r.Defs[o.Def].Chars.Has(program.Madness) {
@@ -201,11 +201,11 @@ func (g *Game) findDiscarded(o *Object, ev *Event) {
 	}
 }
 
-// Keyword abilities by their quality: a creature has swampwalk, protection from red, or any landwalk ability at all
+// Keyword abilities with a quality: a creature has swampwalk, protection from red, or any landwalk ability at all
 // (702.14a, 702.16a), and can lose it.
 
-// isSuch reports whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk
-// is a swampwalk; protection from red and from blue is protection from red.
+// isSuch reports whether an ability of an object is keyword k with a quality; 0 means any. Snow swampwalk includes
+// swampwalk, protection from red and from blue includes protection from red.
 func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
 	if ab.Keyword != k {
@@ -221,7 +221,7 @@ func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.Abi
 	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
 }
 
-// partOf reports whether what a quality asks for is part of what an ability's says.
+// partOf reports whether quality q is part of the quality of an ability.
 func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.PropX, own *Env) bool {
 	if g.sameQuality(q, e, p, own) {
 		return true
@@ -255,7 +255,7 @@ func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) boo
 	return m == n
 }
 
-// qualityNode is an expression with its words as they read now, and a choice as what was chosen.
+// qualityNode returns an expression with text changes and choices filled in.
 func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	n := g.r.Nodes[p]
 	switch n.Op {
@@ -280,7 +280,7 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 
 // hasSuch reports whether an object has an ability of keyword k with a quality.
 func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
-	if k == program.Enchant { // no ability that is looked for, but what the card can enchant (702.5a)
+	if k == program.Enchant { // not an ability of the object: what the card can enchant (702.5a)
 		enchant := g.r.Defs[c.Def].Enchant
 		return enchant != 0 && c.Flags&program.LostAbilities == 0 &&
 			(q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
@@ -299,8 +299,8 @@ func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.Pr
 	}
 }
 
-// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay continue
-// as if granted.
+// dropSuch removes an object's abilities of keyword k with a quality. Abilities of its definition that remain are kept
+// as granted ones.
 func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
 	if !g.hasSuch(c, on, k, q, e) {

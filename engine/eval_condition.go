@@ -24,7 +24,7 @@ func compare(a, b int32, op uint8) bool {
 	panic("engine: no such comparison")
 }
 
-// cond reports whether a condition holds. No condition (0) holds. One case is a line, or a few; what does more is a
+// cond reports whether a condition holds. No condition (0) holds. Each case is a line or a few; longer code is a
 // function in the file of its mechanic.
 func (g *Game) cond(x program.CondX, e *Env) bool {
 	if x == 0 {
@@ -129,7 +129,7 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 	panic(fmt.Sprintf("engine: node %v is no condition", n.Op))
 }
 
-// condIs reports whether some member of a set has a property, or whether all have and there is one.
+// condIs reports whether some member of a set has a property, or whether all do and there is at least one.
 func (g *Game) condIs(n *program.Node, e *Env) bool {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -148,7 +148,7 @@ func (g *Game) condIs(n *program.Node, e *Env) bool {
 	return all
 }
 
-// condTurnOf reports whether it is the turn of a player of a set, or of one of their team.
+// condTurnOf reports whether it is the turn of a player of a set, or of a teammate who shares it.
 func (g *Game) condTurnOf(n *program.Node, e *Env) bool {
 	for k := 0; ; k++ {
 		p := g.mate(g.Turn.Active, k)
@@ -158,8 +158,8 @@ func (g *Game) condTurnOf(n *program.Node, e *Env) bool {
 	}
 }
 
-// wasCast reports whether the first of a set was cast: from one of the zones B and by one of the players C, unless
-// those are 0.
+// wasCast reports whether the first member of a set was cast: from one of the zones B and by one of the players C,
+// unless those are 0.
 func (g *Game) wasCast(n *program.Node, e *Env) bool {
 	l, ok := g.look(g.firstOf(program.SetX(n.A), e))
 	if !ok || l.body == nil || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast == 0 {
@@ -171,7 +171,7 @@ func (g *Game) wasCast(n *program.Node, e *Env) bool {
 	return n.C == 0 || g.inSet(program.SetX(n.C), e, PlayerRef(l.obj.Ctrl))
 }
 
-// eventAbility is the ability that the event being matched is of; 0 if it is of none.
+// eventAbility returns the ability that the event being matched belongs to; 0 if there is none.
 func (g *Game) eventAbility(e *Env) program.AbilityID {
 	if e.Event == nil || e.Event.Aux <= 0 || int(e.Event.Aux) >= len(g.r.Abilities) {
 		return 0
@@ -179,7 +179,7 @@ func (g *Game) eventAbility(e *Env) program.AbilityID {
 	return program.AbilityID(e.Event.Aux)
 }
 
-// inSet reports whether a set holds a ref.
+// inSet reports whether a set contains a ref.
 func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
 	m := g.mark()
 	g.set(x, e)

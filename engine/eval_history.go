@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// pastMatches reports whether entry i of the history lies in a period and is what a pattern watches for.
+// pastMatches reports whether entry i of the history lies in a period and matches a pattern.
 func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool {
 	h := &g.History[i]
 	switch period & 0xFF {
@@ -45,7 +45,7 @@ func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool
 	return ok
 }
 
-// pastEnd is how much of the history counts: up to the event being matched, if one is.
+// pastEnd returns the end of the history to look at: up to the event being matched, if there is one.
 func (g *Game) pastEnd(e *Env) int {
 	if e.Event != nil && e.Event.Noted != 0 && g.past == 0 {
 		return min(int(e.Event.Noted), len(g.History))
@@ -53,8 +53,7 @@ func (g *Game) pastEnd(e *Env) int {
 	return len(g.History)
 }
 
-// beforeCast reports whether a spell of a set was cast after the event of the past that is being looked at, or is yet
-// to be cast.
+// beforeCast reports whether a spell of a set was cast after the past event being looked at, or is still to be cast.
 func (g *Game) beforeCast(x program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -67,7 +66,7 @@ func (g *Game) beforeCast(x program.SetX, e *Env) bool {
 	return true
 }
 
-// nthCast reports whether a spell was the n-th to be cast this turn.
+// nthCast reports whether a spell was the n-th one cast this turn.
 func (g *Game) nthCast(ref Ref, n int32) bool {
 	for i := range g.History {
 		h := &g.History[i]
@@ -81,7 +80,7 @@ func (g *Game) nthCast(ref Ref, n int32) bool {
 	return false
 }
 
-// victim reports whether targeting something is a crime of the event's player.
+// victim reports whether targeting something is a crime for the event's player.
 func (g *Game) victim(e *Env, ref Ref, l *look) bool {
 	if e.Event == nil || e.Event.Player == NoPlayer {
 		return false
@@ -124,7 +123,7 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
 }
 
-// kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.
+// kickedOf returns which optional costs were paid for the first object of a set, or for the source if there is no set.
 func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 	ref := e.Source
 	if x != 0 {
@@ -144,8 +143,8 @@ func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 	return kicked
 }
 
-// castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit
-// of its own.
+// castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way that has a
+// Bit.
 func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
 		return true
@@ -161,7 +160,7 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 	return bit != 0 && l.body.Kicked>>bit&1 != 0
 }
 
-// among reports whether g.tmp holds a ref from m on.
+// among reports whether g.tmp contains a ref from m on.
 func (g *Game) among(m int, ref Ref) bool {
 	for _, r := range g.tmp[m:] {
 		if r == ref {
@@ -171,8 +170,8 @@ func (g *Game) among(m int, ref Ref) bool {
 	return false
 }
 
-// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next
-// opponent (506.2).
+// anyDefending returns the defending player if no attacker determines it: that of the first attacker there is, or the
+// next opponent (506.2).
 func (g *Game) anyDefending() program.PlayerID {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 {
@@ -187,7 +186,7 @@ func (g *Game) anyDefending() program.PlayerID {
 	return NoPlayer
 }
 
-// lastOpposed reports whether something of set A that has left the battlefield was last blocked by ref, or blocked it
+// lastOpposed reports whether a member of set A that has left the battlefield was last blocked by ref, or blocked it
 // (608.2h).
 func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
 	m := g.mark()
@@ -216,7 +215,8 @@ func (g *Game) setSeat(n *program.Node, e *Env) {
 	}
 }
 
-// resolvedTimes reports whether the ability being carried out resolves for so many times this turn.
+// resolvedTimes reports whether this is the resolution with the given number, this turn, of the ability being carried
+// out.
 func (g *Game) resolvedTimes(n *program.Node, e *Env) bool {
 	b := g.body(e.Source)
 	if b == nil || e.Ctx == 0 {
@@ -236,7 +236,7 @@ func (g *Game) cantAct(what int32, ref Ref) bool {
 	return found
 }
 
-// cantBeMade reports whether spells and abilities of a player, by, can't cause another to do something.
+// cantBeMade reports whether spells and abilities of player by can't cause player p to do something.
 func (g *Game) cantBeMade(what int32, p, by program.PlayerID) bool {
 	if !g.Turn.InForce.Has(program.RuleCantAct) || p == NoPlayer || by == NoPlayer {
 		return false
@@ -254,7 +254,7 @@ func (g *Game) condCantAct(n *program.Node, e *Env) bool {
 	return p != NoRef && g.cantAct(n.A, p)
 }
 
-// cantBeCountered reports whether a spell or ability can't be countered, by what the context is of.
+// cantBeCountered reports whether a spell or ability can't be countered by the source of the context.
 func (g *Game) cantBeCountered(ref Ref, by *Env) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeCountered) {
 		return false
@@ -271,7 +271,7 @@ func (g *Game) cantBeCountered(ref Ref, by *Env) bool {
 	return found
 }
 
-// sameIn reports whether two objects have a name in common, or the same number for a stat.
+// sameIn reports whether two objects have a name in common, or the same value of a stat.
 func (g *Game) sameIn(a, b Ref, stat uint8) bool {
 	if stat != 0 {
 		return g.stat(a, stat) == g.stat(b, stat)
@@ -285,7 +285,8 @@ func (g *Game) sameIn(a, b Ref, stat uint8) bool {
 	return ok && g.r.SameName(ca, lb.chars)
 }
 
-// setDiffer appends the members that differ. What has no name has none that is different (201.2b).
+// setDiffer appends the members of a set without those that are the same as an earlier one, in name or as B says.
+// An object without a name has no different name (201.2b).
 func (g *Game) setDiffer(n *program.Node, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -307,7 +308,7 @@ func (g *Game) setDiffer(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// differs reports whether an object is unlike all that have been chosen so far.
+// differs reports whether an object differs from all that have been chosen so far.
 func (g *Game) differs(f *Frame, c *program.ChoiceSpec, ref Ref) bool {
 	if c.Differ == 0 {
 		return true
@@ -331,7 +332,7 @@ func (g *Game) differs(f *Frame, c *program.ChoiceSpec, ref Ref) bool {
 	return true
 }
 
-// giverOf is who gave an object an ability; NoRef if nobody did.
+// giverOf returns the object that gave an object an ability; NoRef if none did.
 func (g *Game) giverOf(source Ref, a program.AbilityID) Ref {
 	l, ok := g.look(source)
 	if !ok {
@@ -358,7 +359,7 @@ func (g *Game) setGiver(n *program.Node, e *Env) {
 	}
 }
 
-// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver
+// choseIt returns the object whose choice an expression refers to: its source or, in a granted ability, the giver
 // (607.2d).
 func (g *Game) choseIt(n *program.Node, e *Env) Ref {
 	if n.C == 0 {
@@ -377,7 +378,7 @@ func (g *Game) choseIt(n *program.Node, e *Env) Ref {
 	return by
 }
 
-// nthGiver is who gave the n-th ability of an object, NoRef for its own.
+// nthGiver returns the object that gave the n-th ability of an object, NoRef for its own abilities.
 func (g *Game) nthGiver(c *program.Chars, n int) Ref {
 	if c.Flags&program.LostAbilities == 0 {
 		if n -= len(g.r.Defs[c.Def].Abilities); n < 0 {
@@ -411,7 +412,7 @@ func (g *Game) setGraveTop(n *program.Node, e *Env) {
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }
 
-// underCards reports whether enough cards lie above one in its graveyard.
+// underCards reports whether enough cards are above one in its graveyard.
 func (g *Game) underCards(n *program.Node, e *Env, ref Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Zone != program.Graveyard {
@@ -446,7 +447,8 @@ func (g *Game) setSources(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// lifeAfter is a player's life total with all gains and losses of the batch in work, so far as they are known (120.4c).
+// lifeAfter returns a player's life total after all gains and losses of the current batch, as far as they are known
+// (120.4c).
 func (g *Game) lifeAfter(p program.PlayerID) int32 {
 	total := int64(g.Players[p].Life)
 	for i := len(g.Frames) - 1; i >= 0; i-- {

@@ -10,13 +10,13 @@ import (
 
 // Caps that keep numbers and games bounded whatever cards do.
 const (
-	// MaxNumber bounds every number worked out: arithmetic saturates.
+	// MaxNumber bounds every number: arithmetic saturates.
 	MaxNumber = 1 << 28
 )
 
 func clamp(n int64) int32 { return int32(max(min(n, MaxNumber), -MaxNumber)) }
 
-// num works a number out: one case a line, or a few; what does more is a function in the file of its mechanic.
+// num evaluates a number. Each case is a line or a few; longer code is a function in the file of its mechanic.
 func (g *Game) num(x program.NumX, e *Env) int32 {
 	if x == 0 {
 		return 0
@@ -63,7 +63,7 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		if n.B != 0 {
 			v++
 		}
-		return v >> 1 // rounds down, also below zero (107.1a)
+		return v >> 1 // rounds down, also for negative numbers (107.1a)
 	case program.NumQuotient:
 		if d := g.num(program.NumX(n.B), e); d > 0 {
 			return g.num(program.NumX(n.A), e) / d
@@ -174,7 +174,7 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 	panic(fmt.Sprintf("engine: node %v is no number", n.Op))
 }
 
-// numX is the X of the context, or of the source.
+// numX returns the X of the context, or of the source.
 func (g *Game) numX(e *Env) int32 {
 	if e.Ctx != 0 {
 		return g.Ctxs[e.Ctx].X
@@ -185,7 +185,7 @@ func (g *Game) numX(e *Env) int32 {
 	return 0
 }
 
-// numStat is a stat of the first of a set, the sum over all of it, the greatest or the least.
+// numStat returns a stat of the first object of a set, or the sum, maximum or minimum over the set.
 func (g *Game) numStat(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	g.set(program.SetX(n.B), e)
@@ -203,7 +203,7 @@ func (g *Game) numStat(n *program.Node, e *Env) int32 {
 	return clamp(total)
 }
 
-// numCounters is how many counters of a kind are on the things of a set.
+// numCounters returns how many counters of a kind are on the members of a set.
 func (g *Game) numCounters(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	g.set(program.SetX(n.B), e)
@@ -215,7 +215,7 @@ func (g *Game) numCounters(n *program.Node, e *Env) int32 {
 	return clamp(total)
 }
 
-// numZone is how many cards are in a zone of the players of a set.
+// numZone returns how many cards are in a zone of the players of a set.
 func (g *Game) numZone(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	g.set(program.SetX(n.B), e)
@@ -229,7 +229,7 @@ func (g *Game) numZone(n *program.Node, e *Env) int32 {
 	return clamp(int64(total))
 }
 
-// numLife is the life total of the first player of a set.
+// numLife returns the life total of the first player of a set.
 func (g *Game) numLife(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -241,7 +241,7 @@ func (g *Game) numLife(n *program.Node, e *Env) int32 {
 	return v
 }
 
-// numLifeAmong is the highest or lowest life total of the players of a set.
+// numLifeAmong returns the highest or lowest life total of the players of a set.
 func (g *Game) numLifeAmong(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -257,7 +257,7 @@ func (g *Game) numLifeAmong(n *program.Node, e *Env) int32 {
 	return v
 }
 
-// stat is a stat of an object, live or last known; 0 for what has none.
+// stat returns a stat of an object, live or last known; 0 if it has no such stat.
 func (g *Game) stat(ref Ref, stat uint8) int32 {
 	l, ok := g.look(ref)
 	if !ok {
@@ -291,7 +291,7 @@ func (g *Game) stat(ref Ref, stat uint8) int32 {
 	return 0
 }
 
-// manaValue is an object's mana value (202.3): X counts only on the stack.
+// manaValue returns an object's mana value (202.3): X counts only on the stack.
 func (g *Game) manaValue(l *look) int32 {
 	d := &g.r.Defs[l.chars.Def]
 	if l.obj.Flags&program.FlagFaceDown != 0 && l.body != nil || l.chars.Flags&program.NoManaCost != 0 {
@@ -322,7 +322,7 @@ func (g *Game) manaValue(l *look) int32 {
 	return mv
 }
 
-// countersOn is how many counters of a kind an object or player has; kind 0 counts all.
+// countersOn returns how many counters of a kind an object or player has; kind 0 counts all.
 func (g *Game) countersOn(ref Ref, kind program.CounterKind) int32 {
 	if p := ref.Player(); p != NoPlayer {
 		return g.playerCounters(p, kind)
@@ -343,7 +343,7 @@ func (g *Game) cellCounters(head uint32, kind program.CounterKind) int32 {
 	return n
 }
 
-// numMost carries out NumMost.
+// numMost evaluates NumMost.
 func (g *Game) numMost(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
@@ -383,7 +383,7 @@ func (g *Game) numLethal(n *program.Node, e *Env) int32 {
 
 const maxDamage = 1 << 30
 
-// numTargets is how many targets a spell or ability has, those of what is spliced onto it or chosen with it included.
+// numTargets returns how many targets a spell or ability has, including those of texts spliced onto it and modes.
 func (g *Game) numTargets(e *Env) int32 {
 	k := g.cellLen(g.Ctxs[e.Ctx].Targets)
 	for s := g.Ctxs[e.Ctx].Subs; s != 0; s = g.Cells[s].Next {
@@ -392,7 +392,7 @@ func (g *Game) numTargets(e *Env) int32 {
 	return int32(k)
 }
 
-// numShare is the share that a target has of what was divided as targets were chosen (601.2d).
+// numShare returns the share of a target in an amount that was divided as targets were chosen (601.2d).
 func (g *Game) numShare(n *program.Node, e *Env) int32 {
 	ref := e.It
 	if n.A != 0 {
@@ -411,12 +411,12 @@ func (g *Game) numShare(n *program.Node, e *Env) int32 {
 	return 0
 }
 
-// numTimesKicked is how often a cost was paid that can be paid any number of times.
+// numTimesKicked returns how many times a repeatable cost was paid.
 func (g *Game) numTimesKicked(n *program.Node, e *Env) int32 {
 	if n.B == 0 {
 		return timesKicked(g.kickedOf(program.SetX(n.A), e))
 	}
-	// A further such cost, of a spell.
+	// A further repeatable cost of a spell.
 	ref := e.Source
 	if n.A != 0 {
 		ref = g.firstOf(program.SetX(n.A), e)
@@ -428,7 +428,7 @@ func (g *Game) numTimesKicked(n *program.Node, e *Env) int32 {
 	return v
 }
 
-// numOpposed is how many creatures block the creatures of a set, or are blocked by them.
+// numOpposed returns how many creatures block the creatures of a set, or are blocked by them.
 func (g *Game) numOpposed(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
@@ -440,7 +440,7 @@ func (g *Game) numOpposed(n *program.Node, e *Env) int32 {
 	return total
 }
 
-// numAttackers is how many creatures attack; with a set, how many attack one of it.
+// numAttackers returns how many creatures attack; with a set, how many attack a member of it.
 func (g *Game) numAttackers(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
@@ -455,7 +455,7 @@ func (g *Game) numAttackers(n *program.Node, e *Env) int32 {
 	return total
 }
 
-// numChosen is the number of the colour or subtype that was chosen; -1 if none was.
+// numChosen returns the number of the colour or subtype that was chosen; -1 if none was.
 func (g *Game) numChosen(n *program.Node, e *Env) int32 {
 	if n.B != 0 {
 		if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
@@ -467,7 +467,7 @@ func (g *Game) numChosen(n *program.Node, e *Env) int32 {
 	return -1
 }
 
-// numDevotion is a player's devotion to colours (700.5): B is their set, or C the number of one.
+// numDevotion returns a player's devotion to colours (700.5): B is the set of colours, or C the number of one.
 func (g *Game) numDevotion(n *program.Node, e *Env) int32 {
 	p := g.firstPlayer(program.SetX(n.A), e)
 	colors := n.B
@@ -489,7 +489,7 @@ func (g *Game) numDevotion(n *program.Node, e *Env) int32 {
 	return total
 }
 
-// numKeyword is the sum of the numbers of a keyword on the objects of a set: "bushido 2" counts 2.
+// numKeyword returns the sum of the numbers of a keyword on the objects of a set: "bushido 2" counts 2.
 func (g *Game) numKeyword(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
@@ -513,7 +513,7 @@ func (g *Game) numKeyword(n *program.Node, e *Env) int32 {
 	return total
 }
 
-// numKindsAmong is how many colours, card types or basic land types there are among the objects of a set.
+// numKindsAmong returns how many colours, card types or basic land types there are among the objects of a set.
 func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
@@ -540,7 +540,7 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	return int32(bits.OnesCount32(types))
 }
 
-// commanderCasts is how often a player has cast their commanders from the command zone (903.8).
+// commanderCasts returns how many times a player has cast their commanders from the command zone (903.8).
 func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
 	casts := int32(0)
 	if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
@@ -551,7 +551,7 @@ func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
 	return casts
 }
 
-// numPast is how often, or how much of, what a pattern matches has happened in a period.
+// numPast returns how often an event that matches a pattern has happened in a period, or the sum of its amounts.
 func (g *Game) numPast(n *program.Node, e *Env) int32 {
 	p := &g.r.Patterns[n.A]
 	var total int64

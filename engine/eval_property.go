@@ -6,8 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// prop reports whether an object, live or last known, or a player has a property. No property (0) holds of everything.
-// What is asked of objects and players alike is answered here; the rest by playerProp and objectProp.
+// prop reports whether an object, live or last known, or a player has a property. No property (0) holds for everything.
+// Properties that both objects and players can have are evaluated here; the rest by playerProp and objectProp.
 func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	if x == 0 {
 		return true
@@ -23,7 +23,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	case program.PropIn:
 		return g.inSet(program.SetX(n.A), e, ref)
 	case program.PropOther:
-		return ref != e.Source && ref != PlayerRef(e.You) // of players: other than you
+		return ref != e.Source && ref != PlayerRef(e.You) // for players: other than you
 	case program.PropSelf:
 		return g.isSelf(e, ref)
 	case program.PropObject:
@@ -48,7 +48,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	return g.objectProp(n, e, ref, &l)
 }
 
-// playerProp reports whether a player has a property. A property of objects, asked of a player, does not hold.
+// playerProp reports whether a player has a property. Properties of objects do not hold for players.
 func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
 	switch n.Op {
 	case program.PropAnyTarget:
@@ -75,7 +75,7 @@ func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
 	return false
 }
 
-// objectProp reports whether an object has a property: one case a line, or a few; what does more is a function in the
+// objectProp reports whether an object has a property. Each case is a line or a few; longer code is a function in the
 // file of its mechanic.
 func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
@@ -213,7 +213,7 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropVictim:
 		return g.victim(e, ref, l)
 	case program.PropPlayerCount:
-		return false // asked of an object
+		return false // a property of players
 	}
 	panic(fmt.Sprintf("engine: node %v is no property", n.Op))
 }
@@ -231,7 +231,7 @@ func (g *Game) propPlayerCount(n *program.Node, e *Env, ref Ref) bool {
 	return compare(have, g.num(program.NumX(n.B), e), uint8(n.C))
 }
 
-// propMoreOf reports whether one number is more than another, or less, of a candidate.
+// propMoreOf reports whether, for a candidate, one number is greater or less than another.
 func (g *Game) propMoreOf(n *program.Node, e *Env, ref Ref) bool {
 	it := e.It
 	e.It = ref
@@ -243,7 +243,7 @@ func (g *Game) propMoreOf(n *program.Node, e *Env, ref Ref) bool {
 	return a > b
 }
 
-// inRegister reports whether a register holds the candidate, or what has become it.
+// inRegister reports whether a register contains the candidate, or an object that has become it.
 func (g *Game) inRegister(n *program.Node, e *Env, ref Ref) bool {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
@@ -255,7 +255,7 @@ func (g *Game) inRegister(n *program.Node, e *Env, ref Ref) bool {
 	return found
 }
 
-// propThat reports whether a condition holds of a candidate.
+// propThat reports whether a condition holds for a candidate.
 func (g *Game) propThat(n *program.Node, e *Env, ref Ref) bool {
 	it := *e
 	it.It = ref
@@ -271,7 +271,7 @@ func (g *Game) propNoAbilities(l *look) bool {
 // propStat compares a stat of an object with a number.
 func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 	if n.A == int32(program.StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].IsWhole() {
-		// 505.6 of 2006: yes if it is so of either half.
+		// 505.6 of 2006: true if it is true of either half.
 		d := &g.r.Defs[l.chars.Def]
 		with := g.num(program.NumX(n.C), e)
 		return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
@@ -279,7 +279,7 @@ func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
 }
 
-// propControlledBy reports whether one of a set controls an object.
+// propControlledBy reports whether a player of a set controls an object.
 func (g *Game) propControlledBy(n *program.Node, e *Env, ref Ref, l *look) bool {
 	p := l.ctrl()
 	if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref &&
@@ -289,7 +289,7 @@ func (g *Game) propControlledBy(n *program.Node, e *Env, ref Ref, l *look) bool 
 	return g.inSet(program.SetX(n.A), e, PlayerRef(p))
 }
 
-// propChosen reports whether an object has the colour, subtype or name that was chosen.
+// propChosen reports whether an object has the chosen colour, subtype or name.
 func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 	v, ok := int32(0), false
 	if n.B == 0 && program.MemoryKey(n.A) == program.MemName {
@@ -315,14 +315,14 @@ func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 }
 
 // propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there
-// must be just one.
+// must be exactly one.
 func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	ctx := uint32(0)
 	switch {
 	case g.pricedCtx != 0 && g.Ctxs[g.pricedCtx].Source == ref:
-		ctx = g.pricedCtx // while it is only considered for casting, too
+		ctx = g.pricedCtx // also while casting it is only being considered
 	case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
-		ctx = e.Ctx // itself, also while it is only considered for casting
+		ctx = e.Ctx // itself, also while casting it is only being considered
 	case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
 		ctx = l.body.Ctx
 	}
@@ -341,7 +341,7 @@ func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
 }
 
-// propHosts reports whether something with property A is attached to an object.
+// propHosts reports whether an object with property A is attached to an object.
 func (g *Game) propHosts(n *program.Node, e *Env, ref Ref) bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(program.PropX(n.A), e, g.refAt(s)) {
@@ -365,7 +365,7 @@ func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
 	return false
 }
 
-// sharesWith reports whether an object shares a quality with every member of a set, of which there is one.
+// sharesWith reports whether an object shares a quality with every member of a set, which must not be empty.
 func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -392,13 +392,13 @@ func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return len(g.tmp) > m
 }
 
-// announces reports whether a context is that of its source itself, the spell, and not of an ability of it.
+// announces reports whether a context belongs to its source itself, the spell, rather than to an ability of it.
 func (g *Game) announces(ctx uint32) bool {
 	a := g.Ctxs[ctx].Ability
 	return a == 0 || g.r.Abilities[a].Kind == program.AbSpell
 }
 
-// blocksAlone reports whether a creature is the only one that blocks (506.5).
+// blocksAlone reports whether a creature is the only one blocking (506.5).
 func (g *Game) blocksAlone(ref Ref, l *look) bool {
 	if l.body == nil || l.body.Flags&program.Blocking == 0 {
 		return false
@@ -411,7 +411,7 @@ func (g *Game) blocksAlone(ref Ref, l *look) bool {
 	return true
 }
 
-// propOpposes reports whether a creature blocks one of a set, or is blocked by one.
+// propOpposes reports whether a creature blocks a member of a set, or is blocked by one.
 func (g *Game) propOpposes(n *program.Node, e *Env, ref Ref, l *look) bool {
 	if l.body == nil {
 		return false
@@ -439,7 +439,7 @@ func (g *Game) propOpposes(n *program.Node, e *Env, ref Ref, l *look) bool {
 	return false
 }
 
-// propPast reports whether a candidate did something, or had it done to it.
+// propPast reports whether a candidate did something, or had something done to it, in the past.
 func (g *Game) propPast(n *program.Node, e *Env, ref Ref) bool {
 	p := &g.r.Patterns[n.A]
 	x := *e

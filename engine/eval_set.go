@@ -6,7 +6,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// set appends the members of a set to g.tmp: one case a line, or a few; what does more is a function in the file of its
+// set appends the members of a set to g.tmp. Each case is a line or a few; longer code is a function in the file of its
 // mechanic.
 func (g *Game) set(x program.SetX, e *Env) {
 	if x == 0 {
@@ -121,7 +121,8 @@ func (g *Game) set(x program.SetX, e *Env) {
 	}
 }
 
-// setRegister appends what a register holds, followed to where it went (400.7) unless B is set.
+// setRegister appends the content of a register, with objects followed to where they have moved (400.7) unless B is
+// set.
 func (g *Game) setRegister(n *program.Node, e *Env) {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
@@ -220,7 +221,7 @@ func (g *Game) setPlayers(n *program.Node, e *Env) {
 	}
 }
 
-// setRest appends the members that a register still holds and that are where they were: "the rest".
+// setRest appends the members of a register that it still holds and that have not moved: "the rest".
 func (g *Game) setRest(n *program.Node, e *Env) {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
@@ -234,7 +235,7 @@ func (g *Game) setRest(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// setLast appends the members of a set as they last existed where they were (608.2h).
+// setLast appends the members of a set as they last existed in the zones they have left (608.2h).
 func (g *Game) setLast(n *program.Node, e *Env) {
 	last := e.Last
 	e.Last = true
@@ -339,7 +340,7 @@ func (g *Game) setZone(z program.Zone, pl program.PlayerID, p program.PropX, e *
 	e.Here = here
 }
 
-// after is the next player in turn order, whether or not still in the game.
+// after returns the next player in turn order, whether or not still in the game.
 func (g *Game) after(p program.PlayerID) program.PlayerID {
 	if int(p)+1 >= len(g.Players) {
 		return 0
@@ -347,7 +348,7 @@ func (g *Game) after(p program.PlayerID) program.PlayerID {
 	return p + 1
 }
 
-// nextPlayer is the next player in turn order who is still in the game.
+// nextPlayer returns the next player in turn order who is still in the game.
 func (g *Game) nextPlayer(p program.PlayerID) program.PlayerID {
 	q := g.after(p)
 	for q != p && g.Players[q].Lost {
@@ -361,7 +362,7 @@ func (g *Game) opponents(a, b program.PlayerID) bool {
 	return a != b && (g.Players[a].Team == 0 || g.Players[a].Team != g.Players[b].Team)
 }
 
-// setCombat appends what the members of a set attack, defend against or fight in combat.
+// setCombat appends the players and objects that the members of a set attack, block or are blocked by, or defend.
 func (g *Game) setCombat(n *program.Node, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -386,13 +387,13 @@ func (g *Game) setCombat(n *program.Node, e *Env) {
 				continue
 			}
 			for c := l.body.Blocks; c != 0; c = g.Cells[c].Next {
-				// Of what has left its last known opponents are meant.
+				// For an object that has left, its last known opponents count.
 				if o := g.Cells[c].Ref; (!l.live || g.isBlocking(o, ref) || g.isBlocking(ref, o)) && !g.among(end, o) {
 					g.tmp = append(g.tmp, o)
 				}
 			}
 		case program.SetAttacked:
-			// Of what was removed from combat what it attacked until then is meant.
+			// For an object removed from combat, what it attacked until then counts.
 			if ok && l.body != nil && l.body.Attack != NoRef && !g.among(end, l.body.Attack) {
 				g.tmp = append(g.tmp, l.body.Attack)
 			}
@@ -401,7 +402,7 @@ func (g *Game) setCombat(n *program.Node, e *Env) {
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }
 
-// setNow appends a part of the event being matched while the past is looked at.
+// setNow appends a part of the event being matched, while a past event is looked at.
 func (g *Game) setNow(n *program.Node, e *Env) {
 	switch {
 	case e.Now == nil:

@@ -5,10 +5,10 @@ import (
 	"arbiter/mana"
 )
 
-// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and
-// what effects forbid. How many may block together is looked at in block.go.
+// Which creature can block which attacker (509.1b): evasion abilities (702; 501-502 of 2006), protection, and effects
+// that forbid it. Restrictions on several blockers are in block.go.
 
-// evasive are the attacker's keywords that matter here.
+// evasive are the attacker's keywords that restrict blockers.
 var evasive = func() (s program.KeywordSet) {
 	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow,
 		program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
@@ -17,8 +17,8 @@ var evasive = func() (s program.KeywordSet) {
 	return s
 }()
 
-// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on;
-// next is where to continue from. m is nil when there is none left. It suits loops in hot places.
+// ruleAt finds the next rule of a kind in force for an object or player, from index i of the modifications in force;
+// next is the index to continue from. m is nil if there is none left. It is meant for hot loops.
 func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e Env, next int) {
 	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i
@@ -43,7 +43,7 @@ func (g *Game) ableToBlock(o *Object) bool {
 	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
 }
 
-// canBlock reports whether a creature can block an attacker, each looked at alone (509.1b).
+// canBlock reports whether a creature can block an attacker, considering only the two (509.1b).
 func (g *Game) canBlock(blocker, attacker Ref) bool {
 	bo, ao := g.obj(blocker), g.obj(attacker)
 	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(bo) {
@@ -98,8 +98,8 @@ func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	return !a.Has(program.Protection) || !g.protected(attacker, blocker)
 }
 
-// landwalks reports whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless
-// it is blocked as though it had none.
+// landwalks reports whether the player an attacker attacks controls a land that its landwalk names (702.14c), unless it
+// is blocked as though it had no landwalk.
 func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}

@@ -5,51 +5,51 @@ import (
 	"arbiter/rulebook"
 )
 
-// Event is something that happens, or would happen: what replacement effects modify, what the one apply function
-// carries out, what triggers watch and what a Recorder is told.
+// Event is something that happens, or would happen. Replacement effects modify it, apply carries it out, triggered
+// abilities match it, and a Recorder records it.
 type Event struct {
 	Kind   program.EventKind
-	Player program.PlayerID // whom it happens to or who does it; see each kind
+	Player program.PlayerID // the player it happens to or who does it; see each kind
 	From   program.Zone
 	To     program.Zone
 	Flags  program.EventFlags
 	Amount int32
 	Aux    int32 // see each kind: counter kind, position, step, keyword, ...
-	Obj    Ref   // what it happens to
-	New    Ref   // after a move: the object it has become
-	Src    Ref   // the source of the event: of damage, of the ability
-	Other  Ref   // a second object: what is attached to, what is blocked
-	// what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
+	Obj    Ref   // the object or player it happens to
+	New    Ref   // after a move: the new object
+	Src    Ref   // the source of the damage or of the ability
+	Other  Ref   // a second object: the one attached to, or blocked
+	// the former host of something that is attached to something else, becomes unattached, or leaves the battlefield
 	Was    Ref
 	Ctx    uint32
 	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
 	Done   uint32        // cells: replacement effects already applied to this event (614.5)
-	Noted  uint32        // one more than its place in the history, if it is kept there
+	Noted  uint32        // 1 + its index in the history, if it is kept there
 	Parent int32         // index in the batch of the event this is a part of, -1 for none
-	Rule   rulebook.Rule // the rule it happens by
+	Rule   rulebook.Rule // the rule by which it happens
 	State  EventState
 	_      uint8
 }
 
-// EventState is how far an event has come.
+// EventState is the stage that an event has reached.
 type EventState uint8
 
 // Event states.
 const (
 	Proposed EventState = iota
-	// Settled has been replaced to a fixpoint.
+	// Settled: all replacement effects have been applied.
 	Settled
-	// Applied has happened.
+	// Applied: it has happened.
 	Applied
-	// Void was prevented, replaced away or impossible.
+	// Void: it was prevented, replaced by nothing, or impossible.
 	Void
 )
 
-// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be
-// no such thing (303.4i). No attack is a move.
+// FlagHosted marks a move onto the battlefield whose effect specifies what the object is attached to, which may not
+// exist (303.4i). It shares its bit with a flag of attacks.
 const FlagHosted = program.FlagFirstOn
 
-// Note is what an EvNote tells.
+// Note is the kind of an EvNote.
 type Note int32
 
 // Notes.
@@ -60,13 +60,13 @@ const (
 	NotePile
 )
 
-// Recorder hears every event after it has happened, in order: for explanations, replays, animation. It must not change
-// the game.
+// Recorder records every event after it has happened, in order: for explanations, replays, animation. It must not
+// change the game.
 type Recorder interface {
 	Record(g *Game, e *Event)
 }
 
-// bound is what a Bind puts into its register: a part of the event, or the player whose it is.
+// bound returns what a Bind puts into its register: a part of the event, or a player related to it.
 func (g *Game) bound(ev *Event, b program.Bind) Ref {
 	ref := ev.part(b.Part)
 	if b.Part == program.PartCauser {
@@ -85,7 +85,7 @@ func (g *Game) bound(ev *Event, b program.Bind) Ref {
 	return PlayerRef(l.ctrl())
 }
 
-// matches reports whether an event is what the pattern watches for.
+// matches reports whether an event matches the pattern.
 func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.Kinds&ev.Kind.Bit() == 0 || ev.Flags&p.Flags != p.Flags || ev.Flags&p.NotFlags != 0 {
 		return false
@@ -121,8 +121,8 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	return g.cond(p.If, e)
 }
 
-// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it
-// was only a card, what it has become.
+// known returns the Ref by which an event's object is looked at: itself or its last known information, or the object it
+// has become if no information is kept because it was only a card.
 func (g *Game) known(ref Ref) Ref {
 	if ref.IsPlayer() || g.obj(ref) != nil {
 		return ref
@@ -138,7 +138,7 @@ func (g *Game) known(ref Ref) Ref {
 	return ref
 }
 
-// leads reports whether event i is the first of those of its batch that trigger an ability together, and there are
+// leads reports whether event i is the first of the events of its batch that trigger an ability together, and there are
 // enough of them.
 func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
 	total := int32(0)
@@ -178,7 +178,7 @@ func (g *Game) together(p *program.Pattern, e *Env, i, j int) bool {
 	return g.matches(p, ev, e, -1)
 }
 
-// part is a part of an event as a Ref.
+// part returns a part of an event as a Ref.
 func (ev *Event) part(p program.EventPart) Ref {
 	switch p {
 	case program.PartObj:
@@ -200,7 +200,7 @@ func (ev *Event) part(p program.EventPart) Ref {
 	return NoRef
 }
 
-// size is the amount of an event as "that many" means it: how much it was of, or one.
+// size returns what "that many" refers to: the event's amount, or one if it has none.
 func (ev *Event) size() int32 {
 	switch ev.Kind {
 	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
@@ -210,7 +210,7 @@ func (ev *Event) size() int32 {
 	return 1
 }
 
-// bindTogether fills the registers of a context with what all the events were about that trigger together with event i.
+// bindTogether fills the registers of a context with the objects of all events that trigger together with event i.
 func (g *Game) bindTogether(p *program.Pattern, e *Env, i int, ctx uint32) {
 	first := g.Events[i]
 	ev := e.Event
@@ -244,9 +244,9 @@ func (g *Game) bindTogether(p *program.Pattern, e *Env, i int, ctx uint32) {
 	}
 }
 
-// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of
-// one pattern, the one that matched, if that is known: "blocks or becomes blocked by a creature" watches for one kind
-// of event twice.
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to. If only is
+// not nil it fills those of that pattern alone, since a text such as "blocks or becomes blocked by a creature" has two
+// patterns for one kind of event.
 func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx uint32) {
 	ev := g.Events[i]
 	g.Ctxs[ctx].Value = ev.size()
@@ -254,7 +254,7 @@ func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx 
 		g.Ctxs[ctx].Became = ev.New
 	}
 	for j := i + 1; j < len(g.Events); j++ {
-		// What is sacrificed, discarded, destroyed moves by a part of that event.
+		// Sacrificed, discarded and destroyed objects move by an event that is a part of this one.
 		if x := &g.Events[j]; x.Parent == int32(i) && x.Kind == program.EvMove && x.Obj == ev.Obj && x.New != NoRef {
 			g.Ctxs[ctx].Became = x.New
 		}
@@ -274,8 +274,8 @@ func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx 
 	}
 }
 
-// causer is the controller of the spell or ability that has an event happen; NoPlayer for one that pays a cost or
-// follows from the rules.
+// causer returns the controller of the spell or ability that causes an event; NoPlayer for events that pay a cost or
+// follow from the rules.
 func (g *Game) causer(ev *Event) program.PlayerID {
 	if ev == nil || ev.Ctx == 0 || ev.Flags&(program.FlagCost|program.FlagSBA) != 0 {
 		return NoPlayer

@@ -25,13 +25,13 @@ func (g *Game) propose(e Event) {
 		e.Ctx = g.Turn.Cause
 	}
 	if e.Rule == rulebook.NoRule {
-		e.Rule = rulebook.RuleInstructions // of a spell or ability: nothing else proposes an event without a rule
+		e.Rule = rulebook.RuleInstructions // of a spell or ability: all other events have a rule
 	}
 	g.Events = append(g.Events, e)
 }
 
-// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty
-// batch leaves an empty register.
+// commit closes the batch and starts processing it, with the outcome stored in a register of a context (NoReg: not
+// stored). An empty batch leaves an empty register.
 func (g *Game) commit(ctx uint32, reg uint8) {
 	if reg != program.NoReg && ctx != 0 {
 		g.clearReg(ctx, int(reg))
@@ -39,7 +39,7 @@ func (g *Game) commit(ctx uint32, reg uint8) {
 	g.commitAdd(ctx, reg)
 }
 
-// commitAdd is commit adding to the register instead of setting it.
+// commitAdd is like commit but adds to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
 	if len(g.Events) == g.batchStart {
 		return
@@ -48,7 +48,7 @@ func (g *Game) commitAdd(ctx uint32, reg uint8) {
 		Player: NoPlayer})
 }
 
-// Steps of a batch frame.
+// Stages of a batch frame.
 const (
 	batchReplace uint8 = iota
 	batchApply
@@ -56,14 +56,14 @@ const (
 	batchEnd
 )
 
-// runBatch: A is the batch's first event, B the one being replaced.
+// runBatch processes a batch: A is the batch's first event, B the one being replaced.
 func (g *Game) runBatch() {
 	f := g.top()
 	switch f.PC {
 	case batchReplace:
 		for int(f.B) < len(g.Events) {
 			if g.replaceEvent(int(f.B)) {
-				return // asks, or runs a program first; comes back to this event
+				return // it asks, or runs a program first, and comes back to this event
 			}
 			f = g.top()
 			f.B++
@@ -82,13 +82,13 @@ func (g *Game) runBatch() {
 		}
 		fallthrough
 	case batchRuns:
-		// Programs that replaced an event are carried out after the rest of the batch, in order.
+		// Programs that replace an event are run after the rest of the batch, in order.
 		for int(f.B) < len(g.Events) {
 			i := f.B
 			f.B++
 			if ev := &g.Events[i]; ev.Kind == program.EvRun && ev.State == Applied {
 				ctx := ev.Ctx
-				ev.Ctx = 0 // the program's now
+				ev.Ctx = 0 // the program owns it now
 				g.pushProgram(program.Prog(ev.Aux), ctx, true)
 				return
 			}
@@ -103,19 +103,19 @@ func (g *Game) runBatch() {
 	}
 }
 
-// endBatch forgets a batch's events.
+// endBatch drops a batch's events.
 func (g *Game) endBatch(f *Frame) {
 	for i := int(f.A); i < len(g.Events); i++ {
 		g.freeCells(&g.Events[i].Done)
 		g.freeCells(&g.Events[i].Mods)
 		if g.Events[i].Kind == program.EvRun {
-			g.freeCtx(g.Events[i].Ctx) // of a program that was not run after all
+			g.freeCtx(g.Events[i].Ctx) // belongs to a program that was not run
 		}
 	}
 	g.Events = g.Events[:f.A]
 }
 
-// applyBatch applies the settled events at from and after as one, and matches them against triggers.
+// applyBatch applies the settled events from index from on together, and matches them with triggers.
 func (g *Game) applyBatch(from int) {
 	serial := g.Turn.Serial
 	lki := len(g.LKIs)
@@ -154,11 +154,11 @@ func (g *Game) applyBatch(from int) {
 	}
 }
 
-// partsHappened reports whether an event that consists of parts really happened: it has no parts or one of them was
+// partsHappened reports whether an event that consists of parts actually happened: it has no parts, or one of them was
 // applied.
 func (g *Game) partsHappened(from, i int) bool {
 	if g.Events[i].Kind == program.EvMove {
-		return true // counters that it enters with are parts of it too
+		return true // counters it enters with are parts of it too
 	}
 	parts := false
 	for j := i + 1; j < len(g.Events); j++ {
@@ -184,13 +184,13 @@ func (g *Game) outcome(f *Frame) {
 	for i := int(f.A); i < len(g.Events); i++ {
 		ev := &g.Events[i]
 		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate {
-			// what regenerates was not destroyed
+			// a permanent that regenerates was not destroyed
 			continue
 		}
 		isPart := ev.Parent >= 0
 		switch {
 		case ev.Kind == program.EvMove:
-			g.addReg(f.Ctx, int(f.C), ev.Obj) // found where it went by whoever asks for it
+			g.addReg(f.Ctx, int(f.C), ev.Obj) // a reader of the register follows it to its new zone
 			if !isPart {
 				total++
 			}
@@ -220,7 +220,7 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// read reports whether events of a kind can change what some modification in force does.
+// read reports whether events of a kind can change the result of some modification in force.
 func (g *Game) read(k program.EventKind) bool {
 	if g.r.StaticReads&k.Bit() == 0 {
 		return false
@@ -240,12 +240,12 @@ func (g *Game) unobserved(k program.EventKind) bool {
 	}
 	for i := range g.Effects {
 		if ab := &g.r.Abilities[g.Effects[i].Ability]; ab.Kind == program.AbStatic && ab.Prog != 0 {
-			return false // it may end and do something as it does
+			return false // it may end and have an effect as it does
 		}
 	}
 	for i := range g.Effects {
 		if d := g.Effects[i].Dur; d == program.DurWhile || d == program.DurControl {
-			return false // it may end by this
+			return false // this may end it
 		}
 	}
 	for i := range g.Delayed {

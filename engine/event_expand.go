@@ -73,8 +73,8 @@ func (g *Game) canHappen(ev *Event) bool {
 	return true
 }
 
-// expandEvent ends the replacement of event i. An event that consists of others is broken into them; they are appended
-// to the batch and replaced in their turn.
+// expandEvent finishes the replacement of event i. An event that consists of others is expanded: its parts are appended
+// to the batch and replaced in turn.
 func (g *Game) expandEvent(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == program.EvMove {
@@ -164,7 +164,7 @@ func (g *Game) expandEvent(i int) {
 	}
 }
 
-// expandDamage calls part for each result of damage (120.3).
+// expandDamage calls part for each result of the damage (120.3).
 func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	src, known := g.look(ev.Src)
 	var kw program.KeywordSet
@@ -218,8 +218,8 @@ func (g *Game) expandDamage(ev *Event, part func(Event)) {
 	}
 }
 
-// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the
-// turn reach, given the total before.
+// proposeExpended proposes the event of a player expending mana for each total of the turn that the mana just spent on
+// a spell reaches, given the total before.
 func (g *Game) proposeExpended(t *payment, before int32) {
 	now := g.Players[t.p].Expended
 	for _, x := range g.r.Expends {

@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// replacer is one replacement effect that could be applied to an event.
+// replacer is a replacement effect that could be applied to an event.
 type replacer struct {
 	ability program.AbilityID
 	source  Ref
@@ -14,7 +14,7 @@ type replacer struct {
 	ctx     uint32
 }
 
-// key tells a replacement effect from others in an event's Done list (614.5).
+// key identifies a replacement effect in an event's Done list (614.5).
 func (r replacer) key(g *Game) Ref {
 	if r.effect >= 0 {
 		return objRef(0xFFFF, g.Effects[r.effect].Stamp)
@@ -22,7 +22,7 @@ func (r replacer) key(g *Game) Ref {
 	return r.source ^ Ref(r.ability)<<16
 }
 
-// stamp tells effects from one another; 0 is a static ability.
+// stamp distinguishes effects; it is 0 for a static ability.
 func (r replacer) stamp(g *Game) int32 {
 	if r.effect < 0 {
 		return 0
@@ -35,9 +35,9 @@ const (
 	askReplaceMay
 )
 
-// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other,
-// asking the affected player where there is a choice, and then breaks the event into its parts. It reports true if it
-// has suspended and must be called again.
+// replaceEvent applies replacement effects to event i until none applies, one after the other, asking the affected
+// player if there is a choice, and then expands the event into its parts. It reports true if it has suspended and must
+// be called again.
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
 		if !g.canHappen(&g.Events[i]) {
@@ -94,8 +94,8 @@ func (g *Game) replaceEvent(i int) bool {
 	return false
 }
 
-// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected
-// object (616.1).
+// affected returns the player who chooses among replacement effects: the affected player, or the controller of the
+// affected object (616.1).
 func (g *Game) affected(ev *Event) program.PlayerID {
 	if p := ev.Obj.Player(); p != NoPlayer {
 		return p
@@ -109,12 +109,12 @@ func (g *Game) affected(ev *Event) program.PlayerID {
 	return g.Turn.Active
 }
 
-// addReplacer offers a replacement effect of an ability: its source, its controller, and the place in Effects and the
-// context if it is an effect.
+// addReplacer is called with a replacement effect: the ability, its source, its controller, and its index in Effects
+// and context if it is an effect.
 type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32)
 
-// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only
-// those of the first kind there is.
+// replacers lists the replacement effects that can be applied to event i next, in the order of choice of the edition:
+// only those of the first category that has any.
 func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
 	list := g.repl[:0]
@@ -175,7 +175,8 @@ func (g *Game) replacers(i int) []replacer {
 	return g.firstKind(list)
 }
 
-// replacersInForce offers the replacement effects of permanents and those that spells and abilities have created.
+// replacersInForce calls add for the replacement effects of permanents and those that spells and abilities have
+// created.
 func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
@@ -198,8 +199,8 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 	}
 }
 
-// ownReplacers offers the abilities of an object that refer to how it enters, or of itself in other zones (614.12,
-// 113.6).
+// ownReplacers calls add for the abilities of an object that affect how it enters, or that affect itself in other zones
+// (614.12, 113.6).
 func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	o := g.obj(ev.Obj)
 	if o == nil || o.Zone == program.Battlefield {
@@ -208,7 +209,7 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	bit := ev.Kind.Bit()
 	own := &g.r.Defs[o.Def].Chars
 	if o.Zone == program.Stack && o.Body != 0 {
-		own = &g.Chars[o.Body] // with what effects have given the spell
+		own = &g.Chars[o.Body] // including abilities that effects have given the spell
 	} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
 		own = away
 	}
@@ -226,7 +227,7 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 			if a == 0 {
 				break
 			}
-			// What a permanent says of others that enter does not concern itself (614.12).
+			// A permanent's effect on other permanents that enter does not affect the permanent itself (614.12).
 			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
 				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
 				add(a, ev.Obj, you, -1, 0)
@@ -235,7 +236,8 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	}
 }
 
-// faceUpReplacers offers the abilities of a permanent that is turned face up, which has them by then (708.11).
+// faceUpReplacers calls add for the abilities of a permanent that is being turned face up, which apply to that
+// (708.11).
 func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
 	if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
 		c := &g.Chars[o.Body]
@@ -247,7 +249,7 @@ func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
 	}
 }
 
-// regenerates reports whether a replacement effect is one that regenerates a permanent.
+// regenerates reports whether a replacement effect regenerates a permanent.
 func (g *Game) regenerates(a *program.Ability) bool {
 	for _, x := range a.Rewrite {
 		if g.r.Rewrites[x].Kind == program.RwRegenerate {
@@ -257,9 +259,9 @@ func (g *Game) regenerates(a *program.Ability) bool {
 	return false
 }
 
-// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of
-// 2006, 616.1a), and since 2009 then those that decide under whose control something enters (616.1b) and what it enters
-// as a copy of (616.1c).
+// firstKind keeps the replacement effects of the category that must be chosen first: self-replacement effects (419.6d
+// of 2006, 616.1a); since 2009 then those that modify under whose control something enters (616.1b), and those that
+// make it enter as a copy (616.1c).
 func (g *Game) firstKind(list []replacer) []replacer {
 	kinds := [...]program.AbilityFlags{program.AbSelfReplace, program.AbEnterUnder, program.AbEnterCopy}
 	n := 1
@@ -336,14 +338,14 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 	}
 	r := rs[o.N]
 	if g.r.Abilities[r.ability].Flags&program.AbOptional != 0 && r.effect != walkerEffect {
-		// chosen, and now whether to apply it
+		// chosen; now ask whether to apply it
 		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup()
 		return
 	}
 	g.rewrite(i, r)
 }
 
-// withKey is the replacement effect with a key among those listed.
+// withKey returns the replacement effect with a key among those listed.
 func (g *Game) withKey(rs []replacer, key Ref) replacer {
 	for _, r := range rs {
 		if r.key(g) == key {
@@ -373,12 +375,12 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 	}
 	ev := &g.Events[i]
 	stamp := r.stamp(g)
-	done := g.newCell(r.key(g), 1, ev.Done) // 0 is one that was not wanted
+	done := g.newCell(r.key(g), 1, ev.Done) // 0 marks one that was declined
 	ev.Done = done
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
 	first, prevents, prevented := false, false, int32(0)
-	// What the effect was made with is kept for its program: a shield that is used up ends at once.
+	// The program gets a copy of the context the effect was created with, since a shield that is used up ends at once.
 	own := uint32(0)
 	if r.effect >= 0 && ab.Prog != 0 {
 		own = g.copyCtx(r.ctx)
@@ -422,7 +424,7 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
 			if l, ok := g.look(r.source); ok && l.body != nil && r.effect < 0 {
-				g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+				g.Ctxs[ctx].X = l.body.X // 107.3m: the X of the spell that became it
 			}
 			if prevents {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
@@ -430,8 +432,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 			ev = &g.Events[i]
 			switch rw.Kind {
 			case program.RwInstead:
-				// What happens instead has been replaced by this already (614.5).
-				// So it has by what replaced that of which this is a part.
+				// This effect has been applied to the events that happen instead (614.5), and so have the effects
+				// applied to the event that this one is a part of.
 				seen := g.copyCells(ev.Done)
 				if outer := g.Events[i].Ctx; outer != 0 {
 					for c := g.Ctxs[outer].Done; c != 0; c = g.Cells[c].Next {
@@ -463,8 +465,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 	return first
 }
 
-// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be
-// prevented leaves the shield as it is (615.12).
+// prevent reduces damage, at most by what is left of the effect's shield, and returns the amount prevented. Damage that
+// can't be prevented leaves the shield unchanged (615.12).
 func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	if g.unpreventable(ev) {
 		return 0
@@ -477,8 +479,8 @@ func (g *Game) prevent(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32
 	return n
 }
 
-// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it
-// has one.
+// shielded returns how much of some damage a prevention or redirection effect applies to, and takes it from the
+// effect's shield if it has one.
 func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int32 {
 	n := ev.Amount
 	if rw.A != 0 {
@@ -491,8 +493,8 @@ func (g *Game) shielded(ev *Event, rw *program.Rewrite, r replacer, e *Env) int3
 	return n
 }
 
-// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than
-// their own object (113.6).
+// replacersElsewhere calls add for replacement effects that work in zones other than the battlefield and affect other
+// objects than their own (113.6).
 func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	bit := ev.Kind.Bit()
 	for z := 1; z < len(g.Lists); z++ {
@@ -504,7 +506,7 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 				continue
 			}
 			if g.refAt(s) == ev.Obj && (ev.Kind == program.EvMove || ev.Kind == program.EvDiscard) {
-				continue // it is asked itself
+				continue // ownReplacers covers it
 			}
 			for _, a := range d.Abilities {
 				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones &&
@@ -516,8 +518,8 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 	}
 }
 
-// redirect has damage dealt to something else instead (614.9): all of event i, or as much as the effect is about, in
-// which case the rest is an event of its own. An effect that names what can't be dealt damage any more does nothing.
+// redirect redirects damage (614.9): all of event i, or as much as the effect applies to, with an event of its own for
+// the rest. An effect does nothing if its new recipient can't be dealt damage any more.
 func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	to := g.firstOf(rw.Set, e)
 	if !g.takesDamage(to) {
@@ -537,8 +539,8 @@ func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	g.Events[i].Obj, g.Events[i].Amount = to, n
 }
 
-// takesDamage reports whether damage can be dealt to something: a player in the game, a creature, planeswalker or
-// battle (120.1).
+// takesDamage reports whether damage can be dealt to a player or object: a player in the game, a creature, planeswalker
+// or battle (120.1).
 func (g *Game) takesDamage(ref Ref) bool {
 	if ref.IsPlayer() {
 		return g.live(ref)
@@ -565,13 +567,13 @@ func (g *Game) unpreventable(ev *Event) bool {
 	return found
 }
 
-// A prevention shield that can't prevent all of the damage that several sources would deal at the same time prevents
-// what the shielded player, or the permanent's controller, chooses (615.7).
+// If several sources would deal damage at the same time and a prevention shield is too small for all of it, the
+// shielded player or the permanent's controller chooses which damage it prevents first (615.7).
 
 const askShield uint8 = 9
 
 // sharesShield reports whether the shield of a prevention effect that is about to be applied to event i is too small
-// for all the damage of the batch that it could be applied to, so that a player chooses.
+// for all damage of the batch that it applies to, so that a player chooses.
 func (g *Game) sharesShield(i int, r replacer) bool {
 	if r.effect < 0 || g.Effects[r.effect].Amount <= 0 || g.Events[i].Kind != program.EvDamage {
 		return false
@@ -584,7 +586,7 @@ func (g *Game) sharesShield(i int, r replacer) bool {
 	return n > 1 && total > int64(g.Effects[r.effect].Amount)
 }
 
-// eachShielded calls f for each event of the batch from i on that an effect could be applied to.
+// eachShielded calls f for each event of the batch from i on to which an effect can be applied.
 func (g *Game) eachShielded(i int, r replacer, f func(j int)) {
 	ab := &g.r.Abilities[r.ability]
 	for j := i; j < len(g.Events); j++ {
@@ -612,7 +614,7 @@ func (g *Game) askShielded(f *Frame, d *Decision) {
 	})
 }
 
-// answerShielded has the chosen damage come first.
+// answerShielded moves the chosen damage to the front.
 func (g *Game) answerShielded(f *Frame, o Option) {
 	i := int(f.B)
 	r := g.withKey(g.replacers(i), f.Ref)
@@ -620,8 +622,8 @@ func (g *Game) answerShielded(f *Frame, o Option) {
 	g.rewrite(i, r)
 }
 
-// alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for
-// the same object or player: it is applied once to all the damage dealt at the same time (615.13), unless it refers to
+// alsoFor adds the prevented damage to the additional effect that the same prevention effect already has in this batch
+// for the same object or player: it applies once to all damage dealt at the same time (615.13), unless it refers to
 // each source. The context is that of the damage of event i.
 func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx uint32) bool {
 	obj, src := g.Events[i].Obj, g.Events[i].Src
@@ -657,11 +659,10 @@ func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *program.Ability, ctx 
 	return false
 }
 
-// From Lorwyn to Dominaria noncombat damage that a source controlled by an opponent would deal to a player could be
-// dealt to a planeswalker of that player instead, if the opponent chose so (306.7 of 2017): a redirection effect among
-// the others (616).
+// From Lorwyn to Dominaria, an opponent whose source would deal noncombat damage to a player could have it dealt to a
+// planeswalker of that player instead (306.7 of 2017). This is a redirection effect, chosen among the others (616).
 
-// walkerEffect is the effect index of that rule among replacement effects.
+// walkerEffect is the effect index of the planeswalker redirection rule among replacement effects.
 const walkerEffect int32 = -2
 
 const askRedirect uint8 = 21
@@ -692,7 +693,7 @@ func (g *Game) isWalkerOf(s uint16, p program.PlayerID) bool {
 	return g.Chars[b].Is(program.TypePlaneswalker) && g.Chars[b].Ctrl == p && g.Bodies[b].Flags&program.PhasedOut == 0
 }
 
-// redirectToWalker applies the rule: who controls the source is asked.
+// redirectToWalker applies the rule: the controller of the source is asked.
 func (g *Game) redirectToWalker(i int) {
 	ev := &g.Events[i]
 	done := g.newCell(walkerKey, 0, ev.Done)
@@ -714,8 +715,8 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	}
 }
 
-// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt lets be
-// cast.
+// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt allows
+// to be cast.
 func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {

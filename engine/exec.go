@@ -7,7 +7,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// exec carries out one instruction of the program frame f: one case a line, or a few; what does more is a function in
+// exec carries out one instruction of the program frame f. Each case is a line or a few; longer code is a function in
 // the file of its mechanic. An instruction that proposes events returns after committing them.
 func (g *Game) exec(in *program.Instr, f *Frame) {
 	e := g.env(f.Ctx)
@@ -195,7 +195,7 @@ func (g *Game) addToReg(ctx uint32, reg int, x program.SetX, e *Env) {
 	g.release(m)
 }
 
-// fillReg makes a register hold the members of a set, which may be worked out from what it held.
+// fillReg sets a register to the members of a set, which may be computed from its previous content.
 func (g *Game) fillReg(ctx uint32, reg int, x program.SetX, e *Env) {
 	m := g.mark()
 	g.set(x, e)
@@ -206,7 +206,7 @@ func (g *Game) fillReg(ctx uint32, reg int, x program.SetX, e *Env) {
 	g.release(m)
 }
 
-// execNext takes the first of the things register B holds into register R, or jumps to A when none is left.
+// execNext takes the first object of register B into register R, or jumps to A if there is none.
 func (g *Game) execNext(in *program.Instr, f *Frame) {
 	q := g.reg(f.Ctx, int(in.B))
 	if q == nil || q.Len == 0 {
@@ -225,7 +225,7 @@ func (g *Game) execNext(in *program.Instr, f *Frame) {
 	g.setReg(f.Ctx, int(in.R), first)
 }
 
-// distinctSet evaluates a set onto g.tmp, without repetitions; its members are g.tmp[from:to].
+// distinctSet evaluates a set onto g.tmp without repetitions; its members are g.tmp[from:to].
 func (g *Game) distinctSet(x program.SetX, e *Env) (from, to int) {
 	from = g.mark()
 	g.set(x, e)
@@ -256,7 +256,7 @@ func (g *Game) answerProgram(f *Frame, o Option) {
 	f.Ip = uint32(in.B)
 }
 
-// firstPlayer is the first player of a set, or the controller when it has none.
+// firstPlayer returns the first player of a set, or the controller if it has none.
 func (g *Game) firstPlayer(x program.SetX, e *Env) program.PlayerID {
 	p := e.You
 	m := g.mark()
@@ -307,16 +307,16 @@ func (g *Game) pushProgram(p program.Prog, ctx uint32, own bool) {
 	g.push(f)
 }
 
-// What A of a program frame says.
+// Flags in A of a program frame.
 const (
 	// programOwns: its context is freed at its end.
 	programOwns int32 = 1 << iota
-	// programCalled: it was called from the program of frame B, into whose register C>>8 goes what its register C&0xFF
-	// holds at its end.
+	// programCalled: the program of frame B called it. The content of its register C&0xFF is returned in register C>>8
+	// of the caller.
 	programCalled
 )
 
-// execDid lets it be known that a keyword action was done, to each of set B or to the source.
+// execDid proposes the event of a keyword action having been performed, for each member of set B or for the source.
 func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {
 	c := &g.Ctxs[f.Ctx]
 	done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A,
@@ -335,7 +335,7 @@ func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {
 	g.commit(0, program.NoReg)
 }
 
-// execPerform calls the program of ability B for each of set A: a keyword action that has a definition.
+// execPerform calls the program of ability B, the definition of a keyword action, for each member of set A.
 func (g *Game) execPerform(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -367,7 +367,7 @@ func (g *Game) execPerform(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// handBack gives the outcome of a program to the one that called it.
+// handBack returns the result of a program to its caller.
 func (g *Game) handBack(f *Frame) {
 	to := f.C >> 8
 	if to == program.NoReg {
@@ -386,8 +386,8 @@ func (g *Game) handBack(f *Frame) {
 	}
 }
 
-// inTurnOrder sorts players, and objects by their controllers, from the active player on, those of one player left in
-// their order (101.4).
+// inTurnOrder sorts players, and objects by their controllers, in turn order from the active player (101.4). The sort
+// is stable.
 func (g *Game) inTurnOrder(refs []Ref) {
 	at := func(r Ref) int {
 		p := r.Player()

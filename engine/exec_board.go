@@ -24,7 +24,7 @@ func (g *Game) execTap(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execCounters puts counters on things or removes them (122.1).
+// execCounters puts counters on objects and players or removes them (122.1).
 func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -47,8 +47,7 @@ func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// proposeCounters proposes putting counters on something or removing them; of a kind of NoCounter every kind is
-// removed.
+// proposeCounters proposes putting counters on something or removing them; for NoCounter it removes all kinds.
 func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env) {
 	if on.IsPlayer() {
 		if n < 0 {
@@ -83,7 +82,7 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
 	g.begin()
-	// 122.5: only what can be removed from one is put on the other.
+	// 122.5: only counters that can be removed from one are put on the other.
 	to := g.firstOf(program.SetX(in.B), e)
 	if in.Flags&program.CountersEach != 0 {
 		if end > m {
@@ -125,7 +124,7 @@ func (g *Game) execProliferate(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execAttach attaches permanents to something, or unattaches them (701.3).
+// execAttach attaches permanents to an object or player, or unattaches them (701.3).
 func (g *Game) execAttach(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -175,7 +174,7 @@ func (g *Game) execExchange(in *program.Instr, f *Frame, e *Env) {
 	g.Turn.Control = true
 }
 
-// execFace turns permanents over, face up or face down, or transforms them.
+// execFace turns permanents face up or face down, or transforms them.
 func (g *Game) execFace(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -219,7 +218,7 @@ func (g *Game) execRemoveFromCombat(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execMark sets or clears a flag of permanents: monstrous, renowned, suspected and their like.
+// execMark sets or clears a designation of permanents: monstrous, renowned, suspected.
 func (g *Game) execMark(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -242,7 +241,7 @@ func (g *Game) execMark(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execLink has an object remember others (607).
+// execLink records linked objects in the memory of an object (607).
 func (g *Game) execLink(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -268,7 +267,7 @@ func (g *Game) execLink(in *program.Instr, f *Frame, e *Env) {
 		g.commit(f.Ctx, in.R)
 		return
 	}
-	// What has left remembers too: it may have exiled itself (607.2a).
+	// An object that has left needs a memory too: it may have exiled itself (607.2a).
 	if l, ok := g.look(e.Source); ok && l.body != nil && (!l.live || l.obj.Zone == program.Battlefield) {
 		for i := m; i < end; i++ {
 			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B,

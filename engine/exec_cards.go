@@ -5,8 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// execDraw has players draw cards. They are drawn one at a time, the active player's first (121.2): each draw is a
-// batch of its own.
+// execDraw makes players draw cards, one at a time, the active player's first (121.2): each draw is a batch of its own.
 func (g *Game) execDraw(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -16,7 +15,7 @@ func (g *Game) execDraw(in *program.Instr, f *Frame, e *Env) {
 	it := e.It
 	for i := len(g.tmp) - 1; i >= m; i-- {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			e.It = g.tmp[i] // the amount can be one of each player's own
+			e.It = g.tmp[i] // the amount can be different for each player
 			n := g.num(program.NumX(in.B), e)
 			g.push(Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)})
 		}
@@ -24,7 +23,7 @@ func (g *Game) execDraw(in *program.Instr, f *Frame, e *Env) {
 	e.It = it
 }
 
-// execShow reveals cards, has players look at them, or notes which pile they are in.
+// execShow reveals cards, lets players look at them, or records which pile they are in.
 func (g *Game) execShow(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -59,7 +58,7 @@ func (g *Game) execShow(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execSearch has a player search zones of players (701.23).
+// execSearch makes a player search zones of players (701.23).
 func (g *Game) execSearch(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -87,7 +86,7 @@ func (g *Game) execSearch(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execScried lets it be known that players scried, surveilled or the like.
+// execScried proposes the event of players having scried, surveilled, or the like.
 func (g *Game) execScried(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -103,7 +102,7 @@ func (g *Game) execScried(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// setUntil appends the cards from the top of a library to the first with a property.
+// setUntil appends the cards from the top of a library down to the first one with a property.
 func (g *Game) setUntil(n *program.Node, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -128,10 +127,10 @@ func (g *Game) setUntil(n *program.Node, e *Env) {
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }
 
-// A library that is searched again before it is shuffled is searched once (701.23h).
+// A library that is searched several times before it is shuffled counts as searched once (701.23h).
 
-// searchesAnew reports whether a library has not been searched yet since it was last shuffled in this program, and
-// notes it in the register; -1 is none.
+// searchesAnew reports whether a library has not been searched since it was last shuffled in this program, and records
+// it in the register; -1 means none.
 func (g *Game) searchesAnew(ctx uint32, reg int32, whose Ref) bool {
 	if reg < 0 {
 		return true

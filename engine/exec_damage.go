@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// execDamage has sources B, or the source of the text, deal damage to the things of set A (120).
+// execDamage makes the sources of set B, or the source of the text, deal damage to the members of set A (120).
 func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -27,10 +27,10 @@ func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 		flags = program.FlagUnpreventable
 	}
 	it, end := e.It, len(g.tmp)
-	for s := m; s < to; s++ { // several sources deal it at once
+	for s := m; s < to; s++ { // several sources deal damage at once
 		for i := to; i < end; i++ {
 			from := g.tmp[s]
-			e.It = g.tmp[i] // the amount can be a share of what was divided among them
+			e.It = g.tmp[i] // the amount can be a recipient's share of divided damage
 			if in.Flags&program.DamageOwn != 0 {
 				e.It = from
 			}
@@ -60,7 +60,7 @@ func (g *Game) execRemoveDamage(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execFight has two creatures fight (701.14).
+// execFight makes two creatures fight (701.14).
 func (g *Game) execFight(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)

@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the
-// registers its context is a copy of.
+// execEffect creates a continuous effect (611.2). The set of objects it affects is fixed now (611.2c); its numbers are
+// in the registers of its context, a copy of this one.
 func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -41,7 +41,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	}
 	ef := g.addEffect(program.AbilityID(in.A), f.Ctx, set, dur, player)
 	ef.Cond = cond
-	// What it refers to is what this resolution has made of it.
+	// It refers to objects that this resolution has moved as they are now.
 	g.followRegs(ef.Ctx)
 	g.Ctxs[ef.Ctx].Since = ^uint32(0)
 	if g.r.Abilities[in.A].Flags&program.AbFindsCast != 0 {
@@ -59,8 +59,8 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	g.Turn.Control = true
 }
 
-// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this
-// resolution has put them.
+// execDelayed creates a delayed triggered ability (603.7). The objects in its registers are followed to where this
+// resolution has moved them.
 func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 	ab := &g.r.Abilities[in.A]
 	ctx := g.madeCtx(f.Ctx, program.AbilityID(in.A))
@@ -77,7 +77,7 @@ func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 		Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 
-// followRegs makes the registers of a context name what their objects have become.
+// followRegs replaces the objects in the registers of a context by what they have become.
 func (g *Game) followRegs(ctx uint32) {
 	c := &g.Ctxs[ctx]
 	for i := range uint32(c.NRegs) {
@@ -122,14 +122,14 @@ func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
 	}
 }
 
-// execPay offers a player to pay a cost (118.12), or demands it.
+// execPay lets a player pay a cost (118.12), or requires it.
 func (g *Game) execPay(in *program.Instr, f *Frame, e *Env) {
 	p := g.firstPlayer(program.SetX(in.A), e)
 	g.push(Frame{Kind: FrameOffer, Player: p, Ctx: f.Ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags),
 		Ref: e.Source, Group: g.newGroup()})
 }
 
-// execCastIt has a player cast cards of a set during this resolution (608.2g).
+// execCastIt lets a player cast cards of a set during this resolution (608.2g).
 func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
 	p := g.firstPlayer(program.SetX(in.A), e)
@@ -145,22 +145,22 @@ func (g *Game) execCastIt(in *program.Instr, f *Frame, e *Env) {
 		Group: g.newGroup()})
 }
 
-// offeredPayment is the cost that an effect offers a player to pay.
+// offeredPayment returns the cost that an effect offers a player to pay.
 func (g *Game) offeredPayment(f *Frame) payment {
 	return payment{kind: payEffectCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
 }
 
 // Stages of FrameOffer.
 const (
-	offerAsk   uint8 = iota // whether it is paid
-	offerWhich              // of several prices, whether this one
-	offerX                  // how much X is
+	offerAsk   uint8 = iota // whether to pay it
+	offerWhich              // of several costs, whether to pay this one
+	offerX                  // the value of X
 	offerPay
 	offerPaid
 )
 
-// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not
-// paid.
+// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program continues if it is
+// not paid.
 func (g *Game) runOffer() {
 	f := g.top()
 	t := g.offeredPayment(f)
@@ -168,7 +168,7 @@ func (g *Game) runOffer() {
 	switch f.PC {
 	case offerAsk:
 		f.PC = offerWhich
-		// The context's controller need not be who pays: its costs are seen from the payer's side.
+		// The payer need not be the controller of the context: the cost is evaluated with the payer as "you".
 		if flags&program.PayX != 0 {
 			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
 		}
@@ -183,7 +183,7 @@ func (g *Game) runOffer() {
 		}
 	case offerWhich:
 		f.PC = offerX
-		// Of several prices, whoever pays chooses which; one that can't be paid is not chosen.
+		// The payer chooses among several costs; one that can't be paid can't be chosen.
 		if flags&(program.PayMore|program.PayLater) != 0 {
 			switch {
 			case !g.canPay(&t):
@@ -207,10 +207,10 @@ func (g *Game) runOffer() {
 	}
 }
 
-// askPrice is the question whether, of several prices, this one is paid.
+// askPrice asks whether to pay this one of several costs.
 const askPrice uint8 = 30
 
-// otherPrice reports whether a price that is offered later instead could be paid.
+// otherPrice reports whether one of the costs offered later could be paid instead.
 func (g *Game) otherPrice(f *Frame) bool {
 	t := g.offeredPayment(f)
 	for flags, at := uint16(f.C), f.Ip; flags&program.PayMore != 0; {
@@ -224,7 +224,7 @@ func (g *Game) otherPrice(f *Frame) bool {
 	return false
 }
 
-// noPrice is where the program goes if none of several prices is paid.
+// noPrice returns where the program continues if none of several costs is paid.
 func (g *Game) noPrice(f *Frame) uint32 {
 	at := f.Ip
 	for flags := uint16(f.C); flags&program.PayMore != 0; {
@@ -276,7 +276,7 @@ const (
 	castItDone
 )
 
-// runCastIt has a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
+// runCastIt lets a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
 func (g *Game) runCastIt() {
 	f := g.top()
 	if f.PC == castItAsk && g.castItOptions(f, nil) > 0 {
@@ -359,7 +359,7 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
 	if in.B != 0 && g.firstOf(program.SetX(in.B), e) == NoRef {
-		g.clearReg(ctx, int(in.R)) // nobody is there who would copy it
+		g.clearReg(ctx, int(in.R)) // no player in the game copies it
 		return
 	}
 	p := g.firstPlayer(program.SetX(in.B), e)
@@ -377,7 +377,7 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 		if g.cantAct(program.CantCopy, ref) {
 			continue
 		}
-		l, ok := g.look(ref) // what has left the stack is copied as it last was there
+		l, ok := g.look(ref) // a spell that has left the stack is copied as it last existed there
 		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack &&
 			l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
 		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 ||

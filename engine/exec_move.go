@@ -5,17 +5,17 @@ import (
 	"arbiter/rulebook"
 )
 
-// arrival is how what moves arrives.
+// arrival describes how objects that move enter their new zone.
 type arrival struct {
 	attack, host Ref
-	cover        program.DefID     // what it is face down
+	cover        program.DefID     // its characteristics while face down
 	fact         program.AbilityID // the continuous effect that applies to it as it enters (611.2e)
 	counters     [4]struct {
 		kind program.CounterKind
 		n    int32
 	}
 	n int
-	// hosted says that the instructions name what it is attached to, if there is such a thing.
+	// hosted reports that the instruction specifies what the object is attached to, which may not exist.
 	hosted bool
 }
 
@@ -46,7 +46,7 @@ func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
 	return a
 }
 
-// apply puts the details on an event that brings an object.
+// apply sets the details on an event that moves an object.
 func (a *arrival) apply(g *Game, ev *Event) {
 	if ev.To == program.Battlefield {
 		switch {
@@ -72,7 +72,7 @@ func (a *arrival) apply(g *Game, ev *Event) {
 	}
 }
 
-// firstOf is the first member of a set, or NoRef.
+// firstOf returns the first member of a set, or NoRef.
 func (g *Game) firstOf(x program.SetX, e *Env) Ref {
 	m := g.mark()
 	g.set(x, e)
@@ -100,7 +100,7 @@ func (g *Game) execDestroy(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execSacrifice has players sacrifice permanents: those of set A that players B control (701.21).
+// execSacrifice makes players sacrifice permanents: those of set A that players B control (701.21).
 func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -117,7 +117,7 @@ func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
 		p := g.ctrlOf(g.tmp[i])
 		if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) ||
 			g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
-			continue // 701.21a: only what one controls
+			continue // 701.21a: only permanents one controls
 		}
 		g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source,
 			Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Keyword), Rule: rulebook.RuleSacrifice})
@@ -125,7 +125,7 @@ func (g *Game) execSacrifice(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execDiscard has cards be discarded (701.9).
+// execDiscard discards cards (701.9).
 func (g *Game) execDiscard(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -165,7 +165,7 @@ func (g *Game) execCounterSpell(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execMill has players mill cards (701.17).
+// execMill makes players mill cards (701.17).
 func (g *Game) execMill(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -182,7 +182,7 @@ func (g *Game) execMill(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execShuffle has players shuffle their libraries (701.24).
+// execShuffle makes players shuffle their libraries (701.24).
 func (g *Game) execShuffle(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -195,7 +195,7 @@ func (g *Game) execShuffle(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execMove moves objects to another zone. Each moves once however often the set names it.
+// execMove moves objects to another zone. Each moves once, however often it occurs in the set.
 func (g *Game) execMove(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -203,7 +203,7 @@ func (g *Game) execMove(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// proposeMoves is OpMove over the objects at m to end of g.tmp.
+// proposeMoves proposes OpMove for the objects at m to end of g.tmp.
 func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 	to := program.Zone(in.B)
 	under := NoPlayer
@@ -232,8 +232,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		rule = rulebook.RuleExile
 	}
 	g.begin()
-	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set
-	// ends up highest.
+	// Cards that are put on top of a library, or at a place counted from the top, move in reverse order so that the
+	// first of the set ends up highest.
 	for k := range end - m {
 		i := m + k
 		if to == program.Library && in.C >= 0 {
@@ -269,7 +269,7 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 	}
 }
 
-// distinct drops the repeated members of g.tmp from m on.
+// distinct removes repeated members of g.tmp from m on.
 func (g *Game) distinct(m int) []Ref {
 	w := m
 	for i := m; i < len(g.tmp); i++ {

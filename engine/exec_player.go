@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// execLife has players gain or lose life (119).
+// execLife makes players gain or lose life (119).
 func (g *Game) execLife(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -77,7 +77,7 @@ func (g *Game) execSwapLife(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execOutcome has players win or lose the game, or the game be a draw (104).
+// execOutcome makes players win or lose the game, or the game a draw (104).
 func (g *Game) execOutcome(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -120,7 +120,7 @@ func (g *Game) execMonarch(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execCoin has players flip a coin (705); register R holds whether the flip was won.
+// execCoin makes players flip a coin (705); register R holds whether the flip was won.
 func (g *Game) execCoin(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
@@ -163,7 +163,7 @@ func (g *Game) execEmblem(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execFact changes a fact about players, such as their speed or who has the initiative.
+// execFact changes a status of players, such as their speed or who has the initiative.
 func (g *Game) execFact(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(in.A), e)

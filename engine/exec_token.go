@@ -25,7 +25,8 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 	case in.Flags&program.CreateAs != 0:
 		copied = g.keepChars(g.r.Defs[def].Chars, program.AbilityID(in.D), e)
 	case in.D == 0 && g.r.ChangesText:
-		// The words of the text that creates them are their colours and types (612.2a, 612.4).
+		// The words of the text that creates them determine their colours and types (612.2a, 612.4), so text changes
+		// apply.
 		c := g.r.Defs[def].Chars
 		c.Colors, c.Subtypes = g.sayColors(e, c.Colors), g.saySubtypes(e, &c.Subtypes)
 		copied = g.keepChars(c, 0, e)
@@ -107,7 +108,7 @@ func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, fla
 	g.commit(f.Ctx, in.R)
 }
 
-// Tokens that are created attacking one player each, or a planeswalker of theirs: myriad (702.116).
+// Tokens created attacking one player each, or a planeswalker that player controls: myriad (702.116).
 
 // createAgainst creates a token for each of players B, under the control of the first of players A.
 func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, copied uint32, flags program.EventFlags) {
@@ -131,7 +132,7 @@ func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, cop
 	g.commit(f.Ctx, in.R)
 }
 
-// against leaves, of what an entering object can attack, what the event lets it attack.
+// against keeps, of what an entering object can attack, what the event allows it to attack.
 func (g *Game) against(ev *Event, from int) {
 	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Ref&modMask != modAgainst {

@@ -5,14 +5,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of what its card is by
-// itself: a split card whole or the half that is cast, the front or back face that is up, the Adventure, the prototype.
-// Copy effects put another in its place (under), and at last its own status decides what shows of that (Chars.Def):
-// nothing but the cover while it is face down, the other half of a flip card once it is flipped, the unlocked halves of
-// a Room.
+// Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of the card itself: a whole
+// split card or the half being cast, the front or back face that is up, the Adventure, the prototype. Copy effects
+// replace it (under), and then its own status determines what shows of that (Chars.Def): only the face-down
+// characteristics while it is face down, the other half of a flip card once it is flipped, the unlocked halves of a
+// Room.
 
-// under is the definition whose text an object would have, were it not for its own status: its own, or that of what it
-// is a copy of.
+// under returns the definition whose text an object would have without its own status: its own, or that of what it is a
+// copy of.
 func (g *Game) under(o *Object, c *program.Chars) program.DefID {
 	if c.Copy != 0 {
 		return g.Copied[c.Copy].Chars.Def
@@ -20,11 +20,11 @@ func (g *Game) under(o *Object, c *program.Chars) program.DefID {
 	return o.Def
 }
 
-// shown is the definition that an object shows of another.
+// shown returns the definition that an object shows, given that from under.
 func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 	if o.Flags&program.FlagFaceDown != 0 {
 		if o.Zone == program.Command {
-			return 0 // a conspiracy that has no characteristics (315.5b)
+			return 0 // a conspiracy without characteristics (315.5b)
 		}
 		if o.Cover != 0 {
 			return o.Cover
@@ -63,7 +63,7 @@ const (
 	roomLocked
 )
 
-// tokenOf is the definition of a token that is a copy of an object: of a double-faced one the token has both faces
+// tokenOf returns the definition of a token that is a copy of an object: the copy of a double-faced one has both faces
 // (707.8a).
 func (g *Game) tokenOf(l *look) program.DefID {
 	if o := l.obj; o.Flags&program.FlagFaceDown == 0 && g.twoFaced(o) && (l.body == nil || l.chars.Copy == 0) {
@@ -73,7 +73,7 @@ func (g *Game) tokenOf(l *look) program.DefID {
 }
 
 // twoFaced reports whether an object is represented by a double-faced card or token that can show its other face
-// (712.9): no meld card, no card with an instant or sorcery there (712.10).
+// (712.9): not a meld card, nor a card whose other face is an instant or sorcery (712.10).
 func (g *Game) twoFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	switch d.Layout {
@@ -84,8 +84,8 @@ func (g *Game) twoFaced(o *Object) bool {
 	return false
 }
 
-// canTurn reports whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c,
-// 712.15a), and they can't be turned face down (712.16); only flip cards flip, once (710.4).
+// canTurn reports whether a permanent can change its face like this: only face-up double-faced permanents transform
+// (701.27c, 712.15a), and they can't be turned face down (712.16); only flip cards flip, once (710.4).
 func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	switch how {
 	case program.FaceTransform:
@@ -104,15 +104,15 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	return false
 }
 
-// doubleFaced reports whether an object is a double-faced card or token, a melded permanent among them.
+// doubleFaced reports whether an object is a double-faced card or token, or a melded permanent.
 func (g *Game) doubleFaced(o *Object) bool {
 	d := &g.r.Defs[o.Def]
 	return (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal || d.Layout == program.LayoutMeld) &&
 		len(d.Faces) > 1
 }
 
-// faceAsSpell is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to
-// see if it can be cast (708.4, 709.3a, 712.11c, 715.3a).
+// faceAsSpell returns the definition that a card would have on the stack when it is cast as a face in a way: only that
+// is evaluated to see if it can be cast (708.4, 709.3a, 712.11c, 715.3a).
 func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID {
 	if !g.isMorph(way) {
 		return fd.Chars.Def
@@ -123,7 +123,7 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 	return g.r.FaceDownFace
 }
 
-// coverBy is what an object is while it is face down after an event that puts it somewhere so.
+// coverBy returns the definition of an object while it is face down after an event that puts it somewhere face down.
 func (g *Game) coverBy(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCover {
@@ -136,7 +136,7 @@ func (g *Game) coverBy(ev *Event, o *Object) program.DefID {
 	return g.r.FaceDownFace
 }
 
-// faceUpOptions offers the ways to turn a face-down permanent face up, a special action (116.2b): for the cost of a
+// faceUpOptions lists the ways to turn a face-down permanent face up, a special action (116.2b): for the cost of a
 // morph or disguise ability that it would have face up, or the mana cost of a manifested creature card.
 func (g *Game) faceUpOptions(p program.PlayerID, slot uint16, d *Decision) {
 	o := &g.Objs[slot]
@@ -147,7 +147,7 @@ func (g *Game) faceUpOptions(p program.PlayerID, slot uint16, d *Decision) {
 	under := &g.r.Defs[g.under(o, c)]
 	for _, a := range under.CastMods {
 		if c.Flags&program.LostAbilities != 0 {
-			break // face up it would not have the ability either (702.37e)
+			break // it would not have the ability face up either (702.37e)
 		}
 		if g.isMorph(a) && g.r.Abilities[a].Kind == program.AbKeyword {
 			g.faceUpOption(p, slot, a, d)
@@ -164,7 +164,7 @@ func (g *Game) faceUpOption(p program.PlayerID, slot uint16, a program.AbilityID
 	}
 }
 
-// turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as that happens
+// turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as it is turned
 // (702.37b).
 func (g *Game) turnUp(f *Frame, ab *program.Ability) {
 	ev := Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(program.FaceUp),

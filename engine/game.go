@@ -20,53 +20,54 @@ type Game struct {
 
 	// Settings, kept by copies.
 	Cards         []CardInfo // the physical cards; shared between copies, never changed
-	FirstDraw     bool       // who plays first draws on turn 1 too
-	AskForced     bool       // ask questions with a single answer too
-	TurnLimit     uint32     // the game is a draw after so many turns; 0: no limit
-	AnswerLimit   uint32     // and after so many answers in one turn; 0: MaxAnswers
-	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana by hand; for the others the solver chooses
-	CanFloatMana  uint8      // players, bit 1<<PlayerID, who are offered mana abilities at priority
+	FirstDraw     bool       // the starting player draws on turn 1 too
+	AskForced     bool       // also ask questions with a single option
+	TurnLimit     uint32     // the game is a draw after this many turns; 0: no limit
+	AnswerLimit   uint32     // and after this many answers in one turn; 0: MaxAnswers
+	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses
+	CanFloatMana  uint8      // players, bit 1<<PlayerID, who are offered mana abilities when they have priority
 
 	aims           []Ref // see Aim
 	skipQuietSteps bool  // see SkipQuietSteps; not kept by copies
 	pause          pause // see run.go
-	placed         []Ref // of a prepared position: what was put where; see board.go
+	placed         []Ref // the objects of a prepared position by placement; see board.go
 	toPlace        []Placement
 
 	scratch
 }
 
-// Config says how a game begins.
+// Config describes how a game begins.
 type Config struct {
 	// Decks are the cards of each player's deck by definition (the front face), in turn order.
 	Decks [][]program.DefID
-	// Sideboards, if any, lie outside the game.
+	// Sideboards are the cards outside the game, if any.
 	Sideboards [][]program.DefID
-	// Commanders, if any, begin in the command zone.
+	// Commanders begin in the command zone.
 	Commanders [][]program.DefID
-	// Seed seeds all chance in the game. Real games need an unpredictable one.
+	// Seed seeds the random generator. Real games need an unpredictable seed.
 	Seed [32]byte
-	// Life is the starting life total; 0 means 20, or what the variant has.
+	// Life is the starting life total; 0 means 20, or that of the variant.
 	Life int32
-	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
+	// Hand is the starting hand size; 0 means 7, a negative value that no cards are drawn.
 	Hand int32
-	// Starting is the player who takes the first turn; NoPlayer has it chosen by chance.
+	// Starting is the player who takes the first turn; NoPlayer means a random one.
 	Starting  program.PlayerID
 	FirstDraw bool
 	AskForced bool
 	TurnLimit uint32
-	// AnswerLimit ends the game as a draw after so many answers in one turn; 0 means MaxAnswers, which is the most.
+	// AnswerLimit ends the game as a draw after this many answers in one turn; 0 means MaxAnswers, which is also the
+	// maximum.
 	AnswerLimit uint32
-	// ManualPayment are the players, bit 1<<PlayerID, who pay mana by hand.
+	// ManualPayment is the set of players, bit 1<<PlayerID, who pay mana manually.
 	ManualPayment uint8
-	// Shuffle is false for prepared libraries.
+	// NoShuffle is set for libraries that are in order already.
 	NoShuffle   bool
 	NoMulligans bool
 	Table
-	board bool // a position is prepared: nothing begins by itself
+	board bool // for a prepared position: the game does not start by itself
 }
 
-// New begins a game: decks are shuffled, hands drawn, and the first decision awaits.
+// New begins a game: decks are shuffled, hands drawn, and the first decision is pending.
 func New(r *program.Rules, c Config) (*Game, error) {
 	g := &Game{}
 	if err := g.Renew(r, c); err != nil {
@@ -75,7 +76,7 @@ func New(r *program.Rules, c Config) (*Game, error) {
 	return g, nil
 }
 
-// Renew begins a new game in the memory of an old one, which is over and done with. On an error the game can't be used.
+// Renew begins a new game in the memory of an old one that is no longer needed. After an error the game can't be used.
 func (g *Game) Renew(r *program.Rules, c Config) error {
 	if r == nil {
 		return errors.New("engine: New needs Rules")
@@ -131,7 +132,7 @@ func at(s [][]program.DefID, i int) []program.DefID {
 	return nil
 }
 
-// wipe empties the game for n players, keeping its memory.
+// wipe clears the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
 	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced,
@@ -145,7 +146,7 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 			cards += len(deck)
 		}
 	}
-	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
+	g.Cards = make([]CardInfo, 0, cards) // a new slice: copies of the old game share the old one
 	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer,
 		Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
@@ -156,7 +157,7 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	blank(&g.Bodies, 1)
 	blank(&g.Chars, 1)
 	blank(&g.Cells, 1)
-	blank(&g.Ctxs, 2) // 0 is none, 1 for what-ifs (scratchCtx)
+	blank(&g.Ctxs, 2) // 0 is none, 1 is scratchCtx
 	blank(&g.Regs, 1)
 	blank(&g.Frames, 0)
 	blank(&g.Events, 0)
@@ -171,7 +172,7 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	blank(&g.Active, 0)
 }
 
-// blank makes a slice n zero values long, in its own memory if that suffices.
+// blank sets a slice to n zero values, in its own memory if that suffices.
 func blank[T any](s *[]T, n int) {
 	if cap(*s) < n {
 		*s = make([]T, n)
@@ -181,7 +182,7 @@ func blank[T any](s *[]T, n int) {
 	clear(*s)
 }
 
-// addCard puts a new physical card into a zone as the game is set up.
+// addCard puts a new physical card into a zone while the game is set up.
 func (g *Game) addCard(d program.DefID, owner program.PlayerID, z program.Zone) Ref {
 	ref := g.newObj(program.KindCard, d, owner, owner)
 	o := &g.Objs[ref.slot()]
@@ -194,7 +195,7 @@ func (g *Game) addCard(d program.DefID, owner program.PlayerID, z program.Zone) 
 			o.Flags |= program.FlagCommander
 		}
 		o.Known = 0xFF
-	case program.Hand: // of a prepared position
+	case program.Hand: // for a prepared position
 		o.Known = g.reviewers(owner)
 	case program.Graveyard, program.Exile:
 		o.Known = 0xFF
@@ -203,10 +204,10 @@ func (g *Game) addCard(d program.DefID, owner program.PlayerID, z program.Zone) 
 	return ref
 }
 
-// Rules are the rules the game is played by.
+// Rules returns the rules the game is played by.
 func (g *Game) Rules() *program.Rules { return g.r }
 
-// Sw are the edition's switches.
+// Sw returns the edition's switches.
 func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
 
 // Stages of FrameGame.
@@ -252,7 +253,7 @@ func (g *Game) runGame() {
 		}
 		last := f.Player
 		if c := g.Turn.ExtraTurns; c != 0 {
-			// It comes between: turn order continues from who took the last normal turn.
+			// An extra turn does not change the turn order, which continues from whoever took the last normal turn.
 			who := g.Cells[c].Ref.Player()
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
 			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {
@@ -271,7 +272,7 @@ func (g *Game) runGame() {
 	}
 }
 
-// before is the player in the game before another in turn order.
+// before returns the player in the game before another in turn order.
 func (g *Game) before(p program.PlayerID) program.PlayerID {
 	q := p
 	for {
@@ -285,7 +286,7 @@ func (g *Game) before(p program.PlayerID) program.PlayerID {
 	}
 }
 
-// Concede makes a player leave the game at once (104.3a). It can be done at any time.
+// Concede makes a player leave the game immediately (104.3a). It is allowed at any time.
 func (g *Game) Concede(p program.PlayerID) error {
 	if g.Turn.Result != Playing {
 		return &AnswerError{Over: true}

@@ -8,12 +8,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// loseGame makes one player lose at once, outside a batch of state-based actions.
+// loseGame makes one player lose immediately, outside a batch of state-based actions.
 func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
 	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
 }
 
-// applyAtOnce applies one event directly. Nothing can replace it or trigger on it; the Recorder hears it.
+// applyAtOnce applies one event directly. Nothing can replace it or trigger on it; the Recorder records it.
 func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)
@@ -48,19 +48,19 @@ func (g *Game) checkWinner() {
 }
 
 // Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b,
-// 731.4; 102.4b and 421.4 of 2006). It is found when a position comes again, canonically the same and with the same
-// chance ahead, while nobody has made a choice: passing priority, declining, and putting in order what happens anyway
-// are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found
-// by continuing without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw;
-// they, and boards beyond all measure, end at the limits of this machine, with a result that says so.
+// 731.4; 102.4b and 421.4 of 2006). It is detected when a position recurs, with equal canonical hash and random
+// generator, while nobody has made a choice. Passing priority, declining, and ordering events that happen anyway don't
+// count as choices (731.5: nobody has to end a loop). A loop that grows, so that no position recurs, is detected by the
+// number of frames without a choice. Loops with optional actions are no draw by the rules; they and oversized boards
+// end at the limits of this machine, with a result that names the limit.
 
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
 	MaxActions = 100_000
-	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
+	// MaxAnswers is the most answers that players may give in a turn; a game's AnswerLimit may be lower.
 	MaxAnswers = 100_000
-	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once,
-	// MaxFrames how deep what is in progress may nest.
+	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers waiting at once,
+	// MaxFrames the depth of the stack of frames.
 	MaxObjects = 1 << 14
 	MaxStack   = 1 << 12
 	MaxPending = 1 << 12
@@ -68,11 +68,11 @@ const (
 	// MaxEffects bounds the continuous effects of resolved spells and abilities.
 	MaxEffects = 1 << 12
 
-	// loopFrom is after how many frames without a choice positions begin to be compared.
+	// loopFrom is the number of frames without a choice after which positions are compared.
 	loopFrom = 2000
 )
 
-// stopped ends the game if it goes round in a mandatory loop or has gone past a limit.
+// stopped ends the game if it is in a mandatory loop or has exceeded a limit.
 func (g *Game) stopped() bool {
 	t := &g.Turn
 	switch {
@@ -92,15 +92,15 @@ func (g *Game) stopped() bool {
 	return true
 }
 
-// exceed has the game end at a limit as soon as what is being done is done.
+// exceed makes the game end at a limit as soon as the current frame returns.
 func (g *Game) exceed(r Result) {
 	if g.Turn.Limit == Playing {
 		g.Turn.Limit = r
 	}
 }
 
-// comesAgain reports whether the position has occurred before without a choice in between. One position is kept to
-// compare with, and replaced by the present one after 1, 2, 4, ... further positions, so that loops of any length are
+// comesAgain reports whether the position has occurred before without a choice in between. One position is kept for
+// comparison, and replaced by the current one after 1, 2, 4, ... further positions, so that loops of any length are
 // found.
 func (g *Game) comesAgain() bool {
 	t := &g.Turn
@@ -109,7 +109,7 @@ func (g *Game) comesAgain() bool {
 		if f.PC != priorityGive || t.SBA || len(g.Pending) > 0 {
 			return false
 		}
-	case FrameProgram: // something that repeats itself as it resolves
+	case FrameProgram: // an effect that repeats itself while it resolves
 		if t.Actions%32 != 0 {
 			return false
 		}
@@ -129,7 +129,8 @@ func (g *Game) comesAgain() bool {
 	return false
 }
 
-// position is a hash of the position and of the chance ahead: equal for positions that continue in the same way.
+// position returns a hash of the position and the random generator: it is equal for positions that continue in the same
+// way.
 func (g *Game) position() uint64 {
 	h := fnv.New64a()
 	rng, _ := g.Rng.MarshalBinary()
@@ -137,8 +138,8 @@ func (g *Game) position() uint64 {
 	return h.Sum64()
 }
 
-// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ
-// in it differ. A loop that makes something all the time is told from one that comes back by it.
+// brief returns a hash of a small part of the position, which takes constant time: positions with different briefs
+// differ. It distinguishes a loop that keeps producing something from one that returns to the same position.
 func (g *Game) brief() uint64 {
 	h := uint64(len(g.Frames))<<8 | uint64(g.Turn.Step)
 	for p := range g.Players {
@@ -150,7 +151,7 @@ func (g *Game) brief() uint64 {
 	return h
 }
 
-// choice reports whether an answer is a choice, by which a loop could be stopped or is kept going.
+// choice reports whether an answer is a choice that could end a loop or keeps it going.
 func choice(k program.DecisionKind, o Option) bool {
 	switch k {
 	case program.DecideTriggerOrder, program.DecideReplacement, program.DecideOrder, program.DecideDamageOrder:
@@ -159,7 +160,7 @@ func choice(k program.DecisionKind, o Option) bool {
 	return o.Kind != OptPass && o.Kind != OptNo && o.Kind != OptDone
 }
 
-// chose notes that a player has made a choice: what follows is no loop of mandatory actions.
+// chose records that a player has made a choice: what follows is not yet a loop of mandatory actions.
 func (g *Game) chose() {
 	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark, g.Turn.LoopBrief = 0, 0, 0, 0, 0
 }

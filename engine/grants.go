@@ -4,11 +4,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to
+// Abilities that effects give to cards outside the battlefield, which have no characteristics of their own that could
 // be changed: "Each Sliver card in each player's hand has slivercycling {3}", "target creature card in your graveyard
 // gains embalm until end of turn". They are rules (RuleGivesAbility).
 
-// givenOptions adds what a player can activate of them.
+// givenOptions lists those of these abilities that a player can activate.
 func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -54,8 +54,8 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// addOwnManaCost adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced
-// by {2}").
+// addOwnManaCost adds the mana cost of the card or spell itself, reduced by a cost ("equal to its mana cost reduced by
+// {2}").
 func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 	def := t.def
 	if def == nil {
@@ -75,7 +75,8 @@ func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 	g.addBill(&b, times)
 }
 
-// giveAlong gives a spell what the keyword that lets it be cast says of it and of the permanent it becomes (400.7g).
+// giveAlong gives a spell the abilities that the keyword by which it is cast gives to it and to the permanent it
+// becomes (400.7g).
 func (g *Game) giveAlong(ctx uint32, spell Ref) {
 	way := g.Ctxs[ctx].Way
 	if way == 0 || g.r.Abilities[way].Also == 0 {
@@ -84,7 +85,7 @@ func (g *Game) giveAlong(ctx uint32, spell Ref) {
 	g.addEffect(g.r.Abilities[way].Also, ctx, g.newCell(spell, 0, 0), program.DurForever, g.Ctxs[ctx].Ctrl)
 }
 
-// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is
+// givenTo calls yield for each ability of these kinds that an effect gives to a card in its zone, or in one that it is
 // moving to (0: none).
 func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID, ab *program.Ability)) {
 	o := g.obj(ref)
@@ -104,7 +105,7 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 		} else {
 			e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 			if !m.Zones.Has(o.Zone) {
-				e.To = to // as it will be there
+				e.To = to // as it will be in that zone
 			}
 			if !m.Zones.Has(o.Zone) && !m.Zones.Has(to) || m.Prop != 0 && !g.prop(m.Prop, &e, ref) {
 				continue
@@ -117,8 +118,8 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 	}
 }
 
-// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile
-// (madness), that it may be revealed as it is drawn (miracle).
+// givenReplacers calls add for the replacement effects given to cards: discarding into exile (madness), revealing a
+// card as it is drawn (miracle).
 func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
 	if ev.Kind != program.EvMove && ev.Kind != program.EvDiscard {
 		return
@@ -130,8 +131,7 @@ func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, progra
 	})
 }
 
-// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the
-// same keyword (702.35a).
+// givenTriggers triggers abilities given to cards, which follow from another ability of the same keyword (702.35a).
 func (g *Game) givenTriggers(i int) {
 	ev := &g.Events[i]
 	if ev.Kind != program.EvMove || ev.New == NoRef {
@@ -165,7 +165,7 @@ func (g *Game) givenTriggers(i int) {
 	}
 }
 
-// castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
+// castModsOf returns the casting modifiers of a spell: its own, and those given to it.
 func (g *Game) castModsOf(t *payment) []program.AbilityID {
 	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
 		return t.def.CastMods
@@ -188,7 +188,7 @@ func (g *Game) castModsOf(t *payment) []program.AbilityID {
 	return g.castMods
 }
 
-// triggerGiven has the abilities trigger that go with the given costs that were paid, as the spell has been cast.
+// triggerGiven triggers, when the spell has been cast, the abilities that go with given costs that were paid.
 func (g *Game) triggerGiven(f *Frame) {
 	if !g.Turn.InForce.Has(program.RuleGivesCost) || g.obj(f.Ref) == nil {
 		return

@@ -8,8 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers
-// everything that the game is, but not where the machine keeps it, nor what follows from the rest.
+// Hash is the exact hash of the state: the same on every machine after the same answers from the same start. It covers
+// the whole state except for positions in arenas and what can be computed from the rest.
 func (g *Game) Hash() uint64 {
 	if g.compacted == nil {
 		g.compacted = new(State)
@@ -20,10 +20,10 @@ func (g *Game) Hash() uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// Canonical is a hash of what matters for how the game can continue: the same for positions that differ only in the
-// identities of objects, absolute timestamps, the number of the turn, or dead history. Equal cards of a player in a
-// graveyard, hand or exile count as a multiset, since their order means nothing; so it serves for transpositions and
-// for finding loops.
+// Canonical is a hash of everything that affects how the game can continue. It is the same for positions that differ
+// only in the identities of objects, absolute timestamps, the turn number, or history that no longer matters. Equal
+// cards of a player in a graveyard, hand or exile count as a multiset, since their order does not matter. It is used to
+// detect transpositions and loops.
 func (g *Game) Canonical() uint64 {
 	c := canon{g: g, buf: g.encoded[:0], number: map[Ref]uint64{}}
 	c.game()
@@ -32,17 +32,17 @@ func (g *Game) Canonical() uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// canon writes a state with identities renumbered in the order in which it comes to them.
+// canon writes a state with identities renumbered in the order in which it reaches them.
 type canon struct {
 	g      *Game
 	buf    []byte
 	number map[Ref]uint64
 	stamps []uint32
 	turn   uint32
-	// For the keys of a search: which part of working one out this is, and for whom.
+	// For the keys of a search: the current phase of computing one, and the hasher.
 	phase uint8
 	key   *PositionHasher
-	plain bool // references to what is dead or lies in no order are written by what it is
+	plain bool // references to objects that are dead or unordered are written by their characteristics
 }
 
 func (c *canon) put(vs ...uint64) {
@@ -63,7 +63,7 @@ func (c *canon) bool(v bool) {
 
 func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
 
-// ref writes an object's number: living ones by their place, dead ones by when they are first mentioned.
+// ref writes an object's number: live ones by position, dead ones by first mention.
 func (c *canon) ref(r Ref) {
 	if r == NoRef || r.IsPlayer() {
 		c.put(uint64(r))
@@ -87,17 +87,17 @@ func (c *canon) ref(r Ref) {
 	if !ok {
 		n = uint64(len(c.number)) + 1
 		if c.phase == keyWhole {
-			n += 1 << 20 // those of ordered zones are counted apart
+			n += 1 << 20 // objects of ordered zones are numbered separately
 		}
 		c.number[r] = n
 	}
 	c.put(n)
 	if o := c.g.obj(r); o != nil && !ok {
-		// Where order means nothing it is one of those that are as it is.
+		// If order does not matter it is one of several equal objects.
 		c.put(uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
 	}
 	if c.g.obj(r) == nil && !ok {
-		// A dead object is what it was last.
+		// A dead object is written as it last existed.
 		if l, known := c.g.look(r); known {
 			c.chars(l.chars)
 		} else {
@@ -136,8 +136,7 @@ func (c *canon) cells(head uint32) {
 	c.mark(";")
 }
 
-// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where
-// they are kept.
+// memory writes the memory of an object, or how it will enter: copiable values by content rather than by index.
 func (c *canon) memory(head uint32) {
 	for i := head; i != 0; i = c.g.Cells[i].Next {
 		cell := &c.g.Cells[i]
@@ -153,7 +152,7 @@ func (c *canon) memory(head uint32) {
 	c.mark(";")
 }
 
-// counters writes a list keyed by something that is no object.
+// counters writes a list whose keys are not objects.
 func (c *canon) counters(head uint32) {
 	start := len(c.buf)
 	var keys [][2]uint64
@@ -265,7 +264,7 @@ func (c *canon) playerStates() {
 	c.cells(g.Turn.Schedule)
 }
 
-// zones writes the objects: ordered zones give theirs numbers; then what each is.
+// zones numbers the objects of ordered zones, then writes all objects.
 func (c *canon) zones() {
 	g := c.g
 	for z := range g.Lists {
@@ -296,7 +295,7 @@ func (c *canon) zones() {
 	}
 }
 
-// effects writes the continuous effects and the triggered abilities that wait.
+// effects writes the continuous effects and the pending triggered abilities.
 func (c *canon) effects() {
 	g := c.g
 	loose := uint64(0)
@@ -382,7 +381,7 @@ func (c *canon) events() {
 	}
 }
 
-// zoneOf is the zone whose list has this index.
+// zoneOf returns the zone whose list has this index.
 func (g *Game) zoneOf(list int) program.Zone {
 	if list < sharedZones {
 		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command,
@@ -392,7 +391,7 @@ func (g *Game) zoneOf(list int) program.Zone {
 		program.Outside}[(list-sharedZones)%ownedZones]
 }
 
-// unorderedList writes a zone whose order means nothing: its objects sorted by what they are.
+// unorderedList writes a zone whose order does not matter: its objects sorted by content.
 func (c *canon) unorderedList(list int) {
 	g := c.g
 	if c.phase == keyWhole {
@@ -420,7 +419,7 @@ func (c *canon) obj(slot uint16) {
 	}
 	known := o.Known
 	if c.phase != keyNone {
-		known = 0 // whoever searches sees everything
+		known = 0 // a player who searches sees everything
 	}
 	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face),
 		uint64(o.Cover))

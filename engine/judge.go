@@ -6,18 +6,18 @@ import (
 	"arbiter/engine/program"
 )
 
-// What judges and scenarios ask of a game beyond what players may know.
+// Questions that judges and scenarios ask of a game beyond what players may know.
 
-// Priority fills buf with what a player could do now, had they priority: the options of that decision, whatever is
-// being asked.
+// Priority fills buf with what a player could do now if they had priority: the options of that decision, whatever
+// question is pending.
 func (g *Game) Priority(p program.PlayerID, buf *Decision) {
 	g.refresh()
 	buf.Player, buf.Kind, buf.Options = p, program.DecidePriority, buf.Options[:0]
 	g.playOptions(p, buf)
 }
 
-// SetCanFloatMana has a player offered mana abilities at priority, or not; what they pay is chosen for them all the
-// same, mana in the pool first.
+// SetCanFloatMana sets whether a player is offered mana abilities when they have priority. Payments are still chosen
+// automatically, mana in the pool first.
 func (g *Game) SetCanFloatMana(p program.PlayerID, on bool) {
 	if on {
 		g.CanFloatMana |= 1 << p
@@ -27,7 +27,8 @@ func (g *Game) SetCanFloatMana(p program.PlayerID, on bool) {
 	g.decValid = false
 }
 
-// SetManualPayment has a player offered mana abilities at priority and asked for each source as they pay, or not.
+// SetManualPayment sets whether a player is offered mana abilities when they have priority and asked for each source as
+// they pay.
 func (g *Game) SetManualPayment(p program.PlayerID, on bool) {
 	if on {
 		g.ManualPayment |= 1 << p
@@ -37,7 +38,7 @@ func (g *Game) SetManualPayment(p program.PlayerID, on bool) {
 	g.decValid = false
 }
 
-// AbilitiesOf are the abilities an object has now.
+// AbilitiesOf returns the abilities an object has now.
 func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 	if g.obj(ref) == nil {
 		return nil
@@ -53,8 +54,8 @@ func (v View) IsToken(ref Ref) bool {
 	return o != nil && o.Kind == program.KindToken
 }
 
-// MostMana is how much mana a player could make now; of others than the viewer it is not known, and 0: cards in hand
-// may make some.
+// MostMana returns an upper bound of the mana a player could make now. It is 0 for players other than the viewer: cards
+// in their hands may make some.
 func (v View) MostMana(p program.PlayerID) int {
 	if v.p != p && v.p != Judge {
 		return 0
@@ -68,15 +69,15 @@ func (v View) MostMana(p program.PlayerID) int {
 // CanMakeMana reports whether a player has mana, or could make some now.
 func (v View) CanMakeMana(p program.PlayerID) bool { return v.g.poolSize(p) > 0 || v.MostMana(p) > 0 }
 
-// SameChance reports whether two games stand at the same place of their generators: whether, if one follows from the
-// other, nothing was left to chance between.
+// SameChance reports whether two games have the same state of the random generator: if one follows from the other,
+// nothing random happened in between.
 func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }
 
-// Reseed begins the generator anew, so that what chance brings is another try.
+// Reseed seeds the generator anew, so that random events come out differently.
 func (g *Game) Reseed(seed [32]byte) { g.Rng = *rand.NewChaCha8(seed) }
 
-// CanAttack reports whether a permanent could be declared as an attacker of a player or permanent, restrictions on
-// several attackers aside (508.1a, 508.1c).
+// CanAttack reports whether a permanent could be declared as an attacker of a player or permanent, ignoring
+// restrictions on several attackers (508.1a, 508.1c).
 func (g *Game) CanAttack(ref, whom Ref) bool {
 	if g.obj(ref) == nil {
 		return false

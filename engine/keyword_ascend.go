@@ -17,8 +17,8 @@ func (g *Game) noticeBlessing() bool {
 	return true
 }
 
-// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force
-// as triggers are matched (702.131d).
+// blessAtOnce gives the city's blessing for the result of a batch before triggers are matched, since they may depend on
+// it (702.131d).
 func (g *Game) blessAtOnce() {
 	g.refresh()
 	from := len(g.Events)

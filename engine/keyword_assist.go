@@ -5,7 +5,7 @@ import (
 	"arbiter/mana"
 )
 
-// assistKey is the key under which a context keeps 1 + the mana that another player pays, once it has been asked.
+// assistKey is the key under which a context keeps 1 + the amount of mana that another player pays, once asked.
 const assistKey uint8 = 254
 
 // Questions of assisting.
@@ -14,16 +14,16 @@ const (
 	askAssistMana
 )
 
-// assisted is the generic mana that another player pays for the spell of a context.
+// assisted returns the generic mana that another player pays for the spell of a context.
 func (g *Game) assisted(ctx uint32) int32 { return max(g.repeats(ctx, assistKey)-1, 0) }
 
-// mayBeAssisted reports whether others may still be asked to pay for a spell.
+// mayBeAssisted reports whether other players may still be asked to pay for a spell.
 func (g *Game) mayBeAssisted(t *payment) bool {
 	return t.kind == paySpell && t.def != nil && t.def.Chars.Has(program.Assist) && len(g.Players) > 1 &&
 		g.repeats(t.ctx, assistKey) == 0 && !g.isMorph(g.Ctxs[t.ctx].Way)
 }
 
-// assistCapacity is how much of some generic mana a player could pay.
+// assistCapacity returns how much of an amount of generic mana a player could pay.
 func (g *Game) assistCapacity(p program.PlayerID, generic int32) int32 {
 	g.srcOK = false
 	g.loadSources(p)
@@ -39,7 +39,7 @@ func (g *Game) assistCapacity(p program.PlayerID, generic int32) int32 {
 	return n
 }
 
-// poolSize is the mana in a player's pool.
+// poolSize returns the amount of mana in a player's pool.
 func (g *Game) poolSize(p program.PlayerID) int32 {
 	n := int32(0)
 	for _, k := range g.Pools[p].Free {
@@ -48,8 +48,8 @@ func (g *Game) poolSize(p program.PlayerID) int32 {
 	return n
 }
 
-// affordableWith reports whether a spell can be paid by its caster while another player pays so much generic mana; the
-// total is the whole again afterwards.
+// affordableWith reports whether a spell's caster can pay for it if another player pays n generic mana; it restores the
+// total cost.
 func (g *Game) affordableWith(t *payment, n int32) bool {
 	was := g.repeats(t.ctx, assistKey)
 	g.setRepeats(t.ctx, assistKey, n+1)
@@ -60,7 +60,7 @@ func (g *Game) affordableWith(t *payment, n int32) bool {
 	return ok
 }
 
-// assistable reports whether a spell that its caster can't pay alone could be paid with another player's help.
+// assistable reports whether a spell that its caster can't pay for alone can be paid with another player's assistance.
 func (g *Game) assistable(t *payment) bool {
 	if !g.mayBeAssisted(t) || g.Turn.Unhelped {
 		return false
@@ -76,14 +76,14 @@ func (g *Game) assistable(t *payment) bool {
 	return false
 }
 
-// mayAssist reports whether a player can be chosen for help.
+// mayAssist reports whether a player can be chosen to assist.
 func (g *Game) mayAssist(caster, p program.PlayerID) bool {
 	return p != caster && !g.Players[p].Lost && (!g.Turn.Ranged || g.sees(&Env{You: caster}, PlayerRef(p)))
 }
 
 // Stages of FrameAssist.
 const (
-	assistWho  uint8 = iota // which player helps
+	assistWho  uint8 = iota // which player assists
 	assistMana              // how much they pay
 	assistPay
 	assistDone
@@ -127,7 +127,7 @@ func (g *Game) runAssist() {
 	}
 }
 
-// assistants counts the players who could help, and lists them.
+// assistants counts the players who could assist, and lists them.
 func (g *Game) assistants(t *payment, d *Decision) int {
 	generic, n := int32(g.bill.Generic), 0
 	for q := range g.Players {

@@ -5,10 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Battles (310): their protector, whom attackers of a battle have as their defending player, and what becomes of a
-// Siege that is defeated.
+// Battles (310): their protectors, who are the defending players for attackers of a battle, and defeated Sieges.
 
-// protectorOf is the player who protects a battle (310.8), NoPlayer if none is designated.
+// protectorOf returns the player who protects a battle (310.8), NoPlayer if none is designated.
 func (g *Game) protectorOf(l *look) program.PlayerID {
 	p := NoPlayer
 	if l.body != nil {
@@ -33,8 +32,8 @@ func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 	return p == c.Ctrl
 }
 
-// protectorChoice finds a battle that needs a protector and isn't being attacked: its controller chooses one (310.8a,
-// 310.10).
+// protectorChoice finds a battle that needs a protector and isn't being attacked, for its controller to choose one
+// (310.8a, 310.10).
 func (g *Game) protectorChoice(keep uint32) (program.PlayerID, Ref) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
@@ -59,7 +58,7 @@ func (g *Game) lacksProtector(ref Ref, c *program.Chars) bool {
 	return true
 }
 
-// protectors counts, and lists, who can be a battle's protector.
+// protectors counts the players who can be a battle's protector, and lists them.
 func (g *Game) protectors(c *program.Chars, d *Decision) (n int) {
 	for p := range g.Players {
 		if g.canProtect(program.PlayerID(p), c) {
@@ -72,8 +71,7 @@ func (g *Game) protectors(c *program.Chars, d *Decision) (n int) {
 	return n
 }
 
-// battleSBA proposes the protector that was chosen, or that a battle which can have none is put into the graveyard
-// (310.10, 704.5w).
+// battleSBA proposes the chosen protector, or putting a battle that can have none into the graveyard (310.10, 704.5w).
 func (g *Game) battleSBA(ref Ref, o *Object, c *program.Chars, keep uint32) {
 	if k := g.findCell(keep, ref); k != 0 {
 		g.propose(Event{Kind: program.EvRemember, Player: c.Ctrl, Obj: ref,

@@ -6,7 +6,7 @@ import (
 
 const askCompanion uint8 = 10
 
-// minDeck is the minimum size of decks: that of constructed decks, or of those with a commander (100.2a, 903.5a).
+// minDeck returns the minimum deck size: that of constructed decks, or of decks with a commander (100.2a, 903.5a).
 func (g *Game) minDeck() int32 {
 	for i := range g.Objs {
 		if g.Objs[i].Flags&program.FlagCommander != 0 {
@@ -16,8 +16,8 @@ func (g *Game) minDeck() int32 {
 	return 60
 }
 
-// allDiffer reports whether no two objects of a set have the same name; allShare whether there is a card type that all
-// have.
+// allDiffer reports whether no two objects of a set have the same name; allShare whether all have a card type in
+// common.
 func (g *Game) allDiffer(s program.SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -46,8 +46,8 @@ func (g *Game) allShare(s program.SetX, e *Env) bool {
 	return shared != 0
 }
 
-// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in
-// its mana cost.
+// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol occurs more than once
+// in its mana cost.
 func (g *Game) hasActivated(c *program.Chars) bool {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
@@ -92,7 +92,7 @@ func (g *Game) companions(p program.PlayerID, d *Decision) int {
 	return n
 }
 
-// companionOption offers to put a player's companion into their hand (116.2g): when they could cast a sorcery.
+// companionOption lists putting a player's companion into their hand (116.2g), allowed when they could cast a sorcery.
 func (g *Game) companionOption(p program.PlayerID, sorcery bool, d *Decision) {
 	if !sorcery {
 		return

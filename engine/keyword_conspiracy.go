@@ -6,18 +6,18 @@ import (
 )
 
 // Conspiracies (315, 905.4): before the game begins each player may put conspiracy cards from outside the game into the
-// command zone, where their abilities work. Those with hidden agenda or double agenda lie there face down, with card
+// command zone, where their abilities work. Those with hidden agenda or double agenda are there face down, with card
 // names that their players have secretly chosen, and may be turned face up whenever their players have priority
 // (702.106).
 
 const (
 	askConspiracy uint8 = 13
 
-	stageConspiracies uint8 = 8 // of FrameMulligans: they are put into the command zone
-	stageAgenda       uint8 = 9 // the names for the one in Ref are chosen
+	stageConspiracies uint8 = 8 // of FrameMulligans: put conspiracies into the command zone
+	stageAgenda       uint8 = 9 // choose the names for the one in Ref
 )
 
-// agenda is the hidden agenda of a card, 0 for none.
+// agenda returns the hidden agenda ability of a card, 0 for none.
 func (g *Game) agenda(ref Ref) program.AbilityID {
 	for _, a := range g.r.Defs[g.Objs[ref.slot()].Def].Abilities {
 		if g.r.Abilities[a].Keyword == program.HiddenAgenda {
@@ -41,7 +41,7 @@ func (g *Game) conspiracies(p program.PlayerID, d *Decision) int {
 	return n
 }
 
-// runConspiracies asks each player for conspiracies in turn (315.2), then continues with companions.
+// runConspiracies asks each player in turn for conspiracies (315.2), then continues with companions.
 func (g *Game) runConspiracies(f *Frame) {
 	if f.PC == stageAgenda {
 		f.PC = stageConspiracies
@@ -78,7 +78,7 @@ func (g *Game) answerConspiracies(f *Frame, o Option) {
 	g.commit(0, program.NoReg)
 }
 
-// agendaOptions offers to turn a player's face-down conspiracies face up (116.2j, 702.106c).
+// agendaOptions lists turning a player's face-down conspiracies face up (116.2j, 702.106c).
 func (g *Game) agendaOptions(p program.PlayerID, d *Decision) {
 	for s := g.list(program.Command, p).First; s != 0; s = g.Objs[s].Next {
 		if g.Objs[s].Flags&program.FlagFaceDown == 0 || g.Objs[s].Owner != p {
@@ -90,13 +90,13 @@ func (g *Game) agendaOptions(p program.PlayerID, d *Decision) {
 	}
 }
 
-// turnAgenda turns one face up.
+// turnAgenda turns a conspiracy face up.
 func (g *Game) turnAgenda(ref Ref, p program.PlayerID) {
 	g.propose(Event{Kind: program.EvFace, Player: p, Obj: ref, Src: ref, Aux: int32(program.FaceUp),
 		Rule: rulebook.RuleHiddenAgenda})
 }
 
-// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). As the game ends all can
+// revealAgendas reveals the face-down conspiracies of players who leave the game (702.106e). When the game ends all can
 // be seen: View.Sees.
 func (g *Game) revealAgendas(of uint8) {
 	if !g.r.Conspiracies {

@@ -10,7 +10,7 @@ func (g *Game) cantRide(part *program.CostPart, ref Ref) bool {
 	return part.Ride == program.RideCrew && g.cantAct(program.CantCrew, ref)
 }
 
-// partWorth is what an object is worth for a part of a cost that wants a total of power or something else.
+// partWorth returns what an object contributes to a part of a cost that requires a total of power or something else.
 func (g *Game) partWorth(part *program.CostPart, ref Ref) int32 {
 	n := g.stat(ref, part.TotalStat)
 	if part.Ride == program.NoRide {
@@ -46,7 +46,7 @@ func (g *Game) numStationed(n *program.Node, e *Env) int32 {
 	return g.stat(ref, stat)
 }
 
-// proposeRide has a creature crew or saddle as it is tapped for that.
+// proposeRide proposes the event of a creature crewing or saddling when it is tapped for that.
 func (g *Game) proposeRide(part *program.CostPart, t *payment, ref Ref) {
 	if part.Ride != program.NoRide {
 		g.propose(Event{Kind: program.EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.Rides[part.Ride],

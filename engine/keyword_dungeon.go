@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// undercity is the dungeon that only those with the initiative venture into (701.49d).
+// undercity is the dungeon that only players with the initiative venture into (701.49d).
 const undercity = "Undercity"
 
 // Questions of a FrameVenture.
@@ -14,7 +14,7 @@ const (
 	askRoom
 )
 
-// execVenture has each of players A venture into the dungeon, with B into Undercity (701.49), in turn order.
+// execVenture makes each of players A venture into the dungeon, with B into Undercity (701.49), in turn order.
 func (g *Game) execVenture(in *program.Instr, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -29,15 +29,15 @@ func (g *Game) execVenture(in *program.Instr, e *Env) {
 
 // Stages of FrameVenture.
 const (
-	ventureNext    uint8 = iota // where the marker can go
-	ventureDungeon              // which dungeon is begun
-	ventureBegin                // the dungeon is put into the command zone
-	ventureMove                 // the marker moves into the room in B
+	ventureNext    uint8 = iota // choose the next room
+	ventureDungeon              // choose the dungeon
+	ventureBegin                // put the dungeon into the command zone
+	ventureMove                 // move the marker into the room in B
 	ventureDone
 )
 
-// runVenture moves a player's venture marker: into the next room, or the first of a dungeon that they choose (309.5,
-// 701.49). B is the room chosen.
+// runVenture moves a player's venture marker into the next room, or the first room of a dungeon that they choose
+// (309.5, 701.49). B is the room chosen.
 func (g *Game) runVenture() {
 	f := g.top()
 	p := &g.Players[f.Player]
@@ -50,7 +50,7 @@ func (g *Game) runVenture() {
 		d := &g.r.Dungeons[p.Dungeon-1]
 		next := d.Rooms[p.Room].Next
 		switch len(next) {
-		case 0: // 701.49c: the dungeon is completed and another begun
+		case 0: // 701.49c: the dungeon is completed and another one begun
 			f.PC = ventureDungeon
 			g.begin()
 			g.proposeCompleted(f.Player)
@@ -100,14 +100,14 @@ func (g *Game) runVenture() {
 	}
 }
 
-// mayEnter reports whether a dungeon can be chosen: Undercity by who ventures into that, any other by who ventures into
-// the dungeon.
+// mayEnter reports whether a dungeon can be chosen: Undercity when venturing into Undercity, any other when venturing
+// into the dungeon.
 func (g *Game) mayEnter(f *Frame, i int) bool {
 	is := g.r.Names[g.r.Defs[g.r.Dungeons[i].Def].Name] == undercity
 	return is == (f.A != 0)
 }
 
-// dungeonOf is the dungeon card a player owns in the command zone.
+// dungeonOf returns the dungeon card a player owns in the command zone.
 func (g *Game) dungeonOf(p program.PlayerID) Ref {
 	if n := g.Players[p].Dungeon; n != 0 {
 		for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
@@ -119,7 +119,7 @@ func (g *Game) dungeonOf(p program.PlayerID) Ref {
 	return NoRef
 }
 
-// proposeCompleted takes a player's dungeon card out of the game, which completes the dungeon (309.7).
+// proposeCompleted proposes removing a player's dungeon card from the game, which completes the dungeon (309.7).
 func (g *Game) proposeCompleted(p program.PlayerID) {
 	if ref := g.dungeonOf(p); ref != NoRef {
 		g.propose(Event{Kind: program.EvCease, Player: p, Obj: ref, Rule: rulebook.RuleDungeon})
@@ -128,8 +128,8 @@ func (g *Game) proposeCompleted(p program.PlayerID) {
 		Amount: int32(g.Players[p].Dungeon), Rule: rulebook.RuleDungeon})
 }
 
-// dungeonSBA completes the dungeons whose marker is on the bottommost room and none of whose abilities waits (309.6,
-// 704.5t).
+// dungeonSBA completes the dungeons whose marker is on the bottommost room if none of their abilities is waiting
+// (309.6, 704.5t).
 func (g *Game) dungeonSBA() {
 	for i := range g.Players {
 		p := &g.Players[i]
@@ -175,7 +175,7 @@ func (g *Game) answerVenture(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// Room is the name of the room a player's venture marker is in, empty without a dungeon.
+// Room returns the name of the room a player's venture marker is in, empty without a dungeon.
 func (g *Game) Room(p program.PlayerID) string {
 	if n := g.Players[p].Dungeon; n != 0 {
 		return g.r.Names[g.r.Dungeons[n-1].Rooms[g.Players[p].Room].Name]

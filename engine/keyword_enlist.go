@@ -6,12 +6,12 @@ import (
 )
 
 // Enlist (702.154): as a creature attacks, its controller may tap another for it, an optional cost to attack (508.1g).
-// Each instance is asked for in turn. What was tapped is remembered by the attacker, instance by instance, itself
-// standing for nothing, until the triggered abilities are there, each linked to its own (607.2h).
+// The player is asked for each instance in turn. The attacker's memory keeps the creature tapped for each instance, or
+// the attacker itself for none, until the triggered abilities exist, each linked to its own (607.2h).
 
 const askEnlist uint8 = 12
 
-// enlistAbility is the n-th enlist ability of a creature, 0 if it has none.
+// enlistAbility returns the n-th enlist ability of a creature, 0 if it has none.
 func (g *Game) enlistAbility(ref Ref, n int) program.AbilityID {
 	c := g.chars(ref)
 	if !c.Has(program.Enlist) {
@@ -31,7 +31,7 @@ func (g *Game) enlistAbility(ref Ref, n int) program.AbilityID {
 	}
 }
 
-// enlists is how many of a creature's enlist abilities have been asked for.
+// enlists returns for how many of a creature's enlist abilities the player has been asked.
 func (g *Game) enlists(ref Ref) (n int) {
 	for i := g.body(ref).Memory; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Val == int32(program.MemEnlisted) {
@@ -41,7 +41,7 @@ func (g *Game) enlists(ref Ref) (n int) {
 	return n
 }
 
-// announceEnlists asks for the chosen attackers from A on. It reports true when it asks.
+// announceEnlists asks for enlists of the chosen attackers from A on. It reports true when it asks.
 func (g *Game) announceEnlists(f *Frame) bool {
 	for f.A != 0 {
 		ref := g.refAt(uint16(f.A))
@@ -60,7 +60,7 @@ func (g *Game) announceEnlists(f *Frame) bool {
 	return false
 }
 
-// enlistable lists what can be tapped for an attacker, and reports whether there is anything.
+// enlistable lists the creatures that can be tapped for an attacker, and reports whether there are any.
 func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) bool {
 	e := Env{Source: ref, You: g.ctrlOf(ref)}
 	m := g.mark()
@@ -81,7 +81,7 @@ func (g *Game) enlistable(f *Frame, ref Ref, id program.AbilityID, d *Decision) 
 	return found
 }
 
-// enlisted reports whether a creature is to be tapped for an attacker already.
+// enlisted reports whether a creature will be tapped for an attacker already.
 func (g *Game) enlisted(x Ref) bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		for i := g.Bodies[g.Objs[s].Body].Memory; i != 0; i = g.Cells[i].Next {
@@ -108,7 +108,7 @@ func (g *Game) answerEnlists(f *Frame, o Option) {
 	g.noteEnlisted(ref, o.Obj)
 }
 
-// tapEnlisted proposes that what is paid for attacking with the chosen creatures becomes tapped.
+// tapEnlisted proposes tapping the chosen creatures as a cost to attack.
 func (g *Game) tapEnlisted(f *Frame) {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		who := g.Cells[i].Ref
@@ -121,7 +121,7 @@ func (g *Game) tapEnlisted(f *Frame) {
 	}
 }
 
-// runEnlist carries out what follows for the next creature tapped. It reports false when there is none left.
+// runEnlist handles the next creature tapped. It reports false when there is none left.
 func (g *Game) runEnlist(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		who := g.Cells[i].Ref

@@ -4,9 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the attackers that may be exerted
-// are asked for in turn. What the ability does then, exerting the creature and triggering "when you do", is its
-// program.
+// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the player is asked for each
+// attacker that may be exerted. The ability's program exerts the creature and triggers "when you do".
 
 const (
 	askExert uint8 = 11
@@ -14,7 +13,7 @@ const (
 	exerted int32 = 1
 )
 
-// exertAbility is the ability by which a creature may be exerted as it attacks; 0 if it has none.
+// exertAbility returns the ability that allows a creature to be exerted as it attacks; 0 if it has none.
 func (g *Game) exertAbility(ref Ref) program.AbilityID {
 	c := g.chars(ref)
 	if !c.Has(program.Exert) {
@@ -35,7 +34,7 @@ func (g *Game) exertAbility(ref Ref) program.AbilityID {
 	}
 }
 
-// announceExerts asks for the chosen attackers from A on. It reports true when it asks.
+// announceExerts asks for exerting the chosen attackers from A on. It reports true when it asks.
 func (g *Game) announceExerts(f *Frame) bool {
 	for ; f.A != 0; f.A = int32(g.Objs[f.A].Next) {
 		if ref := g.refAt(uint16(f.A)); g.exertAbility(ref) != 0 && g.bandChoice(f, ref) != 0 {
@@ -61,7 +60,7 @@ func (g *Game) answerExerts(f *Frame, o Option) {
 	f.A = int32(g.Objs[f.A].Next)
 }
 
-// runExert carries out what follows for the next exerted creature. It reports false when there is none left.
+// runExert handles the next exerted creature. It reports false when there is none left.
 func (g *Game) runExert(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
 		who := &g.Cells[i]

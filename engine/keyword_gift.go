@@ -4,10 +4,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// giftKey is the key under which a context keeps 1 + the opponent chosen, among what was paid many times.
+// giftKey is the key under which a context keeps 1 + the chosen opponent, among the repeatable costs.
 const giftKey uint8 = 255
 
-// giftOptions are the opponents to choose from.
+// giftOptions lists the opponents who can be promised a gift.
 func (g *Game) giftOptions(p program.PlayerID, d *Decision) {
 	for q := range g.Players {
 		o := program.PlayerID(q)
@@ -17,7 +17,7 @@ func (g *Game) giftOptions(p program.PlayerID, d *Decision) {
 	}
 }
 
-// keepGift has a permanent know whom its spell promised a gift.
+// keepGift keeps with a permanent whom its spell promised a gift.
 func (g *Game) keepGift(ctx uint32, slot uint16) {
 	if n := g.repeats(ctx, giftKey); n > 0 {
 		g.remember(slot, PlayerRef(program.PlayerID(n-1)), int32(program.MemGift))

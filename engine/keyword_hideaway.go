@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// showLocked makes known the cards that effects let players look at in exile.
+// showLocked updates who knows the cards in exile that effects let players look at.
 func (g *Game) showLocked() {
 	for i := range g.Active {
 		a := &g.Active[i]

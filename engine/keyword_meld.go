@@ -5,7 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// execMeld melds two cards of one pair; whatever else stays where it is (701.42c).
+// execMeld melds the two cards of a pair; other objects stay where they are (701.42c).
 func (g *Game) execMeld(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
@@ -32,7 +32,7 @@ func (g *Game) meldable(a, b Ref) bool {
 		d.Name != c.Name && g.r.Defs[d.Faces[1]].Name == g.r.Defs[c.Faces[1]].Name
 }
 
-// melding reports whether an event brings a melded permanent.
+// melding reports whether an event creates a melded permanent.
 func (g *Game) melding(ev *Event) bool {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modPart {
@@ -42,8 +42,8 @@ func (g *Game) melding(ev *Event) bool {
 	return false
 }
 
-// expandMelded has the other card of a melded permanent go where the permanent goes: whatever replaces that concerns
-// both (712.21d).
+// expandMelded moves the other card of a melded permanent together with the first: a replacement effect on the move
+// affects both (712.21d).
 func (g *Game) expandMelded(i int, part func(Event)) {
 	ev := g.Events[i]
 	if !g.r.Melds || ev.From != program.Battlefield {
@@ -62,7 +62,7 @@ func (g *Game) expandMelded(i int, part func(Event)) {
 	}
 }
 
-// meldedValue is the mana value of a melded permanent: that of both fronts (202.3c).
+// meldedValue returns the mana value of a melded permanent: that of both fronts (202.3c).
 func (g *Game) meldedValue(l *look) int32 {
 	mv := g.r.Defs[g.Cards[l.obj.Card].Def].MV
 	for c := l.body.Memory; c != 0; c = g.Cells[c].Next {
@@ -74,7 +74,7 @@ func (g *Game) meldedValue(l *look) int32 {
 	return mv
 }
 
-// alsoFound appends what else an object has become, beside the one that was found: the other card of a melded permanent
+// alsoFound appends what else an object has become besides the object found: the other card of a melded permanent
 // (712.21c).
 func (g *Game) alsoFound(was, found Ref, buf []Ref) []Ref {
 	for _, m := range g.Moves {

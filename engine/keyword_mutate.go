@@ -28,7 +28,7 @@ func (g *Game) mutates(ctx uint32) bool {
 	return w != 0 && g.r.Abilities[w].Keyword == program.Mutate
 }
 
-// anyPart reports whether a component of a merged permanent other than the topmost is such (729.2).
+// anyPart reports whether such holds for a component of a merged permanent other than the topmost (729.2).
 func (g *Game) anyPart(o *Object, such func(*Object) bool) bool {
 	if o.Body == 0 || o.Zone != program.Battlefield || g.r.Defs[o.Def].Layout == program.LayoutMeld {
 		return false

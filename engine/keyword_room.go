@@ -7,7 +7,7 @@ import (
 
 // Rooms (709.5): split cards of permanents. Which doors are unlocked is status; see shown.
 
-// unlockOptions offers to unlock the locked doors of a Room, as a sorcery could be cast (709.5e).
+// unlockOptions lists unlocking the locked doors of a Room, allowed when a sorcery could be cast (709.5e).
 func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 	o := &g.Objs[slot]
 	c := &g.Chars[o.Body]
@@ -26,7 +26,7 @@ func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 	}
 }
 
-// unlockDoor unlocks the door that an ability says.
+// unlockDoor unlocks the door that an ability names.
 func (g *Game) unlockDoor(f *Frame, ab *program.Ability) {
 	e := g.env(f.Ctx)
 	g.propose(Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: g.num(ab.N, &e),

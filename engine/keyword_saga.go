@@ -5,9 +5,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// Sagas (714). A chapter ability is a triggered ability of keyword Chapter and N the greatest of its chapter numbers.
+// Sagas (714). A chapter ability is a triggered ability with keyword Chapter; N is the greatest of its chapter numbers.
 
-// finalChapter is a Saga's final chapter number (714.2d).
+// finalChapter returns a Saga's final chapter number (714.2d).
 func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 	e := Env{Source: ref, You: c.Ctrl}
 	last := int32(0)
@@ -22,8 +22,8 @@ func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
 	}
 }
 
-// sagaEnds reports whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or
-// waits for it (704.5s).
+// sagaEnds reports whether a Saga has reached its final chapter and none of its chapter abilities is on the stack or
+// waits to be put there (704.5s).
 func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
 	last := g.finalChapter(ref, c)
 	return last > 0 && g.cellCounters(b.Counters, program.CounterLore) >= last && !g.onStackFrom(ref)
@@ -31,7 +31,7 @@ func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
 
 func (g *Game) chapterReached(chapter int32, e *Env) bool {
 	if e.Event == nil {
-		return true // as it resolves that is past
+		return true // while it resolves it no longer counts
 	}
 	ref, before := e.Event.Obj, int32(0)
 	if e.Event.Kind == program.EvMove {
@@ -71,8 +71,8 @@ func (g *Game) numFinalChapter(e *Env) int32 {
 	return max(g.finalChapter(e.Source, &c), 1)
 }
 
-// skipsChapter reports whether a chapter ability can't trigger for lore counters up to a number: its Saga has read
-// ahead, entered this turn, and has not exactly as many as its chapter symbol says (702.155a).
+// skipsChapter reports whether a chapter ability does not trigger although lore counters have reached its number: the
+// Saga read ahead, entered this turn, and has a different number of counters (702.155a).
 func (g *Game) skipsChapter(ref Ref, chapter, now int32) bool {
 	l, ok := g.look(ref)
 	return ok && now != chapter && l.chars.Has(program.ReadAhead) && l.body != nil && l.body.Since == g.Turn.Number

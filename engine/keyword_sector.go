@@ -7,8 +7,8 @@ import (
 
 const anySector = program.AlphaSector | program.BetaSector | program.GammaSector
 
-// sculptors says which players control a permanent with space sculptor, and whether any, or an ability of one, is there
-// (702.158b).
+// sculptors returns which players control a permanent with space sculptor, and whether there is any such permanent or
+// an ability of one (702.158b).
 func (g *Game) sculptors() (players uint32, any bool) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
@@ -29,8 +29,8 @@ func (g *Game) sculptors() (players uint32, any bool) {
 	return players, any
 }
 
-// sectorChoice finds a creature without a sector designation, whose controller chooses one: those without space
-// sculptor before the others (702.158c).
+// sectorChoice finds a creature without a sector designation, for its controller to choose one: players without space
+// sculptor choose first (702.158c).
 func (g *Game) sectorChoice(keep uint32) (program.PlayerID, Ref) {
 	if !g.r.Sculpts {
 		return NoPlayer, NoRef
@@ -64,7 +64,7 @@ func (g *Game) askSectors(d *Decision) {
 	}
 }
 
-// sectorSBA proposes the designations that were chosen (704.5u), and that all are gone once nobody has space sculptor
+// sectorSBA proposes the chosen designations (704.5u), or removing all of them once nobody has space sculptor
 // (702.158b).
 func (g *Game) sectorSBA(keep uint32) {
 	mark := func(ref Ref, ctrl program.PlayerID, f program.BodyFlags, n int32, rule rulebook.Rule) {

@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// partner is the creature that one is paired with; NoRef if it is unpaired.
+// partner returns the creature that a creature is paired with; NoRef if it is unpaired.
 func (g *Game) partner(ref Ref) Ref {
 	for i := range g.Effects {
 		e := &g.Effects[i]
@@ -21,7 +21,7 @@ func (g *Game) partner(ref Ref) Ref {
 	return NoRef
 }
 
-// setPartner appends what the members of a set are paired with.
+// setPartner appends the creatures with which the members of a set are paired.
 func (g *Game) setPartner(n *program.Node, e *Env) {
 	m := g.mark()
 	g.set(program.SetX(n.A), e)
@@ -35,14 +35,14 @@ func (g *Game) setPartner(n *program.Node, e *Env) {
 	g.tmp = g.tmp[:w]
 }
 
-// paired reports whether an object is paired with something that has property A.
+// paired reports whether an object is paired with one that has property A.
 func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
 	p := g.partner(ref)
 	return p != NoRef && g.prop(program.PropX(n.A), e, p)
 }
 
-// protectionSpares reports whether something attached stays so in spite of its host's protection: every ability that
-// would remove it exempts it.
+// protectionSpares reports whether an attached object stays attached in spite of its host's protection: every ability
+// that would remove it exempts it.
 func (g *Game) protectionSpares(to, what Ref) bool {
 	if b := g.body(what); b == nil || b.Host != to {
 		return false
@@ -76,7 +76,7 @@ func (g *Game) protectionSpares(to, what Ref) bool {
 	return true
 }
 
-// alreadyAttached reports whether an object was attached to what another is attached to when that came.
+// alreadyAttached reports whether an object was already attached to the host of another when the other became attached.
 func (g *Game) alreadyAttached(ref, source Ref) bool {
 	o, by := g.obj(ref), g.obj(source)
 	return o != nil && by != nil && (ref == source || g.hostOf(ref) == g.hostOf(source) && o.Stamp <= by.Stamp)

@@ -7,7 +7,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// topSpeed is the greatest speed among the other players.
+// topSpeed returns the greatest speed among the other players.
 func (g *Game) topSpeed(but program.PlayerID) (top int32) {
 	for p := range g.Players {
 		if program.PlayerID(p) != but && !g.Players[p].Lost {
@@ -43,11 +43,11 @@ func (g *Game) firstInherent(p program.PlayerID, a program.AbilityID) bool {
 	return true
 }
 
-// Speed is a player's speed, 0 for one who has none (702.179).
+// Speed returns a player's speed, 0 for a player without one (702.179).
 func (v View) Speed(p program.PlayerID) int { return int(v.g.Players[p].Speed) }
 
-// speedChange is by how much a player's speed changes where an effect changes it by n, not below least: who has none
-// has nothing to reduce (702.179b).
+// speedChange returns by how much a player's speed changes if an effect changes it by n, not below least: a player
+// without speed has none to lose (702.179b).
 func (g *Game) speedChange(p program.PlayerID, n, least int32) int32 {
 	if n < 0 {
 		n = min(max(n, least-int32(g.Players[p].Speed)), 0)

@@ -5,11 +5,11 @@ import (
 	"arbiter/rulebook"
 )
 
-// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand,
-// their splice costs being paid. The spell gains their texts: each is a context of its own, with its own targets, in
-// Ctx.Subs of the spell's. The cards stay in hand.
+// Splice onto a quality (702.47; 502.40 in 2006): as a spell is cast, cards with splice may be revealed from the hand
+// by paying their splice costs. The spell gains their texts. Each has a context and targets of its own and is kept in
+// Ctx.Subs of the spell's context. The cards stay in hand.
 
-// spliceAbility is the splice ability of a card that fits a spell; 0 when there is none.
+// spliceAbility returns the splice ability of a card that fits a spell; 0 if there is none.
 func (g *Game) spliceAbility(card, spell Ref, p program.PlayerID) program.AbilityID {
 	o := g.obj(card)
 	if o == nil {
@@ -30,7 +30,7 @@ func (g *Game) spliceAbility(card, spell Ref, p program.PlayerID) program.Abilit
 	return 0
 }
 
-// spliceCost is the splice cost of a card.
+// spliceCost returns the splice cost of a card.
 func (g *Game) spliceCost(card Ref) (uint32, bool) {
 	o := g.obj(card)
 	if o == nil {
@@ -44,8 +44,8 @@ func (g *Game) spliceCost(card Ref) (uint32, bool) {
 	return 0, false
 }
 
-// spliceOptions counts the cards that can be spliced onto the spell, once each (702.47b): the choices their texts
-// require can be made and the whole can be paid. It lists them.
+// spliceOptions counts the cards that can be spliced onto the spell, each once (702.47b), such that the choices of
+// their texts can be made and the spell can be paid. It lists them.
 func (g *Game) spliceOptions(t *payment, d *Decision) int {
 	n := 0
 	for s := g.list(program.Hand, t.p).First; s != 0; s = g.Objs[s].Next {
@@ -68,7 +68,7 @@ func (g *Game) spliceOptions(t *payment, d *Decision) int {
 
 func (g *Game) spliceable(t *payment, card Ref) bool {
 	def := &g.r.Defs[g.obj(card).Def]
-	// Its text as it would be on the spell.
+	// Its text as part of the spell.
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	ab := &g.r.Abilities[def.Spell]
 	c := Ctx{Source: t.obj, Ctrl: t.p, Ability: def.Spell}
@@ -116,7 +116,7 @@ func (g *Game) freeSubs(ctx uint32) {
 	g.freeCells(&head)
 }
 
-// copySubs gives context to copies of the spliced texts of another: a copy of a spell has them too (702.47d).
+// copySubs gives context to copies of the spliced texts of context from: a copy of a spell has them too (702.47d).
 func (g *Game) copySubs(from uint32, to uint32) {
 	g.Ctxs[to].Subs = 0
 	for s := from; s != 0; s = g.Cells[s].Next {

@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// snapshot keeps an object as it last existed, as it is about to leave its zone (608.2h). Objects without a body need
-// none: their characteristics are found where they go.
+// snapshot keeps an object as it last existed, just before it leaves its zone (608.2h). Objects without a body need no
+// snapshot: their characteristics are the same where they go.
 func (g *Game) snapshot(ref Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -19,8 +19,8 @@ func (g *Game) snapshot(ref Ref) {
 	g.LKIs = append(g.LKIs, k)
 }
 
-// askedAfter reports whether some other ability may ask what was announced of a spell or ability that leaves the stack,
-// to copy it for one: storm does so though the spell has been countered (608.2h).
+// askedAfter reports whether another ability may refer to what was announced for a spell or ability that leaves the
+// stack, for instance to copy it: storm does so even if the spell has been countered (608.2h).
 func (g *Game) askedAfter(ref Ref, own uint32) bool {
 	if own == 0 {
 		return false
@@ -42,8 +42,8 @@ func (g *Game) askedAfter(ref Ref, own uint32) bool {
 	return false
 }
 
-// forget drops last known information that nothing can refer to any more. It runs between turns, and when
-// much has come together.
+// forget drops last known information that nothing can refer to any more. It runs between turns, and when much has
+// accumulated.
 func (g *Game) forget() {
 	w := 0
 	for i := range g.LKIs {

@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications
-// in force and applies them layer by layer (613).
+// applyLayers computes the characteristics of all permanents and spells from their base values: it collects the
+// modifications in force and applies them layer by layer (613).
 func (g *Game) applyLayers() {
 	g.gatherMods()
 	g.typed.types = 0
@@ -44,7 +44,7 @@ func (g *Game) applyLayers() {
 	}
 	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; b != 0 && g.Chars[b].Granted != 0 {
-			g.digest(&g.Chars[b]) // abilities that effects give to spells
+			g.digest(&g.Chars[b]) // including abilities that effects give to spells
 		}
 	}
 	for i := range g.Away {
@@ -52,9 +52,9 @@ func (g *Game) applyLayers() {
 	}
 }
 
-// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining
-// abilities first (613.3). Statics are those of the base characteristics; granting and losing abilities adds and ends
-// some as the layers are applied.
+// gatherMods lists the modifications in force by layer, within a layer by timestamp, characteristic-defining abilities
+// first (613.3). Static abilities are those of the base characteristics; granting and losing abilities adds and ends
+// some while the layers are applied.
 func (g *Game) gatherMods() {
 	g.Active = g.Active[:0]
 	for i := range g.Effects {
@@ -87,10 +87,11 @@ func orderMods(a, b ActiveMod) int {
 	return int(int64(a.Stamp) - int64(b.Stamp))
 }
 
-// lastStamp is behind all timestamps: what an object can't have it has not, whatever gives it (113.11).
+// lastStamp comes after all timestamps: an object that can't have an ability does not have it, whatever grants it
+// (113.11).
 const lastStamp = ^uint32(0)
 
-// modStamp is a modification's timestamp, given that of its effect.
+// modStamp returns a modification's timestamp, given that of its effect.
 func (g *Game) modStamp(m, stamp uint32) uint32 {
 	if d := &g.r.Mods[m]; d.Kind == program.ModDropKeyword && d.Later {
 		return lastStamp
@@ -98,7 +99,7 @@ func (g *Game) modStamp(m, stamp uint32) uint32 {
 	return stamp
 }
 
-// addStatic adds the modifications of a static ability that works where its object is.
+// addStatic adds the modifications of a static ability if it works in its object's zone.
 func (g *Game) addStatic(a program.AbilityID, src Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
 	o := g.obj(src)
@@ -111,7 +112,7 @@ func (g *Game) addStatic(a program.AbilityID, src Ref, stamp uint32) {
 	}
 }
 
-// elsewhereStatics adds static abilities that work from other zones, if the cards of the game have any.
+// elsewhereStatics adds static abilities that work in other zones, if the game's cards have any.
 func (g *Game) elsewhereStatics() {
 	if g.r.OtherZoneStatics == 0 {
 		return
@@ -132,12 +133,12 @@ func (g *Game) elsewhereStatics() {
 	}
 }
 
-// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left
+// rulesPos is the position of modifications that are rules: after all layers, when it is known which abilities remain
 // (613.11).
 const rulesPos = 255
 
-// layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie
-// elsewhere than what static abilities do.
+// layerPos returns the position of a modification's layer in the edition. Modifications of power and toughness by
+// resolved effects may have a different position than those of static abilities.
 func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	if g.r.Mods[m].Kind == program.ModRule {
 		return rulesPos
@@ -149,24 +150,24 @@ func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	return g.r.Sw.LayerPos[l]
 }
 
-// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same
-// (613.6).
+// applied records the objects that an effect was first applied to, as a range of g.appliedTo: in later layers it
+// affects the same objects (613.6).
 type applied struct {
 	mod        int32 // index in Active of the modification first applied
 	start, end int32
-	by         int32 // its place in g.appliedBy
-	before     int32 // what was in that place
+	by         int32 // its index in g.appliedBy
+	before     int32 // the previous value there
 }
 
-// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of
-// the abilities of each object; the others follow by before.
+// noteApplied adds a record. g.appliedBy holds the number, from 1, of the latest record of each effect, and after those
+// of the abilities of each object; before links to the earlier ones.
 func (g *Game) noteApplied(k, start int) {
 	by := g.appliedPlace(&g.Active[k])
 	g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo)), int32(by), g.appliedBy[by]})
 	g.appliedBy[by] = int32(len(g.applied))
 }
 
-// unapply takes back the records but for the first n, which were applied to so many objects.
+// unapply drops all records but the first n, with the first to of g.appliedTo.
 func (g *Game) unapply(n, to int) {
 	for i := len(g.applied) - 1; i >= n; i-- {
 		g.appliedBy[g.applied[i].by] = g.applied[i].before
@@ -184,7 +185,7 @@ func (g *Game) appliedPlace(a *ActiveMod) int {
 	return len(g.Effects) // no object has that slot
 }
 
-// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8),
+// applyLayer applies the modifications from i to j, all of one layer, in timestamp order except for dependency (613.8),
 // and returns where the next layer begins: applying may have added modifications.
 func (g *Game) applyLayer(i, j int) int {
 	if j-i > 1 && g.Active[i].Pos != g.r.Sw.LayerPos[rulebook.LayerRules] && g.mayDepend(i, j) {
@@ -200,7 +201,7 @@ func (g *Game) applyLayer(i, j int) int {
 	return i
 }
 
-// applyActive applies one modification to all it affects.
+// applyActive applies one modification to all objects it affects.
 func (g *Game) applyActive(k int) {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]
@@ -262,8 +263,8 @@ func (g *Game) begun(k int) int {
 	return -1
 }
 
-// exists reports whether the ability a modification comes from is there now and its condition holds. An effect of a
-// resolution always is.
+// exists reports whether the ability a modification comes from exists now and its condition holds. Effects of resolved
+// spells and abilities always exist.
 func (g *Game) exists(a *ActiveMod) bool {
 	if a.Effect >= 0 {
 		return true
@@ -295,8 +296,8 @@ func (g *Game) hasGranted(c *program.Chars, a program.AbilityID) bool {
 	return false
 }
 
-// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as
-// far as the layers have told.
+// modEnv returns the environment for a modification's expressions. The controller of a static ability is that of its
+// object, according to the layers applied so far.
 func (g *Game) modEnv(a *ActiveMod) Env {
 	you := a.You
 	if a.Effect < 0 {
@@ -342,7 +343,7 @@ func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 			}
 			break
 		}
-		for z := range 2 { // battlefield and stack: what has characteristics of its own to change
+		for z := range 2 { // battlefield and stack: the objects with characteristics of their own
 			if z == 0 && !zones.Has(program.Battlefield) || z == 1 && !zones.Has(program.Stack) {
 				continue
 			}
@@ -461,7 +462,7 @@ func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool
 	}
 }
 
-// grant gives an object an ability. A static ability's modifications come into force in the layers that follow.
+// grant gives an object an ability. The modifications of a static ability apply in later layers.
 func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
 	if ab.Keyword != program.NoKeyword {
@@ -478,8 +479,8 @@ func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Re
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
-		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs
-		// in none is a rule.
+		// Modifications of an earlier layer come too late (613.5); those of this layer are applied last. Rules belong
+		// to no layer.
 		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != program.ModRule {
 			g.Active[i].Dead = true
 		}
@@ -487,7 +488,7 @@ func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Re
 	slices.SortStableFunc(g.Active[k+1:], orderMods)
 }
 
-// copiedStatics brings the static abilities of a copied text into force, and ends those of the text it covers.
+// copiedStatics adds the static abilities of copied text, and ends those of the text it replaces.
 func (g *Game) copiedStatics(k int, on Ref) {
 	if g.trial {
 		return
@@ -504,7 +505,7 @@ func (g *Game) copiedStatics(k int, on Ref) {
 	}
 }
 
-// addStatics adds the modifications of the static abilities a permanent has by its copiable values.
+// addStatics adds the modifications of the static abilities among a permanent's copiable values.
 func (g *Game) addStatics(on Ref) {
 	o := g.obj(on)
 	c := &g.Chars[o.Body]
@@ -521,15 +522,14 @@ func (g *Game) addStatics(on Ref) {
 	}
 }
 
-// dropGranted takes the granted abilities away.
+// dropGranted removes the granted abilities.
 func (g *Game) dropGranted(c *program.Chars) {
 	if !g.trial {
 		g.freeCells(&c.Granted)
 	}
 }
 
-// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions
-// before).
+// applyCounters applies +1/+1, -1/-1 and similar counters (613.4c, 122.1a; a layer of its own in older editions).
 func (g *Game) applyCounters() {
 	if g.trace != nil {
 		defer g.trace.counters(g)()
@@ -539,7 +539,7 @@ func (g *Game) applyCounters() {
 	}
 }
 
-// addCounters adds what the counters on one permanent do.
+// addCounters applies the counters on one permanent.
 func (g *Game) addCounters(o *Object) {
 	c := &g.Chars[o.Body]
 	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
@@ -551,7 +551,8 @@ func (g *Game) addCounters(o *Object) {
 	}
 }
 
-// digest notes in an object's characteristics what its abilities watch, so that those who look for them can pass it by.
+// digest records in an object's characteristics which events and rules its abilities concern, so that searches can skip
+// the object.
 func (g *Game) digest(c *program.Chars) {
 	if c.Flags&program.LostAbilities != 0 {
 		c.Triggers, c.Replaces = 0, 0

@@ -34,32 +34,31 @@ func (s *RuleSet) Meets(o RuleSet) bool {
 	return false
 }
 
-// Effect is a continuous effect made by a resolution (611.2): the Mods, or the replacement, of an ability.
+// Effect is a continuous effect created by a resolution (611.2): the Mods of an ability, or its replacement effect.
 type Effect struct {
 	Ability program.AbilityID
-	Ctx     uint32 // its own
-	Set     uint32 // cells: the objects locked in
+	Ctx     uint32 // a context of its own
+	Set     uint32 // cells: the objects it was locked onto
 	Stamp   uint32
 	Amount  int32 // what is left of a shield
 	Dur     program.Duration
-	Player  program.PlayerID // whose turn or step the duration means
+	Player  program.PlayerID // the player whose turn or step the duration refers to
 	Begun   bool
-	Spent   bool          // applied the one time it does; over once what it was applied to has happened
+	Spent   bool          // an effect that applies once has been applied; it ends when that event has happened
 	Turn    uint32        // the turn it began in
 	Cond    program.CondX // DurWhile
 	Source  Ref           // DurSource: until this leaves the battlefield
 }
 
-// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the
-// characteristics.
+// ActiveMod is a modification in force, of a static ability or an effect. The list is rebuilt with the characteristics.
 type ActiveMod struct {
 	Mod     uint32
 	Effect  int32 // index in Effects, -1 for a static ability
 	Source  Ref
-	Ability program.AbilityID // whose modification it is; with Source or Effect it tells effects apart
+	Ability program.AbilityID // the ability it belongs to; with Source or Effect it identifies its effect
 	Stamp   uint32
 	Ctx     uint32
-	Pos     uint8 // of its layer in the edition
+	Pos     uint8 // the position of its layer in the edition
 	You     program.PlayerID
 	CDA     bool
 	Dead    bool // its ability was lost, or its condition does not hold
@@ -70,8 +69,8 @@ func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
 	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
 }
 
-// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of
-// ScopeLocked.
+// addEffect creates a continuous effect. Its context is a copy of ctx; the objects are locked in unless the Mods are
+// not of ScopeLocked.
 func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration,
 	player program.PlayerID) *Effect {
 	g.Turn.Serial++
@@ -85,7 +84,7 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 	return &g.Effects[len(g.Effects)-1]
 }
 
-// effectMask is the union of event kinds that lasting replacement effects watch.
+// effectMask returns the union of the event kinds that replacement effects with a duration replace.
 func (g *Game) effectMask() uint64 {
 	var m uint64
 	for i := range g.Effects {
@@ -96,8 +95,8 @@ func (g *Game) effectMask() uint64 {
 	return m
 }
 
-// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate
-// its parameter in. yield ends the walk by returning false.
+// rules calls yield for each rule of a kind in force for an object or player, with its Mod and the Env for its
+// parameter. If yield returns false, rules stops.
 func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -115,7 +114,7 @@ func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e
 	}
 }
 
-// hasRule reports whether some rule of this kind is in force on an object or player.
+// hasRule reports whether some rule of a kind is in force for an object or player.
 func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
 	if !g.Turn.InForce.Has(kind) {
 		return false
@@ -125,7 +124,7 @@ func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
 	return found
 }
 
-// hostOf is what an object is attached to.
+// hostOf returns what an object is attached to.
 func (g *Game) hostOf(ref Ref) Ref {
 	if b := g.body(ref); b != nil {
 		return b.Host
@@ -162,7 +161,7 @@ func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
 	return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
 }
 
-// change carries out a modification that concerns nothing but an object's characteristics themselves.
+// change applies a modification that concerns nothing but an object's characteristics.
 func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 	switch m.Kind {
 	case program.ModPT:
@@ -191,7 +190,7 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 		g.addSubtypes(c, &sub)
 	case program.ModSetTypes:
 		if m.A != 0 {
-			// Instants and sorceries stay what they are (205.1a).
+			// Instants and sorceries keep their types (205.1a).
 			c.Types = program.TypeSet(m.A) | c.Types&(program.TypeInstant|program.TypeSorcery)
 		}
 		g.dropSubtypes(c, program.TypeSet(m.B)|^c.Types)
@@ -226,7 +225,7 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 	}
 }
 
-// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no
+// fixedBy returns the flag of characteristics whose value in a layer was provided by a copy effect, so that no
 // characteristic-defining ability defines it (707.9d).
 func fixedBy(l program.Layer) program.CharFlags {
 	switch l {
@@ -240,8 +239,8 @@ func fixedBy(l program.Layer) program.CharFlags {
 	return 0
 }
 
-// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer
-// has (205.1a). Creature types are also those of kindreds.
+// dropSubtypes removes the subtypes of these card types because they are replaced, or because the object no longer has
+// the card type (205.1a). Creature types are also those of kindreds.
 func (g *Game) dropSubtypes(c *program.Chars, of program.TypeSet) {
 	if of&program.TypeCreature != 0 && (c.Types&program.TypeCreature != 0 || c.Types&program.TypeKindred == 0) {
 		c.Subtypes.Remove(&g.r.CreatureTypes)
@@ -257,7 +256,7 @@ func (g *Game) dropSubtypes(c *program.Chars, of program.TypeSet) {
 	}
 }
 
-// addSubtypes adds the subtypes that belong to card types it has: no others can be gained (205.3d).
+// addSubtypes adds the subtypes that correspond to the object's card types: no others can be gained (205.3d).
 func (g *Game) addSubtypes(c *program.Chars, sub *program.SubtypeSet) {
 	s := *sub
 	if c.Types&(program.TypeCreature|program.TypeKindred) == 0 {
@@ -275,7 +274,7 @@ func (g *Game) addSubtypes(c *program.Chars, sub *program.SubtypeSet) {
 	c.Subtypes.AddAll(&s)
 }
 
-// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining
+// definedSize returns the power and toughness of a card outside the battlefield and the stack: characteristic-defining
 // abilities work in all zones (604.3).
 func (g *Game) definedSize(l *look) (power, toughness int32) {
 	power, toughness = l.chars.Power, l.chars.Toughness
@@ -307,7 +306,7 @@ func (g *Game) definedSize(l *look) (power, toughness int32) {
 	return power, toughness
 }
 
-// Size is an object's power and toughness, wherever it is.
+// Size returns an object's power and toughness, in any zone.
 func (v View) Size(ref Ref) (power, toughness int32, ok bool) {
 	if !v.Sees(ref) {
 		return 0, 0, false
@@ -315,7 +314,7 @@ func (v View) Size(ref Ref) (power, toughness int32, ok bool) {
 	return v.g.stat(ref, program.StatPower), v.g.stat(ref, program.StatToughness), true
 }
 
-// textOf is the object whose text an expression is part of: that of the giver, for an ability that was given (612.3).
+// textOf returns the object whose text an expression is part of: that of the giver, for a granted ability (612.3).
 func (g *Game) textOf(source Ref, a program.AbilityID) Ref {
 	if !g.r.ChangesText {
 		return NoRef
@@ -323,7 +322,7 @@ func (g *Game) textOf(source Ref, a program.AbilityID) Ref {
 	return g.giverOf(source, a)
 }
 
-// as is the Env with the words of another text.
+// as returns e with another object as the one whose text is read.
 func (e *Env) as(text Ref) *Env {
 	e.Text = text
 	return e
@@ -348,7 +347,7 @@ func (g *Game) rewords(e *Env, kind uint32, yield func(from, to int32)) {
 	}
 }
 
-// sayColors is what colour words in the text mean now.
+// sayColors returns what the colour words in the text mean after text changes.
 func (g *Game) sayColors(e *Env, c program.ColorSet) program.ColorSet {
 	if g.r.ChangesText {
 		g.rewords(e, program.WordColor, func(from, to int32) {
@@ -360,7 +359,7 @@ func (g *Game) sayColors(e *Env, c program.ColorSet) program.ColorSet {
 	return c
 }
 
-// saySubtype is what a word that is a subtype means now.
+// saySubtype returns what a subtype word means after text changes.
 func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 	if g.r.ChangesText {
 		g.rewords(e, program.WordSubtype, func(from, to int32) {
@@ -372,7 +371,7 @@ func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 	return s
 }
 
-// saySubtypes is what such words mean together.
+// saySubtypes returns what several subtype words mean after text changes.
 func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	now := *s
 	if g.r.ChangesText {
@@ -384,8 +383,8 @@ func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	return now
 }
 
-// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of
-// the new one instead (305.6).
+// changeText changes words on an object's type line. A land whose basic land type changes has the mana ability of the
+// new one instead (305.6).
 func (g *Game) changeText(k int, m *program.Mod, e *Env, on Ref) {
 	if m.Cost != program.WordSubtype {
 		return

@@ -4,14 +4,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// Dependency (613.8): within a layer an effect waits for another if applying that other would change the text or
-// existence of the first, what it applies to, or what it does to any of the things it applies to. It is found by trial:
-// the other is applied to a copy of the characteristics, and what the first attempts is compared. What a modification
-// reads and writes, known as it is compiled, leaves few pairs to try.
+// Dependency (613.8): within a layer an effect waits for another if applying the other would change the text or
+// existence of the first, what it applies to, or what it does to any of the objects it applies to. It is determined by
+// trial: the other is applied to a copy of the characteristics, and the attempts of the first are compared. The sets of
+// aspects that a modification reads and writes, known at compile time, leave few pairs to try.
 
-// mayDepend reports whether some modification of the stretch could depend on another.
+// mayDepend reports whether some modification of the range could depend on another.
 func (g *Game) mayDepend(i, j int) bool {
-	// What all of them read and write together rules it out most of the time, in one pass.
+	// The union of what they read and write usually rules it out, in one pass.
 	var reads, writes uint64
 	takes, static := false, false
 	for a := i; a < j; a++ {
@@ -41,10 +41,10 @@ func (g *Game) canMatter(a, b int) bool {
 	return ma.Reads&mb.Writes != 0 || mb.Takes() && g.Active[a].Effect < 0
 }
 
-// orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on
-// no other that is left, and if all do, the earliest of all (613.8b, c).
+// orderByDependency puts the modifications from i to j into the order in which they are applied: the earliest that
+// depends on no other remaining one, and if all do, the earliest of all (613.8b, c).
 func (g *Game) orderByDependency(i, j int) {
-	// The order is found on a copy of the characteristics, applying as it goes.
+	// The order is determined on a copy of the characteristics, applying modifications along the way.
 	g.outer, g.outerAway = append(g.outer[:0], g.Chars...), append(g.outerAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)
 	g.trial = true
@@ -56,7 +56,8 @@ func (g *Game) orderByDependency(i, j int) {
 	for at := i; at < j; at++ {
 		pick := at
 		for k := at; k < j; k++ {
-			// Most read nothing that any writes: of a thousand effects of one ability none is compared with all others.
+			// Most read nothing that any of them writes: of a thousand effects of one ability none is compared with the
+			// others.
 			if a := &g.Active[k]; g.r.Mods[a.Mod].Reads&writes == 0 && !(takes && a.Effect < 0) ||
 				!g.dependsOnAny(k, at, j) {
 				pick = k
@@ -75,7 +76,7 @@ func (g *Game) orderByDependency(i, j int) {
 	g.Away = append(g.Away[:0], g.outerAway...)
 }
 
-// dependsOnAny reports whether applying one of the modifications from i to j would change what a attempts.
+// dependsOnAny reports whether applying one of the modifications from i to j would change the attempt of a.
 func (g *Game) dependsOnAny(a, i, j int) bool {
 	before, asked := uint64(0), false
 	for b := i; b < j; b++ {
@@ -92,7 +93,7 @@ func (g *Game) dependsOnAny(a, i, j int) bool {
 	return false
 }
 
-// depends reports whether applying modification b would change what a attempts: before as the game stands.
+// depends reports whether applying modification b would change the attempt of a, which is before in the current state.
 func (g *Game) depends(a, b int, before uint64) bool {
 	g.saved, g.savedAway = append(g.saved[:0], g.Chars...), append(g.savedAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)
@@ -102,12 +103,12 @@ func (g *Game) depends(a, b int, before uint64) bool {
 	after := g.attempt(a)
 	copy(g.Chars, g.saved)
 	g.Away = append(g.Away[:0], g.savedAway...)
-	g.typed.types = 0 // found while b was applied, maybe
+	g.typed.types = 0 // may have been computed while b was applied
 	return before != after
 }
 
-// attempt sums up what a modification would do now: whether it exists, what it applies to, and the numbers and players
-// it would set.
+// attempt returns a hash of what a modification would do now: whether it exists, what it applies to, and the numbers
+// and players it would set.
 func (g *Game) attempt(k int) uint64 {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]

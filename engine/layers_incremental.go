@@ -11,15 +11,15 @@ import (
 // markCharsStale marks all characteristics as stale.
 func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
 
-// noteZoneChange notes that the object was left a zone, so that refresh brings the characteristics up to date. slot
-// holds the object it became, if any.
+// noteZoneChange records that the object was has left a zone, so that refresh updates the characteristics. slot holds
+// the object it became, if any.
 func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	if g.Turn.CharsStale && !g.partlyStale {
 		return
 	}
 	for i := range g.Active {
 		if a := &g.Active[i]; a.Source == was && a.Effect < 0 {
-			g.markCharsStale() // its static abilities have gone
+			g.markCharsStale() // its static abilities are lost
 			return
 		}
 	}
@@ -30,7 +30,7 @@ func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	}
 	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) &&
 		g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
-		g.markCharsStale() // others may have come
+		g.markCharsStale() // it may have static abilities
 		return
 	}
 	if from != program.Battlefield && from != program.Stack &&
@@ -59,7 +59,7 @@ func (g *Game) refreshEntered() bool {
 	for _, slot := range g.entered {
 		o := &g.Objs[slot]
 		if o.Serial == 0 || o.Body == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack {
-			continue // gone again, or what went
+			continue // it has left again, or belongs to the object that left
 		}
 		c := &g.Chars[o.Body]
 		if !g.ownChars(o, c) {
@@ -114,17 +114,17 @@ func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 // allTypes stands for objects of any types, those without one among them.
 const allTypes = ^program.TypeSet(0)
 
-// manyMods is the number of modifications on permanents of some types from which these permanents are looked up once,
-// and not for each modification.
+// manyMods is the number of modifications of permanents of some types from which these permanents are looked up once
+// rather than for each modification.
 const manyMods = 8
 
 // typed caches the permanents that have one of some types, in order, as long as no modification changes types.
 type typed struct {
-	types program.TypeSet // 0: none are known
+	types program.TypeSet // 0: the cache is empty
 	slots []uint16
 }
 
-// ofTypes is the permanents that are phased in and have one of the types, with the layers applied so far.
+// ofTypes returns the permanents that are phased in and have one of the types, after the layers applied so far.
 func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	t := &g.typed
 	if t.types == types {
@@ -139,8 +139,8 @@ func (g *Game) ofTypes(types program.TypeSet) []uint16 {
 	return t.slots
 }
 
-// actor is a permanent whose controller could do something with it at priority or while paying mana. At most stops
-// there is none, so they are cached, and found again only when characteristics have been computed again.
+// actor is a permanent whose controller could do something with it at priority or while paying mana. Usually there is
+// none, so the list is cached until characteristics are computed again.
 type actor struct {
 	slot uint16
 	ctrl program.PlayerID
@@ -151,13 +151,13 @@ type actions uint8
 
 const (
 	doActivate actions = 1 << iota // it has activated abilities
-	doPlay                         // and some that are not just used to pay
+	doPlay                         // and some that are not only used to pay
 	doDeploy                       // every creature has an ability
 	doTurnUp                       // it is face down
 	doUnlock                       // it is a Room
 )
 
-// findActors brings g.actors up to date, in battlefield order.
+// findActors updates g.actors, in battlefield order.
 func (g *Game) findActors() {
 	if g.actorsOK && !g.Turn.CharsStale {
 		return

@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot
-// path of every game.
+// playOptions lists what a player with priority can do: play a land, cast, activate, take special actions. It is the
+// hot path of every game.
 func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.srcOK = false
 	sorcery := g.sorceryTime(p)
@@ -42,7 +42,7 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	g.activateOptions(p, sorcery, d)
 }
 
-// ownCastOptions offers the cards of a zone that say they can be cast from there.
+// ownCastOptions lists the cards of a zone that themselves allow being cast from there.
 func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
 	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
@@ -56,15 +56,15 @@ func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, 
 	}
 }
 
-// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split
-// card, either face of a modal one, the adventure; of others only the front.
+// faceDef returns the definition of a face with which a card can be played from outside the battlefield: any half of a
+// split card, either face of a modal double-faced card, the Adventure; of others only the front.
 func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 	if face >= len(def.Faces) {
 		return nil
 	}
 	switch def.Layout {
 	case program.LayoutSplit:
-		return &g.r.Defs[def.Faces[face]] // the last is the whole: fused
+		return &g.r.Defs[def.Faces[face]] // the last is the whole card: fused
 	case program.LayoutRoom:
 		if face < roomWhole {
 			return &g.r.Defs[def.Faces[face]]
@@ -80,7 +80,7 @@ func (g *Game) faceDef(def *program.Def, face int) *program.Def {
 	return nil
 }
 
-// cardOptions adds the ways to play a card from a zone by itself.
+// cardOptions lists the ways to play a card from a zone without a permission.
 func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z program.Zone, sorcery bool, d *Decision) {
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)
@@ -126,7 +126,7 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 	}
 }
 
-// permissions adds what effects let a player cast or play, from wherever.
+// permissions lists what effects let a player cast or play, from any zone.
 func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -141,7 +141,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 		if m.Once && g.permitUsed(a) {
 			continue
 		}
-		given := g.r.Abilities[m.B].Way&program.WayOwner != 0 // by a keyword, an ability that can be lost
+		given := g.r.Abilities[m.B].Way&program.WayOwner != 0 // by a keyword, which is an ability that can be lost
 		permitted := func(ref Ref, e *Env) {
 			if !given || !g.lostAbilitiesSince(ref, a.Stamp) {
 				g.permitted(p, ref, m, e, sorcery, d)
@@ -169,7 +169,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
 					if g.Objs[s].Zone == program.Library && g.Objs[s].Known>>p&1 == 0 {
-						break // nobody can say what they would play
+						break // nobody knows which card they would play
 					}
 					permitted(g.refAt(s), &e)
 					if g.Objs[s].Zone == program.Library {
@@ -187,7 +187,7 @@ func (g *Game) sorceryTime(p program.PlayerID) bool {
 		g.count(program.Stack, 0) == 0
 }
 
-// inTime reports whether a spell can be cast now as far as timing goes (117.1a).
+// inTime reports whether the timing allows a spell to be cast now (117.1a).
 func (g *Game) inTime(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
 	was := g.assumeFace(ref, fd, way)
 	ok := g.timingAllows(p, ref, fd, way, sorcery)
@@ -226,7 +226,7 @@ func (g *Game) timingAllows(p program.PlayerID, ref Ref, fd *program.Def, way pr
 	return flash
 }
 
-// isMorph reports whether a way is casting face down.
+// isMorph reports whether a way casts the card face down.
 func (g *Game) isMorph(way program.AbilityID) bool {
 	if way == 0 {
 		return false
@@ -239,7 +239,7 @@ func (g *Game) isMorph(way program.AbilityID) bool {
 // castFaceDown reports whether the spell of a context is cast face down.
 func (g *Game) castFaceDown(ctx uint32) bool { return g.isMorph(g.Ctxs[ctx].Way) }
 
-// spellAbility is what the spell does in a way of casting it.
+// spellAbility returns the spell ability of a card cast in a way.
 func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.AbilityID {
 	switch {
 	case way == 0:
@@ -252,7 +252,7 @@ func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.Abil
 	return fd.Spell
 }
 
-// castable reports whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
+// castable reports whether a card can be cast in a way: nothing forbids it, and it can be announced and paid.
 func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	was := g.assumeFace(ref, fd, way)
 	ok := g.castableSo(p, ref, fd, way)
@@ -260,7 +260,7 @@ func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way progra
 	return ok
 }
 
-// costChanges are the rules by which a spell costs more or less.
+// costChanges are the rules that change the cost of a spell.
 var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore)
 
 func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
@@ -304,7 +304,7 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		}
 	}
 	if g.Turn.InForce.Has(program.RuleCantCast) && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
-		return false // with {X} it is a matter of what X is
+		return false // with {X} it depends on the value of X
 	}
 	e := Env{Source: ref, You: p}
 	if way != 0 {
@@ -338,7 +338,7 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 	return ok
 }
 
-// mayPlayLand reports whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
+// mayPlayLand reports whether a player has a land play left and nothing forbids playing this land (305.2, 101.2).
 func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
 	if g.landPlaysLeft(p) <= 0 {
 		return false
@@ -357,7 +357,7 @@ func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
 	return no
 }
 
-// landPlaysLeft is how many lands the player may still play this turn (305.2).
+// landPlaysLeft returns how many lands the player may still play this turn (305.2).
 func (g *Game) landPlaysLeft(p program.PlayerID) int {
 	n := 1
 	if g.Turn.InForce.Has(program.RuleExtraLand) {

@@ -6,15 +6,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done
-// instead of paying (convoke, delve, improvise). The solver chooses among them.
+// The ways a player can pay mana: the pool, mana abilities whose result is known beforehand, and alternatives to paying
+// mana (convoke, delve, improvise). The solver chooses among them.
 
-// srcInfo says what a source of the solver is.
+// srcInfo describes a source of the solver.
 type srcInfo struct {
 	ref     Ref
-	ability program.AbilityID // the mana ability; 0 for what pays directly
+	ability program.AbilityID // the mana ability; 0 for an object that pays directly
 	kind    srcKind
-	with    Ref // what it uses up besides: "Sacrifice a creature: Add {C}{C}."
+	with    Ref // another object that it uses up: "Sacrifice a creature: Add {C}{C}."
 }
 
 type srcKind uint8
@@ -25,10 +25,10 @@ const (
 	srcExile           // exile it (delve)
 )
 
-// manaRepeats is how often a mana ability without {T} is offered to the solver.
+// manaRepeats is how many times a mana ability without {T} is offered to the solver.
 const manaRepeats = 3
 
-// loadSources gathers the mana abilities a player can activate now and gives them to the solver, with the pool.
+// loadSources gathers the mana abilities a player can activate now and loads them and the pool into the solver.
 func (g *Game) loadSources(p program.PlayerID) {
 	g.gatherSources(p)
 	if g.srcOther {
@@ -37,7 +37,7 @@ func (g *Game) loadSources(p program.PlayerID) {
 	}
 }
 
-// gatherSources finds the mana abilities a player can activate now, and how much mana they can make at most.
+// gatherSources finds the mana abilities a player can activate now, and an upper bound of the mana they can make.
 func (g *Game) gatherSources(p program.PlayerID) {
 	if g.srcOK && g.srcPlayer == p {
 		return
@@ -149,7 +149,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		m := g.mark()
 		g.partCandidates(&t, &cost.Parts[0], &e, 0)
 		for i := m; i < len(g.tmp); i++ {
-			src.Ref, src.Group = int32(len(g.srcs)), int32(g.tmp[i].slot()) // what is sacrificed makes no other mana
+			src.Ref, src.Group = int32(len(g.srcs)), int32(g.tmp[i].slot()) // sacrificed: no other mana
 			g.sources = append(g.sources, src)
 			g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a, with: g.tmp[i]})
 		}
@@ -170,16 +170,16 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	}
 }
 
-// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise
-// (tapped is what {T} in its cost taps, chosen the cells of objects chosen for parts of the cost), and what may be done
-// instead of paying mana for it.
+// loadFor loads the solver with what can pay for t: the player's sources, except those used otherwise (tapped is the
+// permanent that {T} in the cost taps, chosen the cells of objects chosen for parts of the cost), and the alternatives
+// to paying mana.
 func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
 	// "exile this card from your hand: add mana" does not pay for the card itself
 	self := t.kind == paySpell && t.def.ActZones.Has(program.Hand)
 	helps := g.Ctxs[t.ctx].Helpers != 0
-	own := t.kind == payAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
+	own := t.kind == payAbility && g.isSource(t.obj) // the ability's own source is tapped last to pay for it
 	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != payAttack {
 		return
 	}
@@ -211,7 +211,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.solver.Load(&g.Pools[t.p], list)
 }
 
-// isSource reports whether something is among the sources gathered.
+// isSource reports whether an object is among the gathered sources.
 func (g *Game) isSource(ref Ref) bool {
 	for i := range g.sources {
 		if g.srcs[g.sources[i].Ref].ref == ref {
@@ -221,8 +221,8 @@ func (g *Game) isSource(ref Ref) bool {
 	return false
 }
 
-// usedUp reports whether something can't make mana because it was chosen, as marked, to pay a part of the cost with:
-// tapped for it, or both would use it up.
+// usedUp reports whether an object can't make mana because it was chosen, and marked, to pay a part of the cost: it is
+// tapped for that, or both would use it up.
 func (g *Game) usedUp(ref Ref, spends bool) bool {
 	c := g.chosen.get(ref)
 	if c == 0 {
@@ -232,7 +232,7 @@ func (g *Game) usedUp(ref Ref, spends bool) bool {
 	return part == nil || part.Kind == program.PartTap || spends
 }
 
-// paysDirectly reports whether a spell, or what is waterbent, lets its player do something instead of paying mana.
+// paysDirectly reports whether a spell, or a waterbend cost, has alternatives to paying mana.
 func (g *Game) paysDirectly(t *payment) bool {
 	if t.kind != paySpell || g.waterbent > 0 {
 		return g.waterbent > 0
@@ -241,7 +241,7 @@ func (g *Game) paysDirectly(t *payment) bool {
 	return kw.Has(program.Convoke) || kw.Has(program.Delve) || kw.Has(program.Improvise)
 }
 
-// directSources adds what may be done instead of paying mana, with what was not chosen, as marked.
+// directSources adds the alternatives to paying mana, with objects that are not marked as chosen.
 func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.Source {
 	g.srcs = g.srcs[:len(g.sources)]
 	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
@@ -249,8 +249,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 {
 			return
 		}
-		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what
-		// is tapped for it can't.
+		// An object that is sacrificed for the spell can be tapped for it first, since costs are paid in any order
+		// (601.2h); one that is tapped for it can't be tapped again.
 		if kind == srcTap && g.usedUp(ref, false) {
 			return
 		}
@@ -262,7 +262,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 	if t.kind == paySpell {
 		kw = g.castKeywords(t)
 	}
-	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
+	// If convoke is an additional cost, the creatures that convoke the spell are chosen with it; until then any
+	// creature could.
 	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
 	if convokes || kw.Has(program.Improvise) {
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -338,8 +339,8 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 	return int32(kinds)
 }
 
-// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that
-// asks about others in turn is left out while it is being asked itself.
+// producible returns the types of mana that an object's mana abilities could produce now, ignoring their costs (106.7).
+// An ability that refers to the types other objects could produce is left out while it is being evaluated.
 func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
 	for _, r := range g.manaAsked {
 		if r == ref {
@@ -371,7 +372,7 @@ func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
 	return kinds
 }
 
-// makesKinds are the types of mana that a mana ability of an object makes now.
+// makesKinds returns the types of mana that a mana ability of an object could produce now.
 func (g *Game) makesKinds(ref Ref, p program.PlayerID, ab *program.Ability) mana.Kinds {
 	if ab.MakesOf == 0 {
 		return ab.Makes.Kinds
@@ -380,7 +381,8 @@ func (g *Game) makesKinds(ref Ref, p program.PlayerID, ab *program.Ability) mana
 	return ab.Makes.Kinds & mana.Kinds(g.num(ab.MakesOf, &e))
 }
 
-// produced are the types of mana that an object's mana ability made last: what came from it since it was tapped.
+// produced returns the types of mana that an object's mana ability last produced, counting the mana added since it was
+// tapped.
 func (g *Game) produced(ref Ref) (kinds mana.Kinds) {
 	for i := len(g.History) - 1; i >= 0; i-- {
 		switch ev := &g.History[i].Event; {
@@ -421,7 +423,7 @@ func (g *Game) doubleMana(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// ManaMark says whose mana of a class is.
+// ManaMark identifies the mana of a class in the pools by its source.
 type ManaMark struct {
 	Source Ref
 	Class  uint8 // 0: not in use
@@ -438,7 +440,7 @@ func (g *Game) marked(class int) bool {
 	return false
 }
 
-// useOf is what mana of a class in a pool may be spent on; nil for a mark that is not in use.
+// useOf returns what mana of a class in a pool may be spent on; nil for an unused mark.
 func (g *Game) useOf(class int) *program.ManaUse {
 	if class >= program.FirstMark {
 		if class = int(g.Turn.ManaMarks[class-program.FirstMark].Class); class == 0 {
@@ -451,14 +453,14 @@ func (g *Game) useOf(class int) *program.ManaUse {
 	return &g.r.ManaClasses[class]
 }
 
-// spendable reports whether mana with such a use, of a source, can be spent on a payment.
+// spendable reports whether mana of a source with such a use can be spent on a payment.
 func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
 	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
 		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
 }
 
-// allowMana fills in which classes of mana can be spent on a payment. Whether a source's own mana can before it is made
-// is for loadFor to see.
+// allowMana sets which classes of mana can be spent on a payment. Restrictions that refer to the source of
+// mana are checked by loadFor for mana that has not been made yet.
 func (g *Game) allowMana(t *payment, e *Env) {
 	for i := 1; i < len(g.r.ManaClasses); i++ {
 		if u := &g.r.ManaClasses[i]; u.Own || g.spendable(t, u, e) {
@@ -480,14 +482,14 @@ func (g *Game) allowMana(t *payment, e *Env) {
 	}
 }
 
-// sourceSpendsOn reports whether a source's mana can be spent on a payment, if that is a matter of the source.
+// sourceSpendsOn reports whether a source's mana can be spent on a payment, as far as that depends on the source.
 func (g *Game) sourceSpendsOn(t *payment, s *mana.Source) bool {
 	u := &g.r.ManaClasses[s.Class]
 	from := Env{Source: g.srcs[s.Ref].ref, You: t.p}
 	return !u.Own || g.spendable(t, u, &from)
 }
 
-// spendAs has the bill allow what rules say of mana for it.
+// spendAs applies to the bill the rules that let mana be spent as though it were of another type.
 func (g *Game) spendAs(t *payment) {
 	if !g.Turn.InForce.Has(program.RuleSpendAs) {
 		return
@@ -507,7 +509,7 @@ func (g *Game) spendAs(t *payment) {
 	})
 }
 
-// anyMana has the bill allow mana to be spent as though it were of any color, or of any type.
+// anyMana lets mana be spent on the bill as though it were of any color, or of any type.
 func (g *Game) anyMana(types bool) {
 	as := mana.AnyColor
 	if types {
@@ -518,9 +520,10 @@ func (g *Game) anyMana(types bool) {
 	}
 }
 
-// "Spend only black mana on X.": so much of the generic mana of a total cost as X stands for is mana of that kind.
+// "Spend only black mana on X.": the part of the generic mana of a total cost that comes from X must be paid with that
+// kind.
 
-// kindOfX is the mana that can be spent on the X of what is paid for; false if any can.
+// kindOfX returns the kind of mana that must be spent on the X of a payment; false if any can.
 func (g *Game) kindOfX(t *payment) (mana.Kind, bool) {
 	switch t.kind {
 	case paySpell:
@@ -538,13 +541,13 @@ func (g *Game) kindOfX(t *payment) (mana.Kind, bool) {
 	return 0, false
 }
 
-// spellX reports whether a spell is cast for its own mana cost, whose X is then to be paid for.
+// spellX reports whether a spell is cast for its own mana cost, so that its X has to be paid.
 func (g *Game) spellX(t *payment) bool {
 	return !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 && g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 }
 
-// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost
-// less takes from X first.
+// onlyOnX turns n of the bill's generic mana, the remainder of its X, into mana of one kind. Cost reductions apply to X
+// first.
 func (g *Game) onlyOnX(k mana.Kind, n int32) {
 	if n > 0 {
 		g.bill.Generic -= uint32(n)
@@ -570,7 +573,7 @@ func (g *Game) numSpent(n *program.Node, e *Env) int32 {
 	return all
 }
 
-// spentOn is the mana spent on the first object of a set, or the source.
+// spentOn returns the mana spent on the first object of a set, or on the source.
 func (g *Game) spentOn(x program.SetX, e *Env) (spent [8]uint8) {
 	ref := e.Source
 	if x != 0 {
@@ -590,8 +593,8 @@ func (g *Game) spentOn(x program.SetX, e *Env) (spent [8]uint8) {
 	return spent
 }
 
-// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e,
-// 107.4f).
+// symbolsOf counts the mana symbols in a cost that are of one of the colours, including hybrid and Phyrexian symbols
+// (107.4e, 107.4f).
 func symbolsOf(c mana.Cost, colors int32) (n int32) {
 	for _, y := range c {
 		for k := range 5 {
@@ -624,7 +627,7 @@ func (g *Game) numSymbols(n *program.Node, e *Env) int32 {
 	return total
 }
 
-// commonColors are the colours that most objects of a set are of.
+// commonColors returns the colours that are most common among the objects of a set.
 func (g *Game) commonColors(s program.SetX, e *Env) program.ColorSet {
 	m := g.mark()
 	defer g.release(m)

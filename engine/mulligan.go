@@ -11,22 +11,22 @@ const (
 	askScryOne
 )
 
-// Stages of FrameMulligans; of stageConspiracies and stageAgenda see keyword_conspiracy.go.
+// Stages of FrameMulligans; for stageConspiracies and stageAgenda see keyword_conspiracy.go.
 const (
 	mulliganDeal   uint8 = iota // the opening hands are drawn
-	mulliganAsk                 // everyone in turn
+	mulliganAsk                 // each player decides in turn
 	mulliganBottom              // cards go to the bottom after keeping (London)
 	mulliganTake                // the mulligans are taken
 	mulliganScry                // scry 1 with a hand that is smaller than at first (Vancouver)
-	// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+	// actions with cards of opening hands (103.6): Ip is the number of the player's cards passed over
 	mulliganOpening
-	mulliganOpened     // such a card's program has been carried out
+	mulliganOpened     // after the program of such a card
 	mulliganCompanions // companions are revealed (103.2b); Ip is the stage that follows
 )
 
-// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not
-// kept decides in turn order, then those who do take theirs. A is the hand size, B set when there are none, C how many
-// players have been gone through this round.
+// runMulligans draws the opening hands and lets the players take mulligans (103.5): in rounds in which each player who
+// has not kept decides in turn order, then those who chose to take theirs. A is the hand size, B is set if there are no
+// mulligans, C counts the players done in this round.
 func (g *Game) runMulligans() {
 	f := g.top()
 	switch f.PC {
@@ -38,7 +38,7 @@ func (g *Game) runMulligans() {
 		if f.B != 0 {
 			g.pop()
 		}
-	case mulliganAsk: // everyone in turn
+	case mulliganAsk: // each player decides in turn
 		if int(f.C) >= len(g.Players) {
 			f.C, f.Player, f.PC = 0, g.Turn.Starting, mulliganTake
 			return
@@ -94,7 +94,7 @@ func (g *Game) runMulligans() {
 	case stageConspiracies, stageAgenda:
 		g.runConspiracies(f)
 	case mulliganOpening:
-		// what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+		// actions with cards of opening hands (103.6): Ip is the number of the player's cards passed over
 		if int(f.C) >= len(g.Players) {
 			g.pop()
 			return
@@ -116,8 +116,8 @@ func (g *Game) runMulligans() {
 	}
 }
 
-// opens is the card in a player's opening hand, after so many others, with which something may be done before the game
-// begins, and the ability that says so; 0 if there is none.
+// opens returns the next card in a player's opening hand, after the given number of others, that allows an action
+// before the game begins, and the ability that does; 0 if there is none.
 func (g *Game) opens(p program.PlayerID, after uint32) (Ref, program.AbilityID) {
 	if g.Players[p].Lost {
 		return NoRef, 0
@@ -141,10 +141,11 @@ func (g *Game) nextMulligan(f *Frame) {
 	f.Player = g.after(f.Player)
 }
 
-// handFloor is how many cards a hand can still be made of: mulligans end when it would be none.
+// handFloor returns the number of cards a player would keep after the mulligans so far: there are no more
+// mulligans when it would be none.
 func (g *Game) handFloor(p program.PlayerID, size int32) int { return int(size - g.mulligansPaid(p)) }
 
-// mulligansPaid is how many mulligans cost a player a card: in a game of more than two the first is free (103.5c).
+// mulligansPaid returns how many mulligans cost a player a card: in a multiplayer game the first is free (103.5c).
 func (g *Game) mulligansPaid(p program.PlayerID) int32 {
 	n := g.Players[p].Mulligans
 	if n > 0 && len(g.Players) > 2 && g.r.Sw.FreeMulligan {

@@ -7,11 +7,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// NoPlayer is nobody.
+// NoPlayer stands for no player.
 const NoPlayer program.PlayerID = 0xFF
 
 // Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it
-// entered its zone (400.7): as soon as the object moves the Ref is dead and never used again. The zero Ref is nothing.
+// entered its zone (400.7): when the object moves, the Ref is dead and never used again. The zero Ref names nothing.
 type Ref uint64
 
 // NoRef refers to nothing.
@@ -21,7 +21,7 @@ const playerBit = 1 << 31
 
 func objRef(slot uint16, serial uint32) Ref { return Ref(serial)<<32 | Ref(slot) }
 
-// PlayerRef is the Ref of a player.
+// PlayerRef returns the Ref of a player.
 func PlayerRef(p program.PlayerID) Ref {
 	if p == NoPlayer {
 		return NoRef
@@ -29,10 +29,10 @@ func PlayerRef(p program.PlayerID) Ref {
 	return Ref(p)<<32 | playerBit
 }
 
-// IsPlayer tells a player from an object.
+// IsPlayer reports whether the Ref names a player rather than an object.
 func (r Ref) IsPlayer() bool { return r&playerBit != 0 }
 
-// Player is the player referred to, or NoPlayer.
+// Player returns the player referred to, or NoPlayer.
 func (r Ref) Player() program.PlayerID {
 	if !r.IsPlayer() {
 		return NoPlayer
@@ -40,14 +40,14 @@ func (r Ref) Player() program.PlayerID {
 	return program.PlayerID(r >> 32)
 }
 
-// Serial is the object's serial number, which no other object of the game has or gets.
+// Serial returns the object's serial number, which is unique in the game.
 func (r Ref) Serial() uint32 { return uint32(r >> 32) }
 
 func (r Ref) slot() uint16 { return uint16(r) }
 
 func (r Ref) serial() uint32 { return uint32(r >> 32) }
 
-// String shows the Ref for logs and errors.
+// String formats the Ref for logs and errors.
 func (r Ref) String() string {
 	switch {
 	case r == NoRef:
@@ -58,7 +58,7 @@ func (r Ref) String() string {
 	return fmt.Sprintf("object %d.%d", r.slot(), r.serial())
 }
 
-// obj is the live object of the Ref, or nil when it is dead or a player.
+// obj returns the live object of the Ref, or nil if it is dead or a player.
 func (g *Game) obj(r Ref) *Object {
 	if r == NoRef || r&playerBit != 0 || int(r.slot()) >= len(g.Objs) {
 		return nil
@@ -70,7 +70,7 @@ func (g *Game) obj(r Ref) *Object {
 	return o
 }
 
-// live reports whether the Ref still names something in the game.
+// live reports whether the Ref names an object or player in the game.
 func (g *Game) live(r Ref) bool {
 	if r.IsPlayer() {
 		return int(r.Player()) < len(g.Players) && !g.Players[r.Player()].Lost
@@ -78,10 +78,10 @@ func (g *Game) live(r Ref) bool {
 	return g.obj(r) != nil
 }
 
-// refAt is the Ref of the object in a slot.
+// refAt returns the Ref of the object in a slot.
 func (g *Game) refAt(slot uint16) Ref { return objRef(slot, g.Objs[slot].Serial) }
 
-// body is the body of a live object, or nil when it has none.
+// body returns the body of a live object, or nil if it has none.
 func (g *Game) body(r Ref) *Body {
 	o := g.obj(r)
 	if o == nil || o.Body == 0 {
@@ -90,10 +90,10 @@ func (g *Game) body(r Ref) *Body {
 	return &g.Bodies[o.Body]
 }
 
-// owner is who owns a live object.
+// owner returns who owns a live object.
 func (r Ref) owner(g *Game) program.PlayerID { return g.Objs[r.slot()].Owner }
 
-// ctrl is who controls the object; its owner's, outside the battlefield and the stack (109.4).
+// ctrl returns who controls the object; its owner outside the battlefield and the stack (109.4).
 func (l *look) ctrl() program.PlayerID {
 	if l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack) {
 		return l.chars.Ctrl
@@ -101,8 +101,8 @@ func (l *look) ctrl() program.PlayerID {
 	return l.obj.Ctrl
 }
 
-// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is
-// being applied they are those from before it.
+// chars returns the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch
+// is being applied they are those from before it.
 func (g *Game) chars(ref Ref) *program.Chars {
 	o := &g.Objs[ref.slot()]
 	if len(g.Away) > 0 && o.Zone != program.Battlefield && o.Zone != program.Stack {
@@ -116,7 +116,7 @@ func (g *Game) chars(ref Ref) *program.Chars {
 	return &g.Chars[o.Body]
 }
 
-// ctrlOf is the controller of a live object.
+// ctrlOf returns the controller of a live object.
 func (g *Game) ctrlOf(ref Ref) program.PlayerID {
 	o := &g.Objs[ref.slot()]
 	if o.Body == 0 {
@@ -125,8 +125,8 @@ func (g *Game) ctrlOf(ref Ref) program.PlayerID {
 	return g.Chars[o.Body].Ctrl
 }
 
-// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face
-// that is up.
+// baseChars sets an object's characteristics to those before copy effects: those it entered with, or of the face that
+// is up.
 func (g *Game) baseChars(o *Object, c *program.Chars) {
 	granted := c.Granted
 	g.freeCells(&granted)
@@ -134,7 +134,7 @@ func (g *Game) baseChars(o *Object, c *program.Chars) {
 	g.takeCopied(o, c, g.Bodies[o.Body].Copied)
 }
 
-// refresh brings the characteristics up to date.
+// refresh updates the characteristics.
 func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
@@ -159,8 +159,8 @@ func (g *Game) refresh() {
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
 }
 
-// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It
-// reports false for an ability, which has none.
+// ownChars sets the characteristics of an object on the stack or the battlefield to those before any effect. It reports
+// false for an ability, which has none.
 func (g *Game) ownChars(o *Object, c *program.Chars) bool {
 	if o.Zone == program.Stack && o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
 		*c = program.Chars{Ctrl: o.Ctrl, Def: o.Def}
@@ -170,7 +170,7 @@ func (g *Game) ownChars(o *Object, c *program.Chars) bool {
 	return true
 }
 
-// refreshAll works out all characteristics.
+// refreshAll computes all characteristics.
 func (g *Game) refreshAll() {
 	for z := range 2 { // battlefield and stack
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
@@ -180,7 +180,7 @@ func (g *Game) refreshAll() {
 	}
 	for s := g.list(program.Phased, 0).First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
+		g.baseChars(o, &g.Chars[o.Body]) // nothing affects a phased-out permanent
 	}
 	g.Away = g.Away[:0]
 	if g.trace != nil {
@@ -189,8 +189,8 @@ func (g *Game) refreshAll() {
 	g.applyLayers()
 }
 
-// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those
-// granted to it.
+// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then the granted
+// ones.
 func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
@@ -206,8 +206,8 @@ func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	}
 }
 
-// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops
-// in hot places.
+// nthAbility returns the n-th ability an object has now, in the order of abilities; 0 if there are fewer. It is meant
+// for hot loops.
 func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	if c.Flags&program.LostAbilities == 0 {
 		own := g.r.Defs[c.Def].Abilities
@@ -230,25 +230,24 @@ func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 }
 
 // Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in
-// graveyards lose all abilities", "all cards that aren't on the battlefield are the chosen color". Such a card has no
-// characteristics of its own to be changed, so those of the cards that are changed are kept beside: State.Away, a cache
-// like State.Active.
+// graveyards lose all abilities", "all cards that aren't on the battlefield are the chosen color". Such cards have no
+// characteristics of their own to change, so those of affected cards are kept in State.Away, a cache like State.Active.
 
 // AwayChars are the characteristics of a card in some other zone that continuous effects change.
 type AwayChars struct {
 	Ref   Ref
 	Chars program.Chars
-	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too
+	// Lost is the timestamp of the latest effect that removed its abilities; abilities granted before that are lost too
 	// (613.7).
 	Lost uint32
 }
 
-// awayAt is where the entry of a slot is in Away, or would be: they are in the order of slots.
+// awayAt returns the index of a slot's entry in Away, or where it would be: entries are in slot order.
 func (g *Game) awayAt(slot uint16) int {
 	return sort.Search(len(g.Away), func(i int) bool { return g.Away[i].Ref.slot() >= slot })
 }
 
-// awayChars are the characteristics of a card in another zone that effects change, nil if none does.
+// awayChars returns the characteristics of a card in another zone that effects change, nil if none does.
 func (g *Game) awayChars(ref Ref) *program.Chars {
 	if len(g.Away) == 0 {
 		return nil
@@ -259,7 +258,7 @@ func (g *Game) awayChars(ref Ref) *program.Chars {
 	return nil
 }
 
-// loseAway notes that a card in another zone has lost its abilities by modification k.
+// loseAway records that a card in another zone has lost its abilities to modification k.
 func (g *Game) loseAway(ref Ref, k int) {
 	if len(g.Away) == 0 {
 		return
@@ -269,8 +268,7 @@ func (g *Game) loseAway(ref Ref, k int) {
 	}
 }
 
-// lostAbilitiesSince reports whether a card in another zone has lost, since this timestamp, the abilities that it had
-// then.
+// lostAbilitiesSince reports whether a card in another zone has lost the abilities it had at a timestamp.
 func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	if len(g.Away) == 0 {
 		return false
@@ -279,7 +277,7 @@ func (g *Game) lostAbilitiesSince(ref Ref, stamp uint32) bool {
 	return i < len(g.Away) && g.Away[i].Ref == ref && g.Away[i].Lost > stamp
 }
 
-// changeAway has a card in another zone have characteristics that can be changed.
+// changeAway gives a card in another zone characteristics that can be changed.
 func (g *Game) changeAway(ref Ref) *program.Chars {
 	if c := g.awayChars(ref); c != nil {
 		return c
@@ -293,8 +291,8 @@ func (g *Game) changeAway(ref Ref) *program.Chars {
 	return &g.Away[i].Chars
 }
 
-// findAffectedAway appends the cards in other zones that a modification of all objects affects, but for those that lie
-// face down.
+// findAffectedAway appends the cards in other zones that a modification of all objects affects, except for face-down
+// ones.
 func (g *Game) findAffectedAway(m *program.Mod, e *Env, zones program.ZoneSet) {
 	for z := 2; z < len(g.Lists); z++ {
 		first := g.Lists[z].First

@@ -6,14 +6,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays: Ref is the object paid for, C the paymentKind, A the
-// ability or cost. Ip are cells of the objects chosen to pay with (Val the number of the part), B the part that is
-// being chosen for.
+// FramePay pays costs (601.2g-h; 409.1f-h of 2006). Ref is the object paid for, C the paymentKind, A the ability or
+// cost. Ip are cells of the objects chosen to pay with (Val is the number of the part), B is the part that is being
+// chosen for.
 //
-// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are
+// The objects are chosen first, so that mana abilities are activated with them in mind; then mana abilities are
 // activated; then everything is paid together.
 
-// Steps of a pay frame.
+// Stages of a pay frame.
 const (
 	payLock uint8 = iota
 	payChoose
@@ -29,7 +29,7 @@ const (
 	askMana
 )
 
-// pushPay starts paying.
+// pushPay starts a payment.
 func (g *Game) pushPay(t *payment) {
 	f := Frame{Kind: FramePay, Player: t.p, Ctx: t.ctx, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()}
 	switch t.kind {
@@ -41,7 +41,7 @@ func (g *Game) pushPay(t *payment) {
 	g.push(f)
 }
 
-// paymentOf is what a FramePay pays for.
+// paymentOf returns what a FramePay pays for.
 func (g *Game) paymentOf(f *Frame) payment {
 	t := payment{kind: paymentKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
 	switch t.kind {
@@ -57,7 +57,7 @@ func (g *Game) paymentOf(f *Frame) payment {
 	return t
 }
 
-// declared is the list of what has been chosen in the declaration of attackers or blockers that is under way.
+// declared returns the list of choices of the declaration of attackers or blockers in progress.
 func (g *Game) declared() uint32 {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameAttackers || f.Kind == FrameBlockers {
@@ -83,7 +83,7 @@ func (g *Game) runPay() {
 	case paySpend:
 		g.runPaySpend(f, &t)
 	case payPrograms:
-		// Costs that are programs run one after the other; B is the next.
+		// Costs that are programs run one after the other; B is the next one.
 		g.total(&t)
 		for n := int(f.B); ; n++ {
 			i := n
@@ -113,7 +113,7 @@ func (g *Game) runPay() {
 	}
 }
 
-// runPayChoose has objects chosen for the parts of the costs.
+// runPayChoose asks for the objects that pay the parts of the cost.
 func (g *Game) runPayChoose(f *Frame, t *payment) {
 	g.total(t)
 	part := g.flatPart(int(f.B))
@@ -156,7 +156,7 @@ func (g *Game) runPayChoose(f *Frame, t *payment) {
 	}
 }
 
-// cancelPay gives up: the cost turned out not to be payable, since something replaced what it was to be paid with.
+// cancelPay gives up: the cost can't be paid any more, because something replaced an event it was to be paid with.
 func (g *Game) cancelPay(f *Frame) {
 	g.Ctxs[f.Ctx].Flags |= CtxUnpaid
 	g.Ctxs[f.Ctx].Locked = 0
@@ -164,7 +164,7 @@ func (g *Game) cancelPay(f *Frame) {
 	g.pop()
 }
 
-// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for
+// runPayMana activates mana abilities until the pool can pay the mana (601.2g). A player who pays manually is asked for
 // each.
 func (g *Game) runPayMana(f *Frame, t *payment) {
 	if g.manaTriggers() {
@@ -213,13 +213,14 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		}
 	}
 	if plain {
-		f.PC = paySpend // it comes back if the mana does not come as expected
+		f.PC = paySpend // come back if the ability does not make the expected mana
 	}
 	if !any {
 		return
 	}
 	if len(g.Events) == g.batchStart {
-		// What is left costs something itself or does more: one after the other, those that cost no mana first.
+		// The remaining abilities cost something themselves or have side effects: activate them one after the other,
+		// those without mana costs first.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
 			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
@@ -232,7 +233,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		}
 		st := &g.plan.Steps[best]
 		s := g.srcs[st.Ref]
-		f.B += 2 // how many were activated so: a bound on it, whatever replaces the mana
+		f.B += 2 // bounds the number of activations, however the mana is replaced
 		if f.B > 400 {
 			g.cancelPay(f)
 			return
@@ -244,7 +245,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
-// proposePlainMana taps a permanent for mana where nothing else is to be done.
+// proposePlainMana taps a permanent for mana directly, where its ability does nothing else.
 func (g *Game) proposePlainMana(p program.PlayerID, ref Ref, a program.AbilityID, makes *[mana.NumKinds]uint16) {
 	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
 		Rule: rulebook.RuleActivate})
@@ -265,7 +266,7 @@ func (g *Game) snowFlag(ref Ref) program.EventFlags {
 	return 0
 }
 
-// tapsSelf is the object if a {T} in its own cost taps it.
+// tapsSelf returns the object that a {T} in the cost of its own ability taps, NoRef if there is none.
 func (g *Game) tapsSelf(t *payment) Ref {
 	for _, it := range g.items {
 		if g.r.Costs[it.cost].Tap {
@@ -275,7 +276,7 @@ func (g *Game) tapsSelf(t *payment) Ref {
 	return NoRef
 }
 
-// runPaySpend pays everything: the mana that the pool now holds, the life, the symbols, the objects (601.2h).
+// runPaySpend pays everything: mana from the pool, life, symbols, and objects (601.2h).
 func (g *Game) runPaySpend(f *Frame, t *payment) {
 	if g.manaTriggers() {
 		return
@@ -345,7 +346,8 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
-// spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
+// spendSolved spends mana of the pool for g.bill, together with what pays directly (convoke, delve), according to the
+// solver's plan.
 func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
 	w := g.otherSources[:0]
@@ -365,7 +367,7 @@ func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	return true
 }
 
-// proposeParts proposes what is done with the objects chosen, and fills the registers that later words find them by.
+// proposeParts proposes what happens to the objects chosen, and fills the registers by which the text refers to them.
 func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 	for n := 0; ; n++ {
 		part := g.flatPart(n)
@@ -421,7 +423,7 @@ func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 				ev.Kind, ev.Aux = program.EvUntap, 0
 			case program.PartReveal:
 				if g.Objs[ref.slot()].Zone == program.Battlefield {
-					continue // it is only chosen (701.4a)
+					continue // beheld objects are only chosen (701.4a)
 				}
 				ev.Kind, ev.Aux = program.EvReveal, 0
 			case program.PartUncounter, program.PartCounter:
@@ -430,7 +432,7 @@ func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
 					k = g.num(part.Amount, e)
 				}
 				if part.Kind == program.PartUncounter {
-					count += k - 1 // it is counters that are counted then
+					count += k - 1 // counters are counted in this case
 					k = -k
 				}
 				ev.Kind, ev.Aux, ev.Amount = program.EvCounters, int32(part.Counter), k
@@ -488,7 +490,8 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 		d.add(Option{Kind: OptDone})
 	}
 	if len(d.Options) == 0 {
-		// Nothing leads to a payment any more; the first will do, and paying is given up where it fails.
+		// Nothing leads to a complete payment any more. Offer the first object; the payment is cancelled where it
+		// fails.
 		d.add(Option{Kind: OptObject, Obj: g.tmp[m], N: f.B})
 	}
 	g.release(m)
@@ -518,12 +521,12 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver,
-// whose answers they equal in what they use: each coloured mana from the sources of its type, generic mana from the
-// types there is most of.
+// Most payments are simple: basic lands for coloured and generic mana. They are solved here without the solver, with
+// the same choice of sources: coloured mana from sources of its colour, generic mana from the types with the most
+// sources.
 
-// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it
-// can't tell: then the solver does.
+// quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quick. It reports false if the
+// payment is not simple; then the solver is used.
 func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
 	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone ||
@@ -580,7 +583,7 @@ func (g *Game) quickSources(t *payment) bool {
 	return true
 }
 
-// quickSpend spends the whole pool if it is just what g.bill asks for.
+// quickSpend spends the whole pool if it is exactly what g.bill asks for.
 func (g *Game) quickSpend(p program.PlayerID) bool {
 	b := &g.bill
 	pool := &g.Pools[p]
@@ -606,8 +609,8 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 	return true
 }
 
-// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each;
-// 0 if it costs none, or can't be said so.
+// packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, eight bits for each;
+// 0 if it spends none or does not fit.
 func packPays(st *mana.Step) uint32 {
 	var v uint32
 	for i := range int(st.Cost) {
@@ -629,7 +632,7 @@ func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
 	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
 }
 
-// canPayWith reports whether the pool holds the mana.
+// canPayWith reports whether the pool contains the mana.
 func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	pool := g.Pools[p]
 	for i := range mana.MaxSourceCost {
@@ -640,8 +643,8 @@ func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
 	return true
 }
 
-// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0
-// when nothing was.
+// plannedPays returns the mana that a mana ability is to be paid with according to the plan of the payment it is
+// activated for; 0 without a plan.
 func (g *Game) plannedPays(t *payment) uint32 {
 	if t.kind != payAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
 		return 0
@@ -659,7 +662,7 @@ func (g *Game) plannedPays(t *payment) uint32 {
 	return pays
 }
 
-// spendPays spends it.
+// spendPays spends the mana encoded in pays.
 func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 	for i := range mana.MaxSourceCost {
 		if u, ok := unpackPay(pays, i); ok {
@@ -668,9 +671,9 @@ func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 	}
 }
 
-// Paying mana by hand: a player who wants to is asked for each mana ability.
+// Paying mana manually: a player who wants to is asked for each mana ability.
 
-// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays
+// handOptions counts the mana abilities that a player who pays manually can activate next so that the rest stays
 // payable, and lists them.
 func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	life := g.total(t)
@@ -680,7 +683,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	left := int(g.lifeLeft(t.p, life, t.pays()))
 	if g.solver.Payable(&g.bill, left) {
 		g.srcOther = true
-		return 0 // the pool pays it all
+		return 0 // the pool can pay everything
 	}
 	list := g.sources
 	if g.srcOther {
@@ -723,7 +726,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	return n
 }
 
-// outputs are the mana a source can make, one type at a time.
+// outputs lists the mana a source can make, each alternative by type.
 func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
 	if s.Output == mana.Fixed {
 		var m [mana.NumKinds]uint16
@@ -742,8 +745,8 @@ func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
 	return list
 }
 
-// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the
-// player.
+// packMakes encodes the mana an activation makes in a frame's number, five bits for each type; 0 leaves the choice to
+// the player.
 func packMakes(makes *[mana.NumKinds]uint16) int32 {
 	var v int32
 	for k, n := range makes {

@@ -5,11 +5,12 @@ import (
 	"arbiter/mana"
 )
 
-// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a
-// question, not once for each object that it asks about; what is chosen or held is marked, not looked up in a list; and
-// the objects that nothing else wants, which are most on a large board, share one answer.
+// This file finds objects for the parts of a cost and tells which of them can be chosen. The objects that can pay each
+// part are found once for a question, not once for each option; chosen objects are marked rather than searched for; and
+// objects that no other part wants, which are most objects of a large board, share one answer.
 
-// refMarks is a set of objects, each with a number above 0. Emptying it and asking it take no time.
+// refMarks is a set of objects, each with a number greater than 0. Clearing it and looking something up take constant
+// time.
 type refMarks struct {
 	at    []refMark // by slot
 	round uint32
@@ -21,7 +22,7 @@ type refMark struct {
 	val   uint64
 }
 
-// reset empties the set, of a game with n objects.
+// reset clears the set, for a game with n objects.
 func (m *refMarks) reset(n int) {
 	if len(m.at) < n {
 		m.at = append(m.at, make([]refMark, n-len(m.at))...)
@@ -38,7 +39,7 @@ func (m *refMarks) put(ref Ref, val uint64) {
 	}
 }
 
-// get is the number of an object; 0 if it is not in the set.
+// get returns the number of an object; 0 if it is not in the set.
 func (m *refMarks) get(ref Ref) uint64 {
 	if ref.IsPlayer() || int(ref.slot()) >= len(m.at) {
 		return 0
@@ -49,7 +50,7 @@ func (m *refMarks) get(ref Ref) uint64 {
 	return 0
 }
 
-// markCells makes the set of the objects of a list; the number is their cell.
+// markCells makes m the set of the objects of a list; their number is their cell.
 func (g *Game) markCells(m *refMarks, head uint32) {
 	m.reset(len(g.Objs))
 	for c := head; c != 0; c = g.Cells[c].Next {
@@ -61,23 +62,23 @@ func (g *Game) markCells(m *refMarks, head uint32) {
 type partMatching struct {
 	t      payment
 	life   int32
-	tapped Ref // what {T} in the cost taps
+	tapped Ref // the permanent that {T} in the cost taps
 	chosen uint32
 	kinds  []matchingKind
 	parts  []matchingPart
-	slots  []int16 // of each object that is wanted yet: its part
-	// too says that more objects are wanted than anybody has.
+	slots  []int16 // the part that each object still to be chosen is for
+	// too reports that more objects are needed than there can be.
 	too bool
-	// simple: there is nothing to be matched; each part has enough by itself and nothing is used up.
+	// simple reports that no matching is necessary: each part has enough objects by itself and none is used by two.
 	simple bool
-	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the
-	// bits below.
+	// held are the slots, counted from 1, of the objects that have been assigned; sources describes each object as a
+	// source of mana, see the bits below.
 	held, sources refMarks
 	visit         uint32
 	sourcesOK     bool
-	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the
-	// objects found for what is wanted besides its choice; whether any object may be related to what mana there is; and
-	// the answer of those that are not, nor found.
+	// For the current question: the kinds of part that each object can pay, by bit; the kinds that take all objects
+	// there are; the objects assigned besides the choice; whether any object may affect the available mana; and the
+	// shared answer for objects that do none of these.
 	in       refMarks
 	all      uint64
 	base     int
@@ -89,14 +90,14 @@ type partMatching struct {
 	alike    []alikeAnswer
 }
 
-// matchingKind is a part of a cost, however often it is to be paid.
+// matchingKind is a part of a cost, whatever number of times it is to be paid.
 type matchingKind struct {
 	part     *program.CostPart
-	from, to int // in g.tmp: what it can be paid with
-	need     int // how many objects, for a part of so many
-	// goal is the total that is wanted, if it is a total, and worth what all together have.
+	from, to int // range of g.tmp: the objects that can pay it
+	need     int // number of objects, for a part that wants a number
+	// goal is the total required, for a part that wants a total, and worth the total of all its objects.
 	goal, worth int64
-	// plain and spare are how far the objects have been looked through that make no mana, and those that do.
+	// plain and spare are how far the search has got through the objects that make no mana, and through those that do.
 	plain, spare int
 	visit        uint32
 }
@@ -104,23 +105,23 @@ type matchingKind struct {
 // matchingPart is one part.
 type matchingPart struct {
 	kind int
-	have int   // how many objects were chosen for it
-	sum  int64 // and what they are worth together, for a total
+	have int   // number of objects chosen for it
+	sum  int64 // and their total, for a part that wants one
 }
 
-// alikeAnswer is the answer of all objects that are the same source of mana and nothing else.
+// alikeAnswer is the shared answer for all objects that are the same source of mana and nothing else.
 type alikeAnswer struct {
-	source mana.Source // but for which one it is
+	source mana.Source // ignoring which object it is
 	spends bool
 	ok     bool
 }
 
-// maxAlike bounds how many such answers are kept.
+// maxAlike bounds how many shared answers are kept.
 const maxAlike = 16
 
-// Bits of partMatching.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can
-// be tapped or exiled instead of paying, is several sources, or uses up another object. Above them is the one source
-// that it is.
+// Bits of partMatching.sources: another source uses the object up; it is a source; it uses itself up; it can be tapped
+// or exiled as payment, is several sources, or uses up another object. The bits above them identify the source, if it
+// is a single one.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
@@ -129,17 +130,17 @@ const (
 	sourceBits = iota
 )
 
-// maxSlots bounds how many objects one total can want.
+// maxSlots bounds how many objects one total cost can require.
 const maxSlots = 4096
 
-// maxKinds is how many kinds of part have a bit each; what further ones can be paid with is looked through.
+// maxKinds is how many kinds of part have a bit each; for further kinds the lists are searched.
 const maxKinds = 62
 
-// foundBit marks in partMatching.in what has been found for other parts.
+// foundBit marks in partMatching.in the objects assigned to other parts.
 const foundBit = uint64(1) << maxKinds
 
-// matchParts finds the objects that each part of the total in g.items can be paid with, but for those chosen before.
-// They stay in g.tmp until the caller releases them.
+// matchParts finds the objects that can pay each part of the total cost in g.items, without those already chosen. They
+// stay in g.tmp until the caller releases them.
 func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
 	w := &g.matching
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
@@ -199,8 +200,8 @@ func (g *Game) addMatchingKind(t *payment, e *Env, part *program.CostPart, chose
 	return k
 }
 
-// countParts reports whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists
-// the slots of those that are wanted yet.
+// countParts reports whether each part has enough objects by itself, with object more for part at (NoRef: none), and
+// lists the slots that still need objects.
 func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) bool) bool {
 	w.slots = w.slots[:0]
 	for n := range w.parts {
@@ -230,7 +231,7 @@ func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) b
 		if k.part.All {
 			need = there
 			if g.r.Nodes[k.part.From].Op == program.SetSource && there+have == 0 {
-				return false // "sacrifice ~" after it has gone
+				return false // "sacrifice ~" after it has left
 			}
 		}
 		if need > there || need+len(w.slots) > maxSlots {
@@ -246,7 +247,8 @@ func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) b
 	return true
 }
 
-// partsAffordable finds objects for all parts, every object for one part only, and mana for the rest.
+// partsAffordable reports whether there are objects for all parts, each object for one part only, and mana for the
+// rest.
 func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool {
 	m := g.mark()
 	defer g.release(m)
@@ -261,18 +263,18 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 	return g.match(w, base, NoRef) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
 }
 
-// choosing prepares for canChoose to be asked about objects for part at.
+// choosing prepares canChoose for questions about objects for part at.
 func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint32) *partMatching {
 	w := g.matchParts(t, e, life, tapped, chosen)
-	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help
-	// or attack.
+	// Waterbending chooses among everything that could be tapped; some mana is restricted to certain spells, and some
+	// permanents help to pay or attack.
 	w.all, w.related = 0, g.waterbent > 0 || g.r.OwnMana || t.kind == payAttack || g.Ctxs[t.ctx].Helpers != 0
 	w.alike = w.alike[:0]
 	w.in.reset(len(g.Objs))
 	for i := range min(len(w.kinds), maxKinds) {
 		k := &w.kinds[i]
 		if k.part.Kind == program.PartGain {
-			continue // a player pays any number of them
+			continue // a player may pay with any number of them
 		}
 		if k.part.All {
 			w.all |= 1 << i
@@ -305,7 +307,7 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	if !g.countParts(w, more, at, in) {
 		return false
 	}
-	// What is wanted of the others depends on what is chosen only where a part takes all there are.
+	// The rest of the payment depends on this choice only if a part takes all objects there are.
 	own := bits&w.all != 0 || len(w.kinds) > maxKinds
 	base, size := 0, 0
 	if len(w.slots) > 0 && !w.simple {
@@ -344,8 +346,8 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	return w.commonOK
 }
 
-// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is
-// left. ask gives it, once.
+// alike returns the answer for objects that are the same source of mana as this one, since it does not matter which of
+// them is left. ask computes it, once.
 func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].SourceUsesSelf}
 	a.source.Ref = 0
@@ -364,8 +366,8 @@ func (g *Game) alike(w *partMatching, source int, ask func() bool) bool {
 	return a.ok
 }
 
-// manaLeft reports whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and
-// those found: size objects in g.tmp from base, for the slots.
+// manaLeft reports whether the mana can be paid by what is left when the chosen objects, one more for part at, and the
+// assigned ones pay: size objects in g.tmp from base, for the slots.
 func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	if g.free() {
 		return true
@@ -385,9 +387,8 @@ func (g *Game) manaLeft(w *partMatching, more Ref, at, base, size int) bool {
 	return ok
 }
 
-// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there
-// were before the first probe. Probes are nested and nothing else takes or frees cells meanwhile, so the state is
-// exactly what it was.
+// probe puts a cell in front of a list for a hypothetical; unprobe takes it away, given the number of cells before the
+// first probe. Probes are nested and nothing else takes or frees cells meanwhile, so the state is restored exactly.
 func (g *Game) probe(ref Ref, val int32, head uint32) uint32 { return g.newCell(ref, val, head) }
 
 func (g *Game) unprobe(head uint32, size int) uint32 {
@@ -401,8 +402,8 @@ func (g *Game) unprobe(head uint32, size int) uint32 {
 	return next
 }
 
-// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make
-// mana come last.
+// match assigns to every slot an object of its own other than without: g.tmp[base+i] for slot i. Objects that could
+// make mana come last.
 func (g *Game) match(w *partMatching, base int, without Ref) bool {
 	g.markSources(w)
 	for i := range w.kinds {
@@ -421,8 +422,8 @@ func (g *Game) match(w *partMatching, base int, without Ref) bool {
 	return true
 }
 
-// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one
-// slot or another, so no object is looked at twice; and slots of one kind want the same, so each kind is tried once.
+// augment finds an object for slot i, reassigning other slots if necessary (an augmenting path). Objects that are held
+// stay held by some slot, so no object is looked at twice; slots of one kind want the same, so each kind is tried once.
 func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]
@@ -459,7 +460,7 @@ func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	return false
 }
 
-// markSources marks what is used for mana, if mana is to be paid.
+// markSources marks the objects that are used for mana, if mana has to be paid.
 func (g *Game) markSources(w *partMatching) {
 	if w.sourcesOK {
 		return
@@ -490,7 +491,7 @@ func (g *Game) markSources(w *partMatching) {
 	}
 }
 
-// makesMana reports whether paying with an object in this way costs its player a source of mana.
+// makesMana reports whether paying a part with an object costs its player a source of mana.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
 	return kind == program.PartTap && bits&sourceMakes != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0

@@ -4,8 +4,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with
-// which it is what the permission refers to (601.3e).
+// permitted lists the options a permission gives for one card: its faces, and its own ways of being cast, with which it
+// fits the permission (601.3e).
 func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, sorcery bool, d *Decision) {
 	o := g.obj(ref)
 	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack || o.Kind != program.KindCard {
@@ -56,8 +56,8 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 	}
 }
 
-// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast unorderedZone, from
-// wherever.
+// otherPrices lists the alternative costs that effects let a player pay for a spell that can be cast anyway, from any
+// zone.
 func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return
@@ -78,7 +78,7 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	}
 }
 
-// fits reports whether a card, cast with a face in a way, is what a permission refers to.
+// fits reports whether a card, cast with a face in a way, is one that a permission applies to.
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true
@@ -89,7 +89,7 @@ func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way progra
 	return ok
 }
 
-// offer adds an option that is not there yet.
+// offer adds an option if it is not listed yet.
 func (g *Game) offer(d *Decision, o Option) {
 	for _, have := range d.Options {
 		if have == o {
@@ -99,21 +99,21 @@ func (g *Game) offer(d *Decision, o Option) {
 	d.add(o)
 }
 
-// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may
-// cast a creature spell from your graveyard"), which the source counts, and such as say something of the spell cast
-// ("If a spell cast this way would be put into your graveyard, exile it instead").
+// Permissions with consequences: those for one card each turn ("Once during each of your turns, you may cast a creature
+// spell from your graveyard"), whose source counts their use, and those that affect the spell cast ("If a spell cast
+// this way would be put into your graveyard, exile it instead").
 
-// usedPermit marks the cells of Body.Used of permissions.
+// usedPermit marks the cells of Body.Used that count the use of permissions.
 const usedPermit Ref = 1 << 42
 
-// permitUsed reports whether a permission for one card a turn has been used.
+// permitUsed reports whether a permission for one card each turn has been used.
 func (g *Game) permitUsed(a *ActiveMod) bool {
 	b := g.body(a.Source)
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
 }
 
-// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without
-// consequences is needed for that.
+// usesPermit returns the permission by which a card is about to be cast, nil if no permission or one without
+// consequences suffices.
 func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.AbilityID) *ActiveMod {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
 		return nil
@@ -126,11 +126,11 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 	if fd == nil || way == 0 && (o.Zone == program.Hand || g.fromCommand(ref)) {
 		return nil
 	}
-	own := way == 0 // a way that any permission for its mana cost may be used with
+	own := way == 0 // a way with which any permission to pay the mana cost may be used
 	for _, a := range fd.CastMods {
 		if a == way {
 			if own = true; g.r.Abilities[a].Zones.Has(o.Zone) {
-				return nil // the card itself says that it can be cast from there
+				return nil // the card itself can be cast from there
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 	return by
 }
 
-// applyPermit counts that a permission of a source was used as a card is cast.
+// applyPermit counts the use of a source's permission as a card is cast.
 func (g *Game) applyPermit(ev *Event) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -186,11 +186,11 @@ func (g *Game) applyPermit(ev *Event) {
 	}
 }
 
-// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is
-// reduced by that creature's mana value" (702.119c). What the spell costs hangs on the choice, so it is made while the
-// spell is announced (601.2b); the permanent is sacrificed with the other costs.
+// Permanents sacrificed as part of an alternative cost that depends on them: "sacrifice a creature rather than pay this
+// spell's mana cost, which is reduced by that creature's mana value" (702.119c). The cost depends on the choice, so it
+// is made while the spell is announced (601.2b); the permanent is sacrificed with the other costs.
 
-// offering is the way in which a context's spell is cast, if it asks for such a permanent.
+// offering returns the way in which a context's spell is cast, if it requires such a permanent.
 func (g *Game) offering(ctx uint32) *program.Ability {
 	if w := g.Ctxs[ctx].Way; w != 0 && g.r.Abilities[w].Offer != 0 {
 		return &g.r.Abilities[w]

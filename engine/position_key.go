@@ -14,14 +14,14 @@ type PositionHasher struct {
 	c       canon
 	marks   []keyMark
 	order   []uint16
-	back    []uint64 // by slot: what refers to it; then what it is, with that
-	local   []uint64 // by slot: what it is in itself
+	back    []uint64 // by slot: hash of what refers to it; then of it and what refers to it
+	local   []uint64 // by slot: hash of the object by itself
 	counted uint64
-	from    uint16 // whose references are being looked at
+	from    uint16 // the object whose references are being visited
 	rules   *program.Rules
-	spent   bool   // something asks what mana was spent
-	adds    []bool // by ability: its effect only adds
-	stamped []bool // by definition: it has static abilities that do something else
+	spent   bool   // some ability refers to the mana spent
+	adds    []bool // by ability: its effect only adds something
+	stamped []bool // by definition: it has static abilities that do more than add
 }
 
 type keyMark struct {
@@ -43,7 +43,7 @@ func (k *PositionHasher) Key(g *Game) uint64 {
 	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
 	k.local = zeros(k.local, len(g.Objs))
 	k.back = zeros(k.back, len(g.Objs))
-	// What each permanent is in itself; then what it refers to, and what refers to it.
+	// Hash each permanent by itself; then what it refers to, and what refers to it.
 	list := g.Lists[battlefieldList]
 	c.phase = keyLocal
 	for s := list.First; s != 0; s = g.Objs[s].Next {
@@ -85,7 +85,7 @@ func (k *PositionHasher) Key(g *Game) uint64 {
 	return hashBytes(c.buf, 2)
 }
 
-// Phases of working out a key.
+// Phases of computing a key.
 const (
 	keyNone uint8 = iota
 	keyLocal
@@ -124,7 +124,7 @@ func hashBytes(b []byte, seed uint64) uint64 {
 	return hi ^ lo
 }
 
-// permanents calls f for the slots of the battlefield: in their order, or for a key in the order of what they are.
+// permanents calls f for the slots of the battlefield: in order, or for a key in the order of their hashes.
 func (c *canon) permanents(f func(s uint16)) {
 	if c.phase == keyWhole {
 		for _, s := range c.key.order {
@@ -137,7 +137,7 @@ func (c *canon) permanents(f func(s uint16)) {
 	}
 }
 
-// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is
+// linked writes, before the permanents are ordered, the object of a reference by itself, and records there that it is
 // referred to.
 func (c *canon) linked(r Ref) {
 	o := c.g.obj(r)
@@ -155,14 +155,14 @@ func (c *canon) linked(r Ref) {
 	k.back[r.slot()] += hi ^ lo
 }
 
-// refers reports whether a permanent has to do with other objects.
+// refers reports whether a permanent refers to other objects.
 func (g *Game) refers(slot uint16) bool {
 	b := &g.Bodies[g.Objs[slot].Body]
 	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 ||
 		g.Chars[g.Objs[slot].Body].Granted != 0
 }
 
-// whole writes a permanent of a key by what was found of it before, if it refers to nothing else.
+// whole writes a permanent of a key by the hash found before, if it refers to nothing else.
 func (c *canon) whole(slot uint16) bool {
 	if c.phase != keyWhole || c.g.Objs[slot].Zone != program.Battlefield || c.g.refers(slot) {
 		return false
@@ -190,7 +190,7 @@ func (c *canon) timestampMatters(slot uint16) bool {
 		c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
 }
 
-// place is the number of a live object in an ordered zone, 0 for others.
+// place returns the number of a live object in an ordered zone, 0 for others.
 func (k *PositionHasher) place(r Ref) uint64 {
 	if k.c.g.obj(r) == nil {
 		return 0
@@ -210,9 +210,8 @@ func (c *canon) unorderedZone(list int) {
 	c.put(uint64(c.g.Lists[list].Len), sum)
 }
 
-// Facts appends hashes of what is true in the position that Key was last called for: each permanent as it is, each card
-// or spell in another zone, each player's life, mana and counters. Positions that share a fact have something in
-// common.
+// Facts appends hashes of facts of the position that Key was last called for: each permanent with its status, each card
+// or spell in another zone, each player's life, mana and counters. Similar positions share facts.
 func (k *PositionHasher) Facts(facts []uint64) []uint64 {
 	c := &k.c
 	g := c.g
@@ -252,7 +251,7 @@ func fact(kind, v uint64) uint64 {
 // In keys, lists whose order does not matter are written as sums: continuous effects that only add something, and the
 // history.
 
-// unnumberedRef writes a reference to an object without a number of its own: what the object is, or was last.
+// unnumberedRef writes a reference to an object without a number by its content, or its last known information.
 func (c *canon) unnumberedRef(r Ref) {
 	if o := c.g.obj(r); o != nil {
 		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
@@ -264,7 +263,7 @@ func (c *canon) unnumberedRef(r Ref) {
 	}
 }
 
-// unorderedEffect is the hash of an effect to be added to the sum; 0 if everything it affected has left.
+// unorderedEffect returns the hash of an effect to be added to the sum; 0 if everything it affected has left.
 func (c *canon) unorderedEffect(e *Effect) uint64 {
 	start := len(c.buf)
 	live := e.Set == 0
@@ -290,7 +289,7 @@ func (c *canon) unorderedEffect(e *Effect) uint64 {
 	return n
 }
 
-// unorderedHistory writes what has happened.
+// unorderedHistory writes the history.
 func (c *canon) unorderedHistory() {
 	sum := uint64(0)
 	c.plain = true
@@ -312,7 +311,7 @@ func (c *canon) unorderedHistory() {
 	c.put(uint64(len(c.g.History)), sum)
 }
 
-// analyze finds out which parts of a game its rules make relevant for keys.
+// analyze determines which parts of a game matter for keys under its rules.
 func (k *PositionHasher) analyze(r *program.Rules) {
 	k.rules = r
 	k.spent = false

@@ -9,13 +9,14 @@ const askPriority uint8 = 1
 // Stages of FramePriority.
 const (
 	priorityGive uint8 = iota // a player gets priority
-	// the player has acted and gets priority again, their team where teams have it (805.5)
+	// the player has acted and receives priority again, with shared turns their team (805.5)
 	priorityActed
 	priorityResolved // the top of the stack has resolved
 )
 
-// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put
-// on the stack until neither is left (117.5); all passing in succession resolves the top of the stack or ends the step.
+// runPriority runs a round of priority (117): before a player receives it, state-based actions are performed and
+// triggers put on the stack until there are none of either (117.5). When all players pass in succession, the top of the
+// stack resolves or the step ends.
 func (g *Game) runPriority() {
 	f := g.top()
 	switch f.PC {
@@ -35,7 +36,7 @@ func (g *Game) runPriority() {
 		if g.Players[f.Player].Lost {
 			f.Player = g.nextPlayer(f.Player)
 		}
-		if n := g.Turn.Passes; n > 0 && int(n) >= g.playersLeft() { // who had not passed has left
+		if n := g.Turn.Passes; n > 0 && int(n) >= g.playersLeft() { // the one who had not passed has left
 			g.allPassed(f)
 			return
 		}
@@ -45,7 +46,7 @@ func (g *Game) runPriority() {
 		g.setPriority(f.Player)
 		f.Group = g.newGroup()
 		f.Ask = askPriority
-	case priorityActed: // the player has acted and gets priority again, their team where teams have it (805.5)
+	case priorityActed: // the player has acted and receives priority again, with shared turns their team (805.5)
 		f.PC = priorityGive
 		f.Player = g.primary(f.Player)
 		g.setPasses(0)
@@ -83,8 +84,8 @@ func (g *Game) quietStep(p program.PlayerID) bool {
 	return true
 }
 
-// SkipQuietSteps has every player pass without being asked at times when players usually pass; see View.QuietStep. It
-// is meant for playing ahead quickly. Copies and saved games do not keep it.
+// SkipQuietSteps makes every player pass without being asked at times when players usually pass; see View.QuietStep. It
+// is meant for fast playouts. Copies and saved games do not keep it.
 func (g *Game) SkipQuietSteps(on bool) { g.skipQuietSteps = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {
@@ -113,7 +114,7 @@ func (g *Game) allPassed(f *Frame) {
 	g.pop()
 }
 
-// act carries out the option a player with priority has chosen.
+// act performs the option a player with priority has chosen.
 func (g *Game) act(p program.PlayerID, o Option) {
 	switch o.Kind {
 	case OptPlayLand:

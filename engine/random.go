@@ -7,7 +7,7 @@ import (
 	"arbiter/mana"
 )
 
-// random is an even choice from 0 to n-1, drawn from the game's generator.
+// random returns a uniformly distributed number from 0 to n-1 from the game's generator.
 func (g *Game) random(n int) int {
 	if n <= 1 {
 		return 0
@@ -23,9 +23,8 @@ func (g *Game) random(n int) int {
 	}
 }
 
-// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone
-// may have kept names one, save those that an effect holds in a register ("search for a card, shuffle, put that card on
-// top").
+// shuffle puts a library into random order (701.24). Afterwards nobody knows any of its cards, and no old Ref names
+// one, except those that an effect holds in a register ("search for a card, shuffle, put that card on top").
 func (g *Game) shuffle(p program.PlayerID) {
 	l := g.list(program.Library, p)
 	s := g.slotBuffer[:0]
@@ -45,8 +44,8 @@ func (g *Game) shuffle(p program.PlayerID) {
 	}
 }
 
-// reslot gives the cards of a library, in their new order s, the slots of that library in ascending order, and new
-// serial numbers, so that a slot tells nothing about its card. Cards that a register refers to keep theirs.
+// reslot gives the cards of a library, in their new order s, the library's slots in ascending order and new serial
+// numbers, so that a slot reveals nothing about its card. Cards that a register refers to keep theirs.
 func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	keep := func(ref Ref) {
 		if o := g.obj(ref); o != nil && o.Zone == program.Library && o.Owner == p {
@@ -103,7 +102,7 @@ func (g *Game) relink(l *List, s []uint16) {
 	}
 }
 
-// setFace has an object be another card: a hidden one that is dealt anew.
+// setFace makes an object another card: a hidden one that is dealt anew.
 func (g *Game) setFace(at uint16, face uint32) {
 	g.Objs[at].Def, g.Objs[at].Card = uint16(face>>16), uint16(face)
 	if g.Objs[at].Body != 0 {
@@ -111,11 +110,12 @@ func (g *Game) setFace(at uint16, face uint32) {
 	}
 }
 
-// SparePreference is what the mana that is paid without asking spares, for those who try several ways of paying. It is
-// a setting, no part of the state, and copies don't have it.
+// SparePreference is which sources automatic payments avoid, for callers who try several ways of paying. It is a
+// setting, not part of the state, and copies don't have it.
 type SparePreference uint8
 
-// Favors: none, then to spare what can make mana of a color, then lands before creatures and artifacts.
+// The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
+// artifacts.
 const (
 	FavorNone SparePreference = iota
 	FavorWhite
@@ -124,16 +124,16 @@ const (
 	FavorRed
 	FavorGreen
 	FavorLands
-	// NumFavors is how many there are.
+	// NumFavors is the number of preferences.
 	NumFavors
 )
 
 var favorNames = [NumFavors]string{"", "white", "blue", "black", "red", "green", "lands"}
 
-// String is its name; nothing for none.
+// String returns the preference's name, empty for none.
 func (f SparePreference) String() string { return favorNames[f%NumFavors] }
 
-// SparePreferenceNamed is the one of a name; false if there is none.
+// SparePreferenceNamed returns the preference with a name; false if there is none.
 func SparePreferenceNamed(name string) (SparePreference, bool) {
 	for f, n := range favorNames {
 		if n == name {
@@ -143,8 +143,8 @@ func SparePreferenceNamed(name string) (SparePreference, bool) {
 	return FavorNone, false
 }
 
-// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports
-// whether any was.
+// Answer answers the pending decision as Game.Answer does; mana payments on the way follow the preference. It reports
+// whether there were any.
 func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	g.sparing, g.manaPaid, g.srcOK = f, false, false
 	err = g.Answer(option)
@@ -152,7 +152,7 @@ func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	return g.manaPaid, err
 }
 
-// spare makes a source one that is rather not used.
+// spare marks a source as one to avoid.
 func (f SparePreference) spare(s *mana.Source, land bool) {
 	switch {
 	case f == FavorNone:

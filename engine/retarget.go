@@ -5,12 +5,12 @@ import (
 	"arbiter/rulebook"
 )
 
-// Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one.
+// Choosing new targets for a spell or ability on the stack (115.7). FrameRetarget goes through its targets one by one.
 // Ref is the object, A the number of the target counted through the spell's own and its spliced texts', C the flags, Ip
-// cells of what the targets may be changed to (0: anything legal).
+// cells of the allowed new targets (0: anything legal).
 //
-// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed
-// stands in the way of nothing; what is offered leaves a legal whole for those that follow.
+// The new targets must be legal together (115.7e), so a target that has not been changed yet does not exclude any
+// choice; the options offered leave a legal choice for the targets that follow.
 
 func (g *Game) pushRetarget(ref Ref, p program.PlayerID, flags uint16, to uint32) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
@@ -35,7 +35,7 @@ func (g *Game) execNewTargets(in *program.Instr, e *Env) {
 			}
 			g.release(end)
 			if to == 0 {
-				continue // changed to what is no more: not at all
+				continue // its new target no longer exists: it is not changed
 			}
 		}
 		g.pushRetarget(g.tmp[i], p, in.Flags, to)
@@ -43,7 +43,7 @@ func (g *Game) execNewTargets(in *program.Instr, e *Env) {
 	g.release(m)
 }
 
-// nthTarget is the context and cell of the n-th target of an object on the stack.
+// nthTarget returns the context and cell of the n-th target of an object on the stack.
 func (g *Game) nthTarget(ref Ref, n int32) (ctx, cell uint32) {
 	b := g.body(ref)
 	if b == nil || b.Ctx == 0 || g.obj(ref).Zone != program.Stack {
@@ -81,7 +81,7 @@ func (g *Game) runRetarget() {
 	if f.PC == retargetBegin {
 		f.PC = retargetChoose
 		if budget := retargetBudget; !g.retargetable(f, 0, &budget) {
-			f.A = 1 << 20 // where not all targets can be changed none is (115.7a)
+			f.A = 1 << 20 // if not all targets can be changed none is (115.7a)
 		}
 	}
 	ctx, cell := g.nthTarget(f.Ref, f.A)
@@ -97,11 +97,11 @@ func (g *Game) runRetarget() {
 	f.Ask = askTarget
 }
 
-// retargetBudget bounds the looking ahead.
+// retargetBudget bounds the search.
 const retargetBudget = 4096
 
-// retargetable reports whether the targets from the n-th on can be changed, or left where that is allowed, given those
-// before them.
+// retargetable reports whether the targets from the n-th on can be changed, or left unchanged where that is allowed,
+// given those before them.
 func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	ctx, cell := g.nthTarget(f.Ref, n)
 	if cell == 0 {
@@ -127,14 +127,13 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	return ok
 }
 
-// mayStay reports whether a target may be left as it is: the player chooses so, and it is not taken by one changed
-// before it.
+// mayStay reports whether a target may be left unchanged: the text allows it, and no target changed before is the same.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
 	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
 }
 
-// retargetClash reports whether something is already a target before the one in a cell, where the text wants different
-// ones (115.3).
+// retargetClash reports whether a target before the one in a cell is the same object or player, where the text wants
+// different ones (115.3).
 func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	index := g.Cells[cell].Val & targetSpecMask
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
@@ -146,8 +145,7 @@ func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
 	return false
 }
 
-// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none
-// before it.
+// retargetCandidates appends to g.tmp the possible new targets: other legal targets that clash with none before.
 func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
 	c := g.Cells[cell]
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(c.Val&targetSpecMask))
@@ -170,7 +168,7 @@ func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
 	g.release(w)
 }
 
-// retargetOptions counts what the target could be changed to so that the rest works out, and lists it.
+// retargetOptions counts the possible new targets after which the rest can be chosen, and lists them.
 func (g *Game) retargetOptions(f *Frame, ctx, cell uint32, d *Decision) int {
 	m := g.mark()
 	defer g.release(m)

@@ -7,21 +7,21 @@ import (
 	"arbiter/rulebook"
 )
 
-// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, an effect being carried
-// out, a batch of events. The frames are a stack; the last one runs.
+// Frame is one level of what is in progress: the turn, a priority round, a spell being cast, a program, a batch of
+// events. The frames are a stack; the last one runs.
 //
-// Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
+// Everything that can ask a question is a frame. Each kind of frame has three functions, called by the
+// switches in run.go:
 //
 //   - run continues from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
-//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again
-//     at any time;
-//   - answer, the answering half, takes the option chosen, with Ask already cleared.
+//   - ask lists the options for Ask from the state alone, changing nothing: it can be called again at any time;
+//   - answer takes the chosen option, with Ask already cleared.
 //
 // So no code can ask and continue without having suspended.
 type Frame struct {
 	Kind   FrameKind
 	PC     uint8
-	Ask    uint8 // not 0: waits for an answer to this question of its kind
+	Ask    uint8 // if not 0: it waits for an answer to this question of its kind
 	Player program.PlayerID
 	Ctx    uint32
 	Ip     uint32 // a Prog, an index: see each kind
@@ -61,7 +61,7 @@ const (
 	FrameAttackers
 	FrameBlockers
 	FrameCombatDamage
-	_ // free; the others keep their numbers, which saved games hold
+	_ // unused; the others keep their numbers, which are part of saved games
 	_
 	_
 	FrameBoard
@@ -77,26 +77,26 @@ const (
 	NumFrameKinds
 )
 
-// push puts a frame on top. Pointers to frames are dead afterwards: return, or reload with top.
+// push puts a frame on top. It invalidates pointers to frames: return, or fetch the frame again with top.
 func (g *Game) push(f Frame) { g.Frames = append(g.Frames, f) }
 
 // pop removes the top frame.
 func (g *Game) pop() { g.Frames = g.Frames[:len(g.Frames)-1] }
 
-// top is the frame that runs.
+// top returns the frame that runs.
 func (g *Game) top() *Frame { return &g.Frames[len(g.Frames)-1] }
 
-// below is the frame under the top one.
+// below returns the frame under the top one.
 func (g *Game) below() *Frame { return &g.Frames[len(g.Frames)-2] }
 
-// newGroup numbers a new physical decision.
+// newGroup returns a new decision group.
 func (g *Game) newGroup() uint32 {
 	g.Turn.Group++
 	return g.Turn.Group
 }
 
-// run plays until the game has to ask a question with at least two answers, or is over. With AskForced it also asks
-// questions with one answer.
+// run plays until the game has to ask a question with at least two options, or is over. With AskForced it also asks
+// questions with one option.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -134,7 +134,7 @@ func (g *Game) run() {
 			}
 			return
 		}
-		// Each frame counts by how much there is to do for it, so that the bound is one of time too.
+		// A frame counts more on larger boards, where it takes longer, so that the bound is one of time too.
 		g.Turn.Actions += 1 + uint32(len(g.Objs))>>9
 		if g.stopped() {
 			return
@@ -145,9 +145,8 @@ func (g *Game) run() {
 	}
 }
 
-// canContinue reports whether the top frame may run again without returning to run, as it mostly may: it asks nothing,
-// run has nothing to do before it, and no limit is near. It refreshes the characteristics and counts the frame as run
-// would.
+// canContinue reports whether the top frame may run again without returning to run: it asks nothing, run has nothing to
+// do before it, and no limit is near. It refreshes the characteristics and counts the frame as run would.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
@@ -241,7 +240,7 @@ func (g *Game) step(f *Frame) {
 	}
 }
 
-// ask has the frame compute the options of its question: pure.
+// ask lists the options of the frame's question. It changes nothing.
 func (g *Game) ask(f *Frame, d *Decision) {
 	switch f.Kind {
 	case FrameMulligans:
@@ -295,7 +294,7 @@ func (g *Game) ask(f *Frame, d *Decision) {
 	}
 }
 
-// answer gives the frame the option chosen for its question ask.
+// answer passes the frame the option chosen for its question ask.
 func (g *Game) answer(f *Frame, ask uint8, o Option) {
 	switch f.Kind {
 	case FrameMulligans:
@@ -356,14 +355,14 @@ func (g *Game) endGame(r Result) {
 	g.applyAtOnce(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
 
-// A pause is the end of a step, where the game waits instead of playing on. It is a setting, not part of the state.
+// pause is the end of a step at which the game waits instead of playing on. It is a setting, not part of the state.
 type pause struct {
 	turn uint32
 	step program.Step
 }
 
-// PauseAfter has the game pause at the end of a step of a turn, after mana has emptied. Decision reports false while it
-// is paused. Turn 0 removes the pause.
+// PauseAfter makes the game pause at the end of a step of a turn, after mana has emptied. Decision reports false while
+// it is paused. Turn 0 removes the pause.
 func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
 
 // Paused reports whether the game waits at the pause.
@@ -375,11 +374,11 @@ func (g *Game) Paused() bool {
 	return f.Kind == FrameTurn && f.PC == turnStepped
 }
 
-// Resume plays on from a pause that has been moved or taken away.
+// Resume plays on from a pause that has been moved or removed.
 func (g *Game) Resume() {
 	g.decValid = false
 	g.run()
 }
 
-// PauseAs gives the game the pause that another has.
+// PauseAs copies another game's pause.
 func (g *Game) PauseAs(other *Game) { g.pause = other.pause }

@@ -14,7 +14,7 @@ import (
 )
 
 // The binary form of a state: every slice with its length, in the order of slices; fixed-size records as
-// encoding/binary writes them, little-endian. It serves hashes and saved games.
+// encoding/binary writes them, little-endian. It is used for hashes and saved games.
 
 // slices calls f for each slice of records of the state, by pointer, in a fixed order.
 func (s *State) slices(f func(ptr any)) {
@@ -109,7 +109,7 @@ func encodeSlice[T any](b []byte, s []T) []byte {
 	return must(binary.Append(b, binary.LittleEndian, s))
 }
 
-// encodePools writes what mana there is, in an order of its own, whatever way it came into the pool.
+// encodePools writes the mana of the pools in a canonical order, independent of how it was produced.
 func encodePools(b []byte, pools []Pool) []byte {
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(pools)))
 	for i := range pools {
@@ -267,15 +267,14 @@ func (d *decoder) pools(p *[]Pool) {
 	}
 }
 
-// SaveVersion is the version of the snapshot's layout. A saved game of another version does not open.
+// SaveVersion is the version of the snapshot's layout. Saved games of other versions can't be loaded.
 const SaveVersion = 1
 
-// Saved is a saved game. It can be written at every decision, in the middle of a resolution too.
+// Saved is a saved game. Games can be saved at every decision, also during a resolution.
 type Saved struct {
 	Version int    `json:"version"`
 	Edition string `json:"edition"`
-	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it
-	// is.
+	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine only stores it.
 	Cards json.RawMessage `json:"cards,omitempty"`
 	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things
 	// differently.
@@ -284,7 +283,7 @@ type Saved struct {
 	Settings Settings   `json:"settings"`
 	// Answers are the options chosen so far, if the caller kept them.
 	Answers []int `json:"answers,omitempty"`
-	// Seed is the seed, if the caller wants it kept.
+	// Seed is the seed, if the caller keeps it.
 	Seed     []byte `json:"seed,omitempty"`
 	Snapshot []byte `json:"snapshot"`
 	Check    []byte `json:"check"`
@@ -300,7 +299,7 @@ type Settings struct {
 	Floats      uint8  `json:"floats,omitempty"`
 }
 
-// Save is the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are the caller's to fill in.
+// Save returns the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are for the caller to fill in.
 func (g *Game) Save() *Saved {
 	var tidied State
 	g.State.compact(&tidied, true)
@@ -313,7 +312,8 @@ func (g *Game) Save() *Saved {
 	}
 }
 
-// Load opens a saved game with the Rules compiled from its cards. The error says why it can't.
+// Load opens a saved game with the Rules compiled from its cards. It returns an error if the game does not fit them or
+// is damaged.
 func Load(r *program.Rules, s *Saved) (*Game, error) {
 	if s.Version != SaveVersion {
 		return nil, fmt.Errorf("the saved game has version %d, this program reads version %d", s.Version, SaveVersion)

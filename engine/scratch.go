@@ -5,14 +5,14 @@ import (
 	"arbiter/mana"
 )
 
-// scratch is the working memory of a game: buffers that are kept so that nothing is allocated, caches of what the state
-// says, and what is assumed while a question is considered. None of it is part of the state: it is not copied, saved or
+// scratch is the working memory of a game: buffers that are reused so that nothing is allocated, caches of what follows
+// from the state, and assumptions for a check in progress. None of it is part of the state: it is not copied, saved or
 // hashed.
 type scratch struct {
-	// Who listens.
+	// The observers.
 	rec   Recorder
-	wit   Witness // rec, if it is one
-	trace *Trace  // where the layers write down what they do; see trace.go
+	wit   Witness // rec, if it implements Witness
+	trace *Trace  // where the layers record what they do; see trace.go
 
 	// The pending decision.
 	dec      Decision
@@ -20,58 +20,58 @@ type scratch struct {
 
 	// Expressions.
 	tmp  []Ref // the stack on which sets are evaluated; see mark and release
-	past int   // 1 + the place in the history of the event being looked at: objects are seen as they were then; 0: now
+	past int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
 
 	// Batches of events.
-	batchStart int // where in Events the batch begins that is being proposed
-	batchFrom  int // where the batch begins whose events are being matched with triggers
-	batchLKI   int // where the last known information begins of what left in that batch
+	batchStart int // index in Events of the batch that is being proposed
+	batchFrom  int // index in Events of the batch that is being matched with triggers
+	batchLKI   int // index in LKIs of the first object that left in that batch
 	repl       []replacer
-	enteringAs enteringObject // what is about to enter, as it would be on the battlefield; see asEntered
+	enteringAs enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 
 	// Characteristics; see layers.go and layers_incremental.go.
 	partlyStale          bool     // the characteristics are stale only because objects changed zones,
 	entered              []uint16 // and these are their slots
-	dependsOnEvents      uint64   // the event kinds that can change what the modifications in force say,
-	dependsOnEventsOK    bool     // if this is set
-	actors               []actor  // permanents with something to do, if actorsOK
+	dependsOnEvents      uint64   // the event kinds that can change the result of modifications in force,
+	dependsOnEventsOK    bool     // valid if this is set
+	actors               []actor  // permanents with abilities that matter, if actorsOK
 	actorsOK             bool
 	typed                typed     // permanents by type
-	applied              []applied // what has been applied to what, and
+	applied              []applied // which modification has been applied to which object, and
 	appliedTo            []Ref     // the objects of all of these;
 	appliedBy            []int32   // the latest record of each effect and object: see noteApplied
-	trial                bool      // modifications are tried out (613.8): nothing but characteristics may change
+	trial                bool      // modifications are being tried out (613.8): only characteristics may change
 	outer, saved         []program.Chars
 	outerAway, savedAway []AwayChars // copies of characteristics while dependencies are tried out
 
 	// Mana and costs; see mana.go, total_cost.go and pay_parts.go.
 	solver       mana.Solver
-	sources      []mana.Source // what srcPlayer can make mana with, if srcOK
+	sources      []mana.Source // the sources of mana of srcPlayer, if srcOK
 	srcs         []srcInfo     // what each of these sources is
 	srcOK        bool
 	srcPlayer    program.PlayerID
-	otherSources []mana.Source // those of sources that are left for what is being paid, if srcOther
-	srcOther     bool          // the solver is loaded with others than sources
+	otherSources []mana.Source // the sources left for the current payment, if srcOther
+	srcOther     bool          // the solver is loaded with otherSources
 	handRest     []mana.Source
-	quickPlan    []int32    // places in sources to pay a simple bill with; see quickSources
-	manaMax      int32      // the most mana the sources can make,
-	manaKinds    mana.Kinds // and of which types
+	quickPlan    []int32    // indices of sources to pay a simple bill with; see quickSources
+	manaMax      int32      // an upper bound of the mana the sources can make,
+	manaKinds    mana.Kinds // and the types of it
 	bill         mana.Bill  // the mana of the total cost being considered,
 	items        []costItem // and the costs it consists of
-	waterbent    int32      // how much of bill's generic mana is waterbent (701.67)
+	waterbent    int32      // the part of bill's generic mana that is waterbent (701.67)
 	plan         mana.Plan
-	matching     partMatching // which objects the parts of a cost are paid with
-	chosen       refMarks     // the objects chosen already; see markCells
+	matching     partMatching // the objects that the parts of a cost are paid with
+	chosen       refMarks     // the objects chosen so far; see markCells
 	castMods     []program.AbilityID
-	manaAsked    []Ref           // whose mana is being asked about; see producible
-	sparing      SparePreference // which sources are rather not used; see random.go
-	manaPaid     bool            // mana was paid since that was set
+	manaAsked    []Ref           // the objects whose mana is being determined; see producible
+	sparing      SparePreference // the sources to avoid; see random.go
+	manaPaid     bool            // mana was paid since then
 
-	// What is assumed while it is asked whether something can be cast.
-	asSpell        Ref      // the card whose targets as a spell are considered
+	// Assumptions for checks whether something can be cast.
+	asSpell        Ref      // the card whose targets as a spell are being considered
 	assumed        assumedX // the X of the spell
-	assumedOffered Ref      // what would be sacrificed for offering
-	pricedCtx      uint32   // the context of the spell whose cost is being worked out
+	assumedOffered Ref      // the creature that would be sacrificed for offering
+	pricedCtx      uint32   // the context of the spell whose cost is being computed
 
 	// Declarations of attackers and blockers.
 	attackCands, otherAttackCands []attackCand

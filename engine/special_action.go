@@ -5,15 +5,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// Special actions (116; 408.1j of 2006) that cost something: turning a face-down permanent face up, suspending a card.
-// FrameSpecial pays and does it: Ref is the object, Ip the ability that lets it be done.
+// Special actions (116; 408.1j of 2006) that have a cost: turning a face-down permanent face up, suspending a card.
+// FrameSpecial pays the cost and takes the action: Ref is the object, Ip the ability that allows it.
 
 // special takes a special action.
 func (g *Game) special(p program.PlayerID, o Option) {
 	g.push(Frame{Kind: FrameSpecial, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), Group: g.newGroup()})
 }
 
-// payableCost reports whether a player can pay a cost on account of an object.
+// payableCost reports whether a player can pay a cost of an object's action.
 func (g *Game) payableCost(p program.PlayerID, ref Ref, cost uint32) bool {
 	if cost == 0 {
 		return true
@@ -37,8 +37,7 @@ func (g *Game) payableSpecial(p program.PlayerID, ref Ref, a program.AbilityID) 
 	return ok
 }
 
-// suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack
-// from the hand.
+// suspendOption lists suspending a card (702.62), allowed when its player could begin to cast it from the hand.
 func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, def *program.Def,
 	sorcery bool, d *Decision) {
 	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() ||
@@ -51,13 +50,13 @@ func (g *Game) suspendOption(p program.PlayerID, ref Ref, a program.AbilityID, a
 // Stages of FrameSpecial.
 const (
 	specialPay     uint8 = iota
-	specialAct           // the action is taken
-	specialProgram       // the program that goes with it is carried out
+	specialAct           // take the action
+	specialProgram       // run the program that goes with it
 	_
 	specialDone
 )
 
-// runSpecial carries out a special action.
+// runSpecial takes a special action.
 func (g *Game) runSpecial() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
@@ -102,7 +101,7 @@ func (g *Game) runSpecial() {
 				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand,
 					Rule: rulebook.RuleCompanion})
 			} else if ab.Keyword == program.HiddenAgenda {
-				f.PC = specialDone // its program has been carried out, as the names were chosen
+				f.PC = specialDone // its program ran when the names were chosen
 				g.turnAgenda(f.Ref, f.Player)
 			} else if ab.Keyword == program.Unlock {
 				g.unlockDoor(f, ab)
@@ -146,10 +145,10 @@ func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *De
 }
 
 // Plotting and foretelling a card are special actions (702.170b, 702.143b): a player with priority pays and exiles it,
-// and may cast it in a later turn. The ability's program says what the card becomes; the card is its context's register
-// 0.
+// and may cast it in a later turn. The ability's program defines what the card becomes; the card is register 0 of its
+// context.
 
-// plotOption offers to plot or foretell a card.
+// plotOption lists plotting or foretelling a card.
 func (g *Game) plotOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
 	d *Decision) {
 	if ab.Flags&program.AbSorcery != 0 && !sorcery {
@@ -175,7 +174,7 @@ func (g *Game) plot(f *Frame, ab *program.Ability) {
 	g.commit(ctx, 0)
 }
 
-// plotsFrom reports whether an effect lets a player plot a card where it is (702.170f).
+// plotsFrom reports whether an effect lets a player plot a card from its zone (702.170f).
 func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	may := false
 	if g.Turn.InForce.Has(program.RulePlayFrom) {
@@ -188,7 +187,7 @@ func (g *Game) plotsFrom(p program.PlayerID, ref Ref) bool {
 	return may
 }
 
-// plotElsewhere offers to plot cards of a player's that have plot themselves and are in another zone than the hand.
+// plotElsewhere lists plotting a player's cards that have plot and are in a zone other than the hand.
 func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 	var zones program.ZoneSet
 	for i := range g.Active {
@@ -225,8 +224,8 @@ func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool
 	return any
 }
 
-// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends
-// all can be seen: View.Sees.
+// revealForetold reveals the face-down foretold cards of players who leave the game (702.143f). When the game ends all
+// can be seen: View.Sees.
 func (g *Game) revealForetold(of uint8) {
 	for p := range g.Players {
 		if of>>p&1 == 0 {

@@ -7,10 +7,10 @@ import (
 
 // Stages of FrameResolve.
 const (
-	resolveBegin   uint8 = iota // its condition and its targets are checked (608.2a, b)
-	resolveProgram              // its instructions are followed, or the permanent enters (608.2c, 608.3)
+	resolveBegin   uint8 = iota // check its condition and its targets (608.2a, b)
+	resolveProgram              // follow its instructions, or put the permanent onto the battlefield (608.2c, 608.3)
 	resolveLeave                // it leaves the stack (608.2n)
-	resolveRemove               // an ability is removed whose condition no longer holds (603.4)
+	resolveRemove               // remove an ability whose condition no longer holds (603.4)
 	resolveDone
 )
 
@@ -61,7 +61,7 @@ func (g *Game) runResolve() {
 	}
 }
 
-// beginResolve checks the condition and the targets of a spell or ability that begins to resolve (608.2a, b).
+// beginResolve checks the condition and the targets of a spell or ability that starts to resolve (608.2a, b).
 func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	f.PC = resolveProgram
 	g.Turn.Deputy = 0
@@ -103,7 +103,7 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	g.loadTargets(f.Ctx)
 }
 
-// followInstructions has the instructions of a spell or ability followed (608.2c), or has a permanent spell enter the
+// followInstructions follows the instructions of a spell or ability (608.2c), or puts a permanent spell onto the
 // battlefield (608.3).
 func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
 	f.PC = resolveLeave
@@ -114,7 +114,7 @@ func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
 	}
 	if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
 		if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
-			f.PC, f.B = resolveProgram, 1 // first what follows from how it was cast (702.109a)
+			f.PC, f.B = resolveProgram, 1 // first the consequences of how it was cast (702.109a)
 			g.pushProgram(p, f.Ctx, false)
 			return
 		}
@@ -153,14 +153,14 @@ func (g *Game) followInstructions(f *Frame, o *Object, b *Body) {
 	}
 }
 
-// endResolve is reached when the object has left the stack or ceased.
+// endResolve finishes when the object has left the stack or ceased to exist.
 func (g *Game) endResolve() {
 	ctx := g.top().Ctx
 	g.pop()
 	g.freeCtx(ctx)
 }
 
-// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b),
+// fizzle removes a spell or ability from the stack whose targets have all become illegal: it doesn't resolve (608.2b),
 // or is countered in older rulebooks.
 func (g *Game) fizzle(f *Frame) {
 	f.PC = resolveDone
@@ -181,7 +181,7 @@ func (g *Game) fizzle(f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// runAbility pushes the program, or those of the chosen modes in printed order.
+// runAbility pushes the program of an ability, or those of the chosen modes in printed order.
 func (g *Game) runAbility(ctx uint32, a program.AbilityID, modes uint32) {
 	ab := &g.r.Abilities[a]
 	for m := len(ab.Modes) - 1; m >= 0; m-- {

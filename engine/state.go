@@ -6,21 +6,21 @@ import (
 	"arbiter/engine/program"
 )
 
-// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and
-// saved as it is.
+// State is the complete state of a game: plain data without pointers, in slices, so that it can be copied, hashed and
+// saved directly.
 //
-// Field names of the records are exported for encoding; outside this package the state is seen through View and
-// Decision only.
+// Field names of the records are exported for encoding; outside this package the state is only accessible through View
+// and Decision.
 type State struct {
 	Turn Turn
 	Rng  rand.ChaCha8
 
 	Players []Player
-	Pools   []Pool // mana pools, beside Players
+	Pools   []Pool // mana pools, parallel to Players
 	Lists   []List
 	Objs    []Object        // slot 0 is unused
-	Bodies  []Body          // index 0 is unused; what only permanents, stack objects and cards with counters have
-	Chars   []program.Chars // the characteristics cache, beside Bodies
+	Bodies  []Body          // index 0 is unused; data of permanents, stack objects and cards with counters only
+	Chars   []program.Chars // cache of characteristics, parallel to Bodies
 
 	Cells  []Cell // index 0 is unused; links of small lists
 	Ctxs   []Ctx  // index 0 is unused
@@ -28,46 +28,46 @@ type State struct {
 	Frames []Frame
 	Events []Event
 
-	Effects []Effect  // continuous effects from resolutions, oldest first
-	Copied  []Copied  // copiable values that copies have
+	Effects []Effect  // continuous effects of resolved spells and abilities, oldest first
+	Copied  []Copied  // copiable values of copies
 	Delayed []Delayed // delayed triggered abilities
-	Pending []Pending // triggered abilities not yet on the stack
+	Pending []Pending // triggered abilities waiting to be put on the stack
 	LKIs    []LKI     // objects as they last existed
-	Moves   []Moved   // what became of objects that moved
+	Moves   []Moved   // which objects moved objects became
 	History []Happened
-	Seen    []LKI       // what the history was about, as it was then
-	Active  []ActiveMod // cache: continuous modifications in force
-	Away    []AwayChars // cache: characteristics of cards elsewhere that they change, in the order of slots
+	Seen    []LKI       // the objects of the history as they were then
+	Active  []ActiveMod // cache: modifications in force
+	Away    []AwayChars // cache: changed characteristics of cards in other zones, in slot order
 }
 
-// Turn is the state of the game as a whole.
+// Turn is the part of the state that concerns the game as a whole.
 type Turn struct {
-	Number   uint32           // turns begun
+	Number   uint32           // number of turns begun
 	Active   program.PlayerID // whose turn it is
 	Priority program.PlayerID // who has priority, or NoPlayer
 	Starting program.PlayerID
 	Winner   program.PlayerID
 	Step     program.Step
 	Result   Result
-	Limit    Result // a limit that was exceeded, by which the game is about to end
+	Limit    Result // a limit that was exceeded: the game is about to end
 	Passes   uint8  // players who passed in succession
-	Unhelped bool   // a spell was taken back because nobody helped since somebody last passed, see FrameAssist
+	Unhelped bool   // a spell was taken back because nobody assisted, and nobody has passed since; see FrameAssist
 	Monarch  program.PlayerID
-	// Initiative has the initiative (725).
+	// Initiative is the player who has the initiative (725).
 	Initiative program.PlayerID
-	// LastCasts is how many spells the active player of the turn before cast in it (730.2).
+	// LastCasts is the number of spells that the active player of the previous turn cast in it (730.2).
 	LastCasts int32
 
-	Serial  uint32 // last serial number or timestamp given
-	Group   uint32 // last decision group given
-	Actions uint32 // frames run since a player last chose freely; the cap on mandatory loops
-	Answers uint32 // answers given
+	Serial  uint32 // last serial number or timestamp used
+	Group   uint32 // last decision group used
+	Actions uint32 // frames run since the last free choice, for the limit on mandatory loops
+	Answers uint32 // number of answers given
 
-	TurnAnswers uint32 // answers given this turn
+	TurnAnswers uint32 // number of answers given this turn
 	LoopLeft    uint32 // see comesAgain
 	LoopSpan    uint32
 	LoopMark    uint64
-	LoopBrief   uint64 // of the position of LoopMark
+	LoopBrief   uint64 // brief of the position of LoopMark
 
 	FreeObj  uint16
 	FreeBody uint16
@@ -75,32 +75,32 @@ type Turn struct {
 	FreeCtx  uint32
 	FreeRegs [4]uint32 // by size class
 
-	Fight      bool // a creature was declared as an attacker or put attacking this combat (508.8)
-	Misplaced  bool // something in combat may have to be removed from it (506.4)
-	Strays     bool // tokens, copies or commanders may be where state-based actions handle them
-	SBA        bool // something happened since state-based actions were last checked
-	Control    bool // some permanent may have changed controllers
-	Controlled bool // some player is controlled by another (722)
-	CharsStale bool // the characteristics of every body must be worked out again
+	Fight      bool // a creature was declared as an attacker or put onto the battlefield attacking this combat (508.8)
+	Misplaced  bool // an object may have to be removed from combat (506.4)
+	Strays     bool // tokens, copies or commanders may be in zones where state-based actions apply to them
+	SBA        bool // an event has happened since state-based actions were last checked
+	Control    bool // a permanent may have changed controllers
+	Controlled bool // a player is controlled by another (722)
+	CharsStale bool // all characteristics must be computed again
 	DayNight   uint8
 	Combats    uint8 // combat phases begun this turn
 	Variant    Variant
 	Attack     AttackOption
-	Ranged     bool    // someone's range of influence is limited (801)
-	Deputy     uint8   // 1 + the player who makes the choices of one who has left, in this resolution (800.4g)
-	Gone       uint8   // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
-	Damage     uint8   // combat damage steps left this combat, kept by combat.go
-	TrigMask   uint64  // union of event kinds the triggered abilities in force watch
+	Ranged     bool    // some player's range of influence is limited (801)
+	Deputy     uint8   // 1 + the player who makes the choices of a player who has left, in this resolution (800.4g)
+	Gone       uint8   // players who have lost and have not left the game yet, bit 1<<PlayerID (800.4a)
+	Damage     uint8   // combat damage steps left this combat, see combat.go
+	TrigMask   uint64  // union of the event kinds on which abilities in force trigger
 	ReplMask   uint64  // the same for replacement effects
-	InForce    RuleSet // the kinds of rules in force
+	InForce    RuleSet // kinds of rules in force
 	ExtraTurns uint32  // cells: players who take extra turns, next first
-	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (apply_turn.go)
-	Cause      uint32  // context on whose behalf events are being proposed
+	Schedule   uint32  // cells: the remaining runs of steps of the turn, next first (apply_turn.go)
+	Cause      uint32  // context of the effect that proposes events
 	ManaMarks  [program.ManaMarks]ManaMark
-	Fallen     uint64 // what is aimed at that has been put into a graveyard from the battlefield, bit by place; see Aim
+	Fallen     uint64 // objects of Aim put into a graveyard from the battlefield, bit by index
 }
 
-// Result is how the game stands.
+// Result is the result of a game.
 type Result uint8
 
 // Results.
@@ -110,10 +110,10 @@ const (
 	Drawn
 	// DrawnByLoop is a draw by a loop of mandatory actions (104.4b).
 	DrawnByLoop
-	// DrawnByLimit is a draw because the caller's limit on turns was reached.
+	// DrawnByLimit is a draw because the turn limit was reached.
 	DrawnByLimit
-	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at
-	// once, what is on the stack or nested in what is in progress, answers within one turn, continuous effects.
+	// These are draws because the game exceeded a limit of the machine: on objects, triggers waiting at once, the stack
+	// or the depth of frames, answers within one turn, or continuous effects.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
@@ -128,7 +128,7 @@ var resultNames = [NumResults]string{"not over", "won",
 	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn",
 	"the limit on continuous effects"}
 
-// String says how the game stands, or why it is a draw.
+// String describes the result, or why it is a draw.
 func (r Result) String() string {
 	if r < NumResults {
 		return resultNames[r]
@@ -141,50 +141,50 @@ type Object struct {
 	Serial     uint32 // 0: the slot is free
 	Stamp      uint32 // timestamp (613.7)
 	Card       uint16 // the physical card, or NoCard
-	Def        uint16 // the definition its copiable values start from
+	Def        uint16 // the definition its copiable values are based on
 	Body       uint16 // index in Bodies, 0: none
 	Next, Prev uint16 // neighbours in its zone
 	Flags      program.ObjFlags
 	Owner      program.PlayerID
-	Ctrl       program.PlayerID // who controls it by default; Chars.Ctrl tells who does
+	Ctrl       program.PlayerID // its default controller; its actual controller is Chars.Ctrl
 	Zone       program.Zone
 	Kind       program.ObjKind
 	Known      uint8         // players who know its face in a hidden zone, bit 1<<PlayerID
 	Face       uint8         // the face that is up
-	Cover      program.DefID // what it is while it is face down (708.2); 0 unless it is
+	Cover      program.DefID // its definition while it is face down (708.2); 0 unless it is
 }
 
-// Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
+// Body is data that only some objects need: permanents, spells and abilities on the stack, cards with counters.
 type Body struct {
 	Flags  program.BodyFlags
 	Damage int32
 	X      int32
-	Since  uint32 // turn since when its controller has controlled it continuously (302.6)
-	Turned uint32 // the serial at which it last transformed (701.27f)
+	Since  uint32 // the turn since which its controller has controlled it continuously (302.6)
+	Turned uint32 // the serial number when it last transformed (701.27f)
 	Host   Ref    // what it is attached to
-	// Left is the dead object that it was attached to until that left (608.2h: what was attached to it).
+	// Left is the object it was attached to until that left (608.2h: "attached to it").
 	Left     Ref
 	Attack   Ref    // player or permanent it attacks
-	Counters uint32 // cells: Ref is the CounterKind, Val how many
+	Counters uint32 // cells: Ref is the CounterKind, Val the number
 	Memory   uint32 // cells: choices and linked objects (607), Val is the MemoryKey
 	Blocks   uint32 // cells: attackers it blocks, or for an attacker its blockers in damage assignment order
-	Used     uint32 // cells: Ref is an AbilityID, Val how often it was activated this turn
+	Used     uint32 // cells: Ref is an AbilityID, Val the number of activations this turn
 	Ctx      uint32 // on the stack: targets, modes, X, registers
-	Copied   uint32 // index in Copied of what it entered, or was created, as a copy of; 0: its own definition
+	Copied   uint32 // index in Copied of the copiable values it entered or was created with; 0: its own definition
 	Ability  program.AbilityID
 	Kicked   uint32       // optional costs paid, bit by index
-	Slot     uint16       // its object
-	CastFrom program.Zone // where a spell was cast from, also on the permanent it became
+	Slot     uint16       // slot of its object
+	CastFrom program.Zone // the zone a spell was cast from, also for the permanent it became
 	Damaged  uint8
-	LoyalUse uint8            // loyalty activations this turn
+	LoyalUse uint8            // loyalty abilities activated this turn
 	Regen    uint8            // regeneration shields
-	Holder   program.PlayerID // who was last noticed to control it
-	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat
+	Holder   program.PlayerID // its controller when changes of control were last checked
+	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays set after combat
 	// (508.5).
 	Defending uint8
-	Band      uint8 // the number of its attacking band, 0 for none (702.22)
-	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it
-	// became.
+	Band      uint8 // number of its attacking band, 0 for none (702.22)
+	// Spent is the mana spent to cast a spell, by type, then the part of it from snow sources; also for the permanent
+	// it became.
 	Spent [8]uint8
 }
 
@@ -195,100 +195,99 @@ type Player struct {
 	Counters   uint32 // cells: Ref is the CounterKind
 	LandPlays  int32  // lands played this turn
 	Mulligans  int32
-	DrawFailed bool // tried to draw from an empty library (704.5b)
+	DrawFailed bool // has tried to draw from an empty library (704.5b)
 	Lost       bool
 	Kept       bool
-	Attacked   bool // attacked with a creature this turn
+	Attacked   bool // has attacked with a creature this turn
 	Team       uint8
 	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
-	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
-	Emperor    bool  // the team wins and loses with this player (809.5)
-	Dungeon    uint8 // 1 + the dungeon in Rules.Dungeons whose card the player owns in the command zone (309.3)
+	Near       uint8 // players within range since the turn began, bit 1<<PlayerID (801.2c)
+	Emperor    bool  // an emperor: the team wins and loses with this player (809.5)
+	Dungeon    uint8 // 1 + the index in Rules.Dungeons of the dungeon card in the player's command zone (309.3)
 	Room       uint8 // the room their venture marker is in
-	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
+	Completed  uint8 // dungeons completed, bit by index in Rules.Dungeons (309.7)
 	Casts      int32 // spells cast this turn (730.2)
 	Expended   int32 // mana spent to cast spells this turn (700.14)
 	Blessing   bool  // has the city's blessing (702.131)
-	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
+	Tempted    uint8 // number of times the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)
-	// abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
+	// abilities without a source that have triggered this turn for the player, bit by index in Rules.Inherent
 	Triggered uint8
-	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next
-	// (722).
+	// Controller is 1 + the player who controls this player during this turn, NextController during their next (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
-	// cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
+	// cells: number of times commanders were cast from the command zone (903.8); Ref is the commanderKey
 	CommandCasts  uint32
 	CommandDamage uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
-	TurnBefore    uint32 // the number of the player's turn before that one (702.30a)
+	TurnBefore    uint32 // number of the player's turn before that (702.30a)
 }
 
-// Cell is a link of a small list: counters, targets, members of a register, remembered objects.
+// Cell is a node of a small linked list: counters, targets, members of a register, remembered objects.
 type Cell struct {
 	Ref  Ref
 	Val  int32
 	Next uint32
 }
 
-// Ctx is the context a spell, ability or effect is carried out in.
+// Ctx is the context in which a spell, ability or effect is carried out.
 type Ctx struct {
-	Source  Ref // the object whose text it is
-	Giver   Ref // who gave its source the ability, if it refers to that
-	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
+	Source  Ref // the object whose text is carried out
+	Giver   Ref // the object that gave its source the ability, if the text refers to it
+	Became  Ref // the new object of the event that triggered it: it can be found there (400.7)
 	Ability program.AbilityID
 	Regs    uint32 // first register in Regs
-	Targets uint32 // cells: Ref the target, Val its TargetSpec's index (illegal ones: TargetGone set)
+	Targets uint32 // cells: Ref is the target, Val its TargetSpec's index (TargetGone is set for illegal ones)
 	Modes   uint32 // chosen modes, bit by index
 	X       int32
-	Value   int32 // a number that goes with it: the amount of the event that triggered it
+	Value   int32 // a number from the event: the amount of the event that triggered it
 	Kicked  uint32
-	Stamp   uint32 // stamp of the source as the ability was put on the stack
-	Done    uint32 // cells: the replacement effects that its events have gone through already (614.5)
-	Born    uint32 // the last serial before it was put on the stack, or created as a delayed trigger (701.27f)
-	Since   uint32 // the last serial before it began to be carried out: it finds what it has moved itself (400.7)
+	Stamp   uint32 // stamp of the source when the ability was put on the stack
+	Done    uint32 // cells: replacement effects already applied to its events (614.5)
+	Born    uint32 // last serial number before it was put on the stack, or created as a delayed trigger (701.27f)
+	Since   uint32 // last serial number before it started to resolve: it finds the objects it has moved itself (400.7)
 	Ctrl    program.PlayerID
 	NRegs   uint8
 	Class   uint8 // size class of the registers
 	Used    bool
-	Def     uint16 // the source's definition at the time, for texts
+	Def     uint16 // the source's definition at that time, for texts
 	Flags   CtxFlags
-	// Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
+	// Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by index
 	Phy uint16
 	_   uint16
-	// while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
+	// while something is being paid: the generic mana of its total cost, plus 1 (601.2f: the cost is locked in)
 	Locked int32
-	Way    program.AbilityID // the way a spell was cast in, 0: normally
-	Subs   uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
-	Spent  [8]uint8          // the mana spent on it, as in Body
-	// cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
+	Way    program.AbilityID // the way a spell was cast, 0: for its mana cost
+	Subs   uint32            // cells: Ref is a card spliced onto the spell, Val the context of its text
+	Spent  [8]uint8          // mana spent on it, as in Body
+	// cells: Ref is a permanent that reduces a spell's cost, Val the reduction; see cost_helpers.go
 	Helpers uint32
-	// cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	// cells: Ref is a further repeatable cost (Ability.Again), Val the number of payments
 	Repeats uint32
 
-	LockedMana [8]uint8 // as Locked, of each type of mana
+	LockedMana [8]uint8 // like Locked, for each type of mana
 }
 
-// CtxFlags say how a context came about.
+// CtxFlags are flags of contexts.
 type CtxFlags uint16
 
 // Context flags.
 const (
-	_ CtxFlags = 1 << iota // free; the others keep their values, which saved games hold
+	_ CtxFlags = 1 << iota // unused; the others keep their values, which are part of saved games
 	CtxCopied
 	// CtxNoTargets: required targets or modes could not be chosen.
 	CtxNoTargets
-	// CtxModesDone: the player chose no further modes.
+	// CtxModesDone: the player has finished choosing modes.
 	CtxModesDone
 	// CtxUnpaid: the cost could not be paid after all.
 	CtxUnpaid
-	// CtxHelped: what helps to cast it has been chosen.
+	// CtxHelped: the permanents that help to cast it have been chosen.
 	CtxHelped
-	// CtxNoEpic: it is that of a copy without the original's epic ability.
+	// CtxNoEpic: it belongs to a copy without the original's epic ability.
 	CtxNoEpic
-	// CtxCast is the context of a spell that was cast, not copied.
+	// CtxCast: it belongs to a spell that was cast, not copied.
 	CtxCast
-	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become
-	// (400.7h).
+	// CtxFindsCast: it belongs to an effect of which another part allows casting cards; it finds the spells that they
+	// become (400.7h).
 	CtxFindsCast
 )
 
@@ -302,7 +301,7 @@ type Reg struct {
 	_    uint32
 }
 
-// Moved tells what became of an object that changed zones.
+// Moved records what an object that changed zones became.
 type Moved struct{ Old, New Ref }
 
 // LKI is an object as it last existed in a zone it has left (608.2h).
@@ -313,7 +312,7 @@ type LKI struct {
 	Chars program.Chars
 }
 
-// Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.
+// CardInfo holds the face definitions of a physical card. Cards are referred to by index.
 type CardInfo struct {
 	Def   program.DefID
 	Owner program.PlayerID

@@ -19,9 +19,9 @@ const (
 	sbaAgain
 )
 
-// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come
-// first (which legendary permanent to keep): Ip are cells of what has been chosen, A is the rule asked about and Ref
-// what it is about.
+// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006); each pass is one batch. Choices come
+// first, such as which legendary permanent to keep: Ip are cells of the choices made, A is the rule asked about and Ref
+// its object.
 func (g *Game) runSBA() {
 	f := g.top()
 	switch f.PC {
@@ -44,7 +44,7 @@ func (g *Game) runSBA() {
 		}
 		g.commit(0, program.NoReg)
 	case sbaAgain:
-		// What was performed has set Turn.SBA again: then there is another pass.
+		// The actions performed have set Turn.SBA again: there is another pass.
 		if !g.Turn.SBA {
 			g.pop()
 			return
@@ -53,7 +53,7 @@ func (g *Game) runSBA() {
 	}
 }
 
-// anyChoiceSBA has the next choice that state-based actions need asked, if there is one.
+// anyChoiceSBA asks for the next choice that state-based actions need. It reports whether there is one.
 func (g *Game) anyChoiceSBA(f *Frame) bool {
 	if p, ref := g.legendChoice(f.Ip); ref != NoRef {
 		f.Player, f.Ref, f.Ask = p, ref, askLegend
@@ -109,7 +109,7 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 	}
 }
 
-// anySBA reports whether some state-based action waits to be performed.
+// anySBA reports whether some state-based action has to be performed.
 func (g *Game) anySBA() bool {
 	if !g.Turn.SBA {
 		return false
@@ -135,7 +135,7 @@ func (g *Game) anySBA() bool {
 	return n > g.batchStart
 }
 
-// loses reports whether a player loses by state-based action, and by which rule (704.5a-c).
+// loses reports whether a player loses to a state-based action, and by which rule (704.5a-c).
 func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	pl := &g.Players[p]
 	if pl.Lost {
@@ -155,8 +155,8 @@ func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
 }
 
-// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before
-// anything else is looked at.
+// checkLosses makes all players who lose to state-based actions lose together. It reports true when any did: they leave
+// before other actions are checked.
 func (g *Game) checkLosses() bool {
 	var who [program.MaxPlayers]rulebook.Rule
 	any := false
@@ -170,8 +170,8 @@ func (g *Game) checkLosses() bool {
 		return false
 	}
 	if g.Turn.ReplMask&program.EvLose.Bit() != 0 {
-		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What
-		// else there is to do comes after.
+		// Losing may be replaced: there is one event for each player, whatever the number of reasons (704.7). Other
+		// actions are performed afterwards.
 		g.Turn.SBA = true
 		g.begin()
 		for p := range g.Players {
@@ -190,7 +190,7 @@ func (g *Game) checkLosses() bool {
 	return true
 }
 
-// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices
+// collectSBA proposes the state-based actions on objects in one pass (704.5d-y; 420.5 of 2006). keep are the choices
 // made for it.
 func (g *Game) collectSBA(keep uint32) {
 	worlds, legends, roles := 0, 0, 0
@@ -246,7 +246,7 @@ func (g *Game) collectSBA(keep uint32) {
 	}
 }
 
-// creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
+// creatureSBA proposes the actions on creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
 func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if b.Flags&program.Deathtouched != 0 {
 		// it counts for one check only
@@ -264,8 +264,8 @@ func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have
-// ended (704.5s).
+// counterSBA proposes the actions on loyalty and defense 0 (704.5i, v), on +1/+1 and -1/-1 counters (704.5q), and on
+// Sagas that have ended (704.5s).
 func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	if c.Is(program.TypePlaneswalker) && g.cellCounters(b.Counters, program.CounterLoyalty) == 0 {
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
@@ -293,8 +293,8 @@ func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard.
-// A world out of its controller's range of influence does not count for another (801.12).
+// worldSBA applies the world rule (704.5k; 420.5i of 2006): all world permanents but the newest are put into the
+// graveyard. One outside its controller's range of influence does not count for another (801.12).
 func (g *Game) worldSBA() {
 	world := func(s uint16) bool {
 		b := g.Objs[s].Body
@@ -313,8 +313,8 @@ func (g *Game) worldSBA() {
 	}
 }
 
-// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders
-// (704.6d).
+// straySBA removes tokens outside the battlefield and copies in zones where they can't be (704.5d, e), and moves
+// commanders (704.6d).
 func (g *Game) straySBA(keep uint32) {
 	g.forgetStrays()
 	for z := 1; z < len(g.Lists); z++ {
@@ -335,8 +335,8 @@ func (g *Game) straySBA(keep uint32) {
 	}
 }
 
-// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put
-// it into the command zone (704.6d).
+// commanderChoice finds a commander that was put into a graveyard or into exile since the last check, which its owner
+// may put into the command zone (704.6d).
 func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
 	if !g.Turn.Strays {
 		return NoPlayer, NoRef
@@ -358,7 +358,7 @@ func (g *Game) proposeSBA(kind program.EventKind, ref Ref, owner program.PlayerI
 		Flags: program.FlagSBA, Rule: rule})
 }
 
-// onStackFrom reports whether an ability of a permanent has triggered and not yet left the stack.
+// onStackFrom reports whether an ability of a permanent has triggered and not left the stack yet.
 func (g *Game) onStackFrom(ref Ref) bool {
 	for i := range g.Pending {
 		if g.Ctxs[g.Pending[i].Ctx].Source == ref {
@@ -373,8 +373,8 @@ func (g *Game) onStackFrom(ref Ref) bool {
 	return false
 }
 
-// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for
-// the newest (303.7a, 704.5y).
+// roleSBA puts all but the newest of the Roles that one player controls and that are attached to the same permanent
+// into the graveyard (303.7a, 704.5y).
 func (g *Game) roleSBA() {
 	role := func(s uint16) bool {
 		b := g.Objs[s].Body
@@ -396,18 +396,18 @@ func (g *Game) roleSBA() {
 	}
 }
 
-// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a
+// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) differ by edition: all permanents of a
 // name die, all but the oldest, or each player keeps one of their own.
 
-// sameLegend reports whether two permanents are in each other's way: both legendary with the same name, or
-// planeswalkers that share a type, and under today's rules both of one player.
+// sameLegend reports whether one of these rules applies to two permanents: both are legendary with the same name, or
+// planeswalkers that share a type, and under today's rules both have the same controller.
 func (g *Game) sameLegend(a, b uint16) bool {
 	rule, each := g.legendClash(a, b)
 	return rule != rulebook.NoRule && each
 }
 
-// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of
-// them.
+// legendClash returns the rule that applies to two permanents (or one and itself), and whether their controller keeps
+// one of them.
 func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	x, y := &g.Chars[g.Objs[s].Body], &g.Chars[g.Objs[t].Body]
 	if (g.Bodies[g.Objs[s].Body].Flags|g.Bodies[g.Objs[t].Body].Flags)&program.PhasedOut != 0 {
@@ -444,15 +444,15 @@ func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	return false
 }
 
-// unique reports whether a permanent could be in the way of another.
+// unique reports whether one of these rules could apply to a permanent.
 func (g *Game) unique(s uint16) bool {
 	c := &g.Chars[g.Objs[s].Body]
 	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) &&
 		g.r.Sw.Planeswalker != rulebook.WalkerNone
 }
 
-// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and
-// one of those permanents.
+// legendChoice returns the next player who must choose which of several permanents to keep, the active player first,
+// and one of those permanents.
 func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach {
 		return NoPlayer, NoRef
@@ -481,7 +481,7 @@ func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
 	return NoPlayer, NoRef
 }
 
-// keptInClash reports whether a permanent was chosen to be kept, or goes because another that it clashes with was.
+// keptInClash reports whether a permanent was chosen to be kept, or is put into the graveyard because another one was.
 func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	for c := keep; c != 0; c = g.Cells[c].Next {
 		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield &&
@@ -492,7 +492,7 @@ func (g *Game) keptInClash(s uint16, keep uint32) bool {
 	return false
 }
 
-// legendSBA proposes what the rules put into graveyards.
+// legendSBA proposes that these permanents are put into graveyards.
 func (g *Game) legendSBA(keep uint32) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if !g.unique(s) {

@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen
-// mode in order.
+// spec returns the n-th target spec of an ability with the given modes: its own first, then those of each chosen mode
+// in order.
 func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpec {
 	ab := &g.r.Abilities[a]
 	if n < len(ab.Targets) {
@@ -25,8 +25,8 @@ func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpe
 	return nil
 }
 
-// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there
-// can't be more than that.
+// specBounds returns how many targets a spec may have. If an amount is divided, each target gets at least one (601.2d),
+// so there can't be more targets than that.
 func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	if s.If != 0 && !g.cond(s.If, e) {
 		return 0, 0
@@ -46,7 +46,7 @@ func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	return lo, hi
 }
 
-// runChooseTargets: A is the spec, B how many targets were chosen for it.
+// runChooseTargets chooses targets: A is the spec, B how many targets were chosen for it.
 func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
@@ -73,7 +73,8 @@ func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	}
 }
 
-// targetOptions counts the targets that can be chosen next so that the rest can be chosen and paid too, and lists them.
+// targetOptions counts the targets that can be chosen next so that the other targets can be chosen and the cost paid,
+// and lists them.
 func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Decision) int {
 	a := program.AbilityID(f.Ip)
 	m := g.mark()
@@ -93,15 +94,15 @@ func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Dec
 		}
 		n++
 		if d == nil {
-			return n // it is enough to know that there is one
+			return n // the caller only asks whether there is one
 		}
 		d.add(Option{Kind: OptObject, Obj: ref, N: f.A})
 	}
 	return n
 }
 
-// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the
-// spec's number.
+// candidates appends to g.tmp the legal targets for a spec, without those already chosen for it; index is the spec's
+// number.
 func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
 	e := g.env(ctx)
 	if s.Players {
@@ -133,8 +134,8 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// alreadyTarget reports whether a target was chosen for the same instance of the word "target" (115.3), or for any
-// where the text says "another".
+// alreadyTarget reports whether something was chosen as a target for the same instance of the word "target" (115.3), or
+// for any instance if the text says "another".
 func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
@@ -144,7 +145,7 @@ func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref
 	return false
 }
 
-// specsHaveTargets reports whether each spec has as many legal targets as it needs, looked at by itself.
+// specsHaveTargets reports whether each spec, by itself, has as many legal targets as it needs.
 func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	if len(specs) == 0 {
 		return true
@@ -154,7 +155,7 @@ func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 		s := &specs[i]
 		lo, hi := g.specBounds(s, &e)
 		if lo > hi {
-			return false // fewer to divide than targets needed
+			return false // the amount to divide is less than the number of targets
 		}
 		if lo <= 0 || s.Depends {
 			continue
@@ -170,8 +171,7 @@ func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 	return true
 }
 
-// targetsExist reports whether targets can be chosen for an ability, of whose modes those in the context are taken as
-// chosen.
+// targetsExist reports whether targets can be chosen for an ability with the modes that are set in the context.
 func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if !g.specsHaveTargets(ctx, ab.Targets) {
@@ -184,8 +184,8 @@ func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
 	return g.search(ctx, a, 0, 0, &budget)
 }
 
-// restChoosable reports whether after choosing one more target for spec index, of which b are chosen, the rest of the
-// targets can be chosen.
+// restChoosable reports whether the remaining targets can be chosen after one more target for spec index, of which b
+// are chosen.
 func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
 	budget := 4096
 	size := g.probeTarget(ctx, s, ref, index)
@@ -194,7 +194,7 @@ func (g *Game) restChoosable(ctx uint32, a program.AbilityID, s *program.TargetS
 	return ok
 }
 
-// search finds targets for the specs from n on, b being chosen for the n-th, where one choice bears on another.
+// search finds targets for the specs from n on, b being chosen for the n-th, if one choice affects another.
 func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) bool {
 	s := g.spec(a, g.Ctxs[ctx].Modes, int(n))
 	if s == nil {
@@ -222,8 +222,7 @@ func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) 
 	return false
 }
 
-// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first;
-// unprobeTarget ends that.
+// probeTarget adds a target hypothetically, and to the register too if it is the first; unprobeTarget removes it.
 func (g *Game) probeTarget(ctx uint32, s *program.TargetSpec, ref Ref, index int32) (size int) {
 	size = len(g.Cells)
 	head := g.probe(ref, index, g.Ctxs[ctx].Targets)
@@ -245,8 +244,7 @@ func (g *Game) unprobeTarget(ctx uint32, s *program.TargetSpec, size int) {
 	g.Ctxs[ctx].Targets = g.unprobe(g.Ctxs[ctx].Targets, size)
 }
 
-// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their
-// share.
+// runDivide divides an amount among targets (601.2d): A is the spec, B how many of its targets have their share.
 func (g *Game) runDivide(f *Frame) {
 	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
 	if s == nil {
@@ -265,7 +263,7 @@ func (g *Game) runDivide(f *Frame) {
 	}
 }
 
-// dividing is the cell of the target whose share is next, what is left to divide, and how many targets come after it.
+// dividing returns the cell of the target whose share is next, the amount left to divide, and how many targets follow.
 func (g *Game) dividing(f *Frame, s *program.TargetSpec) (cell uint32, left, later int32) {
 	if s.Divide == 0 {
 		return 0, 0, 0
@@ -305,8 +303,8 @@ const (
 	targetShareBits = 9
 )
 
-// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts
-// too. It reports false if there were targets and none is legal.
+// checkTargets checks the targets again when the spell or ability is about to resolve (608.2b), including those of
+// spliced texts. It reports false if there were targets and all are illegal.
 func (g *Game) checkTargets(ctx uint32) bool {
 	any, some := g.recheck(ctx)
 	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
@@ -316,7 +314,8 @@ func (g *Game) checkTargets(ctx uint32) bool {
 	return some || !any
 }
 
-// recheck marks the targets of a context that are illegal now; any: it has targets, some: a legal one.
+// recheck marks the targets of a context that have become illegal. any reports that it has targets, some that one is
+// legal.
 func (g *Game) recheck(ctx uint32) (any, some bool) {
 	c := &g.Ctxs[ctx]
 	if c.Targets == 0 {
@@ -336,7 +335,7 @@ func (g *Game) recheck(ctx uint32) (any, some bool) {
 	return true, some
 }
 
-// loadTargets puts the legal targets into the registers the text refers to them by.
+// loadTargets puts the legal targets into the registers by which the text refers to them.
 func (g *Game) loadTargets(ctx uint32) {
 	c := &g.Ctxs[ctx]
 	a, modes := c.Ability, c.Modes
@@ -358,7 +357,7 @@ func (g *Game) loadTargets(ctx uint32) {
 	}
 }
 
-// proposeTargets tells that the targets of a spell or ability have become its targets (115).
+// proposeTargets proposes the events of objects and players becoming targets of a spell or ability (115).
 func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by,
@@ -369,8 +368,7 @@ func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
 	}
 }
 
-// targetLegal reports whether an object or player is a legal target (115): what the text asks for, and nothing forbids
-// it.
+// targetLegal reports whether an object or player is a legal target (115): it fits the text, and nothing forbids it.
 func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	if ref.IsPlayer() {
 		if !s.Players || g.Players[ref.Player()].Lost {
@@ -398,8 +396,8 @@ func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
 	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
 }
 
-// canTarget reports whether shroud, hexproof, protection and other effects let a spell or ability of e target
-// something. What they see is the spell, or the source of the ability (702.16b).
+// canTarget reports whether shroud, hexproof, protection and other effects let the spell or ability of e target
+// something. They look at the spell, or at the source of the ability (702.16b).
 func (g *Game) canTarget(ref Ref, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(e, ref) {
 		return false // 801.4
@@ -427,7 +425,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	}
 	ok := true
 	if a := g.Ctxs[e.Ctx].Ability; a != 0 && g.r.Abilities[a].Kind == program.AbSpell {
-		g.asSpell = e.Source // it is to be a spell by the time it has targets
+		g.asSpell = e.Source // it will be a spell by the time it has targets
 	}
 	defer func() { g.asSpell = NoRef }()
 	g.rules(program.RuleCantBeTargeted, ref, func(m *program.Mod, by Env) bool {
@@ -441,7 +439,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
-// playerProtectedFrom reports whether a player has protection from a quality of a source.
+// playerProtectedFrom reports whether a player has protection from a quality that a source has.
 func (g *Game) playerProtectedFrom(p, source Ref) bool {
 	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
 		return false
@@ -459,8 +457,8 @@ func (g *Game) protectedFrom(ref, source Ref) bool {
 	return g.hasQuality(ref, program.Protection, source)
 }
 
-// hasQuality reports whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is
-// "from everything".
+// hasQuality reports whether a permanent has a keyword ability with a quality that another object has. A quality of 0
+// is "from everything".
 func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -484,7 +482,7 @@ func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 	}
 }
 
-// hasHook reports whether an object has an ability that stands for a keyword, with whatever parameter.
+// hasHook reports whether an object has an ability of a keyword, whatever its parameter.
 func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
 	if c.Has(hook) {
 		return true
@@ -535,8 +533,8 @@ func (g *Game) newStackCopy(of Ref, kind program.ObjKind, ctx uint32, p program.
 	return made
 }
 
-// couldTarget reports whether something is a legal target for each instance of the word "target" of what has the
-// context, of which there is at least one.
+// couldTarget reports whether something is a legal target for each instance of the word "target" of a context, and
+// there is at least one instance.
 func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
 	any := false
 	of := ctx
@@ -564,7 +562,7 @@ func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
 	}
 }
 
-// targetOnly makes something all targets of what has the context.
+// targetOnly replaces all targets of a context by one.
 func (g *Game) targetOnly(ctx uint32, ref Ref) {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		g.Cells[i].Ref = ref

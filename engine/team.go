@@ -5,11 +5,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Table says how more than two play: the variant, who is on which team, and the options that are used (800.2).
+// Table is the multiplayer setup: the variant, the teams, and the options that are used (800.2).
 type Table struct {
 	Variant Variant
-	// Teams are the players' teams by seat, from 1; 0 is nobody's. Variants of teams that are given none seat them by
-	// themselves.
+	// Teams are the players' teams by seat, from 1; 0 is no team. Team variants without Teams form them by seat.
 	Teams []uint8
 	// Range is each player's range of influence in seats (801.2); 0 is unlimited.
 	Range  []uint8
@@ -34,7 +33,7 @@ const (
 	numVariants
 )
 
-// AttackOption says whom players may attack.
+// AttackOption is a rule on which players may be attacked.
 type AttackOption uint8
 
 // Attack options.
@@ -65,8 +64,8 @@ func (g *Game) asOne(p, q program.PlayerID) bool {
 // onTurn reports whether it is a player's turn, or their team's (805.4a).
 func (g *Game) onTurn(p program.PlayerID) bool { return g.asOne(p, g.Turn.Active) }
 
-// primary is the first player of those who share a player's turns (805.2): it decides for them what they don't decide
-// each.
+// primary returns the first of the players who share p's turns (805.2). It makes the decisions that they don't make
+// individually.
 func (g *Game) primary(p program.PlayerID) program.PlayerID {
 	if g.Turn.Variant != TwoHeadedGiant {
 		return p
@@ -79,7 +78,7 @@ func (g *Game) primary(p program.PlayerID) program.PlayerID {
 	return p
 }
 
-// mate is the k-th of those who share a player's turns, the primary player first; NoPlayer if there are not so many.
+// mate returns the k-th of the players who share p's turns, the primary player first; NoPlayer if there are no more.
 func (g *Game) mate(p program.PlayerID, k int) program.PlayerID {
 	for q := g.primary(p); int(q) < len(g.Players); q++ {
 		if !g.asOne(p, q) {
@@ -93,8 +92,7 @@ func (g *Game) mate(p program.PlayerID, k int) program.PlayerID {
 	return NoPlayer
 }
 
-// nextTurnOf is who takes the turn after a player's: the next player in the game, or the primary player of the next
-// team.
+// nextTurnOf returns who takes the turn after p's: the next player in the game, or the primary player of the next team.
 func (g *Game) nextTurnOf(p program.PlayerID) program.PlayerID {
 	q := g.nextPlayer(p)
 	for q != p && g.asOne(p, q) {
@@ -103,7 +101,8 @@ func (g *Game) nextTurnOf(p program.PlayerID) program.PlayerID {
 	return g.primary(q)
 }
 
-// nextSide is the next player in turn order, or the primary player of the next team, whether or not still in the game.
+// nextSide returns the next player in turn order, or the primary player of the next team, whether or not they are still
+// in the game.
 func (g *Game) nextSide(p program.PlayerID) program.PlayerID {
 	q := g.after(p)
 	for q != p && g.asOne(p, q) {
@@ -112,13 +111,13 @@ func (g *Game) nextSide(p program.PlayerID) program.PlayerID {
 	return q
 }
 
-// lifeHolder is the player whose record keeps a life total that is shared (810.4).
+// lifeHolder returns the player whose record holds the life total, which a team may share (810.4).
 func (g *Game) lifeHolder(p program.PlayerID) program.PlayerID { return g.primary(p) }
 
-// lifeTotal is a player's life total, or their team's.
+// lifeTotal returns a player's life total, or their team's.
 func (g *Game) lifeTotal(p program.PlayerID) int32 { return g.Players[g.lifeHolder(p)].Life }
 
-// lifeOf is a player's life total as an effect sees it: their team's (810.9a), and until 2010 half of it, rounded up
+// lifeOf returns a player's life total as effects see it: their team's (810.9a), and until 2010 half of it, rounded up
 // (606.9a of 2006).
 func (g *Game) lifeOf(p program.PlayerID) int32 {
 	n := g.lifeTotal(p)
@@ -128,8 +127,8 @@ func (g *Game) lifeOf(p program.PlayerID) int32 {
 	return n
 }
 
-// playerCounters are the counters of a player by kind; NoCounter is of all kinds. Teams that share life share poison
-// (810.10), since there are rules for it.
+// playerCounters returns the number of a player's counters of a kind; NoCounter stands for all kinds. Teams that share
+// life share poison counters (810.10) in editions that have rules for it.
 func (g *Game) playerCounters(p program.PlayerID, kind program.CounterKind) int32 {
 	n := g.cellCounters(g.Players[p].Counters, kind)
 	if q := g.poisoned(p); q != p && (kind == program.CounterPoison || kind == program.NoCounter) {
@@ -138,7 +137,7 @@ func (g *Game) playerCounters(p program.PlayerID, kind program.CounterKind) int3
 	return n
 }
 
-// poisoned is the player in whose record poison counters are kept.
+// poisoned returns the player whose record holds the poison counters.
 func (g *Game) poisoned(p program.PlayerID) program.PlayerID {
 	if g.r.Sw.GiantPoison > 0 {
 		return g.primary(p)
@@ -146,7 +145,7 @@ func (g *Game) poisoned(p program.PlayerID) program.PlayerID {
 	return p
 }
 
-// poisonLimit is how many poison counters lose the game (704.5c, 810.8d).
+// poisonLimit returns how many poison counters make a player lose the game (704.5c, 810.8d).
 func (g *Game) poisonLimit(p program.PlayerID) int32 {
 	if !g.sharedTurns() || g.r.Sw.GiantPoison == 0 {
 		return 10
@@ -160,7 +159,7 @@ func (g *Game) poisonLimit(p program.PlayerID) int32 {
 	return g.r.Sw.GiantPoison + 5*(n-2) // 810.11
 }
 
-// teamRule reports whether a rule is in force on a player or anyone who shares their life (810.8a, 810.9g, h).
+// teamRule reports whether a rule is in force for a player or anyone who shares their life total (810.8a, 810.9g, h).
 func (g *Game) teamRule(kind program.RuleKind, p program.PlayerID) bool {
 	if !g.sharedTurns() {
 		return g.hasRule(kind, PlayerRef(p))
@@ -173,8 +172,8 @@ func (g *Game) teamRule(kind program.RuleKind, p program.PlayerID) bool {
 	return false
 }
 
-// reviewers are the players, bit 1<<PlayerID, who may look at a player's hand: teammates (808.5, 809.7, 810.5), where
-// teams don't sit together only those next to them (811.5).
+// reviewers returns the players, bit 1<<PlayerID, who may look at a player's hand: teammates (808.5, 809.7, 810.5); if
+// teams don't sit together, only those in adjacent seats (811.5).
 func (g *Game) reviewers(p program.PlayerID) uint8 {
 	set := uint8(1) << p
 	if g.Players[p].Team == 0 {
@@ -189,15 +188,15 @@ func (g *Game) reviewers(p program.PlayerID) uint8 {
 	return set
 }
 
-// neighbors reports whether no one sits between two players (counting only those in the game).
+// neighbors reports whether no player still in the game sits between two players.
 func (g *Game) neighbors(p, q program.PlayerID) bool {
 	return g.nextPlayer(p) == q || g.nextPlayer(q) == p
 }
 
-// Limited range of influence (801; 601 of 2006). Whom players reach is determined as each turn begins, in the seats of
-// those still in the game (801.2c).
+// Limited range of influence (801; 601 of 2006). Who is within range is determined as each turn begins, from the seats
+// of the players still in the game (801.2c).
 
-// around is whom a player reaches, bit 1<<PlayerID.
+// around returns the players within a player's range of influence, bit 1<<PlayerID.
 func (g *Game) around(p program.PlayerID) uint8 {
 	n := g.Players[p].Range
 	if n == 0 {
@@ -217,13 +216,14 @@ func (g *Game) inRange(p, of program.PlayerID) bool {
 	return !g.Turn.Ranged || of == NoPlayer || p == NoPlayer || g.Players[of].Near>>p&1 != 0
 }
 
-// inSight reports whether a player is within range of who reads a text.
+// inSight reports whether a player is within range of influence of the controller of e.
 func (g *Game) inSight(p program.PlayerID, e *Env) bool {
 	return !g.Turn.Ranged || e.Anyhow || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
 }
 
-// sees reports whether an object or player is within range of who reads a text: an object is where its controller is,
-// or outside the battlefield and the stack its owner; a battle also where its protector is (801.2d).
+// sees reports whether an object or player is within range of influence of the controller of e. An object is where its
+// controller is, outside the battlefield and the stack where its owner is; a battle is also where its protector is
+// (801.2d).
 func (g *Game) sees(e *Env, ref Ref) bool {
 	if p := ref.Player(); p != NoPlayer {
 		return g.inSight(p, e)
@@ -243,8 +243,8 @@ func (g *Game) sees(e *Env, ref Ref) bool {
 	return p != NoPlayer && g.inSight(p, e)
 }
 
-// reachable reports whether an event that a spell or ability causes happens to something within range of who controls
-// that (801.10).
+// reachable reports whether what a spell or ability does an event to is within range of influence of its controller
+// (801.10).
 func (g *Game) reachable(ev *Event) bool {
 	c := &g.Ctxs[ev.Ctx]
 	if !c.Used || int(c.Ctrl) >= len(g.Players) {
@@ -257,8 +257,9 @@ func (g *Game) reachable(ev *Event) bool {
 	return ev.Player == NoPlayer || g.inSight(ev.Player, &e)
 }
 
-// happensNear reports whether an event is within range of who watches for it: all of it that the text refers to
-// (801.7), of damage both ends if it refers to neither (801.13b).
+// happensNear reports whether an event is within range of influence of the controller of an ability that triggers on
+// it: everything that the text refers to (801.7), or both source and recipient of damage if it refers to neither
+// (801.13b).
 func (g *Game) happensNear(p *program.Pattern, ev *Event, obj Ref, e *Env) bool {
 	told := false
 	near := func(ref Ref) bool {
@@ -279,7 +280,7 @@ func (g *Game) happensNear(p *program.Pattern, ev *Event, obj Ref, e *Env) bool 
 	return near(PlayerRef(ev.Player))
 }
 
-// winNear has the opponents in range of a player who would win lose instead (801.14).
+// winNear makes the opponents within range of a player who would win lose instead (801.14).
 func (g *Game) winNear(p program.PlayerID, src Ref) {
 	for q := range g.Players {
 		if q := program.PlayerID(q); !g.Players[q].Lost && g.opponents(p, q) && g.inRange(q, p) &&
@@ -289,10 +290,11 @@ func (g *Game) winNear(p program.PlayerID, src Ref) {
 	}
 }
 
-// Whom attackers attack in games of more than two: the options (803, 809.3c, 811.4), and teams that are attacked as
-// one, until 2018 (606.7 of 2006).
+// Which players can be attacked in multiplayer games: the options (803, 809.3c, 811.4), and teams that were attacked as
+// one until 2018 (606.7 of 2006).
 
-// mayAttack reports whether the options let a player's creatures attack another player, and what that player defends.
+// mayAttack reports whether the attack option lets a player's creatures attack another player and the permanents that
+// player defends.
 func (g *Game) mayAttack(p, whom program.PlayerID) bool {
 	if !g.inRange(whom, p) {
 		return false // 801.3
@@ -308,11 +310,11 @@ func (g *Game) mayAttack(p, whom program.PlayerID) bool {
 	return true
 }
 
-// teamAttacked reports whether attackers attack the other team rather than one of its players. The attack is one on its
-// primary player then.
+// teamAttacked reports whether attackers attack the other team rather than one of its players. Such an attack is
+// represented as one on its primary player.
 func (g *Game) teamAttacked() bool { return g.sharedTurns() && g.r.Sw.GiantAttack }
 
-// anyIn reports whether a set holds what is attacked, or any player of a team that is attacked.
+// anyIn reports whether a set contains what is attacked, or any player of an attacked team.
 func (g *Game) anyIn(x program.SetX, e *Env, whom Ref) bool {
 	if g.inSet(x, e, whom) {
 		return true
@@ -320,12 +322,12 @@ func (g *Game) anyIn(x program.SetX, e *Env, whom Ref) bool {
 	return g.anyHead(whom, func(r Ref) bool { return g.inSet(x, e, r) })
 }
 
-// teamProp reports whether any player of a team that is attacked has a property.
+// teamProp reports whether any player of an attacked team has a property.
 func (g *Game) teamProp(x program.PropX, e *Env, ev *Event) bool {
 	return ev.Kind == program.EvAttack && g.anyHead(ev.Other, func(r Ref) bool { return g.prop(x, e, r) })
 }
 
-// anyHead asks for each player of a team that is attacked.
+// anyHead reports whether f holds for any player of an attacked team.
 func (g *Game) anyHead(whom Ref, f func(Ref) bool) bool {
 	if !g.teamAttacked() || !whom.IsPlayer() {
 		return false
@@ -341,8 +343,8 @@ func (g *Game) anyHead(whom Ref, f func(Ref) bool) bool {
 	}
 }
 
-// headChoice has it chosen to which player of the team it attacks an attacker assigns the damage that gets through
-// (606.7d of 2006). It reports true when it asks.
+// headChoice asks to which player of the attacked team an attacker assigns its unblocked damage (606.7d of 2006). It
+// reports true when it asks.
 func (g *Game) headChoice(f *Frame, ref Ref, b *Body) bool {
 	if !g.teamAttacked() || f.Other != NoRef || b.Flags&program.Attacking == 0 || !b.Attack.IsPlayer() ||
 		g.attackTarget(b) == NoRef {
@@ -365,7 +367,7 @@ func (g *Game) askHeads(f *Frame, d *Decision) {
 	})
 }
 
-// damaged is what gets the combat damage of an attacker that nothing stops.
+// damaged returns the player or permanent that an unblocked attacker deals its combat damage to.
 func (g *Game) damaged(f *Frame, b *Body) Ref {
 	if f.Other != NoRef {
 		return f.Other
@@ -373,10 +375,10 @@ func (g *Game) damaged(f *Frame, b *Body) Ref {
 	return g.attackTarget(b)
 }
 
-// Turns that a team takes together (805.4; 606.6 of 2006): what is done for each of its players.
+// Turns that a team takes together (805.4; 606.6 of 2006): actions that each of its players performs.
 
-// drawStep has each player whose turn it is draw a card, one after the other (504.1, 805.4b). Who plays first draws
-// none on the first turn (103.8; 606.6b of 2006: only the primary player does not).
+// drawStep makes each player whose turn it is draw a card, one after the other (504.1, 805.4b). The starting player or
+// team skips the draw of the first turn (103.8; 606.6b of 2006: only the primary player does).
 func (g *Game) drawStep(active program.PlayerID) {
 	first := g.Turn.Number == 1 && !g.FirstDraw
 	switch {
@@ -398,7 +400,7 @@ func (g *Game) drawStep(active program.PlayerID) {
 	}
 }
 
-// discardDown has each player whose turn it is discard down to their maximum hand size (514.1).
+// discardDown makes each player whose turn it is discard down to their maximum hand size (514.1).
 func (g *Game) discardDown(active program.PlayerID) {
 	for k := program.MaxPlayers - 1; k >= 0; k-- {
 		if p := g.mate(active, k); p != NoPlayer {
@@ -407,8 +409,8 @@ func (g *Game) discardDown(active program.PlayerID) {
 	}
 }
 
-// teamSeen reports whether a player at i among the members of a set from m on shares their turns with one before: what
-// one effect has them add or skip their team adds or skips once (805.8).
+// teamSeen reports whether the player at i among the members of a set from m on shares turns with an earlier one. A
+// turn, phase or step that one effect adds or skips for several players of a team is added or skipped once (805.8).
 func (g *Game) teamSeen(m, i int) bool {
 	if !g.sharedTurns() {
 		return false
@@ -421,7 +423,7 @@ func (g *Game) teamSeen(m, i int) bool {
 	return false
 }
 
-// skipper reports whether a RuleSkip affects a player, or one who shares their turns (805.8).
+// skipper reports whether a RuleSkip affects a player or one who shares their turns (805.8).
 func (g *Game) skipper(a *ActiveMod, m *program.Mod, e *Env, p program.PlayerID) bool {
 	for k := 0; ; k++ {
 		q := g.mate(p, k)
@@ -434,11 +436,12 @@ func (g *Game) skipper(a *ActiveMod, m *program.Mod, e *Env, p program.PlayerID)
 	}
 }
 
-// turnEvents are those that happen to all who share a turn: they are of the primary player, but each is looked at for.
+// turnEvents are the kinds of events that happen to all who share a turn. The event names the primary player but is
+// matched for each.
 const turnEvents = 1<<program.EvStep | 1<<program.EvTurn | 1<<program.EvStepEnd
 
-// tryTeamTrigger is tryTrigger for such events: what is said of a player's step is true of each player's whose turn it
-// is. It triggers once, or once for each of them if the ability refers to that player (805.4d).
+// tryTeamTrigger is tryTrigger for turnEvents: a player's step is the step of each player whose turn it is. The ability
+// triggers once, or once for each of them if it refers to that player (805.4d).
 func (g *Game) tryTeamTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int,
 	which looking) bool {
 	first, some := g.Events[i].Player, false
@@ -471,8 +474,8 @@ func (g *Game) speaksOfPlayer(ab *program.Ability) bool {
 	return false
 }
 
-// turnPlayer gives a turn's event i the player, of those whose turn it is, for whom it triggers a delayed ability, and
-// returns the pattern it matches.
+// turnPlayer sets the player of turn event i to the one, of those whose turn it is, for whom it triggers a delayed
+// ability, and returns the matching pattern.
 func (g *Game) turnPlayer(ab *program.Ability, e *Env, i int) *program.Pattern {
 	first := g.Events[i].Player
 	for k := 0; ; k++ {
@@ -488,8 +491,8 @@ func (g *Game) turnPlayer(ab *program.Ability, e *Env, i int) *program.Pattern {
 	}
 }
 
-// orders is who orders the triggered abilities that players who act as one put on the stack (805.7): who controls them
-// all, or the primary player.
+// orders returns who puts p's triggered abilities on the stack in order if players act as one (805.7): the player who
+// controls all that wait, or the primary player.
 func (g *Game) orders(p program.PlayerID) program.PlayerID {
 	who := NoPlayer
 	for i := range g.Pending {
@@ -504,8 +507,9 @@ func (g *Game) orders(p program.PlayerID) program.PlayerID {
 	return who
 }
 
-// lifeBefore is the life total that event i, which sets one, counts from (119.5, 810.9c). Where effects see half a
-// team's life as a player's, what is set for two of a team adds up (606.9b of 2006).
+// lifeBefore returns the life total from which event i, which sets one, counts the difference (119.5, 810.9c). If
+// effects see half of a team's life total as a player's, the totals set for two players of a team add up (606.9b of
+// 2006).
 func (g *Game) lifeBefore(i int) int32 {
 	p := g.Events[i].Player
 	if g.sharedTurns() && g.r.Sw.GiantHalves && g.setTogether(i, -1) {
@@ -527,7 +531,7 @@ func (g *Game) setTogether(i, dir int) bool {
 
 const askLifeOf uint8 = 22
 
-// lifeChoice has a team choose whose life total is set, of those of its players for whom one effect would (810.9d). It
+// lifeChoice asks a team whose life total is set if one effect would set that of several of its players (810.9d). It
 // reports true when it asks.
 func (g *Game) lifeChoice(i int) bool {
 	if g.Events[i].Kind != program.EvSetLife || !g.sharedTurns() || g.r.Sw.GiantHalves || !g.setTogether(i, 1) {
@@ -556,8 +560,8 @@ func (g *Game) answerLife(f *Frame, o Option) {
 	}
 }
 
-// proliferatePlayer gives a player, at i among those chosen from m on, another counter of each kind they have;
-// teammates who share poison only one of those (701.34b).
+// proliferatePlayer gives a player, at i among those chosen from m on, another counter of each kind they have. Of
+// teammates who share poison counters only one gets a poison counter (701.34b).
 func (g *Game) proliferatePlayer(m, i int, e *Env) {
 	p := g.tmp[i].Player()
 	for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {

@@ -5,17 +5,17 @@ import (
 	"arbiter/mana"
 )
 
-// payment is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. Its total cost
-// is computed from the state whenever it is needed (601.2f).
+// payment identifies something to pay for: a spell, an activated ability, or a cost that an effect asks for. Its total
+// cost is computed from the state whenever it is needed (601.2f).
 type payment struct {
 	kind    paymentKind
 	p       program.PlayerID
-	ctx     uint32       // scratchCtx for a spell or ability that is only considered
+	ctx     uint32       // scratchCtx for a spell or ability that is only being considered
 	obj     Ref          // the card or spell; the object whose ability it is; the source of the effect
 	def     *program.Def // of a spell: the face that is cast
 	ability program.AbilityID
 	cost    uint32
-	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is considered.
+	// For a declaration of attackers or blockers: cells of the chosen pairs, and a pair that is being considered.
 	list      uint32
 	who, whom Ref
 }
@@ -37,7 +37,7 @@ type costItem struct {
 	times int32
 }
 
-// total works out the total cost: its mana goes into g.bill, its parts are g.items, and it returns the life to pay.
+// total computes the total cost: it puts the mana in g.bill and the parts in g.items, and returns the life to pay.
 func (g *Game) total(t *payment) int32 {
 	g.items = g.items[:0]
 	g.bill, g.waterbent = mana.Bill{Allow: 1}, 0
@@ -63,7 +63,7 @@ func (g *Game) total(t *payment) int32 {
 	}
 	x := g.Ctxs[t.ctx].X
 	var life int32
-	var ofX int32 // how much of the generic mana is X
+	var ofX int32 // the part of the generic mana that comes from X
 	if t.kind == paySpell && g.spellX(t) {
 		ofX = clamp(int64(t.def.Cost.Variables()) * int64(x))
 	}
@@ -126,7 +126,7 @@ func (g *Game) total(t *payment) int32 {
 	return life
 }
 
-// lockBill has the mana of a total cost stay what it is now, whatever is sacrificed or tapped for it (601.2f).
+// lockBill locks in the mana of a total cost, whatever is sacrificed or tapped to pay it (601.2f).
 func (g *Game) lockBill(ctx uint32) {
 	c := &g.Ctxs[ctx]
 	c.Locked = int32(g.bill.Generic) + 1
@@ -135,7 +135,7 @@ func (g *Game) lockBill(ctx uint32) {
 	}
 }
 
-// costsX reports whether the cost of a spell or ability, with what was added to it, contains {X}.
+// costsX reports whether the cost of a spell or ability, including additional costs, contains {X}.
 func (g *Game) costsX(t *payment) bool {
 	if t.kind == paySpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
 		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
@@ -150,7 +150,7 @@ func (g *Game) costsX(t *payment) bool {
 	return false
 }
 
-// addBill adds a cost's mana n times.
+// addBill adds the mana of a cost n times.
 func (g *Game) addBill(b *mana.Bill, n int32) {
 	if n > 1 && *b == (mana.Bill{Allow: 1, Generic: b.Generic}) {
 		g.bill.AddGeneric(int(clamp(int64(b.Generic) * int64(n))))
@@ -161,7 +161,8 @@ func (g *Game) addBill(b *mana.Bill, n int32) {
 	}
 }
 
-// spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
+// spellItems lists the costs of a spell in the way it is cast: the mana or alternative cost, and the additional costs
+// that are mandatory or were chosen.
 func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32)) {
 	c := &g.Ctxs[t.ctx]
 	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
@@ -218,7 +219,7 @@ func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32
 	}
 }
 
-// modeItems are the costs of chosen modes.
+// modeItems lists the costs of the chosen modes.
 func (g *Game) modeItems(ctx uint32, a program.AbilityID, item func(cost uint32, times int32)) {
 	if a == 0 {
 		return
@@ -231,8 +232,8 @@ func (g *Game) modeItems(ctx uint32, a program.AbilityID, item func(cost uint32,
 	}
 }
 
-// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to
-// pay besides.
+// spellChanges applies the cost increases of a spell, then its cost reductions (601.2f), and returns the life that they
+// add.
 func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	faceDown := g.castFaceDown(t.ctx)
 	for less := range 2 {
@@ -270,12 +271,12 @@ func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	return life
 }
 
-// byTarget reports whether what a spell costs may depend on its targets.
+// byTarget reports whether the cost of a spell may depend on its targets.
 func (g *Game) byTarget(t *payment) bool {
 	return t.kind == paySpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
 }
 
-// castChanges applies those of a kind among a spell's own casting modifiers.
+// castChanges applies a spell's own casting modifiers of a kind.
 func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *Env) {
 	for _, a := range mods {
 		ab := &g.r.Abilities[a]
@@ -289,7 +290,8 @@ func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *E
 	}
 }
 
-// abilityChanges is the same for an activated ability, or for one that lets a special action be taken.
+// abilityChanges applies increases and reductions to the cost of an activated ability, or of an ability that allows a
+// special action.
 func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 	hook := g.r.Abilities[a].Keyword
 	mana := g.r.Abilities[a].Flags&program.AbMana != 0
@@ -319,7 +321,7 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 	}
 }
 
-// changeBill adds or takes n generic mana, or n times the mana of a cost.
+// changeBill adds or subtracts n generic mana, or n times the mana of a cost.
 func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
 	room := int32(g.bill.Total()) - least
 	switch {
@@ -343,8 +345,8 @@ func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
 	}
 }
 
-// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell,
-// activating its abilities. A Mod's Set names the players it holds for, its Zones, if any, where the card is cast from.
+// castRules iterates over the rules of a kind that apply when a player casts a card or spell or activates its
+// abilities. A Mod's Set names the players it affects, its Zones, if any, the zones the card is cast from.
 func (g *Game) castRules(kind program.RuleKind, p program.PlayerID, ref Ref, yield func(m *program.Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -388,7 +390,7 @@ func (g *Game) castRuleHolds(a *ActiveMod, m *program.Mod, e *Env, p program.Pla
 	return g.modAffects(a, m, e, ref)
 }
 
-// announced turns the Phyrexian symbols whose payment was announced (601.2b) into mana or life, and returns the life.
+// announced replaces the Phyrexian symbols whose payment was announced (601.2b) by mana or life, and returns the life.
 func (g *Game) announced(t *payment) int32 {
 	phy := g.Ctxs[t.ctx].Phy
 	if phy == 0 {
@@ -416,7 +418,7 @@ func (g *Game) announced(t *payment) int32 {
 	return life
 }
 
-// phyrexian is the n-th Phyrexian symbol of what a payment comes to, g.items having been listed.
+// phyrexian returns the n-th Phyrexian symbol of a total cost; g.items must have been listed.
 func (g *Game) phyrexian(t *payment, n int) (mana.Symbol, bool) {
 	count := func(c mana.Cost) (mana.Symbol, bool) {
 		for _, s := range c {
@@ -446,5 +448,5 @@ func (g *Game) phyrexian(t *payment, n int) (mana.Symbol, bool) {
 
 const kickedCount = program.MaxKickedBit + 1
 
-// timesKicked is how often the repeatable cost was paid.
+// timesKicked returns how many times the repeatable cost was paid.
 func timesKicked(kicked uint32) int32 { return int32(kicked >> kickedCount) }

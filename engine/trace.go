@@ -5,8 +5,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the
-// order in which they were applied (613).
+// Trace records how the characteristics of one object came about: its copiable values, then the result of each effect,
+// in the order in which they were applied (613).
 type Trace struct {
 	On    Ref
 	Steps []TraceStep
@@ -15,7 +15,8 @@ type Trace struct {
 // TraceStep is one effect, or the counters, applied to an object; the first step of a Trace is its copiable values.
 type TraceStep struct {
 	Layer rulebook.Layer
-	// Base is the object's copiable values; Counters are its counters. Otherwise it is an ability.
+	// Base and Counters mark the steps of the copiable values and of the counters. The other steps belong to an
+	// ability.
 	Base, Counters bool
 	// Lost: the effect would be applied but its ability has been lost. Unmet: its condition is false.
 	Lost, Unmet bool
@@ -29,12 +30,12 @@ type TraceStep struct {
 	Duration      program.Duration
 	Kind          program.ModKind
 	Before, After program.Chars
-	// Gained are abilities that it has after the step and had not before, LostAll that those it had are gone.
+	// Gained are the abilities that it has after the step and not before; LostAll reports that it lost those it had.
 	Gained  []program.AbilityID
 	LostAll bool
 }
 
-// Trace works the characteristics of an object out anew and says how. The game stays as it is.
+// Trace computes the characteristics of an object again and records how. The game is not changed.
 func (g *Game) Trace(ref Ref) *Trace {
 	t := &Trace{On: ref}
 	if g.obj(ref) == nil {
@@ -48,7 +49,8 @@ func (g *Game) Trace(ref Ref) *Trace {
 	return t
 }
 
-// chars are what the characteristics have come to, those of a card in another zone too; nil if the object is not there.
+// chars returns the current characteristics, including those of a card in another zone; nil if the object does not
+// exist.
 func (t *Trace) chars(g *Game) *program.Chars {
 	if g.obj(t.On) == nil {
 		return nil
@@ -56,14 +58,14 @@ func (t *Trace) chars(g *Game) *program.Chars {
 	return g.chars(t.On)
 }
 
-// base notes the copiable values.
+// base records the copiable values.
 func (t *Trace) base(g *Game) {
 	if c := t.chars(g); c != nil {
 		t.Steps = append(t.Steps, TraceStep{Base: true, After: *c, Stamp: g.obj(t.On).Stamp})
 	}
 }
 
-// apply applies modification k to on, noting it if that is the object.
+// apply applies modification k to on, recording it if that is the object.
 func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 	c := t.chars(g)
 	if on != t.On || c == nil {
@@ -81,7 +83,7 @@ func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 		s.Gained = now[len(had):]
 	}
 	if m.Kind == program.ModDropKeyword {
-		s.Gained = nil // what it keeps
+		s.Gained = nil // abilities it keeps
 	}
 	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 &&
 		(s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
@@ -103,13 +105,13 @@ func (t *Trace) step(g *Game, k int) TraceStep {
 	if s.Resolved {
 		s.Duration = g.Effects[a.Effect].Dur
 		if g.r.Abilities[s.Ability].Label == "" {
-			s.Ability = g.Ctxs[a.Ctx].Ability // that of the spell or ability that made it
+			s.Ability = g.Ctxs[a.Ctx].Ability // the spell or ability that created it
 		}
 	}
 	return s
 }
 
-// lost notes an effect that would have been applied to the object if its ability were there.
+// lost records an effect that would have been applied to the object if its ability existed.
 func (t *Trace) lost(g *Game, k int) {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]
@@ -128,7 +130,7 @@ func (t *Trace) lost(g *Game, k int) {
 	t.Steps = append(t.Steps, s)
 }
 
-// counters notes what the counters do, once the function that it returns is called.
+// counters returns a function that records the effect of the counters, to be called after they are applied.
 func (t *Trace) counters(g *Game) func() {
 	c := t.chars(g)
 	if c == nil {

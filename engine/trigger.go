@@ -9,7 +9,7 @@ import (
 // Pending is a triggered ability that has triggered and waits to be put on the stack (603.3).
 type Pending struct {
 	Ability program.AbilityID
-	Ctx     uint32 // its own, registers filled from the event
+	Ctx     uint32 // a context of its own, with registers filled from the event
 	Ctrl    program.PlayerID
 	_       [3]uint8
 }
@@ -17,7 +17,7 @@ type Pending struct {
 // Delayed is a delayed triggered ability (603.7), or a reflexive one.
 type Delayed struct {
 	Ability program.AbilityID
-	Ctx     uint32 // its own; copied for each time it triggers
+	Ctx     uint32 // a context of its own, copied each time it triggers
 	Once    bool
 	Dur     program.Duration
 	Player  program.PlayerID
@@ -25,9 +25,9 @@ type Delayed struct {
 	Turn    uint32
 }
 
-// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is
-// on the battlefield now, of what left in this very batch (603.10), of cards in other zones, and delayed ones. lki is
-// where the snapshots of this batch begin, serial the last serial before it.
+// matchTriggers finds the abilities that trigger on the events from index from on, a batch that has been applied:
+// abilities of permanents, of objects that left in this batch (603.10), of cards in other zones, and delayed triggered
+// abilities. lki is the index of the first snapshot of this batch, serial the last serial before it.
 func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	if g.Turn.Number == 0 {
 		return // a position is being prepared
@@ -82,8 +82,8 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	}
 }
 
-// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't
-// look back; gone ones only look back.
+// triggersOf finds the abilities of one object that trigger on event i. fresh objects entered in this batch and don't
+// look back in time; gone ones left in it and only look back.
 func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
 	gone bool) {
 	for n := 0; ; n++ {
@@ -113,8 +113,8 @@ func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone
 	}
 }
 
-// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters
-// or dies" has both), or all.
+// looking selects which of an ability's trigger events count: those that look back in time, the others (an ability that
+// triggers on "enters or dies" has both), or all.
 type looking uint8
 
 const (
@@ -142,8 +142,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if b := g.body(ref); b != nil && b.X != 0 {
-		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it
-		// became monstrous with (701.37c).
+		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or of the
+		// monstrosity ability (701.37c).
 		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref ||
 			ev.Kind == program.EvFace && ev.Obj == ref ||
 			ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
@@ -158,8 +158,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		return false
 	}
 	if ab.Flags&program.AbMana != 0 {
-		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that
-		// triggered it, or the batch (605.4a).
+		// A triggered mana ability doesn't use the stack: it resolves immediately after the mana ability that triggered
+		// it, or after the batch (605.4a).
 		if g.makingMana() {
 			g.addPending(a, ctx, ctrl)
 			return true
@@ -178,7 +178,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	return true
 }
 
-// triggeredBy is the pattern by which event i triggers an ability, or nil.
+// triggeredBy returns the pattern by which event i triggers an ability, or nil.
 func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *program.Pattern {
 	for _, x := range ab.Trigger {
 		p := &g.r.Patterns[x]
@@ -192,8 +192,8 @@ func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *p
 	return nil
 }
 
-// intervening reports whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the
-// parts of the event.
+// intervening reports whether an ability's intervening "if" clause is true as event i triggers it (603.4); its context
+// holds the parts of the event.
 func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
@@ -241,8 +241,8 @@ func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
 
-// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the
-// command zone.
+// triggersElsewhere finds abilities that trigger from other zones: graveyards, hands, exile, the stack, the command
+// zone.
 func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 	for z := range g.Lists {
 		first := g.Lists[z].First
@@ -256,7 +256,7 @@ func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 			o := &g.Objs[s]
 			c := &g.r.Defs[o.Def].Chars
 			if o.Zone == program.Stack && o.Body != 0 {
-				c = &g.Chars[o.Body] // with what spells have been granted
+				c = &g.Chars[o.Body] // including abilities granted to spells
 			} else if away := g.awayChars(g.refAt(s)); away != nil {
 				c = away
 			}
@@ -316,8 +316,8 @@ const (
 	triggersPut
 )
 
-// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a
-// player with several orders them, one by one. Player is whose turn to do so it is, A how many players are done.
+// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b). A
+// player with several orders them, one by one. Player is whose turn it is to do so, A how many players are done.
 func (g *Game) runTriggers() {
 	f := g.top()
 	switch f.PC {
@@ -368,8 +368,8 @@ func (g *Game) askTriggers(f *Frame, d *Decision) {
 
 func (g *Game) answerTriggers(f *Frame, o Option) { g.putTrigger(int(o.N)) }
 
-// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame
-// (603.3c, d).
+// putTrigger removes a trigger from those pending and starts putting it on the stack: modes and targets are chosen by
+// its own frame (603.3c, d).
 func (g *Game) putTrigger(i int) {
 	p := g.Pending[i]
 	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
@@ -388,8 +388,8 @@ const (
 	putDone
 )
 
-// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without
-// legal choices is removed (603.3c, d).
+// runPutTrigger makes the ability an object on the stack, then asks for its modes and targets. An ability without legal
+// choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
@@ -423,8 +423,8 @@ func (g *Game) runPutTrigger() {
 	}
 }
 
-// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that
-// says so, of a permanent on the battlefield or one that left it in the same batch (603.10a).
+// extraTriggers returns how many additional times an ability of an object triggers on event i (603.2d): once for each
+// such effect of a permanent on the battlefield or one that left it in the same batch (603.10a).
 func (g *Game) extraTriggers(ref Ref, i int) int {
 	n := 0
 	if g.Turn.InForce.Has(program.RuleExtraTrigger) {
@@ -468,7 +468,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// suppressesTriggers reports whether an effect keeps abilities from triggering on event i.
+// suppressesTriggers reports whether an effect prevents abilities from triggering on event i.
 func (g *Game) suppressesTriggers(i int) bool {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return false
@@ -483,7 +483,7 @@ func (g *Game) suppressesTriggers(i int) bool {
 	return false
 }
 
-// doubles reports whether a rule about additional triggers is about this event and this object's abilities.
+// doubles reports whether a rule about additional triggers applies to this event and this object's abilities.
 func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
 	if !g.prop(m.Prop, &e, ref) {
 		return false
@@ -495,8 +495,8 @@ func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
 	return g.matches(&g.r.Patterns[m.B], e.Event, &e, -1)
 }
 
-// madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this
-// resolution has made of them, without its targets and modes.
+// madeCtx makes the context of an ability created by an effect: a copy of the effect's, without its targets and modes,
+// in which objects that this resolution has moved are the new ones.
 func (g *Game) madeCtx(from uint32, a program.AbilityID) uint32 {
 	ctx := g.copyCtx(from)
 	g.followRegs(ctx)
@@ -506,7 +506,7 @@ func (g *Game) madeCtx(from uint32, a program.AbilityID) uint32 {
 	return ctx
 }
 
-// execReflex makes a reflexive triggered ability trigger.
+// execReflex triggers a reflexive triggered ability.
 func (g *Game) execReflex(in *program.Instr, f *Frame, e *Env) {
 	if !g.cond(program.CondX(in.B), e) {
 		return
@@ -515,7 +515,7 @@ func (g *Game) execReflex(in *program.Instr, f *Frame, e *Env) {
 	g.addPending(program.AbilityID(in.A), ctx, e.You)
 }
 
-// proposeRiders has done what mana just spent on a spell brings with it, given the pool before.
+// proposeRiders proposes the additional effects of mana just spent on a spell, given the pool before.
 func (g *Game) proposeRiders(t *payment, before *Pool) {
 	if t.kind != paySpell || len(g.r.ManaClasses) == 0 {
 		return
@@ -540,7 +540,7 @@ func (g *Game) proposeRiders(t *payment, before *Pool) {
 	}
 }
 
-// held reports whether a pool held more mana of a class than another does.
+// held reports whether a pool held more mana of a class than it does now.
 func held(before *Pool, class int, now *Pool) bool {
 	n := 0
 	for i := range before.Held {

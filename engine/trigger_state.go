@@ -4,10 +4,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// State triggers trigger whenever a state is so (603.8). They are looked for after everything that happens, in the
-// middle of a resolution too, and not again while one of the same object waits to be put on the stack or is there.
+// State triggers trigger whenever the game state matches a condition (603.8). They are checked after every event, also
+// while something resolves, and don't trigger again while one of the same object waits to be put on the stack or is on
+// it.
 
-// stateTriggers finds those that trigger now, and reports whether there are any.
+// stateTriggers finds the state triggers that trigger now, and reports whether there are any.
 func (g *Game) stateTriggers() bool {
 	if !g.r.StateTriggers {
 		return false
@@ -40,7 +41,7 @@ func (g *Game) stateTriggers() bool {
 	return some
 }
 
-// triggerWaits reports whether a triggered ability of an object is on the stack or about to be put there.
+// triggerWaits reports whether a triggered ability of an object is on the stack or about to be put on it.
 func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	for i := range g.Pending {
 		if p := &g.Pending[i]; p.Ability == a && g.Ctxs[p.Ctx].Source == source {
@@ -59,7 +60,7 @@ func (g *Game) triggerWaits(a program.AbilityID, source Ref) bool {
 	return false
 }
 
-// makingMana reports whether a mana ability is being activated that has yet to add its mana.
+// makingMana reports whether a mana ability is being activated and has not added its mana yet.
 func (g *Game) makingMana() bool {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana &&
@@ -70,7 +71,7 @@ func (g *Game) makingMana() bool {
 	return false
 }
 
-// manaTriggers starts resolving the next triggered mana ability that waits, and reports whether there is one.
+// manaTriggers starts resolving the next waiting triggered mana ability, and reports whether there is one.
 func (g *Game) manaTriggers() bool {
 	for i := range g.Pending {
 		p := g.Pending[i]
@@ -84,7 +85,7 @@ func (g *Game) manaTriggers() bool {
 	return false
 }
 
-// inherentTriggers looks at the abilities without a source for event i.
+// inherentTriggers finds abilities without a source that trigger on event i.
 func (g *Game) inherentTriggers(i int) {
 	for _, in := range g.r.Inherent {
 		ab := &g.r.Abilities[in.Ability]

@@ -13,7 +13,7 @@ const (
 	turnStepped       // it has ended
 )
 
-// runTurn plays one turn: A is the step that is on, B the last of its run, PC where in it (500).
+// runTurn plays one turn (500): A is the current step, B the last step of its run, PC the stage.
 func (g *Game) runTurn() {
 	f := g.top()
 	switch f.PC {
@@ -48,7 +48,7 @@ func (g *Game) runTurn() {
 	}
 }
 
-// skips reports whether a step does not take place.
+// skips reports whether a step is skipped.
 func (g *Game) skips(s program.Step) bool {
 	switch s {
 	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
@@ -73,7 +73,7 @@ const (
 	stepDone
 )
 
-// runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
+// runStep plays step A: its beginning, its turn-based actions, priority, its end.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)
@@ -142,7 +142,7 @@ func (g *Game) runStep() {
 	}
 }
 
-// turnBased performs the turn-based actions of a step's beginning (703).
+// turnBased performs the turn-based actions at the beginning of a step (703).
 func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	switch step {
 	case program.StepUntap:
@@ -166,8 +166,8 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	}
 }
 
-// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns
-// (106.4; 300.3 of 2006).
+// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana causes
+// mana burn (106.4; 300.3 of 2006).
 func (g *Game) emptyPools(step program.Step) {
 	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
@@ -187,13 +187,13 @@ func (g *Game) emptyPools(step program.Step) {
 	g.commit(0, program.NoReg)
 }
 
-// cleanupNeedsPriority reports whether players get priority in this cleanup step: state-based actions or triggers wait
-// (514.3a).
+// cleanupNeedsPriority reports whether players receive priority in this cleanup step: there are state-based actions or
+// triggers (514.3a).
 func (g *Game) cleanupNeedsPriority() bool {
 	return len(g.Pending) > 0 || g.anySBA()
 }
 
-// excessHand is how many cards the player must discard at cleanup (514.1).
+// excessHand returns how many cards the player must discard at cleanup (514.1).
 func (g *Game) excessHand(p program.PlayerID) int {
 	limit := g.maxHand(p)
 	if limit < 0 {
@@ -202,7 +202,7 @@ func (g *Game) excessHand(p program.PlayerID) int {
 	return max(g.count(program.Hand, p)-limit, 0)
 }
 
-// maxHand is a player's maximum hand size (402.2); -1 is none.
+// maxHand returns a player's maximum hand size (402.2); -1 means none.
 func (g *Game) maxHand(p program.PlayerID) int {
 	limit := 7
 	if g.hasRule(program.RuleMaxHand, PlayerRef(p)) || g.hasRule(program.RuleHandChange, PlayerRef(p)) {
@@ -223,8 +223,8 @@ func (g *Game) maxHand(p program.PlayerID) int {
 	return max(limit, 0)
 }
 
-// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context.
-// C is set in a draw step.
+// runDraws makes Player draw A cards, one after the other (121.2); the cards are added to register B of the context. C
+// is set in a draw step.
 func (g *Game) runDraws() {
 	f := g.top()
 	if f.A <= 0 {
@@ -247,8 +247,8 @@ const (
 	discardDone
 )
 
-// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen,
-// kept in the cells of Ip.
+// runDiscard makes Player discard A cards of their choice together, as in the cleanup step (514.1). B counts the chosen
+// cards, which are the cells of Ip.
 func (g *Game) runDiscard() {
 	f := g.top()
 	switch {
@@ -283,8 +283,8 @@ func (g *Game) answerDiscard(f *Frame, o Option) {
 	f.B++
 }
 
-// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell,
-// night becomes day if they cast two or more (502.2). It reports whether the designation changes.
+// dayTurns performs the check of the untap step: day becomes night if the active player of the previous turn cast no
+// spell in it, night becomes day if they cast two or more (502.2). It reports whether the designation changes.
 func (g *Game) dayTurns(active program.PlayerID) bool {
 	to := int32(0)
 	switch {
@@ -304,9 +304,9 @@ func (g *Game) dayTurns(active program.PlayerID) bool {
 	return true
 }
 
-// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g),
-// and these transform to what fits the time (702.145c, f): immediately, whatever else is in progress. It reports
-// whether anything happens.
+// noticeDay makes it day or night if it is neither and there is a permanent with daybound or nightbound (702.145d, g),
+// and transforms those that show the wrong face (702.145c, f). This happens immediately, whatever is in progress. It
+// reports whether anything happens.
 func (g *Game) noticeDay() bool {
 	by := [2]program.Keyword{program.Daybound, program.Nightbound}
 	if g.Turn.DayNight == 0 {
@@ -323,7 +323,7 @@ func (g *Game) noticeDay() bool {
 		}
 		return false
 	}
-	// At night what has daybound shows its front no more, by day what has nightbound its back.
+	// A permanent with daybound doesn't show its front at night, one with nightbound its back by day.
 	k, face := program.Daybound, uint8(0)
 	if g.Turn.DayNight == program.DayNow {
 		k, face = program.Nightbound, 1
@@ -344,8 +344,8 @@ func (g *Game) noticeDay() bool {
 	return true
 }
 
-// execEndTurn breaks off whatever is in progress within the step, for the turn or the combat phase ends (723): B says
-// which. What the resolving spell or ability would still do is not done.
+// execEndTurn interrupts whatever is in progress within the step because the turn or, by B, the combat phase ends
+// (723). The rest of the resolving spell or ability is not carried out.
 func (g *Game) execEndTurn(in *program.Instr) {
 	if in.B == program.EndsCombat && g.Turn.Step.Phase() != program.PhaseCombat {
 		return // 723.2g
@@ -379,9 +379,8 @@ const (
 	endSkip                // the game skips to the cleanup step, or the next phase
 )
 
-// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled,
-// state-based actions are performed, and the game skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of
-// 2006).
+// runEndTurn ends the turn, or with A the combat phase: waiting triggers are dropped, the stack is exiled, state-based
+// actions are performed, and the game skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of 2006).
 func (g *Game) runEndTurn() {
 	f := g.top()
 	switch f.PC {
@@ -420,7 +419,7 @@ func (g *Game) runEndTurn() {
 		g.leaveCombat()
 		g.commit(0, program.NoReg)
 	case endStep:
-		// The step ends, and with it what lasts until then. No step comes between it and the next on the schedule.
+		// The step ends, and effects that last until then. The next one on the schedule follows directly.
 		f.PC = endPools
 		g.begin()
 		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A,
@@ -436,7 +435,7 @@ func (g *Game) runEndTurn() {
 	}
 }
 
-// leaveCombat proposes that everything is removed from combat.
+// leaveCombat proposes removing everything from combat.
 func (g *Game) leaveCombat() {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 {
@@ -449,7 +448,7 @@ func (g *Game) leaveCombat() {
 // execExtra carries out OpExtra.
 func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	if in.Flags != 0 && g.Turn.Step.Phase() != program.Phase(in.Flags) {
-		return // the phase after which they would come is not on
+		return // it is not the phase after which they would come
 	}
 	m := g.mark()
 	defer g.release(m)
@@ -471,8 +470,8 @@ func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// skipped reports whether a player skips something, and uses an effect up that has it skipped so many times only: one
-// such effect for each time (614.10a).
+// skipped reports whether a player skips a turn, phase or step, and uses up one effect that makes them skip a limited
+// number of them: one effect each time (614.10a).
 func (g *Game) skipped(p program.PlayerID, what int32) bool {
 	if !g.Turn.InForce.Has(program.RuleSkip) {
 		return false

@@ -5,8 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// untapStep untaps the active player's permanents (502.3): of those of which only so many can, the ones that were
-// chosen.
+// untapStep untaps the active player's permanents (502.3); if an effect limits how many untap, the chosen ones.
 func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.begin()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -38,8 +37,8 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// untapsLimited reports whether the active player has more to untap than effects let them, and so determines what
-// untaps (502.3).
+// untapsLimited reports whether effects keep the active player from untapping everything, so that the player chooses
+// what untaps (502.3).
 func (g *Game) untapsLimited(active program.PlayerID) bool {
 	if !g.Turn.InForce.Has(program.RuleDoesntUntap) {
 		return false
@@ -49,8 +48,8 @@ func (g *Game) untapsLimited(active program.PlayerID) bool {
 	return limited
 }
 
-// untapLimit reports whether an effect limits how many such permanents untap. Given what has been chosen, it reports
-// whether one more can't.
+// untapLimit reports whether an effect limits how many permanents like this one untap. If chosen is not nil, it reports
+// whether such an effect allows no more than the permanents chosen there.
 func (g *Game) untapLimit(active program.PlayerID, ref Ref, chosen *Frame) bool {
 	found := false
 	g.rules(program.RuleDoesntUntap, PlayerRef(active), func(m *program.Mod, e Env) bool {
@@ -79,7 +78,7 @@ const (
 	untapDone
 )
 
-// runUntap has Player choose among what they can't untap all of: the cells of Ip.
+// runUntap asks Player which permanents untap if not all can: the cells of Ip.
 func (g *Game) runUntap() {
 	f := g.top()
 	if f.PC == untapDone {
@@ -125,8 +124,8 @@ func (g *Game) askUntap(f *Frame, d *Decision) {
 
 func (g *Game) answerUntap(f *Frame, o Option) { f.Ip = g.appendCell(f.Ip, o.Obj, 0) }
 
-// Phasing (702.26; 502.15 of 2006). What is phased out lies apart from the battlefield in a list of its own, so that
-// nothing finds it there; it stays the same object. What is attached to it goes and comes with it.
+// Phasing (702.26; 502.15 of 2006). Phased-out permanents are in a list apart from the battlefield, so that nothing
+// finds them there; they remain the same objects. What is attached to them phases out and in with them.
 
 // phasedOut reports whether an object is phased out.
 func (g *Game) phasedOut(ref Ref) bool {
@@ -134,8 +133,8 @@ func (g *Game) phasedOut(ref Ref) bool {
 	return o != nil && o.Zone == program.Phased
 }
 
-// phasing is the first thing in a player's untap step (502.1; 302.1 of 2006): their permanents with phasing phase out,
-// and what phased out under their control phases in, all at once.
+// phasing is the first turn-based action of a player's untap step (502.1; 302.1 of 2006): their permanents with phasing
+// phase out, and those that phased out under their control phase in, simultaneously.
 func (g *Game) phasing(active program.PlayerID) {
 	g.begin()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -152,8 +151,8 @@ func (g *Game) phasing(active program.PlayerID) {
 	g.commit(0, program.NoReg)
 }
 
-// passedOver reports whether a player has left the game whose turn would have begun between the turn before and this
-// one (702.26n).
+// passedOver reports whether p's turn would have begun between the previous turn and this one, had the player not left
+// the game (702.26n).
 func (g *Game) passedOver(p, active program.PlayerID) bool {
 	if !g.Players[p].Lost {
 		return false
@@ -175,8 +174,8 @@ func (g *Game) passedOver(p, active program.PlayerID) bool {
 	return false
 }
 
-// proposePhaseOut proposes that a permanent phases out, and with it what is attached to it: Aux 1 (702.26g). What would
-// do both just phases out so (702.26h).
+// proposePhaseOut proposes that a permanent phases out, and what is attached to it phases out indirectly, marked by Aux
+// 1 (702.26g). A permanent that would do both phases out directly (702.26h).
 func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 	if g.cantAct(program.CantPhaseOut, ref) {
 		return
@@ -200,7 +199,7 @@ func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
 	}
 }
 
-// proposePhaseIn proposes that what lies in a slot phases in, with what phased out with it.
+// proposePhaseIn proposes that the permanent in a slot phases in, with those that phased out indirectly with it.
 func (g *Game) proposePhaseIn(slot uint16) {
 	ref := g.refAt(slot)
 	g.propose(Event{Kind: program.EvPhase, Player: g.Bodies[g.Objs[slot].Body].Holder, Obj: ref, Amount: 1,
@@ -212,8 +211,8 @@ func (g *Game) proposePhaseIn(slot uint16) {
 	}
 }
 
-// phasedOutMask is the events that trigger abilities of what phased out in the batch from an event on: those abilities
-// look back in time (603.10b).
+// phasedOutMask returns the kinds of events that trigger abilities of permanents that phased out in the batch from an
+// event on: those abilities look back in time (603.10b).
 func (g *Game) phasedOutMask(from int) (mask uint64) {
 	for i := from; i < len(g.Events); i++ {
 		if o := g.phasesOut(i); o != nil {
@@ -223,7 +222,7 @@ func (g *Game) phasedOutMask(from int) (mask uint64) {
 	return mask
 }
 
-// phaseOutTriggers finds abilities that trigger on event i of what phased out together with it.
+// phaseOutTriggers finds the abilities of permanents that phased out in a batch that trigger on event i of it.
 func (g *Game) phaseOutTriggers(from, i int) {
 	for k := from; k < len(g.Events); k++ {
 		if o := g.phasesOut(k); o != nil && g.Chars[o.Body].Triggers&program.EvPhase.Bit() != 0 {
@@ -233,7 +232,7 @@ func (g *Game) phaseOutTriggers(from, i int) {
 	}
 }
 
-// phasesOut is what phases out by an event, nil if nothing does.
+// phasesOut returns the permanent that phases out by an event, or nil.
 func (g *Game) phasesOut(i int) *Object {
 	if ev := &g.Events[i]; ev.Kind != program.EvPhase || ev.Amount != 0 || ev.State != Applied {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// validate checks that a decoded state hangs together, so that a damaged or forged snapshot is refused instead of
-// breaking the game later: every index within its slice, every list linked both ways and free of cycles.
+// validate checks the consistency of a decoded state, so that a damaged or forged snapshot is rejected: every index is
+// within its slice, every list is linked both ways and without cycles.
 func (g *Game) validate() error {
 	players := len(g.Players)
 	switch {
@@ -68,7 +68,7 @@ func (c bounds) objects() error {
 	return nil
 }
 
-// lists checks that the zones are lists, linked both ways.
+// lists checks that the zones are doubly linked lists.
 func (c bounds) lists() error {
 	for z := range c.Lists {
 		l := &c.Lists[z]
@@ -117,7 +117,7 @@ func (c bounds) bodies() error {
 	return nil
 }
 
-// cells checks the cells, and that none is in a circle.
+// cells checks the cells, and that no list has a cycle.
 func (c bounds) cells() error {
 	for i := range c.Cells {
 		if !c.cell(c.Cells[i].Next) || c.Cells[i].Ref&modMask == modCopy && !c.copied(uint32(c.Cells[i].Val)) {
@@ -169,7 +169,7 @@ func (c bounds) frames() error {
 	return nil
 }
 
-// effects checks the effects and the triggered abilities that wait.
+// effects checks the effects and the pending triggered abilities.
 func (c bounds) effects() error {
 	for i := range c.Effects {
 		if e := &c.Effects[i]; !c.ability(e.Ability) || !c.ctx(e.Ctx) || !c.cell(e.Set) ||
@@ -190,7 +190,7 @@ func (c bounds) effects() error {
 	return nil
 }
 
-// linkCheck looks whether each link of a state leads somewhere. No list is a circle.
+// linkCheck checks that each link of a state is valid and that no list has a cycle.
 type linkCheck struct {
 	s     *State
 	wrong bool
@@ -210,7 +210,7 @@ func (k *linkCheck) subs(head *uint32) {
 	}
 }
 
-// openDecision makes sure that the pending decision of a loaded game can be worked out.
+// openDecision makes sure that the pending decision of a loaded game can be computed.
 func (g *Game) openDecision() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -227,26 +227,26 @@ func (g *Game) openDecision() (err error) {
 	return nil
 }
 
-// The state's small lists lie in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists.
-// Where something lies there is no part of what the game is. links is the one place that knows who refers into the
-// arenas; hashes and saved games are made of a tidied state, in which everything lies in the order in which links comes
-// to it, and what nothing refers to is gone.
+// The state's small lists are in State.Cells, contexts in Ctxs and their registers in Regs: arenas with free lists. An
+// entry's position in its arena is not part of the game. links is the only function that knows which records refer to
+// the arenas. Hashes and saved games are made of a compacted state, in which entries are in the order in which links
+// reaches them and unreferenced ones are gone.
 
-// linkVisitor is told of each link into the arenas, and may change it.
+// linkVisitor is called with each link into the arenas, and may change it.
 type linkVisitor interface {
-	// cells is the head of a list of its own.
+	// cells is called with the head of a list that has one owner.
 	cells(head *uint32)
-	// subs is the head of a list whose Val are contexts of its own.
+	// subs is called with the head of a list whose Vals are contexts it owns.
 	subs(head *uint32)
-	// ctx is a context, which may be referred to more than once.
+	// ctx is called with a context, which may be referred to more than once.
 	ctx(i *uint32)
 }
 
-// ipCells says which frames have a list in Ip.
+// ipCells reports which frames have a list in Ip.
 var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true,
 	FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
 
-// links calls the visitor for each link of the state but those of contexts themselves (ctxLinks).
+// links calls the visitor for each link of the state except those of contexts (ctxLinks).
 func (s *State) links(v linkVisitor) {
 	v.cells(&s.Turn.ExtraTurns)
 	v.cells(&s.Turn.Schedule)
@@ -269,7 +269,7 @@ func (s *State) links(v linkVisitor) {
 		if ipCells[f.Kind] {
 			v.cells(&f.Ip)
 		}
-		if f.Kind == FrameCast { // the context of the effect that has it cast
+		if f.Kind == FrameCast { // the context of the effect that causes the cast
 			n := uint32(f.B)
 			v.ctx(&n)
 			f.B = int32(n)
@@ -323,7 +323,7 @@ func (s *State) ctxLinks(i uint32, v linkVisitor) {
 	v.subs(&c.Subs)
 }
 
-// What a Verifier checks of each link into the arenas.
+// The visits of the arenas by a Verifier.
 
 // arenaVisit counts links.
 type arenaVisit struct{ v *Verifier }

@@ -7,10 +7,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs
-// together, that no card is lost or doubled, that what is kept beside the state (characteristics, masks, modifications
-// in force, what is offered) is what it would be worked out to from nothing, and that state-based actions are done by
-// the time someone gets priority. It needs nothing of the game but to be called; package check does the rest.
+// Verifier checks the invariants of a game that waits for an answer, whatever the cards: the state is consistent, no
+// card is lost or doubled, caches (characteristics, masks, modifications in force, options) equal what is computed from
+// scratch, and state-based actions have been performed when a player gets priority. Package check does the rest.
 type Verifier struct {
 	anew   Game
 	dec    Decision
@@ -24,7 +23,7 @@ type Verifier struct {
 	s      *State
 }
 
-// Verify says what does not hold, or nil. The game is not changed.
+// Verify returns an error for a violated invariant, or nil. The game is not changed.
 func (v *Verifier) Verify(g *Game) error {
 	v.err, v.s = nil, &g.State
 	if v.zones(g); v.err == nil {
@@ -48,7 +47,7 @@ func (v *Verifier) fail(format string, args ...any) {
 	}
 }
 
-// marks makes a slice of n unset marks in old memory.
+// marks returns a slice of n unset marks in the memory of s.
 func marks(s []uint8, n int) []uint8 {
 	s = slices.Grow(s[:0], n)[:n]
 	clear(s)
@@ -95,8 +94,8 @@ func (v *Verifier) zones(g *Game) {
 	}
 }
 
-// objects: each physical card is somewhere once, unless its owner has left; every object is where its kind can be, and
-// belongs to players in the game.
+// objects: each physical card exists once, unless its owner has left; every object is in a zone where its kind can be,
+// and belongs to a player in the game.
 func (v *Verifier) objects(g *Game) {
 	v.cards = marks(v.cards, len(g.Cards))
 	v.bodies = marks(v.bodies, len(g.Bodies))
@@ -170,8 +169,7 @@ func (v *Verifier) objects(g *Game) {
 	}
 }
 
-// comes reports whether some event still under way is about an object that is in no zone yet: a token about to be
-// created.
+// comes reports whether some pending event concerns an object that is in no zone yet: a token about to be created.
 func (g *Game) comes(ref Ref) bool {
 	for i := range g.Events {
 		if g.Events[i].Obj == ref {
@@ -186,7 +184,7 @@ func (g *Game) comes(ref Ref) bool {
 	return false
 }
 
-// named names an object in what is reported.
+// named describes an object in an error.
 func (g *Game) named(ref Ref) string {
 	if o := g.obj(ref); o != nil && int(o.Def) < len(g.r.Defs) {
 		return fmt.Sprintf("%s (%v)", g.r.Names[g.r.Defs[o.Def].Name], ref)
@@ -194,8 +192,8 @@ func (g *Game) named(ref Ref) string {
 	return ref.String()
 }
 
-// arenas: every list of cells, context and register is linked to from one place, and none is lost or used after it was
-// given back.
+// arenas: every list of cells, context and block of registers is linked from one place, and none is leaked or used
+// after it was freed.
 func (v *Verifier) arenas(g *Game) {
 	v.cells, v.ctxs, v.regs = marks(v.cells, len(g.Cells)), marks(v.ctxs, len(g.Ctxs)), marks(v.regs, len(g.Regs))
 	for i, n := g.Turn.FreeCell, 0; i != 0; i = g.Cells[i].Next {
@@ -254,10 +252,10 @@ func (v *Verifier) cellsOf(head uint32, each func(i uint32)) {
 	}
 }
 
-// derived: the characteristics and what goes with them are those worked out from nothing, and so is what is offered.
+// derived: the characteristics and the caches based on them equal those computed from scratch, and so do the options.
 func (v *Verifier) derived(g *Game) {
 	if g.Turn.Result != Playing {
-		return // nothing asks any more
+		return // nothing is asked any more
 	}
 	if g.Turn.CharsStale {
 		v.fail("characteristics are not up to date")
@@ -315,8 +313,8 @@ func (v *Verifier) derived(g *Game) {
 	}
 }
 
-// settled: who is asked is in the game and the question is the one that anybody would ask; when a player has priority
-// nothing waits to be done before (117.5).
+// settled: the player asked is in the game, and the question is the one that would be computed again; when a player has
+// priority no action is due before that (117.5).
 func (v *Verifier) settled(g *Game) {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		return

@@ -5,52 +5,52 @@ import (
 	"arbiter/mana"
 )
 
-// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of
-// the rest. Agents get nothing else. A View looks at the game as it is; it costs nothing to make.
+// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and the sizes
+// of the hidden zones. Agents get nothing else. A View reads the current state of the game; it costs nothing to make.
 type View struct {
 	g *Game
 	p program.PlayerID
 }
 
-// Judge is who sees everything: for judging and replaying games, never for a player.
+// Judge sees everything: for judging and replaying games, never for a player.
 const Judge program.PlayerID = 0xFE
 
-// View is the game as player p may know it. NoPlayer sees what everyone may.
+// View returns the game as player p may know it. NoPlayer sees public information only.
 func (g *Game) View(p program.PlayerID) View { return View{g, p} }
 
-// Player is whose view it is.
+// Player returns whose view it is.
 func (v View) Player() program.PlayerID { return v.p }
 
-// Rules are the rules of the game; they are public.
+// Rules returns the rules of the game, which are public.
 func (v View) Rules() *program.Rules { return v.g.r }
 
-// Players is the number of players.
+// Players returns the number of players.
 func (v View) Players() int { return len(v.g.Players) }
 
-// Turn is the number of the turn, from 1; 0 before the first.
+// Turn returns the turn number, from 1; 0 before the first turn.
 func (v View) Turn() int { return int(v.g.Turn.Number) }
 
-// Active is the player whose turn it is.
+// Active returns the player whose turn it is.
 func (v View) Active() program.PlayerID { return v.g.Turn.Active }
 
-// Step is the step of the turn.
+// Step returns the current step.
 func (v View) Step() program.Step { return v.g.Turn.Step }
 
-// Priority is the player who has priority, or NoPlayer.
+// Priority returns the player who has priority, or NoPlayer.
 func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
-// QuietStep reports whether it is a time at which the viewer usually passes: the stack is empty, and it is a step of
-// their own turn other than the main phases and the declaration of blockers, or a step of another's turn other than the
+// QuietStep reports whether the viewer usually passes at this time: the stack is empty, and it is a step of their own
+// turn other than the main phases and the declaration of blockers, or a step of another's turn other than the
 // declarations and the end step.
 func (v View) QuietStep() bool { return v.g.quietStep(v.p) }
 
-// Result is how the game stands, and who has won if someone has.
+// Result returns the result of the game and the winner, if there is one.
 func (v View) Result() (Result, program.PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
 
-// Life is a player's life total, or their team's where it is shared.
+// Life returns a player's life total, or their team's if it is shared.
 func (v View) Life(p program.PlayerID) int { return int(v.g.lifeTotal(p)) }
 
-// Counters is how many counters of a kind a player has; "" counts all.
+// Counters returns how many counters of a kind a player has; "" counts all.
 func (v View) Counters(p program.PlayerID, kind string) int {
 	n := v.g.countersNamed(v.g.Players[p].Counters, kind)
 	if q := v.g.poisoned(p); q != p && (kind == "" || v.g.r.CounterIDs[kind] == program.CounterPoison) {
@@ -65,7 +65,7 @@ func (v View) Lost(p program.PlayerID) bool { return v.g.Players[p].Lost }
 // Opponents reports whether two players are opponents.
 func (v View) Opponents(a, b program.PlayerID) bool { return v.g.opponents(a, b) }
 
-// OnTurn reports whether it is a player's turn, or their team's where turns are shared (805.4a).
+// OnTurn reports whether it is a player's turn, or with shared turns their team's (805.4a).
 func (v View) OnTurn(p program.PlayerID) bool { return v.g.onTurn(p) }
 
 // Teammates reports whether two players are on one team.
@@ -74,22 +74,22 @@ func (v View) Teammates(a, b program.PlayerID) bool { return v.g.teammates(a, b)
 // ActAsOne reports whether two players share their turns, attacks and blocks (805).
 func (v View) ActAsOne(a, b program.PlayerID) bool { return v.g.asOne(a, b) }
 
-// HasWon reports whether a player has won: where a team has, each of its players (104.2c).
+// HasWon reports whether a player has won, alone or as part of a team (104.2c).
 func (v View) HasWon(p program.PlayerID) bool {
 	return v.g.Turn.Result == Won && v.g.teammates(p, v.g.Turn.Winner)
 }
 
-// Mana is the mana in a player's pool.
+// Mana returns the mana in a player's pool.
 func (v View) Mana(p program.PlayerID) mana.Pool { return v.g.Pools[p] }
 
-// LandsPlayed is how many lands a player has played this turn.
+// LandsPlayed returns how many lands a player has played this turn.
 func (v View) LandsPlayed(p program.PlayerID) int { return int(v.g.Players[p].LandPlays) }
 
-// Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
+// Count returns how many cards and objects a zone holds. The sizes of hidden zones are public.
 func (v View) Count(z program.Zone, p program.PlayerID) int { return v.g.count(z, p) }
 
-// Sees reports whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been
-// shown.
+// Sees reports whether the viewer may know what an object is: in a public zone unless face down, in a hidden one if
+// they have been shown it.
 func (v View) Sees(ref Ref) bool {
 	o := v.g.obj(ref)
 	if o == nil {
@@ -108,16 +108,15 @@ func (v View) Sees(ref Ref) bool {
 		(o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
-// under reports whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is
-// over (708.9).
+// under reports whether the viewer knows a face-down object: they have seen it there, or control it (708.5), or the
+// game is over (708.9).
 func (v View) under(ref Ref, o *Object) bool {
 	return v.p == Judge || v.g.Turn.Result != Playing ||
 		v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) &&
 			v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
-// knows reports whether the viewer has seen an object, or has through the eyes of a player they control, of what is in
-// the game (722.4).
+// knows reports whether the viewer has seen an object, or a player whom the viewer controls has (722.4).
 func (v View) knows(o *Object) bool {
 	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
@@ -125,8 +124,8 @@ func (v View) knows(o *Object) bool {
 	return o.Known&v.g.knowledgeOf(v.p) != 0
 }
 
-// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a
-// hidden one, in order.
+// Objects appends to buf the objects of a zone that the viewer can tell apart: all of a public zone, the known ones of
+// a hidden zone, in order.
 func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
 		if ref := v.g.refAt(s); v.Sees(ref) || !z.Hidden() {
@@ -136,8 +135,8 @@ func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
-// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature
-// without a name (708.2).
+// Chars returns the characteristics of an object the viewer sees; another player's face-down permanent is a 2/2
+// creature without a name (708.2).
 func (v View) Chars(ref Ref) (*program.Chars, bool) {
 	if !v.Sees(ref) {
 		return nil, false
@@ -145,7 +144,7 @@ func (v View) Chars(ref Ref) (*program.Chars, bool) {
 	return v.g.chars(ref), true
 }
 
-// Body is the status of a permanent, or of a spell on the stack; false for what has none or is not seen.
+// Body returns the status of a permanent or of a spell on the stack; false if the object has none or is not seen.
 func (v View) Body(ref Ref) (Body, bool) {
 	b := v.g.body(ref)
 	if b == nil || !v.Sees(ref) {
@@ -154,7 +153,7 @@ func (v View) Body(ref Ref) (Body, bool) {
 	return *b, true
 }
 
-// Controller is who controls an object, or owns it outside the battlefield and the stack.
+// Controller returns who controls an object, or owns it outside the battlefield and the stack.
 func (v View) Controller(ref Ref) program.PlayerID {
 	if v.g.obj(ref) == nil {
 		return ref.Player()
@@ -162,7 +161,7 @@ func (v View) Controller(ref Ref) program.PlayerID {
 	return v.g.ctrlOf(ref)
 }
 
-// Zone is where an object is; ZoneNone if it no longer exists.
+// Zone returns the zone of an object; ZoneNone if it no longer exists.
 func (v View) Zone(ref Ref) program.Zone {
 	if o := v.g.obj(ref); o != nil {
 		return o.Zone
@@ -170,7 +169,7 @@ func (v View) Zone(ref Ref) program.Zone {
 	return program.ZoneNone
 }
 
-// Def is the definition of an object the viewer sees the text of; nil otherwise.
+// Def returns the definition of an object whose text the viewer sees; nil otherwise.
 func (v View) Def(ref Ref) *program.Def {
 	o := v.g.obj(ref)
 	if o == nil || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {
@@ -182,7 +181,7 @@ func (v View) Def(ref Ref) *program.Def {
 	return &v.g.r.Defs[v.g.chars(ref).Def]
 }
 
-// CountersOn is how many counters of a kind an object has; "" counts all.
+// CountersOn returns how many counters of a kind an object has; "" counts all.
 func (v View) CountersOn(ref Ref, kind string) int {
 	b := v.g.body(ref)
 	if b == nil {
@@ -199,7 +198,7 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 	return g.cellCounters(head, k)
 }
 
-// SummoningSick reports whether a creature can't attack or use {T} abilities because it came too late (302.6).
+// SummoningSick reports whether a creature can't attack or use {T} abilities because of summoning sickness (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) &&
@@ -234,9 +233,9 @@ func (v View) CanAttack(ref Ref) bool { return v.g.canAttack(ref) }
 // CanBlock reports whether the rules allow a creature to block an attacker.
 func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
 
-// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or
-// block, in pairs. Only who declares knows it before it is done, as does the judge. In the order of the battlefield
-// what comes after at has still to be asked for; at is NoRef if no declaration is on.
+// Declared appends, while attackers or blockers are being declared, the choices so far in pairs: the creature, and what
+// it attacks or blocks. Only the player who declares and the judge know them before the declaration is complete.
+// Creatures after at, in battlefield order, have not been asked about yet. at is NoRef outside a declaration.
 func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	if len(v.g.Frames) == 0 {
 		return NoRef, pairs
@@ -252,8 +251,8 @@ func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	return v.g.refAt(uint16(f.A)), pairs
 }
 
-// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means
-// nothing; NoRef if nothing was, or it is no such choice.
+// Picked returns the last choice so far if the viewer is choosing several targets or objects whose order does not
+// matter; otherwise NoRef.
 func (v View) Picked() Ref {
 	g := v.g
 	if len(g.Frames) == 0 {
@@ -295,7 +294,7 @@ func (v View) Decision(buf *Decision) bool {
 	return v.g.Decision(buf) && buf.By == v.p
 }
 
-// Owner is who owns an object (108.3), the player themself for a player.
+// Owner returns who owns an object (108.3), or the player themself.
 func (v View) Owner(ref Ref) program.PlayerID {
 	if o := v.g.obj(ref); o != nil {
 		return o.Owner
@@ -303,7 +302,7 @@ func (v View) Owner(ref Ref) program.PlayerID {
 	return ref.Player()
 }
 
-// Kind is what sort of object it is; 0 if it no longer exists. What kind of object something is, is public.
+// Kind returns the kind of an object, which is public; 0 if it no longer exists.
 func (v View) Kind(ref Ref) program.ObjKind {
 	if o := v.g.obj(ref); o != nil {
 		return o.Kind
@@ -311,7 +310,7 @@ func (v View) Kind(ref Ref) program.ObjKind {
 	return 0
 }
 
-// Abilities are the abilities an object has now, if the viewer may read them.
+// Abilities returns the abilities an object has now, if the viewer may read them.
 func (v View) Abilities(ref Ref) []program.AbilityID {
 	if v.Def(ref) == nil {
 		return nil
@@ -319,17 +318,16 @@ func (v View) Abilities(ref Ref) []program.AbilityID {
 	return v.g.AbilitiesOf(ref)
 }
 
-// Monarch is the monarch (724), NoPlayer if there is none.
+// Monarch returns the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
 
-// AttackCosts reports whether attacking a player or permanent with a creature costs something; BlockCosts whether
-// blocking an attacker does.
+// AttackCosts reports whether attacking a player or permanent with a creature has a cost.
 func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
 
-// BlockCosts: see AttackCosts.
+// BlockCosts reports whether blocking an attacker with a creature has a cost.
 func (v View) BlockCosts(blocker, attacker Ref) bool { return v.g.blockCosts(blocker, attacker) }
 
-// FaceDown reports whether an object lies face down (708), or with its back to the viewer.
+// FaceDown reports whether an object is face down (708), or shows its back to the viewer.
 func (v View) FaceDown(ref Ref) bool {
 	o := v.g.obj(ref)
 	return o != nil && o.Flags&program.FlagFaceDown != 0

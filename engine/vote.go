@@ -37,7 +37,7 @@ func (g *Game) turnOrder(first program.PlayerID, e *Env) {
 	}
 }
 
-// listedMost appends what a register lists most often.
+// listedMost appends the members that a register lists most often.
 func (g *Game) listedMost(e *Env, reg int) {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, reg, g.tmp)

@@ -6,27 +6,27 @@ import (
 	"arbiter/rulebook"
 )
 
-// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what
-// is legal, so this is worked out only when somebody asks.
+// Obstacle is what prevents a player from doing something: the explanation of why an action is illegal. The game offers
+// only legal options, so this is computed on request.
 type Obstacle struct {
 	Kind ObstacleKind
 	Rule rulebook.Rule
-	// Keyword, of an attacker or blocker, or Ability of Source makes it so, if one does.
+	// Keyword is that of an attacker or blocker, Ability that of Source, which is the cause, if there is one.
 	Keyword program.Keyword
 	Ability program.AbilityID
 	Source  Ref
 }
 
-// ObstacleKind is what sort of obstacle it is.
+// ObstacleKind is the kind of an obstacle.
 type ObstacleKind uint8
 
 // Kinds of obstacles.
 const (
-	// ObstacleOther: no single thing forbids it; together with what else is declared, or in that way, it is not legal.
+	// ObstacleOther: no single cause; it is illegal in combination with other choices, or in this way.
 	ObstacleOther ObstacleKind = iota
-	// ObstacleZone: it can't be done with it where it is.
+	// ObstacleZone: it can't be done in the object's zone.
 	ObstacleZone
-	// ObstacleTiming: not at this time.
+	// ObstacleTiming: it can't be done at this time.
 	ObstacleTiming
 	ObstacleLandPlay
 	ObstacleForbidden
@@ -43,12 +43,12 @@ const (
 	ObstacleTeam
 	// ObstacleNoAbility: it has no such ability.
 	ObstacleNoAbility
-	// ObstacleFaceUp: it is no face-down permanent.
+	// ObstacleFaceUp: it is not a face-down permanent.
 	ObstacleFaceUp
 	ObstacleUsed
 )
 
-// WhyNotCast is why a player can't cast a card, in any way.
+// WhyNotCast returns why a player can't cast a card, in any way.
 func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 	g.refresh()
 	o := g.obj(ref)
@@ -86,7 +86,7 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 	return Obstacle{Rule: rulebook.RuleCast}
 }
 
-// WhyNotPlay is why a player can't play a land.
+// WhyNotPlay returns why a player can't play a land.
 func (g *Game) WhyNotPlay(p program.PlayerID, ref Ref) Obstacle {
 	g.refresh()
 	switch {
@@ -101,7 +101,7 @@ func (g *Game) WhyNotPlay(p program.PlayerID, ref Ref) Obstacle {
 	return Obstacle{Kind: ObstacleZone, Rule: rulebook.RulePlayLand}
 }
 
-// WhyNotActivate is why a player can't activate an ability of an object.
+// WhyNotActivate returns why a player can't activate an ability of an object.
 func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) Obstacle {
 	g.refresh()
 	o := g.obj(ref)
@@ -155,7 +155,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 	return Obstacle{Rule: rulebook.RuleActivate}
 }
 
-// WhyNotAttack is why a creature can't attack a player or permanent; whom may be NoRef.
+// WhyNotAttack returns why a creature can't attack a player or permanent; whom may be NoRef.
 func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 	g.refresh()
 	o := g.obj(ref)
@@ -202,7 +202,7 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 	return Obstacle{Rule: rulebook.RuleAttackRestrictions}
 }
 
-// WhyNotBlock is why a creature can't block an attacker.
+// WhyNotBlock returns why a creature can't block an attacker.
 func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	g.refresh()
 	bo, ao := g.obj(blocker), g.obj(attacker)
@@ -295,7 +295,7 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 	return ActiveMod{}, false
 }
 
-// someTarget reports whether each target that an ability needs can be chosen, its modes aside.
+// someTarget reports whether each target that an ability needs can be chosen, ignoring modes.
 func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	saved := g.Ctxs[scratchCtx]
 	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a}
@@ -310,8 +310,8 @@ func (g *Game) hasAbility(ref Ref, a program.AbilityID) bool {
 	return found
 }
 
-// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function
-// accepts; 0 if there is none.
+// AbilityOf returns the ability of an object, as printed on any of its faces or among its current ones, whose label
+// accept returns true for; 0 if there is none.
 func (g *Game) AbilityOf(ref Ref, accept func(label string) bool) program.AbilityID {
 	for _, a := range g.AbilitiesOf(ref) {
 		if accept(g.r.Abilities[a].Label) {

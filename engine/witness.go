@@ -5,28 +5,28 @@ import (
 	"arbiter/rulebook"
 )
 
-// Witness is a Recorder that also hears what no event says: what did not happen and why, what an effect made of an
-// event, what triggered, what begins to resolve. It serves explanations. Without a Witness nothing of this is computed.
+// Witness is a Recorder that is also notified of what no event describes: events that did not happen and why, replaced
+// events, triggers, the start of a resolution. It serves explanations. Without a Witness none of this is computed.
 type Witness interface {
 	Recorder
 	Remark(g *Game, r *Remark)
 }
 
-// Remark is something a Witness hears.
+// Remark is a notification to a Witness.
 type Remark struct {
 	Kind RemarkKind
-	// Why is the reason of what did not happen.
+	// Why is the reason why something did not happen.
 	Why Reason
-	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call
-	// only.
+	// Event is the event that would have happened, or that triggered the ability; After is its replacement. They are
+	// valid during the call only.
 	Event, After *Event
 	// Also are the events that a replacement effect adds.
 	Also []Event
-	// Ability of Source is what made the difference; You is its controller.
+	// Ability of Source is the cause; You is its controller.
 	Ability program.AbilityID
 	Source  Ref
 	You     program.PlayerID
-	// Obj is what the remark is about: a spell, an ability on the stack, a target. Ctx is its context.
+	// Obj is the spell, ability on the stack, or target concerned. Ctx is its context.
 	Obj    Ref
 	Ctx    uint32
 	Amount int32
@@ -34,15 +34,15 @@ type Remark struct {
 	Rule   rulebook.Rule
 }
 
-// RemarkKind is what sort of remark it is.
+// RemarkKind is the kind of a remark.
 type RemarkKind uint8
 
 // Kinds of remarks.
 const (
-	// RemarkBatch: what is recorded next happens at once, up to the next such remark.
+	// RemarkBatch: the events recorded next happen at once, up to the next such remark.
 	RemarkBatch RemarkKind = iota + 1
-	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount
-	// is how much damage was prevented.
+	// RemarkReplaced: Ability of Source replaced Event by After (614), which is void if all of it was prevented (615).
+	// Amount is how much damage was prevented.
 	RemarkReplaced
 	// RemarkNot: Event does not happen, for the reason Why.
 	RemarkNot
@@ -50,7 +50,7 @@ const (
 	RemarkTriggers
 	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4).
 	RemarkNoTrigger
-	// RemarkResolves: Obj begins to resolve.
+	// RemarkResolves: Obj starts to resolve.
 	RemarkResolves
 	// RemarkIf: the triggered ability Obj does nothing: its "if" is no longer true (603.4).
 	RemarkIf
@@ -58,8 +58,7 @@ const (
 	RemarkTarget
 	// RemarkNoTarget: the triggered Ability of Source is not put on the stack: it has no legal target or mode (603.3d).
 	RemarkNoTarget
-	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect
-	// is it.
+	// RemarkEffect: Effect, a continuous effect with the modifications of Ability, begins, created by Source (611.2a).
 	RemarkEffect
 	// RemarkDelayed: the delayed triggered Ability has been created (603.7a).
 	RemarkDelayed
@@ -72,9 +71,9 @@ type Reason uint8
 
 // Reasons.
 const (
-	// ReasonImpossible: it is impossible for no more special reason (101.3).
+	// ReasonImpossible: it is impossible for no more specific reason (101.3).
 	ReasonImpossible Reason = iota
-	// ReasonGone: what it is about is no longer where it was (400.7).
+	// ReasonGone: its object has moved (400.7).
 	ReasonGone
 	ReasonIndestructible
 	ReasonProtection
@@ -82,17 +81,17 @@ const (
 	ReasonHexproof
 	// ReasonCant: an effect says that it can't happen (101.2).
 	ReasonCant
-	// ReasonNone: there is nothing of it: 0 damage, 0 life.
+	// ReasonNone: an amount of 0 of damage or life.
 	ReasonNone
 	// ReasonAlready: it is so already.
 	ReasonAlready
 	// ReasonPhased: it is phased out.
 	ReasonPhased
-	// ReasonUnlike: it is no longer what the text asks for.
+	// ReasonUnlike: it no longer fits the text.
 	ReasonUnlike
-	// ReasonOther: the wrong player's.
+	// ReasonOther: it belongs to the wrong player.
 	ReasonOther
-	// ReasonAttach: it can't be attached to that.
+	// ReasonAttach: it can't be attached to that object or player.
 	ReasonAttach
 	// ReasonLeft: the player has left the game.
 	ReasonLeft
@@ -100,7 +99,7 @@ const (
 	ReasonRange
 )
 
-// SetRecorder has every event told to rec from now on; nil ends that. Copies of the game have none.
+// SetRecorder sets the Recorder of all events from now on; nil removes it. Copies of the game have none.
 func (g *Game) SetRecorder(rec Recorder) {
 	g.rec = rec
 	g.wit, _ = rec.(Witness)
@@ -109,7 +108,7 @@ func (g *Game) SetRecorder(rec Recorder) {
 // remark sends a remark to the Witness. It must not be called without one.
 func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
 
-// remarkNot tells that event i does not happen.
+// remarkNot notifies the Witness that event i does not happen.
 func (g *Game) remarkNot(i int) {
 	ev := g.Events[i]
 	why, by := g.whyNot(&ev)
@@ -118,7 +117,8 @@ func (g *Game) remarkNot(i int) {
 	g.remark(r)
 }
 
-// whyNot is the reason why an event is impossible, as possible finds it, with the effect that forbids it if one does.
+// whyNot returns the reason why an event is impossible, consistent with canHappen, and the effect that forbids it if
+// one does.
 func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	o := g.obj(ev.Obj)
 	switch {
@@ -140,7 +140,7 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 		return ReasonNone, ActiveMod{}
 	case program.EvGainLife:
 		if ev.Amount > 0 {
-			for p := range g.Players { // 810.9: what keeps one from gaining life keeps the team
+			for p := range g.Players { // 810.9: an effect that stops one player from gaining life stops the team
 				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok &&
 					g.teammates(program.PlayerID(p), ev.Player) {
 					return ReasonCant, by
@@ -203,7 +203,7 @@ func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
 	return ActiveMod{}, false
 }
 
-// remarkTargets tells which targets of a resolving spell or ability have become illegal (608.2b).
+// remarkTargets notifies the Witness of the targets of a resolving spell or ability that have become illegal (608.2b).
 func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	c := &g.Ctxs[ctx]
 	e := g.env(ctx)
@@ -223,7 +223,7 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	}
 }
 
-// whyNoTarget is why something is no legal target.
+// whyNoTarget returns why something is no legal target.
 func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	if ref.IsPlayer() {
 		switch {
@@ -257,16 +257,16 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	return ReasonCant
 }
 
-// Cause is on whose behalf an event happens.
+// Cause is the cause of an event.
 type Cause struct {
-	Source  Ref // the object whose spell or ability is being carried out, or cast
+	Source  Ref // the object whose spell or ability is being carried out or cast
 	Ability program.AbilityID
-	Modes   uint32 // those chosen for the ability
+	Modes   uint32 // the modes chosen for the ability
 	X       int32  // its X, or the number N of a keyword action (701)
 }
 
-// Cause finds the cause of an event, with an empty event that of what is happening now. It reports false for what the
-// rules do by themselves.
+// Cause returns the cause of an event; for an empty event, of what is happening now. It reports false for events caused
+// by the rules alone.
 func (g *Game) Cause(e *Event) (Cause, bool) {
 	ctx := e.Ctx
 	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
@@ -287,7 +287,7 @@ func (g *Game) Cause(e *Event) (Cause, bool) {
 	return Cause{c.Source, c.Ability, c.Modes, c.X}, true
 }
 
-// PartOf is the event that an event is a part of, nil if it stands by itself. It is for Recorders, during the call.
+// PartOf returns the event that an event is a part of, nil if there is none. It is for Recorders, during the call.
 func (g *Game) PartOf(e *Event) *Event {
 	if e.Parent < 0 || int(e.Parent) >= len(g.Events) {
 		return nil
@@ -295,8 +295,7 @@ func (g *Game) PartOf(e *Event) *Event {
 	return &g.Events[e.Parent]
 }
 
-// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the
-// call.
+// Parts calls yield with the parts of an event that have happened. It is for Recorders, during the call.
 func (g *Game) Parts(e *Event, yield func(*Event)) {
 	for i := range g.Events {
 		if p := &g.Events[i]; p.Parent >= 0 && &g.Events[p.Parent] == e && p.State == Applied {
@@ -305,7 +304,7 @@ func (g *Game) Parts(e *Event, yield func(*Event)) {
 	}
 }
 
-// Locked are the objects that a continuous effect was given as it began (611.2c).
+// Locked returns the set of objects fixed when a continuous effect began (611.2c).
 func (g *Game) Locked(e *Effect) []Ref {
 	var out []Ref
 	for c := e.Set; c != 0; c = g.Cells[c].Next {
@@ -332,13 +331,14 @@ func (g *Game) remarkNoTrigger(ctx uint32, i int) {
 		Rule: rulebook.RuleInterveningIf})
 }
 
-// remarkReplaced tells what a replacement or prevention effect made of event i; n is how many events there were before.
+// remarkReplaced notifies the Witness of what a replacement or prevention effect made of event i; n is the number of
+// events before.
 func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	now := g.Events[i]
 	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you,
 		Obj: was.Obj, Rule: rulebook.RuleReplacement}
 	if r.effect >= 0 && g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
-		m.Ability = g.Ctxs[r.ctx].Ability // that of the spell or ability that made it
+		m.Ability = g.Ctxs[r.ctx].Ability // the spell or ability that created it
 	}
 	if n < len(g.Events) {
 		m.Also = append(m.Also, g.Events[n:]...)
@@ -354,18 +354,18 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	g.remark(m)
 }
 
-// remarkCant tells that an effect forbids an event.
+// remarkCant notifies the Witness that an effect forbids an event.
 func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability,
 		You: by.You, Rule: rulebook.RuleCant})
 }
 
-// Refresh brings the characteristics up to date, for who looks at a position before its game begins.
+// Refresh updates the characteristics, for reading a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
 
-// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection,
-// hexproof from a quality, or what an effect says.
+// Shield returns the ability that keeps an object from being damaged or targeted by another, and the object that has
+// it: protection, hexproof from a quality, or an effect.
 func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
@@ -394,7 +394,7 @@ func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 	return 0, NoRef
 }
 
-// OwnName is the name of the card or token that an object is, whatever it looks like now.
+// OwnName returns the name of the card or token itself, whatever it currently looks like.
 func (g *Game) OwnName(ref Ref) string {
 	if o := g.obj(ref); o != nil {
 		return g.r.Name(g.r.Defs[o.Def].Name)
@@ -402,7 +402,7 @@ func (g *Game) OwnName(ref Ref) string {
 	return ""
 }
 
-// CopierName is the name of the card that has become a copy of something else; empty for what is itself.
+// CopierName returns the name of a card that has become a copy of something else; empty for other objects.
 func (g *Game) CopierName(ref Ref) string {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 || o.Kind != program.KindCard || g.Chars[o.Body].Copy == 0 {
@@ -411,7 +411,7 @@ func (g *Game) CopierName(ref Ref) string {
 	return g.r.Name(g.r.Defs[o.Def].Name)
 }
 
-// SourceOf is the source of an ability on the stack (113.7).
+// SourceOf returns the source of an ability on the stack (113.7).
 func (g *Game) SourceOf(ref Ref) Ref {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
 		return g.Ctxs[b.Ctx].Source
@@ -419,7 +419,7 @@ func (g *Game) SourceOf(ref Ref) Ref {
 	return NoRef
 }
 
-// ModesOf are the modes chosen for a spell or ability on the stack, bit by bit.
+// ModesOf returns the modes chosen for a spell or ability on the stack, one bit each.
 func (g *Game) ModesOf(ref Ref) uint32 {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
 		return g.Ctxs[b.Ctx].Modes
@@ -427,7 +427,7 @@ func (g *Game) ModesOf(ref Ref) uint32 {
 	return 0
 }
 
-// XOf is the X of a spell or ability on the stack.
+// XOf returns the X of a spell or ability on the stack.
 func (g *Game) XOf(ref Ref) (int32, bool) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
 		return g.Ctxs[b.Ctx].X, true
@@ -435,7 +435,7 @@ func (g *Game) XOf(ref Ref) (int32, bool) {
 	return 0, false
 }
 
-// LastKnown are the characteristics of an object that no longer exists as it last was (608.2h).
+// LastKnown returns the characteristics of an object that no longer exists as it last existed (608.2h).
 func (g *Game) LastKnown(ref Ref) (program.Chars, bool) {
 	l, ok := g.look(ref)
 	if !ok || g.obj(ref) != nil {

@@ -4,25 +4,25 @@ import (
 	"arbiter/engine/program"
 )
 
-// List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library,
-// the oldest permanent, the bottom of the stack, the oldest card of a graveyard.
+// List is the objects of one zone: a doubly linked list through Object.Next and Object.Prev. First is the top of a
+// library, the oldest permanent, the bottom of the stack, the oldest card of a graveyard.
 type List struct {
 	First, Last uint16
 	Len         uint16
 	_           uint16
 }
 
-// Where the lists of the shared zones lie in State.Lists; four for each player follow.
+// Indices of the shared zones in State.Lists; four for each player follow.
 const (
 	battlefieldList = iota
 	stackList
 	exileList
 	commandList
-	phasedList // what is phased out
+	phasedList // phased-out permanents
 	sharedZones
 )
 
-// Where a player's lists lie among their four.
+// Indices of a player's lists among their four.
 const (
 	libraryList = iota
 	handList
@@ -31,7 +31,7 @@ const (
 	ownedZones
 )
 
-// listIndex is where a zone's list lies in Lists.
+// listIndex returns the index of a zone's list in Lists.
 func listIndex(z program.Zone, p program.PlayerID) int {
 	own := sharedZones + int(p)*ownedZones
 	switch z {
@@ -57,13 +57,13 @@ func listIndex(z program.Zone, p program.PlayerID) int {
 	panic("engine: zone without a list")
 }
 
-// list is the list of a zone; the player matters only for zones each player has.
+// list returns the list of a zone; the player matters only for zones each player has.
 func (g *Game) list(z program.Zone, p program.PlayerID) *List { return &g.Lists[listIndex(z, p)] }
 
-// count is how many objects a zone holds.
+// count returns how many objects a zone holds.
 func (g *Game) count(z program.Zone, p program.PlayerID) int { return int(g.list(z, p).Len) }
 
-// link puts the object of a slot into a list at a position counted from its first, or last with PosEnd.
+// link inserts the object of a slot into a list at a position counted from the first, or last with PosEnd.
 func (g *Game) link(slot uint16, l *List, pos int32) {
 	o := &g.Objs[slot]
 	at := uint16(0) // the slot that will follow it
@@ -94,7 +94,7 @@ func (g *Game) link(slot uint16, l *List, pos int32) {
 	l.Len++
 }
 
-// unlink takes the object of a slot out of its list.
+// unlink removes the object of a slot from its list.
 func (g *Game) unlink(slot uint16, l *List) {
 	o := &g.Objs[slot]
 	if o.Prev != 0 {
@@ -111,7 +111,7 @@ func (g *Game) unlink(slot uint16, l *List) {
 	l.Len--
 }
 
-// newCell takes a cell from the free list or makes one.
+// newCell allocates a cell.
 func (g *Game) newCell(ref Ref, val int32, next uint32) uint32 {
 	if i := g.Turn.FreeCell; i != 0 {
 		g.Turn.FreeCell = g.Cells[i].Next
@@ -122,7 +122,7 @@ func (g *Game) newCell(ref Ref, val int32, next uint32) uint32 {
 	return uint32(len(g.Cells) - 1)
 }
 
-// freeCells gives a whole list back.
+// freeCells frees a whole list.
 func (g *Game) freeCells(head *uint32) {
 	for i := *head; i != 0; {
 		next := g.Cells[i].Next
@@ -133,8 +133,8 @@ func (g *Game) freeCells(head *uint32) {
 	*head = 0
 }
 
-// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and
-// returned, since it may lie in a slice that grows.
+// appendCell appends to a list, so that lists keep the order in which they were built. The head is passed and returned
+// by value, since it may be in a slice that grows.
 func (g *Game) appendCell(head uint32, ref Ref, val int32) uint32 {
 	c := g.newCell(ref, val, 0)
 	if head == 0 {
@@ -148,7 +148,7 @@ func (g *Game) appendCell(head uint32, ref Ref, val int32) uint32 {
 	return head
 }
 
-// copyCells makes a list of the same members.
+// copyCells copies a list.
 func (g *Game) copyCells(head uint32) uint32 {
 	var first, last uint32
 	for i := head; i != 0; i = g.Cells[i].Next {
@@ -163,7 +163,7 @@ func (g *Game) copyCells(head uint32) uint32 {
 	return first
 }
 
-// findCell is the cell whose Ref is the key, or 0.
+// findCell returns the first cell whose Ref is the key, or 0.
 func (g *Game) findCell(head uint32, key Ref) uint32 {
 	for i := head; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref == key {
@@ -173,7 +173,7 @@ func (g *Game) findCell(head uint32, key Ref) uint32 {
 	return 0
 }
 
-// dropCell takes the first cell with this Ref out of a list and returns the new head.
+// dropCell removes the first cell with this Ref from a list and returns the new head.
 func (g *Game) dropCell(head uint32, key Ref) uint32 {
 	var before uint32
 	for i := head; i != 0; i = g.Cells[i].Next {
@@ -194,7 +194,7 @@ func (g *Game) dropCell(head uint32, key Ref) uint32 {
 	return head
 }
 
-// cellLen is the length of a list.
+// cellLen returns the length of a list.
 func (g *Game) cellLen(head uint32) int {
 	n := 0
 	for i := head; i != 0; i = g.Cells[i].Next {

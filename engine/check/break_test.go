@@ -10,7 +10,7 @@ import (
 )
 
 // peeker builds a game with a creature whose power is the number of creature cards in its controller's opponents'
-// hands: who sees it knows too much. With honest, it counts the cards in those hands, which everyone may.
+// hands: showing it reveals hidden information. With honest it counts all cards in those hands, which is public.
 func peeker(t *testing.T, honest bool) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
@@ -46,7 +46,7 @@ func peeker(t *testing.T, honest bool) *engine.Game {
 	return g
 }
 
-// TestNotices: each invariant can fail, and says which it is.
+// TestNotices: each invariant can fail, and the Violation names it.
 func TestNotices(t *testing.T) {
 	for _, c := range []struct {
 		what, invariant string
@@ -60,7 +60,7 @@ func TestNotices(t *testing.T) {
 		{"the saved game differs", "saved is resumed",
 			func(k *Checker, g *engine.Game) { k.resumed.Players[1].Life-- }},
 		{"an option that leads nowhere", "options can be taken", func(k *Checker, g *engine.Game) {
-			// Nothing is left to continue with once both have passed.
+			// The games can't continue after both players have passed.
 			for _, x := range []*engine.Game{g, k.again, k.resumed} {
 				x.Frames = append(x.Frames[:0], x.Frames[len(x.Frames)-1])
 				x.Turn.Passes = 1
@@ -81,7 +81,7 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-// TestNoticesLeaks: what players see must not depend on what they can't know.
+// TestNoticesLeaks: what players see must not depend on cards they can't know.
 func TestNoticesLeaks(t *testing.T) {
 	for _, honest := range []bool{true, false} {
 		g := peeker(t, honest)
@@ -100,13 +100,12 @@ func TestNoticesLeaks(t *testing.T) {
 	}
 }
 
-// TestNoticesOtherAnswers: a game that takes an answer in another way than it did before is noticed at once or as it
-// ends.
+// TestNoticesOtherAnswers: a game that handles an answer differently the second time is detected at once or at its end.
 func TestNoticesOtherAnswers(t *testing.T) {
 	g := peeker(t, true)
 	k := New(Config{Every: 1 << 30})
 	k.Begin(g)
-	k.again.Players[0].Life = 1 // as if an answer had been taken otherwise
+	k.again.Players[0].Life = 1 // as if an answer had been handled differently
 	var d engine.Decision
 	var err error
 	for n := 0; n < 5000 && err == nil && g.Decision(&d); n++ {

@@ -1,15 +1,17 @@
-// Package check watches games for what must hold whatever the cards: the invariants.
+// Package check checks the invariants of games: what must hold whatever the cards.
 //
-// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no
-// card is lost or doubled and that what is kept beside the state is right ([engine.Verifier]); and, every so often, the
-// dearer ones:
+// A [Checker] sees a game before each answer. Every time it checks that the state is consistent, that no card is lost
+// or doubled and that the caches are right ([engine.Verifier]); and, every so often, the expensive invariants:
 //
-//   - each option that is listed is accepted and leads to another decision or the end, and what is not listed is refused and changes nothing;
+//   - each listed option is accepted and leads to another decision or the end, and an answer that is not listed is
+//     rejected and changes nothing;
 //   - asking changes nothing;
-//   - the game played again from the same answers, and the game saved and resumed, are the same game: the same hashes, the same options;
-//   - what a player sees, and is offered, is the same when the cards they can't know are dealt anew among the places where they can be.
+//   - the game played again from the same answers, and the game saved and loaded, are the same game: the same hashes,
+//     the same options;
+//   - what a player sees and is offered is the same when the cards they can't know are dealt anew among the places
+//     where they can be.
 //
-// Who does not use a Checker pays nothing for it.
+// Without a Checker the checks cost nothing.
 package check
 
 import (
@@ -22,11 +24,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Config says how much is checked.
+// Config sets how much is checked.
 type Config struct {
-	// Every: one decision in so many, by chance, has the expensive checks; 0 and 1 are all.
+	// Every: one random decision in this many gets the expensive checks; 0 and 1 mean all.
 	Every int
-	// Seed seeds which, and what else is left to chance.
+	// Seed seeds the choice of these decisions and the other random choices.
 	Seed uint64
 }
 
@@ -35,19 +37,19 @@ type Checker struct {
 	c        Config
 	rng      rand.PCG
 	verifier engine.Verifier
-	answers  []int // since Begin
+	answers  []int // given since Begin
 
-	again, resumed *engine.Game // the game from the same answers; the same, saved and opened again now and then
+	again, resumed *engine.Game // the game played again from the same answers; the game as last saved and loaded
 	lastResumed    int
 	trial, world   *engine.Game
 	d, e           engine.Decision
 	view           lister
 
-	// Checked counts the decisions that were looked at, and Dear those with the expensive checks too.
+	// Checked counts the decisions checked, Dear those with the expensive checks.
 	Checked, Dear int
 }
 
-// New makes a Checker.
+// New returns a Checker.
 func New(c Config) *Checker {
 	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game),
 		world: new(engine.Game)}
@@ -55,15 +57,15 @@ func New(c Config) *Checker {
 	return k
 }
 
-// Seed seeds the Checker's own chance anew, for games that can be checked again alone.
+// Seed seeds the Checker's random choices anew, so that a game can be checked again by itself.
 func (k *Checker) Seed(seed uint64) { k.rng.Seed(seed, 0xC4EC) }
 
-// A Violation is an invariant that does not hold. The game can be brought there again by its answers.
+// Violation is an invariant that does not hold. The answers lead the game there again.
 type Violation struct {
-	// What is the invariant: a short word.
+	// What names the invariant in a word.
 	What string
 	Turn int
-	// Answers is how many answers had been given.
+	// Answers is the number of answers given before.
 	Answers int
 	Err     error
 }
@@ -74,7 +76,7 @@ func (v *Violation) Error() string {
 
 func (v *Violation) Unwrap() error { return v.Err }
 
-// Begin has the Checker watch a game from here on: a new one, or one that was changed by something else than an answer.
+// Begin starts checking a game: a new one, or one that was changed other than by an answer.
 func (k *Checker) Begin(g *engine.Game) {
 	g.CopyInto(k.again)
 	g.CopyInto(k.resumed)
@@ -82,7 +84,7 @@ func (k *Checker) Begin(g *engine.Game) {
 	k.lastResumed = 0
 }
 
-// Step checks the game as it waits for an answer. What does not hold is a *Violation.
+// Step checks the game at a decision. A violated invariant is a *Violation.
 func (k *Checker) Step(g *engine.Game) error {
 	k.Checked++
 	if err := k.verifier.Verify(g); err != nil {
@@ -104,7 +106,7 @@ func (k *Checker) Step(g *engine.Game) error {
 	return nil
 }
 
-// Give checks the game, then gives it an answer.
+// Give checks the game, then answers its decision.
 func (k *Checker) Give(g *engine.Game, i int) error {
 	if err := k.Step(g); err != nil {
 		return err
@@ -112,7 +114,7 @@ func (k *Checker) Give(g *engine.Game, i int) error {
 	return k.Answer(g, i)
 }
 
-// Answer gives the game an answer and remembers it.
+// Answer answers the decision and records the answer.
 func (k *Checker) Answer(g *engine.Game, i int) error {
 	k.settings(g)
 	if err := g.Answer(i); err != nil {
@@ -139,7 +141,7 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 	return nil
 }
 
-// settings keeps those settings that may be changed as a game continues the same in the other games.
+// settings copies the settings that may change during a game to the other games.
 func (k *Checker) settings(g *engine.Game) {
 	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
 		by := g.ManualPayment>>p&1 != 0
@@ -183,7 +185,7 @@ func sameQuestion(a, b *engine.Decision) error {
 	return nil
 }
 
-// same: two games are in the same state and ask the same.
+// same: two games have the same state and the same question.
 func (k *Checker) same(g, other *engine.Game) error {
 	if g.Hash() != other.Hash() {
 		return errors.New("the states differ")
@@ -199,7 +201,7 @@ func (k *Checker) replayed(g *engine.Game) error {
 	return k.same(g, k.again)
 }
 
-// saved: the game that was saved and opened again some time ago is still the same; then this one is saved and opened.
+// saved: the game that was saved and loaded some time ago is still the same; then this one is saved and loaded.
 func (k *Checker) saved(g *engine.Game) error {
 	k.settings(g)
 	if err := k.same(g, k.resumed); err != nil {
@@ -217,10 +219,10 @@ func (k *Checker) saved(g *engine.Game) error {
 	return k.same(g, l)
 }
 
-// maxTried bounds how many of a decision's options are tried.
+// maxTried bounds the number of a decision's options that are tried.
 const maxTried = 24
 
-// options: each option leads on, from a copy; other answers are refused.
+// options: each option, taken in a copy, leads to a decision or the end; other answers are rejected.
 func (k *Checker) options(g *engine.Game) error {
 	if !g.Decision(&k.d) {
 		return nil
@@ -256,7 +258,7 @@ func (k *Checker) options(g *engine.Game) error {
 	return nil
 }
 
-// try takes an option on a copy.
+// try takes an option in a copy.
 func (k *Checker) try(g *engine.Game, i int) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -273,7 +275,7 @@ func (k *Checker) try(g *engine.Game, i int) (err error) {
 	return k.verifier.Verify(k.trial)
 }
 
-// hidden: for each player, dealing anew what they can't know changes nothing that they see or are offered.
+// hidden: for each player, dealing the cards they can't know anew changes nothing that they see or are offered.
 func (k *Checker) hidden(g *engine.Game) error {
 	asked := g.Decision(&k.d)
 	var seed [32]byte
@@ -283,7 +285,7 @@ func (k *Checker) hidden(g *engine.Game) error {
 	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
 		v := g.View(p)
 		v.Determinize(k.world, seed)
-		// Only in worlds of who is asked does the question make sense: others don't know what it is about.
+		// The question makes sense only in worlds of the player asked: others don't know what it is about.
 		if !asked || k.d.By == p {
 			if err := k.verifier.Verify(k.world); err != nil {
 				return fmt.Errorf("in another world of player %d: %w", p, err)

@@ -41,7 +41,7 @@ func setup(t testing.TB, e rulebook.Edition) (*program.Rules, [][]program.DefID)
 	return r, out
 }
 
-// TestGames plays games of two to four players between the embedded decks, with everything checked at every decision.
+// TestGames plays games of two to four players with the embedded decks, with all checks at every decision.
 func TestGames(t *testing.T) {
 	for i, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
 		r, decks := setup(t, e)
@@ -76,7 +76,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestListerAsksAll: every fact that a View tells is compared.
+// TestListerAsksAll: every method of View is compared, except these.
 func TestListerAsksAll(t *testing.T) {
 	known := map[string]bool{}
 	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters",
@@ -85,11 +85,11 @@ func TestListerAsksAll(t *testing.T) {
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size",
 		"Decision",           // compared by itself
-		"Declared", "Picked", // nothing for those who see it only once it is done
+		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same
-		"CanAttack", "CanBlock", // follows from the battlefield
+		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", // the same
-		"Determinize", "Suppose", // make the other world
+		"Determinize", "Suppose", // they make the other world
 		"QuietStep", // follows from the step and the stack
 	} {
 		known[n] = true

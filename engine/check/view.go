@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// lister lists all that a View tells.
+// lister lists everything that a View shows.
 type lister struct {
 	a, b  []any
 	refs  []engine.Ref
@@ -15,7 +15,7 @@ type lister struct {
 	names []program.NameID
 }
 
-// same compares all that two views tell.
+// same compares everything that two views show.
 func (l *lister) same(v, w engine.View) error {
 	l.a = l.list(v, l.a[:0])
 	l.b = l.list(w, l.b[:0])
@@ -35,7 +35,7 @@ func (l *lister) around(i int) string {
 	return fmt.Sprintf("%v in the game, %v in another world", cut(l.a), cut(l.b))
 }
 
-// list appends every fact that the methods of a View tell.
+// list appends the results of all methods of a View.
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
 	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0),
@@ -55,7 +55,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 				out = l.object(v, ref, out)
 			}
 			if z == program.Battlefield || z == program.Stack || z == program.Exile || z == program.Command {
-				break // one for all
+				break // the same for all
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 		v.FaceDown(ref), v.Def(ref))
 	if c, ok := v.Chars(ref); ok {
 		seen := *c
-		seen.Granted = 0 // a place in the machine
+		seen.Granted = 0 // an index in an arena
 		out = append(out, seen)
 	}
 	if b, ok := v.Body(ref); ok {

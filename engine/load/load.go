@@ -1,4 +1,4 @@
-// Package load turns cards into the Rules of a game: it has their text read and compiled for an edition.
+// Package load compiles cards into the Rules of a game for an edition.
 package load
 
 import (
@@ -10,21 +10,22 @@ import (
 	"arbiter/rulebook/definitions"
 )
 
-// Options say how cards are taken.
+// Options are the options of Rules.
 type Options struct {
-	// Partial plays cards without the lines that can't be read or executed. Otherwise such a card is an error.
+	// Partial leaves out the lines of cards that can't be read or executed. Without it they are errors.
 	Partial bool
-	// Deploy: creatures can be given to teammates (804).
+	// Deploy lets creatures be given to teammates (804).
 	Deploy bool
-	// Counters are kinds of counters that there may be though no card names them.
+	// Counters lists extra kinds of counters that no card in the game names.
 	Counters []string
-	// Mute leaves out what only people read: for who wants to know whether cards can be played, and plays none.
+	// Mute leaves out text for people, for callers that only check whether cards can be played.
 	Mute bool
 	// Rewrite, for tests, changes every node before it is compiled.
 	Rewrite func(ability.Node) ability.Node
 }
 
-// Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
+// Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error lists each line
+// that can't be played.
 func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, []program.DefID, error) {
 	texts := make([]rulebook.CardText, len(cards))
 	given := map[string]string{}
@@ -53,7 +54,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	return r, ids, err
 }
 
-// options have the engine ask the language for what a card's text does not say itself.
+// options connects the compiler to package oracle for texts that cards refer to.
 func options(e rulebook.Edition, partial bool) compile.CompileOptions {
 	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
 	phrase := func(n ability.Node) string { return definitions.Phrase(n, e.Date.Year()) }

@@ -10,20 +10,21 @@ import (
 	"arbiter/rulebook"
 )
 
-// Text says which text of a card is played.
+// Text selects which text of a card is played.
 type Text string
 
 // Texts.
 const (
-	// Oracle is the text that a card has today, whatever the edition.
+	// Oracle is the current Oracle text, whatever the edition.
 	Oracle Text = "oracle"
-	// Printed is the text and type line of the print nearest before the edition's date.
+	// Printed is the text and type line of the last print before the edition's date.
 	Printed Text = "printed"
-	// Either is the Oracle text, or for a card of which that can't be played the print nearest before the edition's date, if that can.
+	// Either is the Oracle text or, for a card whose Oracle text can't be played, the last print before the edition's
+	// date if that can be.
 	Either Text = "either"
 )
 
-// ParseText is a Text by its name; "" is Oracle.
+// ParseText returns the Text with a name; "" is Oracle.
 func ParseText(s string) (Text, error) {
 	switch t := Text(s); t {
 	case "":
@@ -34,14 +35,14 @@ func ParseText(s string) (Text, error) {
 	return "", fmt.Errorf("there is no text %q; there are %s, %s and %s", s, Oracle, Printed, Either)
 }
 
-// NotPrinted is a card that plays its Oracle text although its print was asked for.
+// NotPrinted is a card that plays its Oracle text although its printed text was requested.
 type NotPrinted struct {
 	Card string `json:"card"`
 	Why  string `json:"why"`
 }
 
-// Texts is the cards with the text that is asked for. A card without a print before the edition's date, or whose print can't be read or played whole, keeps its
-// Oracle text and is named.
+// Texts returns the cards with the requested text. A card without a print before the edition's date, or whose print
+// can't be played whole, keeps its Oracle text and is listed in the second result.
 func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotPrinted, error) {
 	switch t {
 	case Either:
@@ -52,7 +53,7 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 	}
 	out := slices.Clone(cards)
 	var why []NotPrinted
-	var old []*card.Card // the prints found
+	var old []*card.Card // the prints that were found
 	at := map[string][]int{}
 	for i, c := range cards {
 		p, ok := c.AsPrinted(e.Date.String())
@@ -96,7 +97,7 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 	return out, slices.CompactFunc(why, func(a, b NotPrinted) bool { return a == b }), nil
 }
 
-// either has the cards that can't be played as they are play their prints, where these can.
+// either replaces cards that can't be played by their prints if these can be.
 func either(e rulebook.Edition, cards []*card.Card) []*card.Card {
 	_, _, err := Rules(e, cards, Options{})
 	if err == nil {
@@ -122,7 +123,7 @@ func either(e rulebook.Edition, cards []*card.Card) []*card.Card {
 	return out
 }
 
-// Flatten is the errors joined in err, each by itself.
+// Flatten returns the individual errors joined in err.
 func Flatten(err error) []error {
 	if err == nil {
 		return nil
