@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// castKeyword compiles the keywords that change how their own spell is cast (702). False for the others.
+// castKeyword compiles the keywords that change how their own spell is cast (702). It reports false for other keywords.
 func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) bool {
 	label := c.labelOf(k)
 	if label == "" {
@@ -15,7 +15,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 	optional := func(acts []ability.Act, bit uint8, way program.WayFlags) {
 		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
 	}
-	// mark sets the keyword's bit, for those who ask "with flashback".
+	// mark sets the keyword's bit, for text that asks about it ("with flashback").
 	mark := func() {
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword {
 			f.d.Chars.Keywords.Add(h)
@@ -53,7 +53,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		}
 		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany, Again: f.repeats, Label: label})
 		if k.Word != "multikicker" {
-			c.again = f.repeats // the definition's additional cost is the one above
+			c.again = f.repeats // the additional cost printed on the face is added above
 			f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
 			c.again = 0
 		}
@@ -66,7 +66,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.d.Chars.Keywords.Add(program.Offering)
 		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
 	case "offspring":
-		// Each of several is paid for by itself (702.175b).
+		// Each instance is paid separately (702.175b).
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
 		if f.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
@@ -115,7 +115,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Keyword: program.Fuse, Label: label})
 		}
 	case "aftermath":
-		// 702.127a: from the graveyard only, and exiled from there.
+		// 702.127a: it can be cast only from the graveyard, and is exiled afterwards.
 		mark()
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
 		v := c.newFree()
@@ -130,8 +130,9 @@ func discardOne() ability.Discard {
 	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCard}}}
 }
 
-// meansCasting compiles a keyword whose definition says how its own spell is cast: what may be paid for it, in addition or instead, what it costs. What else the
-// definition says are abilities like any others. It reports false for other keywords.
+// meansCasting compiles a keyword whose definition says how its own spell is cast: additional and alternative costs,
+// and changes of cost. The rest of the definition is compiled as ordinary abilities. It reports false for other
+// keywords.
 func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	if f.c.o.Keyword == nil {
 		return false
@@ -233,8 +234,9 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	return true
 }
 
-// castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself, perhaps "as long as you
-// discarded this card this turn", or "You may cast this card converted by paying [cost] rather than its mana cost".
+// castsFrom matches "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost" of
+// the card itself, perhaps "as long as you discarded this card this turn", and "You may cast this card converted by
+// paying [cost] rather than its mana cost".
 func (f *faceCompiler) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
 	return f.c.newFree().castsFrom(e)
 }
@@ -256,8 +258,8 @@ func (l *lowerer) castsFrom(e ability.Effect) (x ability.CastFor, cond program.C
 	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) && x.If == nil && !x.Plus && !x.Transformed
 }
 
-// goesToExile says whether an ability is "If the harmonize cost was paid, exile this card instead of putting it anywhere else any time it would leave the stack",
-// of a keyword's cost (702.34a, 702.180a).
+// goesToExile reports whether an ability is "If the harmonize cost was paid, exile this card instead of putting it
+// anywhere else any time it would leave the stack" for the cost of the keyword word (702.34a, 702.180a).
 func goesToExile(a ability.Ability, word ability.Word) bool {
 	s, ok := a.(ability.Statement)
 	if !ok {
@@ -284,7 +286,7 @@ func goesToExile(a ability.Ability, word ability.Word) bool {
 	return ok && leaves && self && zoned && z.Zone == ability.Stack
 }
 
-// finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.
+// finishOverload compiles the spell's text again with "each" for "target" (702.96a), as another way to cast it.
 func (f *faceCompiler) finishOverload() {
 	if f.overload == nil || len(f.statements) == 0 {
 		return
@@ -303,8 +305,8 @@ func (f *faceCompiler) finishOverload() {
 	f.castMod(*f.overload)
 }
 
-// specialPrice is a change of what the special action of a keyword costs, and perhaps of when it can be taken: "Foretelling cards from your hand costs {1} less and can
-// be done on any player's turn."
+// specialPrice compiles a change of the cost of a keyword's special action, and perhaps of its timing: "Foretelling
+// cards from your hand costs {1} less and can be done on any player's turn."
 func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	h := program.KeywordOf(a.Keyword)
 	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate || len(a.Acts) > 0 {
@@ -331,8 +333,9 @@ func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	return ids
 }
 
-// specialAction compiles "If you could begin to cast this card by putting it onto the stack from your hand, you may pay [cost] and exile it with N time counters
-// on it. This action doesn't use the stack" (702.62a; 502.59a of 2006): FrameSpecial pays and does it. Nil for other sentences.
+// specialAction compiles "If you could begin to cast this card by putting it onto the stack from your hand, you may pay
+// [cost] and exile it with N time counters on it. This action doesn't use the stack" (702.62a; 502.59a of 2006).
+// FrameSpecial pays the cost and runs the program. It returns nil for other sentences.
 func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if n := len(e.List); n == 0 {
 		return nil
@@ -365,13 +368,13 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// suspended is the property of being suspended (702.62b): exiled, with suspend and a time counter.
+// suspended is the property of being suspended (702.62b): in exile, with suspend and a time counter.
 func (l *lowerer) suspended() program.PropX {
 	p := l.and(l.b.PropZone(program.Exile.Bit()), l.b.PropFromKeyword(program.Suspend, 0))
 	return l.and(p, l.b.PropCounters(program.CounterTime, ability.OrMore, l.b.Const(1)))
 }
 
-// suspendedSelf says whether a condition is that the object itself is suspended.
+// suspendedSelf reports whether a condition is that the object itself is suspended.
 func suspendedSelf(c ability.Condition) bool {
 	is, ok := c.(ability.Is)
 	if !ok || is.Not || len(is.Are) != 1 {
@@ -382,7 +385,8 @@ func suspendedSelf(c ability.Condition) bool {
 	return self && suspended
 }
 
-// opening compiles "If this card is in your opening hand, you may begin the game with it on the battlefield." (103.6). It reports false for other sentences.
+// opening compiles "If this card is in your opening hand, you may begin the game with it on the battlefield." (103.6).
+// It reports false for other sentences.
 func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID, bool) {
 	is, ok := e.Cond.(ability.Is)
 	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil || len(is.Are) != 1 {
@@ -402,8 +406,9 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// forecast compiles "Forecast — [activated ability]" (702.57): it is activated from the hand, only during its owner's upkeep and only once each turn. The card is
-// revealed as a part of its cost, and whoever has seen it knows it from then on.
+// forecast compiles "Forecast — [activated ability]" (702.57). It is activated from the hand, only during its owner's
+// upkeep and only once each turn. The card is revealed as part of the cost; players who have seen it know it from then
+// on.
 func (f *faceCompiler) forecast(a ability.Marked, text string) {
 	act, ok := a.Ability.(ability.Activated)
 	if !ok {
@@ -418,12 +423,12 @@ func (f *faceCompiler) forecast(a ability.Marked, text string) {
 	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
-// warpMention is what the engine calls the card that a warp ability exiles.
+// warpMention is the mention of the card that a warp ability exiles.
 const warpMention ability.Mention = -4
 
-// warped is "If this spell's warp cost was paid, exile the permanent this spell becomes at the beginning of the next end step. Its owner may cast this card after
-// the current turn has ended for as long as it remains exiled" (702.185a), what the second sentence says being done with the card that was exiled. Other effects it
-// leaves as they are.
+// warped rewrites "If this spell's warp cost was paid, exile the permanent this spell becomes at the beginning of the
+// next end step. Its owner may cast this card after the current turn has ended for as long as it remains exiled"
+// (702.185a) so that the second sentence applies to the card that was exiled. Other effects are returned unchanged.
 func warped(e ability.Effect) ability.Effect {
 	s, ok := e.(ability.Seq)
 	if !ok || len(s.List) != 2 {
@@ -457,10 +462,10 @@ func warped(e ability.Effect) ability.Effect {
 	return f
 }
 
-// becomeWarped is what a card becomes that its warp ability has exiled (702.185b).
+// becomeWarped is the keyword action by which a card exiled by its warp ability becomes warped (702.185b).
 const becomeWarped ability.ActionWord = "become warped"
 
-// remainsExiled is "for as long as it remains exiled", said of the object itself.
+// remainsExiled matches "for as long as it remains exiled", of the object itself.
 func remainsExiled(d ability.Duration) bool {
 	f, ok := d.(ability.ForAsLongAs)
 	if !ok {
@@ -474,9 +479,10 @@ func remainsExiled(d ability.Duration) bool {
 	return ok && z.Zone == ability.Exile
 }
 
-// insteadResolving is what happens instead of a spell being put into its owner's graveyard as the last part of its resolution: "If this spell was cast from your
-// hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast it" (702.88a). It works on
-// the stack, and says nothing of a spell that is countered or doesn't resolve. False for other sentences.
+// insteadResolving compiles what happens to a spell instead of going to its owner's graveyard as the last part of its
+// resolution: "If this spell was cast from your hand, instead of putting it into your graveyard as it resolves, exile
+// it and, at the beginning of your next upkeep, you may cast it" (702.88a). The effect works on the stack, and doesn't
+// apply to a spell that is countered or doesn't resolve. It reports false for other sentences.
 func (l *lowerer) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]program.AbilityID, bool) {
 	as, ok := e.As.(ability.Does)
 	if _, self := as.Who.(ability.Self); !ok || !self || e.Any != nil || len(as.Acts) != 1 {

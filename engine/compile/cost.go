@@ -9,13 +9,13 @@ import (
 	"arbiter/mana"
 )
 
-// cost compiles what is paid (118): mana, {T}, life and loyalty apart, what is done with objects as parts. What was done with goes into the registers that
-// later words ("the sacrificed creature") refer to.
+// cost compiles a cost (118). Mana, {T}, life and loyalty have fields of their own; other payments are parts. The
+// objects used to pay go into the registers that other text refers to ("the sacrificed creature").
 func (l *lowerer) cost(acts []ability.Act) uint32 {
 	return l.b.Cost(l.costOf(l.b.SetYou(), acts))
 }
 
-// costOf is a cost that the first of some players is to pay.
+// costOf compiles a cost that the first of the players in who pays.
 func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	var c program.Cost
 	code, outer := l.code, l.context
@@ -31,7 +31,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 				refuse(a, "a cost")
 			}
 			if c.Mana == nil {
-				c.Mana = mana.Cost{} // nil would be no cost at all, to which nothing can be added
+				c.Mana = mana.Cost{} // a nil cost could never be paid
 			}
 			c.Mana = c.Mana.Plus(a.Cost)
 			if a.Cost.Variables() > 0 {
@@ -104,7 +104,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			if !ok {
 				refuse(a, "a cost")
 			}
-			// What isn't attached can't be unattached (701.3d).
+			// An object that isn't attached can't become unattached (701.3d).
 			what := l.ref(self)
 			on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
 			c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
@@ -138,7 +138,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	return c
 }
 
-// eitherMana is "{W} or {U}" as one symbol.
+// eitherMana is "{W} or {U}" as one hybrid symbol.
 func eitherMana(o ability.OneOf) mana.Symbol {
 	s := mana.Symbol{Form: mana.Hybrid}
 	for _, x := range o.List {
@@ -163,7 +163,7 @@ func (l *lowerer) loyalty(a ability.LoyaltyCost) program.NumX {
 	return n
 }
 
-// apart are the things of "a creature and a Swamp", each of which one pays with another object (118.3).
+// apart returns the noun phrases of "a creature and a Swamp", each of which is paid with a different object (118.3).
 func apart(r ability.Ref) []ability.Ref {
 	both, ok := r.(ability.Both)
 	if !ok || both.AndOr || both.Said != 0 {
@@ -171,7 +171,8 @@ func apart(r ability.Ref) []ability.Ref {
 	}
 	list := slices.Clone(both.List)
 	for i, x := range list {
-		// "This creature and another green creature": other than those before, as one object pays for one part only.
+		// "This creature and another green creature": other than the preceding ones, since one object pays for one part
+		// only.
 		if o, ok := x.(ability.Objects); ok && i > 0 && o.Det.Other {
 			_, self := list[0].(ability.Self)
 			o.Det.Other = self
@@ -181,7 +182,7 @@ func apart(r ability.Ref) []ability.Ref {
 	return list
 }
 
-// part is the part of a cost that is an act done with objects.
+// part compiles an act done with objects as a part of a cost.
 func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	switch a := a.(type) {
 	case ability.Sacrifice:
@@ -230,7 +231,7 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 			break
 		}
 		_, self := a.What.(ability.Self)
-		if _, several := a.From.(ability.ZonesOf); !several || !self { // then it is where the ability works
+		if _, several := a.From.(ability.ZonesOf); !several || !self { // then the ability works in that zone
 			if z, ok := a.From.(ability.ZoneOf); a.From != nil && (!ok || z.Zone != ability.Hand) {
 				break
 			}
@@ -253,7 +254,8 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	return program.CostPart{}
 }
 
-// partOf is what a part is paid with: the object itself or others already meant, or some that fit a noun phrase and are the payer's.
+// partOf sets what a part is paid with: the object itself, other known objects, or some of the payer's objects that
+// match a noun phrase.
 func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref, zone program.Zone) program.CostPart {
 	p := program.CostPart{Kind: kind, Reg: program.NoReg}
 	switch r := what.(type) {
@@ -360,7 +362,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 	return p
 }
 
-// eitherPart is paid with one of several kinds of things: "another creature or a Blood token".
+// eitherPart compiles a part paid with one of several kinds of objects: "another creature or a Blood token".
 func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref, zone program.Zone) program.CostPart {
 	var p program.CostPart
 	for i, r := range e.List {
@@ -380,7 +382,7 @@ func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKi
 	return p
 }
 
-// topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
+// topPart compiles a part paid with the top cards of a library or graveyard, which must hold that many (118.3).
 func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t ability.TopCards) program.CostPart {
 	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
 		refuse(a, "a cost")
@@ -417,7 +419,7 @@ func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t 
 	return p
 }
 
-// topOfGraveyard is the cards that were put last into a graveyard, of those described.
+// topOfGraveyard is the set of the described cards that were put into a graveyard last.
 func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 	if t.Bottom {
 		refuse(t, "cards of a graveyard")
@@ -429,11 +431,11 @@ func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 	return l.b.SetGraveTop(l.ref(t.Of), n, l.anyOf(t.Pre, true))
 }
 
-// handlings are the words for what a cost was paid with: "the sacrificed creature".
+// handlings are the words for the objects a cost was paid with: "the sacrificed creature".
 var handlings = map[program.PartKind]ability.Handling{program.PartSacrifice: ability.Sacrificed, program.PartDiscard: ability.Discarded, program.PartExile: ability.Exiled,
 	program.PartReturn: ability.Returned, program.PartReveal: ability.Revealed, program.PartTap: ability.WasTapped}
 
-// severalOnes says whether a noun phrase is of several things, one of each.
+// severalOnes reports whether a noun phrase lists several things, one of each.
 func severalOnes(r ability.Ref) bool {
 	b, ok := r.(ability.Both)
 	if !ok || b.Said != 0 || b.AndOr {
@@ -447,7 +449,7 @@ func severalOnes(r ability.Ref) bool {
 	return true
 }
 
-// flat takes costs paid as one apart.
+// flat separates costs that the text joins.
 func flat(acts []ability.Act) []ability.Act {
 	var out []ability.Act
 	for _, a := range acts {
@@ -464,7 +466,7 @@ func flat(acts []ability.Act) []ability.Act {
 	return out
 }
 
-// payable says whether one act that no cost part can say could be done by someone.
+// payable is the condition that someone could perform an act that no cost part can express.
 func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	if e, ok := a.(ability.PayEnergy); ok {
 		return l.b.CondCompare(l.b.NumCounters(program.CounterEnergy, who), l.num(e.N), ability.OrMore)
@@ -473,7 +475,8 @@ func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	return 0
 }
 
-// asksPaid says whether an ability's effect speaks of what its cost was paid with as of what was done "this way", none of its own instructions doing that.
+// asksPaid reports whether an ability's effect refers to its cost with "this way", none of its instructions doing what
+// it asks about.
 func asksPaid(a ability.Activated) bool {
 	costs, does := map[reflect.Type]bool{}, map[reflect.Type]bool{}
 	for _, x := range a.Cost {
@@ -527,7 +530,8 @@ func (l *lowerer) paidCards(r ability.Ref) (program.NumX, bool) {
 	return x, x != 0
 }
 
-// paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
+// paidThisWay is the set of objects that the spell's additional cost was paid with, as they last existed: "each
+// creature sacrificed this way". It returns 0 for anything else.
 func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	act, ok := p.Act.(ability.Passive)
 	if !ok || p.To != 0 && !l.paidOnly || p.By != nil || p.That {
@@ -548,7 +552,7 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	}
 	if all := l.paidWith[h]; len(all) > 0 {
 		if h == ability.Exiled || h == ability.Discarded {
-			refuse(p, "a description") // what a card was elsewhere than on the battlefield isn't kept
+			refuse(p, "a description") // last known information exists only for the battlefield
 		}
 		x := l.b.SetReg(all[0], true)
 		for _, reg := range all[1:] {
@@ -562,7 +566,8 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	return 0
 }
 
-// totalWanted takes "with total power 3 or greater" (or total mana value) away from what any number may be chosen of, and keeps it in the part.
+// totalWanted removes "with total power 3 or greater" (or total mana value) from a noun phrase with "any number of",
+// and stores it in the part.
 func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Objects {
 	if o.Det.How != ability.AnyNumber {
 		return o
@@ -582,7 +587,7 @@ func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Ob
 	return o
 }
 
-// cheaper is "this ability costs {1} less to activate for each ..., if ..." (601.2f).
+// cheaper compiles "this ability costs {1} less to activate for each ..., if ..." (601.2f).
 func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	v := l.choiceless()
 	n := 0
@@ -612,7 +617,8 @@ func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	ab.Less = x
 }
 
-// totalOfX says whether an act of paying is about a total of X: "exile any number of cards from your graveyard with total mana value X or greater".
+// totalOfX reports whether a payment concerns a total of X: "exile any number of cards from your graveyard with total
+// mana value X or greater".
 func totalOfX(n ability.Node) bool {
 	found := false
 	ability.Walk(n, func(n ability.Node) bool {
@@ -629,7 +635,8 @@ func totalOfX(n ability.Node) bool {
 	return found
 }
 
-// otherPrice compiles "you may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" (118.9): a way to cast what can be cast anyhow.
+// otherPrice compiles "you may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" (118.9), an
+// alternative cost for spells that can be cast anyway.
 func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.AbilityID {
 	if a.If != nil || len(a.Cost) == 0 {
 		refuse(a, "an alternative cost of other spells")
@@ -648,7 +655,8 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text, Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
 }
 
-// leavesMana is "This effect can't reduce the mana in that cost to less than one mana.", said of the sentence before: the mana that it leaves.
+// leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
+// and returns that minimum.
 func leavesMana(e ability.Effect) (int32, bool) {
 	d, ok := e.(ability.Do)
 	this, self := d.Who.(ability.Self)
@@ -660,7 +668,7 @@ func leavesMana(e ability.Effect) (int32, bool) {
 	return int32(n.N), ok && number
 }
 
-// reducesTo is a reduction of costs that leaves so much mana of each.
+// reducesTo compiles a cost reduction with such a minimum.
 func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
 	l.leaves = n
 	ids := l.static(e, ab)

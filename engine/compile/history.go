@@ -8,7 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// candidate is the noun phrase for whatever a property is asked of: "creature that attacked this turn" asks whether the candidate attacked.
+// candidate is the noun phrase for whatever a property is asked of: "creature that attacked this turn" asks whether the
+// candidate attacked.
 type candidate struct {
 	ability.Ref
 	player bool
@@ -89,7 +90,8 @@ func (l *lowerer) sums(n ability.Number) (program.NumX, bool) {
 	return l.num(least.N), true
 }
 
-// tally is how often, or how much of, an event happened, as a question compares it: the number, and what it must be at least (0: once).
+// tally is how often, or how much of, an event happened, as a question compares it: the number, and what it must be at
+// least (0: once).
 type tally struct {
 	count program.NumX
 	least program.NumX
@@ -267,7 +269,8 @@ func (l *lowerer) compareAtLeast(n, least program.NumX) program.CondX {
 	return l.b.CondCompare(n, least, ability.OrMore)
 }
 
-// activations is how often this very ability has been activated: "this ability has been activated four or more times this turn".
+// activations is how often this very ability has been activated: "this ability has been activated four or more times
+// this turn".
 func (l *lowerer) activations(d ability.Does, x ability.Passive, c ability.Happened) program.NumX {
 	_, self := d.Who.(ability.Self)
 	if a := x.Act.(ability.Activate); !self || a.What != nil || x.By != nil || x.On != nil || x.From != nil || l.free {
@@ -344,7 +347,8 @@ func (l *lowerer) pastProp(p ability.Property) program.PropX {
 	return 0
 }
 
-// didPlainly is what is said of no time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text of a spell, which is there for one turn only.
+// didPlainly is what is said of no time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text of a
+// spell, which is there for one turn only.
 func (l *lowerer) didPlainly(p ability.Did) (program.PropX, bool) {
 	if p.When != (ability.Time{}) || len(p.Acts) != 1 || p.Not {
 		return 0, false
@@ -442,8 +446,8 @@ func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
 	return x
 }
 
-// await notes which deeds of a sequence later words ask about: "Draw a card, then discard a card. If a creature card is discarded this way, ..." is about the
-// discarding, not the drawing.
+// await notes which deeds of a sequence later words ask about: "Draw a card, then discard a card. If a creature card is
+// discarded this way, ..." is about the discarding, not the drawing.
 func (l *lowerer) await(list []ability.Effect) {
 	for _, e := range list[min(1, len(list)):] {
 		ability.Walk(e, func(n ability.Node) bool {
@@ -505,8 +509,8 @@ func (l *lowerer) awaitedOf(said ability.Mention, acts []ability.Act) int {
 	return -1
 }
 
-// counted rewrites an event whose noun phrase counts ("your second spell each turn", "your next instant") as the event that counts ("you cast a spell for the
-// second time").
+// counted rewrites an event whose noun phrase counts ("your second spell each turn", "your next instant") as the event
+// that counts ("you cast a spell for the second time").
 func counted(e ability.Does) ability.Does {
 	if len(e.Acts) != 1 || e.Nth != nil || e.Next {
 		return e
@@ -549,7 +553,8 @@ func counted(e ability.Does) ability.Does {
 	return e
 }
 
-// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the first time each turn".
+// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the
+// first time each turn".
 func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pattern {
 	if e.Next || e.Nth == nil || len(e.Acts) != 1 || e.While != nil {
 		refuse(e, "the nth event of its kind")
@@ -613,7 +618,7 @@ func (l *lowerer) exceptFirst(p *program.Pattern) {
 	p.If = l.andCond(p.If, b.CondNot(b.CondAnd(step, first)))
 }
 
-// singular says whether a noun phrase is one thing that does not depend on the event.
+// singular reports whether a noun phrase is one thing that does not depend on the event.
 func (l *lowerer) singular(r ability.Ref) bool {
 	switch r.(type) {
 	case ability.You, ability.Self, ability.Attached:
@@ -631,13 +636,13 @@ func untimed(e ability.Event) ability.Event {
 	return e
 }
 
-// thisTurn says whether a time is just "this turn".
+// thisTurn reports whether a time is just "this turn".
 func thisTurn(t ability.Time) bool {
 	return t.When == ability.InTurn && !t.Not && !t.Other && t.Step == ability.NoStep && t.Of == nil
 }
 
-// spellTrigger says whether a paragraph that reads as a triggered ability is an instruction of an instant or sorcery: it makes a delayed triggered ability,
-// "Whenever you cast a creature spell this turn, draw a card" (603.7a).
+// spellTrigger reports whether a paragraph that reads as a triggered ability is an instruction of an instant or
+// sorcery: it makes a delayed triggered ability, "Whenever you cast a creature spell this turn, draw a card" (603.7a).
 func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 	d, ok := t.When.(ability.Does)
 	if !ok || t.Once || t.DoOnce || !thisTurn(d.During) {
@@ -646,7 +651,8 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 	return ability.Delayed{Say: t.Say, When: t.When, If: t.If, Effect: t.Effect}, true
 }
 
-// crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an opponent's graveyard.
+// crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an
+// opponent's graveyard.
 func (l *lowerer) crime(who ability.Ref) program.Pattern {
 	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true, By: []program.EventPart{program.PartOther}}
 	l.player(&p, who)
@@ -695,7 +701,8 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	return l.cantCast(t, c)
 }
 
-// searchedSince is one more than the register in which the lowerer notes whose libraries it has searched since they were shuffled.
+// searchedSince is one more than the register in which the lowerer notes whose libraries it has searched since they
+// were shuffled.
 func (l *lowerer) searchedSince() int32 {
 	if l.searched == 0 {
 		l.searched = l.reg() + 1

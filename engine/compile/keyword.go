@@ -86,7 +86,8 @@ func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	return l.prop(p)
 }
 
-// keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
+// keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for
+// code to find.
 func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	switch h := program.KeywordOf(k.Word); h {
 	case program.Protection, program.Landwalk, program.Hexproof, program.BandsWithOther:
@@ -207,13 +208,15 @@ func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 	return 0
 }
 
-// A spell can have a keyword with a cost several times. Each instance is paid for by itself, and its abilities speak of what was paid for that instance alone
-// (702.152b, 702.153b).
+// A spell can have a keyword with a cost several times. Each instance is paid for by itself, and its abilities speak of
+// what was paid for that instance alone (702.152b, 702.153b).
 
-// spareBits are given to the second instance of such a keyword and those after it, as far as no cost of the spell has them.
+// spareBits are given to the second instance of such a keyword and those after it, as far as no cost of the spell has
+// them.
 var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"], costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
 
-// instanceBit is the bit for the cost of one more instance of a keyword that the spell has, 0 if nobody asks whether that was paid.
+// instanceBit is the bit for the cost of one more instance of a keyword that the spell has, 0 if nobody asks whether
+// that was paid.
 func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	bit := costBits[k.Word]
 	if bit == 0 {
@@ -246,7 +249,8 @@ func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	return 0
 }
 
-// Anchor words (607.2m, 614.12c): as a permanent enters one of them is chosen, and it has the ability behind a word as long as that word was chosen for it.
+// Anchor words (607.2m, 614.12c): as a permanent enters one of them is chosen, and it has the ability behind a word as
+// long as that word was chosen for it.
 
 func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 	if _, self := a.What.(ability.Self); !self || len(a.Names) != len(a.Modes) {

@@ -5,8 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// siege adds the intrinsic ability of Sieges: "When the last defense counter is removed from this permanent, exile it, then you may cast it transformed without
-// paying its mana cost." (310.11b)
+// siege adds the intrinsic ability of Sieges: "When the last defense counter is removed from this permanent, exile it,
+// then you may cast it transformed without paying its mana cost." (310.11b)
 func (f *faceCompiler) siege() {
 	l := f.c.newLowerer()
 	b := l.b
@@ -21,11 +21,13 @@ func (f *faceCompiler) siege() {
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
-// Creatures that can block as though they had an ability: for declaring blockers they are treated as if they had it (609.4; the glossary's "As though" in 2006).
+// Creatures that can block as though they had an ability: for declaring blockers they are treated as if they had it
+// (609.4; the glossary's "As though" in 2006).
 
-// blockAs compiles that a creature can block as though it had a keyword: "can block as though it had flying", "can block creatures with shadow as though it had
-// shadow", or, which comes to the same, as though these didn't have it. Creatures with islandwalk "can be blocked as though they didn't have islandwalk", which
-// is said of those who are blocked.
+// blockAs compiles that a creature can block as though it had a keyword: "can block as though it had flying", "can
+// block creatures with shadow as though it had shadow", or, which comes to the same, as though these didn't have it.
+// Creatures with islandwalk "can be blocked as though they didn't have islandwalk", which is said of those who are
+// blocked.
 func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	with := a.As
 	if with == nil {
@@ -72,7 +74,7 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	return l.rule(t, program.RuleBlockAs, int32(h), 0), true
 }
 
-// anyCreatureWith says whether a noun phrase means the creatures with an ability.
+// anyCreatureWith reports whether a noun phrase means the creatures with an ability.
 func anyCreatureWith(o ability.Objects, w ability.With) bool {
 	if len(o.Post) != 1 || !ability.Equal(o.Post[0], w) {
 		return false

@@ -5,9 +5,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Champion (702.72): what its first ability exiles is remembered for its second, and is what the permanent is championed with.
+// Champion (702.72): what its first ability exiles is remembered for its second, and is what the permanent is
+// championed with.
 
-// exiledToPay is the register of what a cost exiles, if later words or other abilities speak of it (607.2); NoReg if none does.
+// exiledToPay is the register of what a cost exiles, if later words or other abilities speak of it (607.2); NoReg if
+// none does.
 func (l *lowerer) exiledToPay(c *program.Cost) uint8 {
 	if !l.links {
 		return program.NoReg
@@ -45,7 +47,7 @@ func (l *lowerer) championed(who ability.Ref, a ability.KeywordEvent) program.Pa
 	return p
 }
 
-// linked says whether abilities speak of what another of them exiled: "the exiled card" (607.2).
+// linked reports whether abilities speak of what another of them exiled: "the exiled card" (607.2).
 func linked(abilities []ability.Ability) bool {
 	found := false
 	for _, a := range abilities {

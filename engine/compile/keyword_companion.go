@@ -55,8 +55,8 @@ func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
 	return l.b.SetAll(deckZones, l.b.PropOwnedBy(l.about(of)), 0)
 }
 
-// commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of them is acted on, the one that is chosen as
-// that happens (702.124e).
+// commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of
+// them is acted on, the one that is chosen as that happens (702.124e).
 func commanders(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CommanderOf); ok {
@@ -98,10 +98,12 @@ func (f *faceCompiler) conspires() {
 	}
 }
 
-// Stickers (123) lie on sheets that a player may choose to bring to a game. Nobody brings any to the games played here, so no player has access to a sticker: who may
-// put one on something has none to choose (123.2c, 123.3). What is said beside it happens.
+// Stickers (123) lie on sheets that a player may choose to bring to a game. Nobody brings any to the games played here,
+// so no player has access to a sticker: who may put one on something has none to choose (123.2c, 123.3). What is said
+// beside it happens.
 
-// stickerKicker is the two abilities that sticker kicker means: kicker, and an additional cost if the spell is kicked (702.33h).
+// stickerKicker is the two abilities that sticker kicker means: kicker, and an additional cost if the spell is kicked
+// (702.33h).
 func (c *compiler) stickerKicker(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {

@@ -103,7 +103,8 @@ func (l *lowerer) cantCrew(t program.Mod, a ability.KeywordEvent) []uint32 {
 	return l.rule(t, program.RuleCantAct, program.CantCrew, 0)
 }
 
-// being has the subject of an event be such as "while saddled" says: the noun phrase says so, or a condition where it is the object itself.
+// being has the subject of an event be such as "while saddled" says: the noun phrase says so, or a condition where it
+// is the object itself.
 func (l *lowerer) being(e ability.Does) ability.Does {
 	if e.Being == nil {
 		return e

@@ -5,7 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
+// keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost
+// {2} less."
 func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Cards != nil {
 		return l.specialPrice(t, a)
@@ -35,7 +36,8 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(m, kind, int32(ab.N), m.Set)
 }
 
-// cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be activated (702.29f).
+// cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be
+// activated (702.29f).
 func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {

@@ -31,8 +31,8 @@ func (l *lowerer) expends(who ability.Ref, a ability.KeywordEvent) (program.Patt
 	return p, true
 }
 
-// Waterbending (701.67): for each generic mana of a cost that is waterbent, though for no other of the total it belongs to, its payer may tap an untapped
-// artifact or creature instead.
+// Waterbending (701.67): for each generic mana of a cost that is waterbent, though for no other of the total it belongs
+// to, its payer may tap an untapped artifact or creature instead.
 
 // waterbendWord is the keyword action that has been done as such a cost is paid, however it was paid (701.67c).
 const waterbendWord ability.ActionWord = "waterbend"

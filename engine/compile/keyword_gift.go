@@ -7,11 +7,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// isGift says whether a keyword is one of gift's (702.174d-i).
+// isGift reports whether a keyword is one of gift's (702.174d-i).
 func isGift(w ability.Word) bool { return strings.HasPrefix(string(w), "gift ") }
 
-// gift compiles "Gift a [something]": an opponent may be chosen as an additional cost, and what is given comes when the permanent enters or before the spell's
-// other abilities (702.174b, j). To have given it is an event (702.174c).
+// gift compiles "Gift a [something]": an opponent may be chosen as an additional cost, and what is given comes when the
+// permanent enters or before the spell's other abilities (702.174b, j). To have given it is an event (702.174c).
 func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {

@@ -24,7 +24,8 @@ func (c *compiler) cipher(f *faceCompiler, k ability.Keyword, label string) {
 	f.d.Abilities = append(f.d.Abilities, c.ability(m.Means[1], label)...)
 }
 
-// encode exiles a card encoded on a creature (702.99a): the card remembers the creature for as long as it is in exile (702.99c).
+// encode exiles a card encoded on a creature (702.99a): the card remembers the creature for as long as it is in exile
+// (702.99c).
 func (l *lowerer) encode(who program.SetX, a ability.Encode, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
@@ -41,10 +42,11 @@ func (l *lowerer) byCard(c ability.ByCard) program.CondX {
 	return l.b.CondAll(l.ref(c.What), l.b.PropKind(1<<program.KindCard))
 }
 
-// Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a creature; abilities that speak of it
-// work in exile too.
+// Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a
+// creature; abilities that speak of it work in exile too.
 
-// onThis are the meanings of a keyword that a card of these types has: haunt means one thing on a permanent and another on an instant or sorcery spell.
+// onThis are the meanings of a keyword that a card of these types has: haunt means one thing on a permanent and another
+// on an instant or sorcery spell.
 func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.Ability {
 	if k.Word == "replicate" || k.Word == "squad" {
 		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool { _, cost := a.(ability.AdditionalCost); return cost }) // castKeyword's
@@ -76,7 +78,7 @@ func haunted(o ability.Objects) ability.Objects {
 	return o
 }
 
-// hauntsIn says whether an event is about what the object haunts.
+// hauntsIn reports whether an event is about what the object haunts.
 func hauntsIn(e ability.Event) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {

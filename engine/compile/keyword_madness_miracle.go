@@ -5,10 +5,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Madness (702.35; 502.24 of 2006): a card that is discarded goes to exile instead, and a triggered ability that is linked to this lets its owner cast it from
-// there. The definition says so in words; here is what they need: a discard that goes elsewhere, and "this way" of one ability in another.
+// Madness (702.35; 502.24 of 2006): a card that is discarded goes to exile instead, and a triggered ability that is
+// linked to this lets its owner cast it from there. The definition says so in words; here is what they need: a discard
+// that goes elsewhere, and "this way" of one ability in another.
 
-// caused says whether an event is what a spell or ability causes.
+// caused reports whether an event is what a spell or ability causes.
 func caused(e ability.Event) bool {
 	d, ok := e.(ability.Does)
 	if !ok || len(d.Acts) != 1 {
@@ -18,8 +19,8 @@ func caused(e ability.Event) bool {
 	return ok
 }
 
-// discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the card is discarded all the same. It reports
-// false for other replacement effects.
+// discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the
+// card is discarded all the same. It reports false for other replacement effects.
 func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
 	w, ok := e.Effect.(ability.InsteadOf)
 	if !ok {
@@ -54,8 +55,8 @@ func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool 
 	return true
 }
 
-// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead of putting it into your
-// graveyard": it is discarded all the same (701.9c).
+// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the
+// battlefield instead of putting it into your graveyard": it is discarded all the same (701.9c).
 func (l *lowerer) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program.Ability) bool {
 	when, ok := e.When.(ability.Does)
 	d, does := w.Effect.(ability.Do)
@@ -91,7 +92,7 @@ func isSelf(r ability.Ref) bool {
 	return ok && !s.Outer
 }
 
-// exiledThisWay says whether an event is that the object itself is exiled as another ability of it says.
+// exiledThisWay reports whether an event is that the object itself is exiled as another ability of it says.
 func exiledThisWay(d ability.Does) bool {
 	if d.During.When != ability.ThisWayTime || d.During.To != 0 || !isSelf(d.Who) || len(d.Acts) != 1 {
 		return false
@@ -104,7 +105,8 @@ func exiledThisWay(d ability.Does) bool {
 	return ok
 }
 
-// linkedWay is "this way" where another ability of the same keyword is meant: a replacement effect that has changed the event (607).
+// linkedWay is "this way" where another ability of the same keyword is meant: a replacement effect that has changed the
+// event (607).
 func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 	if exiledThisWay(d) {
 		for _, id := range l.linked {
@@ -117,8 +119,9 @@ func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 	return 0
 }
 
-// asDrawn is "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, E"
-// (702.94a): asked as the draw ends, before anything else happens, with the linked ability triggering if the card is revealed (603.11). False for other sentences.
+// asDrawn is "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn.
+// When you reveal this card this way, E" (702.94a): asked as the draw ends, before anything else happens, with the
+// linked ability triggering if the card is revealed (603.11). False for other sentences.
 func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	if len(e.List) != 2 {
 		return nil, false

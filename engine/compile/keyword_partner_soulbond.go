@@ -5,8 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// pair has two creatures become paired for as long as both remain creatures on the battlefield under their controller's control (702.95a, e): one at most of
-// the two is chosen, among the unpaired ones.
+// pair has two creatures become paired for as long as both remain creatures on the battlefield under their controller's
+// control (702.95a, e): one at most of the two is chosen, among the unpaired ones.
 func (l *lowerer) pair(a ability.Pair, dur ability.Duration) bool {
 	d, ok := dur.(ability.BothRemain)
 	if _, you := d.Under.(ability.You); !ok || !you || l.free {
@@ -32,7 +32,8 @@ func (l *lowerer) pairedWith(p ability.PairedWith) program.PropX {
 	return l.b.PropPaired(l.described(p.What))
 }
 
-// isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other conditions.
+// isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other
+// conditions.
 func (l *lowerer) isPaired(c ability.Is) (program.CondX, bool) {
 	if len(c.Are) != 1 || c.Not || c.Was {
 		return 0, false
@@ -56,7 +57,8 @@ func (l *lowerer) isPaired(c ability.Is) (program.CondX, bool) {
 // pairMention is what the engine calls the creature that the object is paired with, where the text doesn't.
 const pairMention ability.Mention = -3
 
-// whilePaired reads "as long as ~ is paired with another creature, both creatures ..." and "... each of those creatures ..." as about this one and that one.
+// whilePaired reads "as long as ~ is paired with another creature, both creatures ..." and "... each of those creatures
+// ..." as about this one and that one.
 func whilePaired(e ability.While) (ability.While, bool) {
 	c, ok := e.Cond.(ability.Is)
 	if !ok || len(c.Are) != 1 || c.Not || c.Was || !isSelf(c.What) {

@@ -34,7 +34,8 @@ func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 	return true
 }
 
-// ring is the definition of the emblem: its abilities in the order of how often the Ring has to have tempted the player for it to have them.
+// ring is the definition of the emblem: its abilities in the order of how often the Ring has to have tempted the player
+// for it to have them.
 func (l *lowerer) ring() program.DefID {
 	if l.o.Inherent == nil {
 		refuse(ability.KeywordAction{Word: ringKey}, "the action "+string(ringKey))
@@ -81,7 +82,8 @@ func (l *lowerer) ringBearer(p ability.RingBearer) program.PropX {
 	return x
 }
 
-// ringTempts is the event of the Ring's having tempted a player (701.54d); chose is what that player chose as their Ring-bearer, if the text speaks of it.
+// ringTempts is the event of the Ring's having tempted a player (701.54d); chose is what that player chose as their
+// Ring-bearer, if the text speaks of it.
 func (l *lowerer) ringTempts(who, chose ability.Ref) program.Pattern {
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(ringKey)}
 	l.player(&p, who)
@@ -94,7 +96,8 @@ func (l *lowerer) ringTempts(who, chose ability.Ref) program.Pattern {
 	return p
 }
 
-// ifChosen takes "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability: nothing that happens later changes it.
+// ifChosen takes "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability:
+// nothing that happens later changes it.
 func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
 	c, ok := cond.(ability.ChoseBearer)
 	r, tempts := when.(ability.RingTempts)

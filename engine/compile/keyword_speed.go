@@ -35,8 +35,8 @@ func (l *lowerer) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	l.emit(program.DoFact(r, l.ref(a.Of), program.FactSpeed, by, int32(least.N)))
 }
 
-// maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
-// does so under that condition there (702.178b).
+// maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is
+// 4. An ability that works from another zone does so under that condition there (702.178b).
 func (f *faceCompiler) maxSpeed(a ability.Marked, text string) {
 	from := len(f.d.Abilities)
 	f.add(a.Ability, text)

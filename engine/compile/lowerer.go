@@ -7,11 +7,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// lowerer compiles one ability: its program, registers and targets. Static abilities and patterns use one too, without a program: every noun phrase
-// there must be one that can be worked out from the board alone (free).
+// lowerer compiles one ability: its program, registers and targets. Static abilities and patterns use one too, without
+// a program: every noun phrase there must be one that can be worked out from the board alone (free).
 //
-// Its state is in five parts. The context bends how a clause is compiled; it is a value, saved and restored whole as go/types does with its
-// environment, so that no clause can leave a field of it behind:
+// Its state is in five parts. The context bends how a clause is compiled; it is a value, saved and restored whole as
+// go/types does with its environment, so that no clause can leave a field of it behind:
 //
 //	defer l.restore(l.context)
 //	l.subject = who
@@ -28,17 +28,20 @@ type lowerer struct {
 // restore puts a context back.
 func (l *lowerer) restore(outer context) { l.context = outer }
 
-// purpose is what a lowerer is for. It is set as the lowerer is made, but for what one part of an ability asks of the next.
+// purpose is what a lowerer is for. It is set as the lowerer is made, but for what one part of an ability asks of the
+// next.
 type purpose struct {
 	// free: there is no context at run time, so no registers, targets or choices.
 	free bool
 	// inPast: an event of the past is being compiled (see history.go).
 	inPast bool
-	// lasts: a replacement effect is compiled that lasts; what it is about are those that were targets or chosen as it was made.
+	// lasts: a replacement effect is compiled that lasts; what it is about are those that were targets or chosen as it
+	// was made.
 	lasts bool
 	// enteringNow: the program says how something enters.
 	enteringNow bool
-	// offers: a cost is compiled of which something is chosen beforehand, as the casting method is; offersMay: up to one such thing.
+	// offers: a cost is compiled of which something is chosen beforehand, as the casting method is; offersMay: up to
+	// one such thing.
 	offers, offersMay bool
 	// instead: the sentence takes the place of another with the same targets.
 	instead bool

@@ -1,5 +1,6 @@
-// Command fieldsread writes zz_generated_fields_read.go of package compile: for each kind of node of the ability tree, the fields that the
-// compiler reads. A text whose tree says anything in another field is refused, so that no clause is ever dropped.
+// Command fieldsread writes zz_generated_fields_read.go of package compile: for each kind of node of the ability tree,
+// the fields that the compiler reads. A text whose tree says anything in another field is refused, so that no clause is
+// ever dropped.
 //
 // It is run by go generate, in the folder of the package.
 package main
