@@ -5,13 +5,13 @@ import (
 	"arbiter/engine/program"
 )
 
-// tokenDef is a token's definition, made once for equal descriptions.
+// tokenDef is a token's face, shared by equal descriptions.
 type tokenDef struct {
 	node ability.Token
 	def  program.DefID
 }
 
-// create adds the creation of tokens (701.7).
+// create compiles the creation of tokens (701.7).
 func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "tokens said before")
@@ -59,8 +59,9 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	}
 }
 
-// tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
-// to be worked out, abilities that speak of the object that creates it (201.5a).
+// tokenRest splits off the part of a token's description that is known only as it is created: an ability of
+// modifications, like the exceptions of a copy, with a computed size and abilities that refer to the object that
+// creates it (201.5a).
 func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
 	var rest []ability.Act
 	if t.Size.Power != nil {
@@ -86,7 +87,8 @@ func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) 
 	return t, l.exceptions(rest)
 }
 
-// token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.
+// token returns the face of a token with a description (111.3). It refuses a size that isn't constant, which is set as
+// the token is created.
 func (l *lowerer) token(t ability.Token) program.DefID {
 	h := ability.Hash(t)
 	for _, d := range l.tokens[h] {
@@ -168,7 +170,7 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	return id
 }
 
-// knownToken is the definition of a predefined token (111.10).
+// knownToken returns the face of a predefined token (111.10).
 func (l *lowerer) knownToken(t ability.Token) program.DefID {
 	if l.o.Token != nil {
 		k, ok, err := l.o.Token(l.e, t.Known)
@@ -182,8 +184,9 @@ func (l *lowerer) knownToken(t ability.Token) program.DefID {
 	panic(unsupported("the engine does not know the token " + string(t.Known)))
 }
 
-// createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and attacking that player or a planeswalker they
-// control" (702.116a): who of them are attacked so is chosen, then all tokens are created at once. It reports false for other effects.
+// createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and
+// attacking that player or a planeswalker they control" (702.116a): the attacked players are chosen, then all tokens
+// are created at once. It reports false for other effects.
 func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
@@ -229,7 +232,7 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	return true
 }
 
-// thatPlayerOrWalker is "that player or a planeswalker they control".
+// thatPlayerOrWalker matches "that player or a planeswalker they control".
 func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	or, ok := r.(ability.Either)
 	if !ok || len(or.List) != 2 {
@@ -245,8 +248,8 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	return ok && is && !c.Not && by.To == player
 }
 
-// createsToAttack is "For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able" (702.141a). It reports false for
-// other sentences.
+// createsToAttack compiles "For each opponent, create a token that's a copy of this card that attacks that opponent
+// this turn if able" (702.141a). It reports false for other sentences.
 func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
