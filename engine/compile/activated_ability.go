@@ -185,7 +185,8 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 		case ability.DrawStep:
 			x = l.andCond(x, steps(program.StepDraw, program.StepDraw))
 		case ability.MainPhase:
-			x = l.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1), steps(program.StepMain2, program.StepMain2)))
+			x = l.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1),
+				steps(program.StepMain2, program.StepMain2)))
 		case ability.EndStep:
 			x = l.andCond(x, steps(program.StepEnd, program.StepEnd))
 		case ability.DeclareAttackers:

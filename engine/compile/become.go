@@ -50,7 +50,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	if a.Name != "" { // 612.8
 		add(rulebook.LayerText, program.ModName, int32(l.b.Name(a.Name)), 0, none)
 	}
-	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes ||
+		a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
 		a.Also == ability.OtherLandTypes || a.Also == ability.StillAPlaneswalker
 	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
 	sized := a.Size.Power != nil || a.Each != nil
@@ -61,7 +62,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 		add(rulebook.LayerType, program.ModLandType, 0, 1, w.subs)
 	case w.types == 0 && w.nsubs > 0 && !keepTypes:
 		add(rulebook.LayerType, program.ModSetTypes, 0, int32(w.subOf), w.subs)
-	case w.types != 0 && !keepTypes && sized && w.types&int32(program.TypeArtifact) != 0 && w.types&int32(program.TypeCreature) != 0:
+	case w.types != 0 && !keepTypes && sized && w.types&int32(program.TypeArtifact) != 0 &&
+		w.types&int32(program.TypeCreature) != 0:
 		// "Becomes a 3/3 artifact creature": it keeps its types (205.1b), and new creature types replace the old ones.
 		if w.subOf&program.TypeCreature != 0 {
 			add(rulebook.LayerType, program.ModSetTypes, 0, int32(program.TypeCreature), none)
@@ -70,7 +72,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	case w.types != 0 && !keepTypes:
 		if l.basicLandTypes(w) {
 			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
-			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs) // 305.7: it also loses the abilities of its old land types
+			add(rulebook.LayerType, program.ModLandType, 0, 0,
+				w.subs) // 305.7: it also loses the abilities of its old land types
 			break
 		}
 		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf|program.TypeCreature), w.subs)
@@ -110,7 +113,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	}
 	switch {
 	case a.Size.Power != nil:
-		add(rulebook.LayerPTSet, program.ModSetPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))), none)
+		add(rulebook.LayerPTSet, program.ModSetPT, int32(l.lock(l.num(a.Size.Power))),
+			int32(l.lock(l.num(a.Size.Toughness))), none)
 	case a.Each != nil:
 		n := int32(l.lock(l.num(a.Each)))
 		add(rulebook.LayerPTSet, program.ModSetPT, n, n, none)
@@ -280,9 +284,11 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 
 // lastingEither compiles the effect of facts one of which is "gets +2/-2 or -2/+2": the choice between the two comes
 // first.
-func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
+func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither,
+	dur ability.Duration) {
 	which := l.reg()
-	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+		High: l.b.Const(1), Reg: which})))
 	who = l.let(who)
 	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
 		at := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(n), ability.EqualTo)))
@@ -303,7 +309,8 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		to.NotReg = from.Reg + 1
 		l.emit(program.DoChoose(0, l.b.Choice(from)))
 		l.emit(program.DoChoose(0, l.b.Choice(to)))
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind,
+			A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
 		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(m)}}, what, d, of, 0)
 	}
 	colors := program.ChoiceSpec{Kind: program.DecideColor, Kinds: mana.AnyColor}
@@ -313,7 +320,8 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
 	case a.Colors && a.LandTypes:
 		which := l.reg()
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+			High: l.b.Const(1), Reg: which})))
 		color := l.emit(program.DoJumpIf(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(0), ability.EqualTo)))
 		one(program.WordSubtype, lands)
 		end := l.emit(program.DoJump(0))

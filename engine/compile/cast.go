@@ -42,7 +42,8 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			refuse(a, "how a spell is cast")
 		}
 		if a.May {
-			f.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: f.c.costBit(a.Cost), Label: text})
+			f.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: f.c.costBit(a.Cost),
+				Label: text})
 			return
 		}
 		ab := program.Ability{Cast: program.CastAdditional, Cost: u().cost(a.Cost), Label: text}
@@ -58,13 +59,15 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			f.d.Abilities = append(f.d.Abilities, f.c.otherPrice(a, text))
 			break
 		}
-		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text, If: f.c.newFree().cond(a.If)}
+		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text,
+			If: f.c.newFree().cond(a.If)}
 		if len(a.Cost) > 0 {
 			ab.Cost = u().cost(a.Cost)
 		}
 		f.castMod(ab)
 	case ability.FlashFor:
-		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
+			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
 	case ability.CastOnly:
 		for _, r := range a.Only {
 			var ab program.Ability
@@ -94,16 +97,26 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 func (f *faceCompiler) legendarySpell() {
 	l := f.c.newFree()
 	b := l.b
-	of := l.and(l.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)), b.PropControlledBy(b.SetYou()))
-	f.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
+	of := l.and(l.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)),
+		b.PropControlledBy(b.SetYou()))
+	f.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)),
+		Label: "Cast this spell only if you control a legendary creature or planeswalker."})
 }
 
 // costBits are the bits of keywords whose payment other text asks about.
-var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": program.BitBuyback, "entwine": program.BitEntwine, "bargain": program.BitBargain, "offspring": program.BitOffspring, "evoke": program.BitWays, "dash": program.BitWays + 1,
-	"surge": program.BitWays + 2, "spectacle": program.BitWays + 3, "prowl": program.BitWays + 4, "overload": program.BitWays + 5, "flashback": program.BitWays + 6, "escape": program.BitWays + 7, "emerge": program.BitWays + 8, "blitz": program.BitWays + 9,
-	"jump-start": program.BitWays + 10, "gift": program.BitWays + 11, "casualty": program.BitWays + 12, "conspire": program.BitWays + 13, "madness": program.BitWays + 14, "evidence": program.BitWays + 15,
+var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": program.BitBuyback,
+	"entwine": program.BitEntwine, "bargain": program.BitBargain, "offspring": program.BitOffspring,
+	"evoke": program.BitWays, "dash": program.BitWays + 1,
+	"surge": program.BitWays + 2, "spectacle": program.BitWays + 3, "prowl": program.BitWays + 4,
+	"overload": program.BitWays + 5, "flashback": program.BitWays + 6, "escape": program.BitWays + 7,
+	"emerge": program.BitWays + 8, "blitz": program.BitWays + 9,
+	"jump-start": program.BitWays + 10, "gift": program.BitWays + 11, "casualty": program.BitWays + 12,
+	"conspire": program.BitWays + 13, "madness": program.BitWays + 14, "evidence": program.BitWays + 15,
 	// No card has two keywords that share a bit.
-	"additional cost": program.BitOwn, "behold": program.BitWays + 15, "awaken": program.BitWays + 1, "embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7, "foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2, "cleave": program.BitWays + 5}
+	"additional cost": program.BitOwn, "behold": program.BitWays + 15, "awaken": program.BitWays + 1,
+	"embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7,
+	"foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2,
+	"cleave": program.BitWays + 5}
 
 // castStatement compiles a statement about casting the object itself: its cost, casting it as though it had flash, the
 // zones to cast it from. It reports false for other statements.
@@ -114,7 +127,8 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 	}
 	cond := program.CondX(0)
 	e := a.Does
-	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List, func(e ability.Effect) bool { return !castsItself(e) }) {
+	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List,
+		func(e ability.Effect) bool { return !castsItself(e) }) {
 		for _, x := range q.List {
 			if !c.castStatement(f, ability.Statement{Does: x}, text) {
 				refuse(x, "how the spell is cast")
@@ -205,7 +219,8 @@ func castsItself(e ability.Effect) bool {
 				}
 			case ability.Cant:
 				_, you := e.Who.(ability.You)
-				if !you || e.May || len(e.Acts) > 1 || len(a.Acts) != 1 || !ability.Equal(a.Acts[0], ability.Cast{What: ability.Self{}}) {
+				if !you || e.May || len(e.Acts) > 1 || len(a.Acts) != 1 ||
+					!ability.Equal(a.Acts[0], ability.Cast{What: ability.Self{}}) {
 					return false
 				}
 			case ability.PlayAsInstant:
@@ -412,7 +427,8 @@ func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 }
 
 // spellWords are the keywords whose whole meaning lies in casting and resolving the spell that has them.
-var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true, "demonstrate": true}
+var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true,
+	"demonstrate": true}
 
 // castFromThere turns the subject of "spells you cast from your hand have cascade" into spells on the stack, and sets
 // l.only to those cast from that zone. Other subjects are returned unchanged.
@@ -463,7 +479,8 @@ func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if len(l.targets)+len(l.modes) > 0 {
 		refuse(a, "something done meanwhile")
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
+	f.d.Abilities = append(f.d.Abilities,
+		f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
 }
 
 // Conditions that an effect puts on the spell that results from casting a card (702.85a, 701.57a). Its mana value on
@@ -500,7 +517,8 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 		return nil
 	}
 	d, may := h.Effect.(ability.Do)
-	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) || len(e.List) != 2 {
+	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) ||
+		len(e.List) != 2 {
 		refuse(h, "a special action")
 	}
 	ab.Kind, ab.Keyword = program.AbKeyword, program.KeywordOf(l.meant)
@@ -515,7 +533,8 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 			continue
 		}
 		from, zoned := x.From.(ability.ZoneOf)
-		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 || x.FaceDown != (ab.Keyword == program.Foretell) {
+		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 ||
+			x.FaceDown != (ab.Keyword == program.Foretell) {
 			refuse(x, "a special action")
 		}
 		ab.Zones = zoneOf(from.Zone).Bit()
@@ -570,7 +589,8 @@ func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool 
 	if way.Kind != 0 {
 		by = int32(l.b.Ability(way))
 	}
-	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by, l.b.SetPlayers())}
+	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by,
+		l.b.SetPlayers())}
 	l.effectOf(ab, on, program.DurForever, 0, 0)
 	l.emit(program.DoDid(l.b.Action(a.Word), on))
 	return true

@@ -23,7 +23,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 	}
 	way := func(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
 		mark()
-		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word], Keyword: program.KeywordOf(k.Word), Label: label}
+		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word],
+			Keyword: program.KeywordOf(k.Word), Label: label}
 		if len(acts) > 0 {
 			ab.Cost = cost(acts)
 		}
@@ -51,7 +52,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		if f.repeats > 0 {
 			bit = program.BitKicker2
 		}
-		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany, Again: f.repeats, Label: label})
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany,
+			Again: f.repeats, Label: label})
 		if k.Word != "multikicker" {
 			c.again = f.repeats // the additional cost printed on the face is added above
 			f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
@@ -64,10 +66,12 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		c.epic(f, k, label)
 	case "offering":
 		f.d.Chars.Keywords.Add(program.Offering)
-		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
+		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of),
+			Label: label})
 	case "offspring":
 		// Each instance is paid separately (702.175b).
-		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
+		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"],
+			costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
 		if f.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
 		}
@@ -87,7 +91,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(way(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
 	case "retrace":
 		land := discardOne()
-		land.What = ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
+		land.What = ability.Objects{Det: ability.Det{How: ability.One},
+			Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
 		f.castMod(way(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
 	case "escape":
 		f.castMod(way(program.Graveyard.Bit(), k.Cost, 0))
@@ -112,14 +117,17 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
-			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Keyword: program.Fuse, Label: label})
+			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus,
+				Keyword: program.Fuse, Label: label})
 		}
 	case "aftermath":
 		// 702.127a: it can be cast only from the graveyard, and is exiled afterwards.
 		mark()
-		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(),
+			Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
 		v := c.newFree()
-		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(), v.b.PropZone(program.Graveyard.Bit())), Label: label})
+		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(),
+			v.b.PropZone(program.Graveyard.Bit())), Label: label})
 	default:
 		return false
 	}
@@ -127,7 +135,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 }
 
 func discardOne() ability.Discard {
-	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCard}}}
+	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyCard}}}
 }
 
 // meansCasting compiles a keyword whose definition says how its own spell is cast: additional and alternative costs,
@@ -180,11 +189,16 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			if a.AllModes {
 				way = program.WayAllModes
 			}
-			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way, Keyword: hook, Label: label})
+			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way,
+				Keyword: hook, Label: label})
 		case ability.SpliceOnto:
-			f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost), Label: label}))
+			f.d.Abilities = append(f.d.Abilities,
+				f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice,
+					Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost),
+					Label: label}))
 		case ability.AlternativeCost:
-			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If), Bit: bit, Keyword: hook, Label: label}
+			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If),
+				Bit: bit, Keyword: hook, Label: label}
 			if offers(m.Means) {
 				f.offer(&way, a.Cost)
 			} else {
@@ -193,7 +207,8 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			f.castMod(way)
 		case ability.Statement:
 			if x, while, from := f.castsFrom(a.Does); from {
-				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit, Keyword: hook, Label: label}
+				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit,
+					Keyword: hook, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -255,7 +270,8 @@ func (l *lowerer) castsFrom(e ability.Effect) (x ability.CastFor, cond program.C
 	x, ok = d.Acts[0].(ability.CastFor)
 	_, self := x.What.(ability.Self)
 	z, zoned := x.From.(ability.ZoneOf)
-	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) && x.If == nil && !x.Plus && !x.Transformed
+	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) &&
+		x.If == nil && !x.Plus && !x.Transformed
 }
 
 // goesToExile reports whether an ability is "If the harmonize cost was paid, exile this card instead of putting it
@@ -301,7 +317,8 @@ func (f *faceCompiler) finishOverload() {
 		}).(ability.Effect)
 		l.effect(e)
 	}
-	f.overload.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: f.overload.Label})
+	f.overload.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		NRegs: uint8(l.regs), Prog: l.program(), Label: f.overload.Label})
 	f.castMod(*f.overload)
 }
 
@@ -309,7 +326,8 @@ func (f *faceCompiler) finishOverload() {
 // cards from your hand costs {1} less and can be done on any player's turn."
 func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	h := program.KeywordOf(a.Keyword)
-	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate || len(a.Acts) > 0 {
+	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate ||
+		len(a.Acts) > 0 {
 		refuse(a, "a change of costs")
 	}
 	m := l.standing(a.Cards)
@@ -357,7 +375,8 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 	_, self := could.What.(ability.Self)
 	exile, ok := d.Acts[1].(ability.ExileIt)
 	_, it := exile.What.(ability.Self)
-	if !inZone || !self || !ok || !it || len(exile.With) != 1 || exile.With[0].Kind != "time" || exile.FaceDown || exile.From != nil || d.Who != (ability.You{}) {
+	if !inZone || !self || !ok || !it || len(exile.With) != 1 || exile.With[0].Kind != "time" || exile.FaceDown ||
+		exile.From != nil || d.Who != (ability.You{}) {
 		refuse(e, "a special action")
 	}
 	v := l.compiler.newLowerer()
@@ -389,7 +408,8 @@ func suspendedSelf(c ability.Condition) bool {
 // It reports false for other sentences.
 func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID, bool) {
 	is, ok := e.Cond.(ability.Is)
-	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil || len(is.Are) != 1 {
+	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil ||
+		len(is.Are) != 1 {
 		return nil, false
 	}
 	in, ok := is.Are[0].(ability.InZone)
@@ -415,7 +435,8 @@ func (f *faceCompiler) forecast(a ability.Marked, text string) {
 		refuse(a, "an ability")
 	}
 	act.Only = append(act.Only[:len(act.Only):len(act.Only)],
-		ability.OnlyDuring{When: []ability.Time{{When: ability.During, Step: ability.Upkeep, Of: ability.You{}}}}, ability.PerTurn{N: ability.Const{N: 1}})
+		ability.OnlyDuring{When: []ability.Time{{When: ability.During, Step: ability.Upkeep, Of: ability.You{}}}},
+		ability.PerTurn{N: ability.Const{N: 1}})
 	ids := f.c.ability(act, text)
 	if f.c.b.Draft.Abilities[ids[0]].Zones != program.Hand.Bit() {
 		refuse(a, "an ability")
@@ -441,7 +462,8 @@ func warped(e ability.Effect) ability.Effect {
 	}
 	owner, ok := may.Who.(ability.OwnerOf)
 	cast, is := may.Acts[0].(ability.Cast)
-	if !ok || !is || !isSelf(owner.Of) || !isSelf(cast.What) || cast.When.When != ability.AfterThisTurn || cast.From != nil || cast.Free || !remainsExiled(may.For) {
+	if !ok || !is || !isSelf(owner.Of) || !isSelf(cast.What) || cast.When.When != ability.AfterThisTurn ||
+		cast.From != nil || cast.Free || !remainsExiled(may.For) {
 		return e
 	}
 	later, ok := f.Then.(ability.Delayed)
@@ -456,7 +478,8 @@ func warped(e ability.Effect) ability.Effect {
 		return e
 	}
 	exile.Said = warpMention
-	becomes := ability.Do{Who: ability.It{Say: ability.ByIt, To: warpMention}, Acts: []ability.Act{ability.KeywordEvent{Word: becomeWarped}}}
+	becomes := ability.Do{Who: ability.It{Say: ability.ByIt, To: warpMention},
+		Acts: []ability.Act{ability.KeywordEvent{Word: becomeWarped}}}
 	later.Effect = ability.Seq{List: []ability.Effect{exile, becomes}}
 	f.Then = later
 	return f
@@ -504,7 +527,8 @@ func (l *lowerer) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]p
 		refuse(e, "a replacement effect")
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Stack.Bit()
-	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.PropSelf()}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(),
+		Flags: program.FlagResolved, Obj: v.b.PropSelf()}
 	if _, you := m.To.Of.(ability.You); you {
 		p.Player = v.b.SetYou()
 	}

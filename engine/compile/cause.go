@@ -9,8 +9,10 @@ import (
 // controls causes you to discard this card".
 func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
 	o, ok := who.(ability.Objects)
-	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) || ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
-	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || l.inPast {
+	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) ||
+		ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 ||
+		o.Said != 0 || len(a.Acts) != 1 || l.inPast {
 		refuse(a, "an event")
 	}
 	var p program.Pattern
@@ -19,7 +21,8 @@ func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) 
 	switch {
 	case discards && self:
 		// It triggers from whichever zone the card has gone to.
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded,
+			NewObj: true, Obj: l.b.PropSelf()}
 		l.player(&p, a.Who)
 		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 	case discards:

@@ -215,7 +215,8 @@ func (l *lowerer) limitStatic(e ability.Do, ab program.Ability) []program.Abilit
 // how long.
 func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Duration, ok bool) {
 	by, ok = e.Who.(ability.Objects)
-	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All && by.Det.How != ability.Bare && by.Det.How != ability.Each {
+	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All &&
+		by.Det.How != ability.Bare && by.Det.How != ability.Each {
 		return nil, by, nil, false
 	}
 	if _, ok = e.Acts[0].(ability.DoSo); !ok {
@@ -271,7 +272,8 @@ func (l *lowerer) lureEffect(e ability.Do) bool {
 	}
 	what := l.ref(whom)
 	d, of := l.duration(dur)
-	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
+	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic,
+		Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
 	return true
 }
 
@@ -334,8 +336,10 @@ func (f *faceCompiler) chapter(c ability.Chapter, text string) {
 		ab := program.Ability{Kind: program.AbTriggered, Keyword: program.Chapter, N: l.b.Const(n), Label: text}
 		reached := l.b.CondChapter(n)
 		ab.Trigger = []uint32{
-			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.itself(), If: reached}),
-			l.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: l.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+				Obj: l.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore),
+				Obj: l.itself(), If: reached}),
 		}
 		l.effect(c.Effect)
 		f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
@@ -365,7 +369,8 @@ func (l *lowerer) whileDefending(e ability.While) bool {
 // that might be attacked (508.5b). It returns nil for other sentences.
 func (l *lowerer) cantAttackThose(e ability.If, ab program.Ability) []program.AbilityID {
 	d, ok := e.Then.(ability.Do)
-	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil || !speaksOfDefender(e.Cond) {
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil ||
+		!speaksOfDefender(e.Cond) {
 		return nil
 	}
 	cant, ok := d.Acts[0].(ability.Cant)

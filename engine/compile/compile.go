@@ -57,7 +57,8 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	if o.Rewrite != nil {
 		cards, o = rewritten(cards, o)
 	}
-	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
+	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{},
+		performs: map[uint64]performed{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -204,7 +205,8 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 	if d.Chars.Is(program.TypeBattle) && d.Chars.Subtypes.Has(program.SubtypeSiege) {
 		f.siege()
 	}
-	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) && c.b.Draft.Sw.LegendSpells {
+	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) &&
+		c.b.Draft.Sw.LegendSpells {
 		f.legendarySpell()
 	}
 	c.survey(lines)
@@ -238,11 +240,14 @@ func printedStat(s string) int32 {
 	return n
 }
 
-var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R, "Forest": mana.G}
+var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R,
+	"Forest": mana.G}
 
 func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
-	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
-		Prog: c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
+	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic,
+		Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()),
+		Label: "{T}: Add {" + string(k.Letter()) + "}.",
+		Prog:  c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
 func layoutOf(l card.Layout) program.Layout {
@@ -318,7 +323,8 @@ func (f *faceCompiler) remember() func() {
 	var spell lowerer
 	if f.spell != nil {
 		spell = *f.spell
-		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets), maps.Clone(spell.later), maps.Clone(spell.chosen)
+		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets),
+			maps.Clone(spell.later), maps.Clone(spell.chosen)
 	}
 	return func() {
 		*f, *f.d = saved, def
@@ -333,7 +339,8 @@ type unsupported string
 
 // refuse ends the compilation of the line: the engine doesn't execute this node here.
 func refuse(n ability.Node, where string) {
-	panic(unsupported(fmt.Sprintf("the engine does not execute %s as %s", strings.TrimPrefix(fmt.Sprintf("%T", n), "ability."), where)))
+	panic(unsupported(fmt.Sprintf("the engine does not execute %s as %s", strings.TrimPrefix(fmt.Sprintf("%T", n),
+		"ability."), where)))
 }
 
 // add compiles an ability into the face.
@@ -437,7 +444,8 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 				both = append(both[:1], q.List...)
 			}
 		}
-		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
+		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) ||
+			stillIs(does) {
 			// A paragraph that modifies the previous one: both are compiled again as one.
 			f.spell = f.c.newLowerer()
 			all := f.statements[: n-1 : n-1]
@@ -476,7 +484,8 @@ func (f *faceCompiler) finish() {
 	if f.c.types&program.TypesPermanent != 0 && l.regs == 0 {
 		return
 	}
-	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: strings.Join(f.label, "\n")}))
+	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		Label: strings.Join(f.label, "\n")}))
 }
 
 // survey looks through a face's lines for what one line refers to in another: choices as it enters, cards exiled with

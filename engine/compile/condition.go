@@ -121,7 +121,8 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		o.Det = ability.Det{How: ability.All}
 		return l.notCond(b.CondNot(b.CondIs(l.all(o), l.prop(c.P))), c.Not)
 	}
-	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": at least one of them
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target &&
+		o.Said == 0 { // "an opponent has": at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
 	}
 	return l.notCond(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
@@ -202,7 +203,11 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 		if c.Did {
 			refuse(c, "a condition")
 		}
-		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool { g, ok := q.(ability.WithGreatest); return ok && g.Among == nil }) {
+		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool {
+			g,
+				ok := q.(ability.WithGreatest)
+			return ok && g.Among == nil
+		}) {
 			// "You control the creature with the greatest power": among all creatures, not just yours.
 			return l.b.CondIs(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
@@ -328,7 +333,8 @@ func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 		refuse(c, "a condition")
 	case c.Word == "behold":
 		o, ok := c.What.(ability.Objects)
-		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || l.beheld == nil || !ability.Equal(o.Noun, l.beheld) {
+		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || l.beheld == nil ||
+			!ability.Equal(o.Noun, l.beheld) {
 			refuse(c, "a condition")
 		}
 		x = l.b.CondKicked(bit, 0)

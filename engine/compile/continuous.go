@@ -72,7 +72,8 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 			for _, x := range lose.List {
 				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
 			}
-			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(each) - 1)}, nil, each, dur)
+			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+				High: l.b.Const(len(each) - 1)}, nil, each, dur)
 			return true
 		}
 		g, ok := a.(ability.Gain)
@@ -131,7 +132,8 @@ func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
 
 // lastingOne compiles an effect for each possible value of a choice; only that of the chosen value begins. The values
 // are 0, 1, ... if nil. A spec that asks nothing names the register of an earlier choice.
-func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
+func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act,
+	dur ability.Duration) {
 	if spec.Kind != 0 {
 		spec.Reg = l.reg()
 		l.emit(program.DoChoose(0, l.b.Choice(spec)))
@@ -151,7 +153,8 @@ func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values [
 // byLandType returns the facts of a gained keyword for each land type that can have been chosen in this text ("landwalk
 // of the chosen type"), the numbers of these types, and the register of the choice. It returns nil if the keyword
 // refers to no such choice.
-func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
+func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int,
+	k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
 	if k.Of == nil {
 		return nil, nil, 0
 	}
@@ -217,7 +220,8 @@ func otherTypesLost(acts []ability.Act) []ability.Act {
 	i := slices.IndexFunc(acts, func(a ability.Act) bool { l, ok := a.(ability.Lose); return ok && l.CardTypes })
 	if i < 0 || !slices.ContainsFunc(acts, func(a ability.Act) bool {
 		b, ok := a.(ability.Become)
-		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like, func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
+		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like,
+			func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
 	}) {
 		return acts
 	}
@@ -306,7 +310,8 @@ func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	var said ability.Handling
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any || way.Offer != 0 {
+		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any ||
+			way.Offer != 0 {
 			refuse(ability.PayAll{List: acts}, "a cost chosen beforehand")
 		}
 		way.Offer, way.OfferReg, way.OfferMay = p.From, l.reg(), l.offersMay

@@ -18,7 +18,8 @@ func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 		return nil, false
 	}
 	d, ok := e.(ability.Do)
-	if _, you := d.Who.(ability.You); !ok || !you || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || !isPrice(d.Acts[0]) {
+	if _, you := d.Who.(ability.You); !ok || !you || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 ||
+		!isPrice(d.Acts[0]) {
 		return nil, false
 	}
 	if a.N != nil {
@@ -136,7 +137,8 @@ func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
 	}
 	r, shows := o.List[0].(ability.Reveal)
 	c, picks := o.List[1].(ability.Choose)
-	if !shows || !picks || r.Until != nil || r.Random || r.From != nil || c.Secret || c.Random || c.From != nil || c.OtherThan != nil {
+	if !shows || !picks || r.Until != nil || r.Random || r.From != nil || c.Secret || c.Random || c.From != nil ||
+		c.OtherThan != nil {
 		return of, false
 	}
 	a, shows := r.What.(ability.Objects)

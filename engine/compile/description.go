@@ -9,7 +9,8 @@ func (l *lowerer) propDoneThisWay(p ability.DoneThisWay) program.PropX {
 	b := l.b
 	if p.Not {
 		if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-			return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+			return b.PropNot(b.PropZone(program.Stack.Bit() |
+				program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
 		} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
 			return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 		}
@@ -472,7 +473,8 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
-			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) || l.free {
+			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) ||
+				l.free {
 				refuse(c, "a condition")
 			}
 			p, _, _, _ := l.choiceless().noun(o, program.AllZones)
@@ -503,7 +505,8 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": the card may have been played as something else.
 		o, ok := cast.What.(ability.Objects)
-		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free || o.Said != 0 && l.free {
+		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free ||
+			o.Said != 0 && l.free {
 			refuse(c, "a condition")
 		}
 		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
@@ -604,7 +607,8 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 		}
 		// More than each other player: strictly the most of all.
 		o := than.(ability.Objects)
-		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other || len(o.Pre)+len(o.Post) > 0 || fewer {
+		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other ||
+			len(o.Pre)+len(o.Post) > 0 || fewer {
 			refuse(than, "players to compare")
 		}
 		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))

@@ -26,7 +26,8 @@ func (l *lowerer) entering(e ability.Effect, ab program.Ability) []program.Abili
 }
 
 // enteringThen is entering with a set of objects that can't be chosen, and a function that completes the ability.
-func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func(*lowerer), ab program.Ability) []program.AbilityID {
+func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func(*lowerer),
+	ab program.Ability) []program.AbilityID {
 	v := l.compiler.newLowerer()
 	v.exclude = exclude
 	v.enteringNow, v.devours = true, l.devours
@@ -48,7 +49,8 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 		}
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.AllZones
-	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+		Obj: l.itself()})}
 	ab.Rewrite = []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}
@@ -90,7 +92,8 @@ func (l *lowerer) enterNow(a ability.Enter) {
 		}
 		return
 	}
-	if !l.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {
+	if !l.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped ||
+		a.Transformed {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {
@@ -111,7 +114,8 @@ func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 		if p.By == nil || bySpellsOrAbilities(p.By) {
 			return l.rule(t, program.RuleCantBeCountered, 0, 0)
 		}
-		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
+		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun,
+			ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
 			return l.rule(t, program.RuleCantBeCountered, int32(l.and(l.b.PropAsSpell(), l.anyOf(o.Pre, true))), 0)
 		}
 	case ability.Copy:
@@ -144,7 +148,8 @@ func bySpellsOrAbilities(r ability.Ref) bool {
 		return false
 	}
 	or, ok := o.Noun.(ability.Or)
-	return ok && len(or.List) == 2 && or.List[0] == ability.Property(ability.IsKind{Kind: ability.AnySpell}) && or.List[1] == ability.Property(ability.IsKind{Kind: ability.AnyAbility})
+	return ok && len(or.List) == 2 && or.List[0] == ability.Property(ability.IsKind{Kind: ability.AnySpell}) &&
+		or.List[1] == ability.Property(ability.IsKind{Kind: ability.AnyAbility})
 }
 
 // copySpell compiles putting copies of spells onto the stack (707.10).
@@ -209,7 +214,8 @@ func (l *lowerer) lastingEntered(who program.SetX, facts []ability.Act) bool {
 	for n > 0 && l.code[n-1].Op == program.OpMoveMore {
 		n--
 	}
-	if n == 0 || l.code[n-1].Op != program.OpMove || program.Zone(l.code[n-1].B) != program.Battlefield || !l.holds(who, l.code[n-1].R) && !l.same(who, program.SetX(l.code[n-1].A)) {
+	if n == 0 || l.code[n-1].Op != program.OpMove || program.Zone(l.code[n-1].B) != program.Battlefield ||
+		!l.holds(who, l.code[n-1].R) && !l.same(who, program.SetX(l.code[n-1].A)) {
 		return false
 	}
 	for _, a := range facts {
@@ -410,7 +416,8 @@ func (l *lowerer) entersInstead(e ability.Seq, ab program.Ability) []program.Abi
 	}
 	not := paid
 	not.Not = true
-	return append(l.static(ability.If{Cond: not, Then: first}, ab), l.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
+	return append(l.static(ability.If{Cond: not, Then: first}, ab),
+		l.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
 }
 
 // entersSelf reports whether a sentence is about how the object itself enters.
@@ -475,7 +482,8 @@ func cantRevealEntering(e ability.Effect) bool {
 		return false
 	}
 	o, ok := or.List[1].(ability.Objects)
-	if !ok || !o.Det.Other || o.Det.How != ability.Any || o.Noun != (ability.IsKind{Kind: ability.AnyCard}) || len(o.Pre) > 0 || len(o.Post) != 1 {
+	if !ok || !o.Det.Other || o.Det.How != ability.Any || o.Noun != (ability.IsKind{Kind: ability.AnyCard}) ||
+		len(o.Pre) > 0 || len(o.Post) != 1 {
 		return false
 	}
 	w, ok := o.Post[0].(ability.EnteringWith)

@@ -140,7 +140,8 @@ func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
 	cast := program.Pattern{Kinds: program.EvCast.Bit()}
 	cast.Obj = l.watched(&cast, a.What, program.PartObj)
 	l.player(&cast, who)
-	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed, NewObj: true}
+	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
+		NewObj: true}
 	land.Obj = l.watched(&land, a.What, program.PartNew)
 	l.player(&land, who)
 	return []program.Pattern{cast, land}
@@ -291,7 +292,8 @@ func (l *lowerer) eventShuffle(who ability.Ref, a ability.Shuffle) program.Patte
 func (l *lowerer) eventBecomeAttached(who ability.Ref, a ability.BecomeAttached) program.Pattern {
 	var p program.Pattern
 	// An Aura that enters the battlefield attached to something becomes attached to it, too.
-	p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
+	p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking,
+		NewObj: true}
 	p.Obj = l.watched(&p, who, program.PartNew)
 	p.Other = l.watched(&p, a.To, program.PartOther)
 	if p.Other == 0 {
@@ -404,7 +406,8 @@ func (l *lowerer) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 		refuse(a, "an event")
 	}
 	// The permanent is tapped by now; only an untapped one can become tapped (701.26a).
-	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
+	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre),
+		func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
 	p := program.Pattern{Kinds: program.EvTap.Bit()}
 	p.Obj = l.watched(&p, o, program.PartObj)
 	p.If = l.b.CondIs(l.b.SetEventCauser(), l.b.PropIn(l.about(who)))
@@ -491,7 +494,8 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
 	b := l.b
 	mark := func(f program.BodyFlags) program.Pattern {
-		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)}
+		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(),
+			b.Const(0), ability.MoreThan)}
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
@@ -531,7 +535,8 @@ func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *prog
 	case "descend":
 		return l.descends(who)
 	case "become level 2", "become level 3":
-		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
+		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel),
+			If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case "transform into ~": // the ability is printed on the other face
@@ -582,7 +587,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		by(a.By)
 		return p
 	case ability.ExileIt:
-		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil || !isSelf(who) {
+		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil ||
+			!isSelf(who) {
 			break
 		}
 		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}

@@ -88,7 +88,8 @@ func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []erro
 	c.b.SetHalves(program.LayoutRoom, whole, c.b.Def(locked), ids...)
 	for i, how := range [...]program.FaceChange{program.FaceOpenLeft, program.FaceOpenRight} {
 		cost := t.Card.Faces[i].Cost
-		ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
+		ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Unlock, N: c.b.Const(int(how)),
+			Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
 		c.b.Draft.Defs[ids[i]].UnlockAbility = c.b.Ability(ab)
 	}
 	return whole, errs
@@ -145,11 +146,13 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	there := b.SetAll(program.Battlefield.Bit(), l.and(l.and(of, b.PropOther()), b.PropControlledBy(you)), 0)
 	dead := b.SetAll(program.Graveyard.Bit(), l.and(of, b.PropOwnedBy(you)), 0)
 	used, made := l.reg(), l.reg()
-	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true, Reg: program.NoReg},
+	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true,
+		Reg: program.NoReg},
 		program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used})
 	l.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
 	l.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, l.setReg(made)))
-	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
+	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery,
+		Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
 }
 
 // cover returns the face of a face-down object: a 2/2 creature (708.2a), with ward {2} (disguise, cloak) or not, and
@@ -171,7 +174,8 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 		d.Chars = program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 2, Toughness: 2}
 		if ward {
 			l := c.newFree()
-			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
+			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward",
+				Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
 		}
 		c.covers[at] = c.b.Def(d)
 	}
@@ -181,7 +185,9 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 // morph compiles the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37,
 // 702.168).
 func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
-	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
+	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph,
+		Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false),
+		Label: label}
 	if k.Word == "disguise" {
 		ab.Keyword = program.Disguise
 	}
@@ -218,7 +224,8 @@ func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r ui
 		l.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
 		l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
 		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(seen))))
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one,
+			Kind: program.DecideChoose})))
 		rest := l.let(b.SetFilter(l.setReg(seen), b.PropNot(b.PropIn(l.setReg(one)))))
 		l.manifest(who, l.setReg(one), false, r)
 		l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
@@ -253,7 +260,8 @@ func (l *lowerer) manifest(who, what program.SetX, ward bool, r uint8) {
 func (l *lowerer) turningUp(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	ids := l.entering(e.Effect, ab)
 	at := &l.b.Draft.Abilities[ids[0]]
-	up := l.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp), Obj: l.itself()})
+	up := l.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp),
+		Obj: l.itself()})
 	if !e.Enters {
 		at.Trigger = nil
 	}
@@ -269,7 +277,8 @@ func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k abilit
 	power, sized := k.Size.Power.(ability.Const)
 	toughness, both := k.Size.Toughness.(ability.Const)
 	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
-		return front, []error{&UnsupportedError{t.Card.Name, "Prototype", "a prototype whose cost is no mana or whose size is no numbers"}}
+		return front, []error{&UnsupportedError{t.Card.Name, "Prototype",
+			"a prototype whose cost is no mana or whose size is no numbers"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
@@ -308,7 +317,8 @@ func (l *lowerer) unlocking() []program.Pattern {
 		open, how = program.RightOpen, program.FaceOpenRight
 	}
 	return []program.Pattern{
-		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.and(l.itself(), b.PropFlags(open))},
+		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+			Obj: l.and(l.itself(), b.PropFlags(open))},
 		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: l.itself()},
 	}
 }
@@ -355,7 +365,8 @@ func (l *lowerer) owns(c ability.Owns) program.CondX {
 	self := b.SetSource()
 	if both.Said != 0 {
 		one, all := l.reg(), l.reg()
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one,
+			Kind: program.DecideChoose})))
 		l.emit(program.DoLet(all, b.SetBoth(self, l.setReg(one))))
 		l.said[both.Said] = all
 	}
@@ -369,7 +380,8 @@ func (l *lowerer) owns(c ability.Owns) program.CondX {
 // stage adds what a permanent has while a condition holds for it.
 func (f *faceCompiler) stage(cond program.CondX, acts []ability.Act, text string) {
 	l := f.c.newFree()
-	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: acts}, program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: acts},
+		program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
 }
 
 // has is the act of having the abilities of one part of the text box.
@@ -450,7 +462,8 @@ func (f *faceCompiler) striation(s ability.Striation, text string) {
 	if ch := &f.d.Chars; s.Min == f.c.station && ch.Flags&program.HasPT != 0 {
 		size := ability.Size{Power: ability.Const{N: int(ch.Power)}, Toughness: ability.Const{N: int(ch.Toughness)}}
 		creature := ability.HasType{Type: ability.Creature}
-		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes, Base: true, Is: true})
+		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes,
+			Base: true, Is: true})
 		ch.Flags &^= program.HasPT
 		ch.Power, ch.Toughness = 0, 0
 	}
@@ -496,6 +509,7 @@ func (f *faceCompiler) finishCleave() {
 		l.targetsOf(s.Does)
 		l.effect(s.Does)
 	}
-	f.cleave.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: f.cleave.Label}))
+	f.cleave.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		Label: f.cleave.Label}))
 	f.castMod(*f.cleave)
 }

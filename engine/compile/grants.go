@@ -61,11 +61,13 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 	for _, id := range f.d.Abilities {
 		ab := &l.b.Draft.Abilities[id]
 		switch {
-		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay && ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
+		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay &&
+			ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
 			ways = append(ways, id)
 		case ab.Kind == program.AbCastMod && (ab.Cast == program.CastLess || ab.Cast == program.CastMore):
 			gives = append(gives, id)
-		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot && ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
+		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot &&
+			ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
 			refuse(k, "an ability of cards elsewhere")
 		case ab.Kind == program.AbActivated, ab.Kind == program.AbKeyword, ab.Zones&elsewhereZones != 0:
 			if ab.Label == "" { // its cost isn't given
@@ -73,7 +75,8 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 			}
 			given = append(given, id)
 		default:
-			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
+			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id),
+				Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
 			granted = append(granted, l.b.Mod(m))
 		}
 	}
@@ -195,7 +198,8 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 	var given program.GrantedCost
 	for i, bit := range program.GrantedBits {
 		c.meantBit = bit
-		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
+		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional,
+			Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
 		given.Then[i] = c.ability(then, c.labelOf(k))[0]
 	}
 	t := l.castScope(d.Who)
@@ -223,7 +227,8 @@ func (l *lowerer) givesLess(d ability.Do, ab program.Ability) []program.AbilityI
 		return nil
 	}
 	says, ok := s.Does.(ability.Do)
-	if _, self := says.Who.(ability.Self); !ok || !self || says.May || says.For != nil || len(says.More) > 0 || !lessToCast(says.Acts) {
+	if _, self := says.Who.(ability.Self); !ok || !self || says.May || says.For != nil || len(says.More) > 0 ||
+		!lessToCast(says.Acts) {
 		return nil
 	}
 	says.Who = d.Who

@@ -119,7 +119,8 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		return t
 	}
 	d, ok := e.(ability.Does)
-	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || d.Said != 0 {
+	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil ||
+		d.Said != 0 {
 		refuse(node, "a question about the past")
 	}
 	v := l.past()
@@ -167,7 +168,8 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 }
 
 // pastAmount takes an amount out of a verb of the past, and says what is counted: "cast two or more spells".
-func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX, int32) {
+func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX,
+	int32) {
 	switch x := a.(type) {
 	case ability.GainLife:
 		if k, ok := v.sums(x.N); ok {
@@ -433,7 +435,8 @@ func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
 // howMuch is the total of an event of the past: "the life you've lost this turn".
 func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
 	d, ok := n.Event.(ability.Does)
-	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
+		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
 		refuse(n, "a number")
 	}
 	period := l.periodOfTurn(n.When, n)
@@ -565,7 +568,8 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 	switch {
 	case e.During.When == ability.EachTurn:
 		plain.During = ability.Time{}
-	case e.During.When == ability.During && (e.During.Step == ability.Turn || e.During.Step == ability.NoStep) && e.During.Of != nil:
+	case e.During.When == ability.During && (e.During.Step == ability.Turn || e.During.Step == ability.NoStep) &&
+		e.During.Of != nil:
 		// "during each of your turns": what happened on this turn happened then
 	default:
 		refuse(e, "the nth event of its kind")
@@ -579,7 +583,8 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 	switch {
 	case p.Together:
 		// Only the first events of a turn are a matter of one batch.
-		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 || l.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
+		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 ||
+			l.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
 			refuse(e, "the nth event of its kind")
 		}
 	case l.singular(e.Who):
@@ -608,7 +613,8 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 // exceptFirst leaves out the first card that a player draws in each of their draw steps.
 func (l *lowerer) exceptFirst(p *program.Pattern) {
 	b := l.b
-	drawn := b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()}, program.PastStep), program.PastStep, program.PastEvents)
+	drawn := b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()},
+		program.PastStep), program.PastStep, program.PastEvents)
 	earlier := 1 // with the one that triggers
 	if l.would {
 		earlier = 0
@@ -654,7 +660,8 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 // crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an
 // opponent's graveyard.
 func (l *lowerer) crime(who ability.Ref) program.Pattern {
-	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true, By: []program.EventPart{program.PartOther}}
+	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true,
+		By: []program.EventPart{program.PartOther}}
 	l.player(&p, who)
 	return p
 }
@@ -676,7 +683,8 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	if ids := l.untapsOnly(t, a); ids != nil {
 		return ids
 	}
-	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep || len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
+	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep ||
+		len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
 		refuse(a, "something that can't be done")
 	}
 	if d, ok := a.Acts[0].(ability.Draw); ok {
@@ -694,7 +702,8 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	o.Det = ability.Det{How: ability.One}
 	c.What = o
 	v := l.past()
-	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn, program.PastEvents)
+	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn,
+		program.PastEvents)
 	o.Det = ability.Det{}
 	c.What = o
 	t.Prop = l.and(t.Prop, l.b.PropMoreOf(count, l.b.NumMinus(n, l.b.Const(1)), false))

@@ -6,7 +6,8 @@ import (
 )
 
 // deckWords are the keywords that say something about building decks only (702.124a).
-var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true,
+var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true,
+	"doctor's companion":       true,
 	"partner—character select": true, "partner—father & son": true, "partner—survivors": true}
 
 // keyword adds a keyword ability to the definition.
@@ -109,7 +110,8 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		return ids
 	}
 	if program.KeywordOf(k.Word) == program.Toxic && k.N != nil {
-		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Toxic, Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
+		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Toxic,
+			Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
 	}
 	label := l.labelOf(k)
 	if label == "" && k.N != nil {
@@ -178,7 +180,8 @@ func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 	nounZone(k.Of, &zones)
 	if f.d.Spell == 0 {
 		reg := l.reg()
-		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Label: text,
+		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+			NRegs: uint8(l.regs), Label: text,
 			Targets: []program.TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p}}})
 	}
 }
@@ -213,7 +216,8 @@ func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 
 // spareBits are given to the second instance of such a keyword and those after it, as far as no cost of the spell has
 // them.
-var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"], costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
+var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"],
+	costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
 
 // instanceBit is the bit for the cost of one more instance of a keyword that the spell has, 0 if nobody asks whether
 // that was paid.
@@ -268,12 +272,14 @@ func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
 	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+		Obj: l.itself()})}
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
 	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
 	chosen := b.NumChosen(program.MemName, 0, 0)
 	for i, m := range a.Modes {
-		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}), text)
+		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}),
+			text)
 	}
 }

@@ -13,11 +13,14 @@ func (f *faceCompiler) siege() {
 	self, card := b.SetSource(), l.reg()
 	none := b.CondCompare(b.NumCounters(program.CounterDefense, self), b.Const(0), ability.EqualTo)
 	less := b.CondCompare(b.NumEvent(), b.Const(0), ability.LessThan)
-	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.PropIn(self), If: b.CondAnd(less, none)})
-	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
+	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense),
+		Obj: b.PropIn(self), If: b.CondAnd(less, none)})
+	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay,
+		Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
 	l.emit(program.DoMove(card, self, program.Exile, 0, 0))
 	l.emit(program.DoCastIt(l.reg(), 0, l.setReg(card), way))
-	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last}, Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
+	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last},
+		Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 

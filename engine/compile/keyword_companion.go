@@ -7,14 +7,16 @@ import (
 )
 
 // deckZones are where the cards of starting decks are as the game begins.
-const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile | 1<<program.Command)
+const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile |
+	1<<program.Command)
 
 // companion compiles a companion ability.
 func (c *compiler) companion(a ability.Companion, text string) []program.AbilityID {
 	c.b.Features().Companions = true
 	l := c.newFree()
 	three := l.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
-	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
+	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Companion,
+		Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
 }
 
 // deckCond compiles what is said of starting decks. Zero for other conditions.
@@ -60,7 +62,8 @@ func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
 func commanders(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CommanderOf); ok {
-			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander}, Post: []ability.Property{ability.Owned{By: c.Of}}}
+			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander},
+				Post: []ability.Property{ability.Owned{By: c.Of}}}
 		}
 		return n
 	}).(ability.Ability)
@@ -84,7 +87,9 @@ func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(1))
 		first = spec.Reg
 	}
-	f.d.Abilities = append(f.d.Abilities, l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
+	f.d.Abilities = append(f.d.Abilities,
+		l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.HiddenAgenda,
+			Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
 }
 
 // conspires has the abilities of a conspiracy work in the command zone (315.5).

@@ -97,7 +97,8 @@ func (l *lowerer) ridesAs(t program.Mod, a ability.CrewAs) []uint32 {
 // cantCrew is "can't crew Vehicles" (702.122c).
 func (l *lowerer) cantCrew(t program.Mod, a ability.KeywordEvent) []uint32 {
 	o, ok := a.What.(ability.Objects)
-	if !ok || a.Word != rides[program.RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
+	if !ok || a.Word != rides[program.RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 ||
+		o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
 		refuse(a, "something that can't be done")
 	}
 	return l.rule(t, program.RuleCantAct, program.CantCrew, 0)

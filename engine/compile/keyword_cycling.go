@@ -18,7 +18,8 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	var ab program.Ability
 	l.changeOf(a, &ab)
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: h, Cost: ab.Cost, Set: l.b.SetPlayersThat(t.Prop)}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: h, Cost: ab.Cost,
+		Set: l.b.SetPlayersThat(t.Prop)}
 	if ab.Cost != 0 {
 		ab.N = l.b.Const(1)
 	}
@@ -40,9 +41,11 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 // activated (702.29f).
 func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	o, ok := a.What.(ability.Objects)
-	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		refuse(a, "something that can't be done")
 	}
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: program.Cycling, Set: l.b.SetPlayersThat(t.Prop)}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: program.Cycling,
+		Set: l.b.SetPlayersThat(t.Prop)}
 	return l.rule(m, program.RuleCantActivate, 0, m.Set)
 }

@@ -27,7 +27,8 @@ func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	choose, ok := cost.Cost[0].(ability.Choose)
-	if who, opponent := choose.What.(ability.Objects); !ok || !opponent || who.Noun != (ability.IsKind{Kind: ability.AnyOpponent}) {
+	if who, opponent := choose.What.(ability.Objects); !ok || !opponent ||
+		who.Noun != (ability.IsKind{Kind: ability.AnyOpponent}) {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	c.b.Features().Gifts = true

@@ -49,7 +49,11 @@ func (l *lowerer) byCard(c ability.ByCard) program.CondX {
 // on an instant or sorcery spell.
 func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.Ability {
 	if k.Word == "replicate" || k.Word == "squad" {
-		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool { _, cost := a.(ability.AdditionalCost); return cost }) // castKeyword's
+		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool {
+			_,
+				cost := a.(ability.AdditionalCost)
+			return cost
+		}) // castKeyword's
 	}
 	if k.Word != "haunt" || len(means) != 2 {
 		return means

@@ -35,7 +35,8 @@ func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool 
 	}
 	when, isEvent := e.When.(ability.Does)
 	to, isMove := w.Of.(ability.Move)
-	if !isEvent || !isMove || to.To.Zone != ability.Graveyard || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) != 1 || len(d.More[0].Acts) != 1 ||
+	if !isEvent || !isMove || to.To.Zone != ability.Graveyard || d.May || d.For != nil || len(d.Acts) != 1 ||
+		len(d.More) != 1 || len(d.More[0].Acts) != 1 ||
 		len(when.Acts) != 1 || !sameThing(d.Who, when.Who) {
 		refuse(w, "a replacement effect")
 	}
@@ -43,15 +44,18 @@ func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool 
 	if again, same := d.Acts[0].(ability.Discard); !ok || !same || !isSelf(discard.What) || !isSelf(again.What) {
 		refuse(d, "a replacement effect")
 	}
-	if x, ok := d.More[0].Acts[0].(ability.ExileIt); !ok || !isSelf(x.What) || len(x.With) > 0 || x.FaceDown || d.More[0].For != nil {
+	if x, ok := d.More[0].Acts[0].(ability.ExileIt); !ok || !isSelf(x.What) || len(x.With) > 0 || x.FaceDown ||
+		d.More[0].For != nil {
 		refuse(d, "a replacement effect")
 	}
 	if d.More[0].May {
 		ab.Flags |= program.AbOptional
 	}
 	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: l.itself()})}
-	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}))
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(),
+		To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: l.itself()})}
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile),
+		B: program.PosEnd}))
 	return true
 }
 
@@ -77,12 +81,15 @@ func (l *lowerer) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *prog
 	p := &l.b.Draft.Patterns[ab.Trigger[0]]
 	p.Obj, p.To = l.itself(), program.Graveyard.Bit()
 	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield), B: program.PosEnd}))
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield),
+		B: program.PosEnd}))
 	if put.To.Tapped {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTapped)}))
 	}
 	for _, x := range put.To.With {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(x.Kind)), B: int32(l.counterNumber(x))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
+			A: int32(l.counter(x.Kind)), B: int32(l.counterNumber(x))}))
 	}
 	return true
 }
@@ -145,7 +152,8 @@ func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityI
 		return nil, false
 	}
 	when, ok := then.When.(ability.Does)
-	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 || !ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
+	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 ||
+		!ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
 		return nil, false
 	}
 	v := l.compiler.newLowerer()
@@ -161,7 +169,8 @@ func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityI
 		v.patch(no)
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Library.Bit()
-	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(),
+		To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}, true
@@ -190,6 +199,7 @@ func (l *lowerer) drawnNth(c ability.Condition) program.CondX {
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
+	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)},
+		program.PastTurn), program.PastTurn, program.PastEvents)
 	return l.b.CondCompare(drawn, l.num(first.N), ability.EqualTo)
 }

@@ -22,10 +22,13 @@ func (f *faceCompiler) mutate(way program.Ability) {
 	prop := l.and(b.PropType(program.TypeCreature), b.PropNot(b.PropSubtype(human)))
 	prop = l.and(prop, b.PropOwnedBy(b.SetOwners(self)))
 	with := l.setReg(target)
-	l.emit(program.DoChoose(top, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: b.SetBoth(self, with), Reg: top, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(top, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: b.SetBoth(self, with), Reg: top,
+		Kind: program.DecideChoose})))
 	l.emit(program.DoMerge(with, l.setReg(top), b.Action(mutateWord)))
-	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: way.Label,
-		Targets: []program.TargetSpec{{Reg: target, Objects: true, Zone: program.Battlefield.Bit(), Prop: prop, Label: way.Label}}})
+	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs),
+		Prog: l.program(), Label: way.Label,
+		Targets: []program.TargetSpec{{Reg: target, Objects: true, Zone: program.Battlefield.Bit(), Prop: prop,
+			Label: way.Label}}})
 	b.Features().Melds = true
 	f.castMod(way)
 }

@@ -23,7 +23,9 @@ func (l *lowerer) pair(a ability.Pair, dur ability.Duration) bool {
 	p, _, _, _ := l.choiceless().noun(noun, program.Battlefield.Bit())
 	p = l.and(l.and(p, b.PropLive(program.Battlefield.Bit())), b.PropControlledBy(b.SetYou()))
 	still := b.CondCompare(b.NumCount(b.SetFilter(both, p)), b.Const(2), ability.EqualTo)
-	l.effectOf(program.Ability{Kind: program.AbStatic, Keyword: program.Soulbond, Label: l.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Keyword: program.Soulbond,
+		Label: l.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid},
+			Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
 	return true
 }
 
@@ -74,7 +76,8 @@ func whilePaired(e ability.While) (ability.While, bool) {
 	case ability.Among:
 		each, ok := w.What.(ability.Objects)
 		of, it := w.Of.(ability.It)
-		if !ok || !it || each.Det.How != ability.Each || each.Noun != nil || !of.Plural || of.To == 0 || of.To != o.Said {
+		if !ok || !it || each.Det.How != ability.Each || each.Noun != nil || !of.Plural || of.To == 0 ||
+			of.To != o.Said {
 			return e, false
 		}
 	case ability.Objects:

@@ -22,12 +22,15 @@ func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 		ring := v.ring()
 		v.emit(program.DoTempt(0, ring))
 		you := b.SetYou()
-		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature), b.PropControlledBy(you)), 0)
+		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature),
+			b.PropControlledBy(you)), 0)
 		reg := v.reg()
-		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose})))
+		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg,
+			Kind: program.DecideChoose})))
 		v.emit(program.DoBear(v.setReg(reg), b.Action(ringKey)))
 		p = performed{action: key, out: reg + 1}
-		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: "the Ring tempts you"})
+		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
+			Label: "the Ring tempts you"})
 		l.performs[h] = p
 	}
 	l.emit(program.DoPerform(r, who, p.id, l.b.Const(1), p.out))

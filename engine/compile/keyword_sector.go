@@ -34,7 +34,10 @@ func (l *lowerer) inSector(p ability.InSector) program.PropX {
 // sectorBlocking has creatures in each sector be blocked by those in the same sector only.
 func (l *lowerer) sectorBlocking(e ability.SectorBlocking) {
 	for n := range len(program.SectorNames) {
-		in := ability.Objects{Det: ability.Det{}, Noun: ability.HasType{Type: ability.Creature}, Post: []ability.Property{ability.InSector{N: n + 1}}}
-		l.effect(ability.Do{Who: in, For: e.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: in, Late: true}}}}})
+		in := ability.Objects{Det: ability.Det{}, Noun: ability.HasType{Type: ability.Creature},
+			Post: []ability.Property{ability.InSector{N: n + 1}}}
+		l.effect(ability.Do{Who: in, For: e.For,
+			Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true,
+				By: in, Late: true}}}}})
 	}
 }

@@ -72,7 +72,8 @@ func (l *lowerer) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 		return 0, false
 	}
 	o, ok := all.Of.(ability.Objects)
-	if !ok || o.Det.How != ability.Each || !o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
+	if !ok || o.Det.How != ability.Each || !o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
 		return 0, false
 	}
 	l.inheritSpeed()

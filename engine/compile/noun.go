@@ -7,7 +7,8 @@ import (
 
 // noun is the property of a noun phrase. It reports whether players, objects or both can match, and in which zones the
 // objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
-func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool, in program.ZoneSet) {
+func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+	in program.ZoneSet) {
 	o = haunted(o)
 	defer l.restore(l.context)
 	l.describing = o.Said
@@ -65,7 +66,8 @@ func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 	if k, ok := q.(ability.IsKind); !ok || k.Kind != ability.AnyPermanent {
 		return 0
 	}
-	x := l.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment | program.TypeLand | program.TypePlaneswalker)
+	x := l.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment |
+		program.TypeLand | program.TypePlaneswalker)
 	if is {
 		return l.b.PropNot(x)
 	}
@@ -122,7 +124,8 @@ func spells(p ability.Property) int {
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
-		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
+		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility,
+			ability.SpellOrAbility:
 			return 1
 		case ability.SpellOrPermanent:
 			return 2
@@ -283,7 +286,8 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.IsTransformed:
 		return b.PropTransformed()
 	case ability.Historic:
-		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)), b.PropSubtype(b.Subtype("Saga")))
+		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)),
+			b.PropSubtype(b.Subtype("Saga")))
 	case ability.Controlled:
 		return l.propControlled(p)
 	case ability.Owned:
@@ -419,7 +423,8 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 
 func (l *lowerer) propControlling(p ability.Controlling) program.PropX {
 	b := l.b
-	if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
+	if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any ||
+		o.Det.How == ability.Bare) {
 		return l.notProp(b.PropMoreOf(l.countOfIt(o), b.Const(0), false), p.Not)
 	}
 	refuse(p, "a description")

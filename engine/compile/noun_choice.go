@@ -27,7 +27,8 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 		if len(o.Pre) > 0 || len(o.Post) > 0 {
 			refuse(o, "a target of someone's choice")
 		}
-		return l.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other}, Said: o.Said}), true
+		return l.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other},
+			Said: o.Said}), true
 	}
 	return l.objects(o, zones), true
 }
@@ -49,7 +50,8 @@ func (l *lowerer) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bo
 
 // chosenTarget resolves "the chosen player" if the only target is a player.
 func (l *lowerer) chosenTarget(r ability.Chosen) (program.SetX, bool) {
-	if r.To != 0 || l.free || len(l.targets) != 1 || l.targets[0].Objects || !l.targets[0].Players || l.targets[0].Max != 0 || l.targets[0].Min != 0 {
+	if r.To != 0 || l.free || len(l.targets) != 1 || l.targets[0].Objects || !l.targets[0].Players ||
+		l.targets[0].Max != 0 || l.targets[0].Min != 0 {
 		return 0, false
 	}
 	return l.setReg(l.targets[0].Reg), true
@@ -268,7 +270,8 @@ func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
 	case "exhaust":
 		only = append(only, ability.PerGame{})
 	case "boast":
-		only = append(only, ability.OnlyIf{If: ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{Who: ability.Self{}, Acts: []ability.Act{ability.Attack{}}}}},
+		only = append(only, ability.OnlyIf{If: ability.Happened{When: ability.Time{When: ability.InTurn},
+			Event: ability.Does{Who: ability.Self{}, Acts: []ability.Act{ability.Attack{}}}}},
 			ability.PerTurn{N: ability.Const{N: 1}})
 	default:
 		refuse(a, "an ability")
@@ -298,8 +301,10 @@ func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	b := l.b
 	all, first := l.reg(), l.reg()
 	l.emit(program.DoLet(all, l.ref(a.What)))
-	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0), Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
-	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
+	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0),
+		Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
+	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"),
+		b.Name("the second pile")}}
 	if a.Faces {
 		l.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
 		l.emit(program.DoShow(program.NoReg, l.setReg(first), 0, 0))
@@ -333,7 +338,8 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 	}
 	first := l.piles.first - 1
 	choice, chosen := l.reg(), l.reg()
-	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: l.piles.names[:]})))
+	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption,
+		Names: l.piles.names[:]})))
 	l.emit(program.DoLet(chosen, l.setReg(first)))
 	is := l.emit(program.DoJumpIf(0, b.CondCompare(b.NumReg(choice), b.Const(int(l.piles.names[0])), ability.EqualTo)))
 	l.emit(program.DoLet(chosen, l.without(first)))

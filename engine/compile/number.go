@@ -142,7 +142,6 @@ func (l *lowerer) numThatMuch(n ability.ThatMuch) program.NumX {
 		return b.NumValue()
 	}
 	refuse(n, "an amount not known yet")
-	refuse(n, "a number")
 	return 0
 }
 
@@ -298,7 +297,8 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 	}
 	switch p := p.(type) {
 	case ability.Did:
-		return p, !p.Not && lasting(p.When) && !slices.ContainsFunc(p.Acts, func(a ability.Act) bool { return !gone(a) })
+		return p, !p.Not && lasting(p.When) && !slices.ContainsFunc(p.Acts,
+			func(a ability.Act) bool { return !gone(a) })
 	case ability.DoneBy:
 		if len(p.Acts) != 1 || !lasting(p.When) {
 			return p, false
@@ -340,7 +340,8 @@ func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.A
 	after := b.NumLifeAfter(who)
 	below, to := l.num(e.Below), l.num(e.To)
 	ab.Kind = program.AbReplacement
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult,
+		Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
 	// The loss is reduced so that the total becomes the given one.
 	short := b.NumMinus(to, after)
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
@@ -379,7 +380,8 @@ func excessTo(e ability.Effect) bool {
 // dealExcess compiles damage to one thing whose excess is asked for or dealt to something else.
 func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 	b := l.b
-	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many || l.several {
+	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many ||
+		l.several {
 		refuse(a, "damage of which there may be excess")
 	}
 	p := a.Parts[0]

@@ -15,7 +15,8 @@ type odd struct{ ability.Effect }
 func TestRefusedLineLeavesNothing(t *testing.T) {
 	draw := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Draw{N: ability.Const{N: 1}}}}
 	compile := func(lines ...ability.Effect) (*lowerer, []error) {
-		c := &compiler{b: program.NewBuilder(rulebook.Edition2026), e: rulebook.Edition2026, types: program.TypeSorcery, tokens: map[uint64][]tokenDef{}}
+		c := &compiler{b: program.NewBuilder(rulebook.Edition2026), e: rulebook.Edition2026, types: program.TypeSorcery,
+			tokens: map[uint64][]tokenDef{}}
 		f := &faceCompiler{c: c, d: &program.Def{}}
 		var errs []error
 		for _, l := range lines {

@@ -126,10 +126,12 @@ func (l *lowerer) way(p playing) int32 {
 	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
 		return 0
 	}
-	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: l.resulting}
+	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags,
+		Prop: l.resulting}
 	switch {
 	case p.pay != nil:
-		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant), costBits[l.meant], strings.ToLower(string(l.meant))
+		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant),
+			costBits[l.meant], strings.ToLower(string(l.meant))
 	case !p.free:
 		way.Way |= program.WayPlus
 		way.Cost = l.b.Cost(program.Cost{})
@@ -166,7 +168,8 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		top(x.Of)
 	} else if isSelf(pl.what) && pl.from != nil && pl.lands {
 		p = l.itself()
-	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
+	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any &&
+		o.Det.How != ability.All && o.Det.How != ability.Each) {
 		refuse(a, "a permission")
 	}
 	switch n := o.Noun.(type) {
@@ -314,7 +317,8 @@ func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, severa
 		it, isIt := pl.what.(ability.It)
 		if among, ok := pl.what.(ability.Among); ok {
 			// "one of them": whichever card is cast.
-			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) && one.Noun == nil {
+			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) &&
+				one.Noun == nil {
 				return l.ref(among.Of), false
 			}
 		}
@@ -424,7 +428,8 @@ func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]pr
 	for _, id := range ids {
 		for _, m := range l.b.Draft.Abilities[id].Mods {
 			t := &l.b.Draft.Mods[m]
-			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll {
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
+				t.Scope != program.ScopeAll {
 				refuse(d, "a permission for one card a turn")
 			}
 			t.Once = true
@@ -479,14 +484,16 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 	var mods []uint32
 	for _, id := range l.compiler.statics(w, ab.Label) {
 		l.b.Draft.Abilities[id].Zones = program.Stack.Bit()
-		mods = append(mods, l.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
+		mods = append(mods, l.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id),
+			Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
 	}
 	also := l.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
 	ids := l.static(e.List[0], ab)
 	for _, id := range ids {
 		for _, m := range l.b.Draft.Abilities[id].Mods {
 			t := &l.b.Draft.Mods[m]
-			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll || t.B != 0 {
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
+				t.Scope != program.ScopeAll || t.B != 0 {
 				refuse(e, "a permission")
 			}
 			t.Also = also
@@ -529,7 +536,8 @@ func onlyOneShots(d ability.Do) bool {
 // was true as the spell became cast (601.2i), which is recorded then, since its permanent and its abilities ask later.
 func (l *lowerer) asCast(c ability.Happened) program.CondX {
 	d, ok := c.Event.(ability.Does)
-	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not || c.When.Before != nil || l.granting {
+	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not ||
+		c.When.Before != nil || l.granting {
 		refuse(c, "a question about the past")
 	}
 	var x program.CondX

@@ -36,7 +36,8 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 				break
 			}
 		}
-		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
+		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each ||
+			o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
 			x := l.describedBy(o)
 			if o.Det.Other {
 				x = l.and(x, l.other())
@@ -96,7 +97,8 @@ func (l *lowerer) redirect(a ability.Redirect) (program.Pattern, program.Rewrite
 
 // prevents compiles "prevent that damage", "prevent 1 of that damage", and what else happens each time (615.5). It
 // reports false for other effects.
-func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *program.Ability) bool {
+func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect, after []ability.Effect,
+	ab *program.Ability) bool {
 	rest := after
 	if s, ok := effect.(ability.Seq); ok && len(s.List) > 0 {
 		effect, rest = s.List[0], append(s.List[1:len(s.List):len(s.List)], after...)
@@ -161,7 +163,9 @@ func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
 // unlimited one. The instructions that follow are executed each time it prevents damage.
 func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
 	d, of := l.shieldTime(a, dur)
-	ab := program.Ability{Kind: program.AbReplacement, Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	ab := program.Ability{Kind: program.AbReplacement,
+		Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})},
+		Label:   l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	shield := program.NumX(0)
 	switch {
 	case a.N != nil && a.Next:
@@ -239,14 +243,19 @@ func (l *lowerer) redirectNow(a ability.Redirect, dur ability.Duration) {
 	if a.Next {
 		shield = l.amount(a.N)
 	}
-	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{l.b.Pattern(p)}, Rewrite: []uint32{l.b.Rewrite(rw)}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{l.b.Pattern(p)},
+		Rewrite: []uint32{l.b.Rewrite(rw)}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	l.effectOf(ab, 0, d, of, shield)
 }
 
 // fromOne reports whether damage is that of one source, whose next damage is counted regardless of what it is dealt to.
 func fromOne(by ability.Ref) bool {
 	o, ok := by.(ability.Objects)
-	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		_,
+			is := p.(ability.OfChoiceOf)
+		return is
+	})
 }
 
 // shieldTime returns the duration of such an effect, which the text must name.
@@ -261,7 +270,8 @@ func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Durat
 // a chosen source (615.5).
 func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
 	d, ok := c.Who.(ability.Damage)
-	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(l.prevented, c.To) {
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil ||
+		!slices.Contains(l.prevented, c.To) {
 		return 0, false
 	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
 		return 0, false
@@ -337,7 +347,8 @@ func (l *lowerer) unpreventable(d ability.Do) (uint32, bool) {
 		return 0, false
 	}
 	p := l.choiceless().damage(what.Combat, false, what.To, what.By)
-	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable), B: int32(l.b.Pattern(p))}), true
+	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable),
+		B: int32(l.b.Pattern(p))}), true
 }
 
 // noPrevention matches "The damage can't be prevented."

@@ -27,7 +27,8 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}, r.Det, r.Said)
+		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+			Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
 		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.OwnerOf:
@@ -189,7 +190,6 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 		return b.SetFilter(l.setReg(l.lastGroup-1), there)
 	}
 	refuse(r, "the rest of nothing")
-	refuse(r, "someone or something")
 	return 0
 }
 
@@ -203,7 +203,8 @@ func (l *lowerer) restOf(r ability.Rest) {
 			return
 		}
 	case ability.Handled:
-		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To || l.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
+		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 ||
+			of.To == r.To || l.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
 			return
 		}
 	case ability.Objects:
@@ -282,7 +283,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if s, ok := l.anyTarget(o); ok {
 		return s
 	}
-	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free && chooses(o.Det) {
+	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free &&
+		chooses(o.Det) {
 		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
 	if s, ok := l.mostVotes(o); ok {
@@ -324,8 +326,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single != 0 {
 		p, depends = l.and(p, single), true
 	}
-	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 && says[ability.OfSource](o.Post) {
-		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
+	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
+		says[ability.OfSource](o.Post) {
+		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends},
+			o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -333,7 +337,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
+		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
+			Depends: depends}, o.Det, o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
 		// "The creature you control" is the one of the targets that you control.
@@ -466,7 +471,8 @@ func (l *lowerer) other() program.PropX {
 // pick is the part of a set that a determiner means: all of it, or a choice from it.
 func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
-	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost, ability.The, ability.That:
+	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost,
+		ability.The, ability.That:
 		return l.remember(from, m)
 	}
 	if l.free {
@@ -476,7 +482,8 @@ func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) prog
 	if l.exclude != 0 {
 		from = l.b.SetFilter(from, l.b.PropNot(l.b.PropIn(l.exclude)))
 	}
-	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random, Reg: l.choiceReg(m), Differ: l.differs}
+	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
+		Reg: l.choiceReg(m), Differ: l.differs}
 	switch d.How {
 	case ability.One:
 		spec.Min = l.pickTimes
@@ -536,7 +543,8 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 // anyTarget compiles "another target", "any target that was dealt damage this turn": what can be any target (115.4),
 // with a further description.
 func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
-	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target || slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
+	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target ||
+		slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
 		return 0, false
 	}
 	if l.times != 0 {
@@ -547,7 +555,8 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det, o.Said), true
+	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det,
+		o.Said), true
 }
 
 // MaxTargets is the greatest number of targets for "any number of targets".
@@ -654,7 +663,8 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 		var s program.SetX
 		switch o := q.(type) {
 		case ability.Objects:
-			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 && !l.free {
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 &&
+				!l.free {
 				refuse(r, "a choice of two things")
 			}
 			if choose++; l.free {

@@ -116,7 +116,8 @@ func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	p, _, _, _ := l.noun(o, program.AllZones)
 	p = l.and(p, l.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
 	r := l.choiceReg(o.Said)
-	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
+	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|
+		program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
 	l.emit(program.DoChoose(r, l.b.Choice(spec)))
 	m := o.Said
 	if m == 0 {
@@ -178,7 +179,8 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	if l.prevents(at, e, effect, after, ab) {
 		return
 	}
-	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
+	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil &&
+		len(after) == 0 {
 		// "You may instead mill three cards and return this card": choosing to do so applies the effect.
 		if _, you := d.Who.(ability.You); you {
 			d.May = false
@@ -217,7 +219,8 @@ func drawSkipped(when ability.Event, e ability.Effect) ability.Effect {
 		return e
 	}
 	return ability.Rewrite(e, func(n ability.Node) ability.Node {
-		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May && d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
+		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May &&
+			d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
 			return ability.Seq{}
 		}
 		return n
@@ -295,7 +298,8 @@ func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 	}
 	switch a := d.Acts[0].(type) {
 	case ability.Deal:
-		if len(a.Parts) != 1 || a.Combat || a.Noncombat || a.Parts[0].Divided || a.Parts[0].Evenly || !sameThing(d.Who, w.Who) {
+		if len(a.Parts) != 1 || a.Combat || a.Noncombat || a.Parts[0].Divided || a.Parts[0].Evenly ||
+			!sameThing(d.Who, w.Who) {
 			return program.Rewrite{}, false
 		}
 		n, to = a.Parts[0].N, a.Parts[0].To
@@ -413,12 +417,14 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 	}
 	switch a := d.Acts[0].(type) {
 	case ability.PutCounters:
-		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided && (a.What[0].Those || kind != "" && a.What[0].Kind == kind) {
+		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided &&
+			(a.What[0].Those || kind != "" && a.What[0].Kind == kind) {
 			return a.What[0].N
 		}
 	case ability.Passive:
 		c, ok := d.Who.(ability.Counters)
-		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" && !c.Last {
+		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" &&
+			!c.Last {
 			return c.N
 		}
 	}
@@ -457,7 +463,8 @@ func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.P
 	if p, one := l.createsOne(o, who, under); one && ok {
 		return p
 	}
-	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
+	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
 		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
 		refuse(a, "an event")
 	}
@@ -473,10 +480,12 @@ func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.P
 
 // createsOne compiles the event of creating a token: an object entering as a token (111.2), once for each.
 func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
-	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
 		return program.Pattern{}, false
 	}
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Flags: program.FlagCreated}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+		Flags: program.FlagCreated}
 	p.Obj = l.watched(&p, o, program.PartNew)
 	l.player(&p, who)
 	return p, true
@@ -485,7 +494,8 @@ func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program
 // anEffect reports whether a noun phrase is "an effect".
 func anEffect(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
-	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 && o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
+	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 &&
+		o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
 }
 
 // aboutOne reports whether an event is about one known object: an effect about it needs no duration.
@@ -556,19 +566,25 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 	}
 	switch {
 	case a.Tapped:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTapped)}))
 	case a.Transformed:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTransformed)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTransformed)}))
 	case a.Untapped:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, B: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			B: int32(program.FlagTapped)}))
 	}
 	for _, c := range a.With {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
+			A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
 	}
 	if len(a.Abilities) > 0 {
 		// It has them from the moment it enters, for as long as it stays.
-		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities}), Label: ab.Label}
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant, A: int32(l.b.Ability(grant))}))
+		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked},
+			ability.Gain{List: a.Abilities}), Label: ab.Label}
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant,
+			A: int32(l.b.Ability(grant))}))
 	}
 	if a.As != nil {
 		c, ok := a.As.(ability.CopyOf)
@@ -647,7 +663,8 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 		default:
 			refuse(a, "something that can't be done")
 		}
-		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))
+		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule,
+			A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))
 	}
 	return []program.AbilityID{l.b.Ability(ab)}
 }

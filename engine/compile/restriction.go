@@ -29,12 +29,14 @@ func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 	case ability.BecomeTarget:
 		return l.cantBeTarget(t, x)
 	case ability.Attack:
-		if o, ok := x.With.(ability.Objects); ok && x.Whom == nil && !x.Alone && anyCreature(o) && o.Det.How == ability.Bare && t.Scope == program.ScopePlayers {
+		if o, ok := x.With.(ability.Objects); ok && x.Whom == nil && !x.Alone && anyCreature(o) &&
+			o.Det.How == ability.Bare && t.Scope == program.ScopePlayers {
 			return l.rule(t, program.RuleMaxAttackers, int32(l.b.Const(0)), 0)
 		}
 	case ability.Block:
 		o, ok := x.With.(ability.Objects)
-		if !ok || x.What != nil || x.Alone || x.Extra != nil || t.Scope != program.ScopePlayers && t.Scope != program.ScopeLocked {
+		if !ok || x.What != nil || x.Alone || x.Extra != nil || t.Scope != program.ScopePlayers &&
+			t.Scope != program.ScopeLocked {
 			break
 		}
 		most := l.b.Const(0)
@@ -105,7 +107,8 @@ func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 				return nil
 			}
 			from = l.described(sourceNoun(q.What))
-		case ability.HasColor, ability.Not, ability.Or, ability.Colorless, ability.Multicolored, ability.Monocolored, ability.HasType, ability.HasSubtype:
+		case ability.HasColor, ability.Not, ability.Or, ability.Colorless, ability.Multicolored, ability.Monocolored,
+			ability.HasType, ability.HasSubtype:
 			what = l.and(what, l.prop(q))
 		default:
 			return nil
@@ -187,7 +190,8 @@ func onTheStack(e ability.Effect) bool {
 
 // untapsOnly compiles "can't untap more than one creature during their untap steps" (502.3).
 func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
-	if len(a.Acts) != 1 || t.Scope != program.ScopePlayers || a.When.When != ability.During || a.When.Step != ability.UntapStep {
+	if len(a.Acts) != 1 || t.Scope != program.ScopePlayers || a.When.When != ability.During ||
+		a.When.Step != ability.UntapStep {
 		return nil
 	}
 	switch of := a.When.Of.(type) {
@@ -215,12 +219,15 @@ func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 // permanents". It returns nil for other sentences.
 func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || len(o.Pre) > 0 || len(o.Post) != 1 || o.Det != (ability.Det{}) {
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || len(o.Pre) > 0 || len(o.Post) != 1 ||
+		o.Det != (ability.Det{}) {
 		return nil
 	}
 	or, ok := o.Noun.(ability.Or)
 	by, controlled := o.Post[0].(ability.Controlled)
-	if !ok || !controlled || by.Not || by.Did || len(or.List) != 2 || or.List[0] != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || or.List[1] != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
+	if !ok || !controlled || by.Not || by.Did || len(or.List) != 2 ||
+		or.List[0] != ability.Property(ability.IsKind{Kind: ability.AnySpell}) ||
+		or.List[1] != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
 		return nil
 	}
 	c, ok := d.Acts[0].(ability.Cant)
@@ -248,7 +255,8 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 		default:
 			refuse(x, "something that can't be done")
 		}
-		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 || !ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
+		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 ||
+			!ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
 			refuse(cause, "something that can't be done")
 		}
 		ids = append(ids, l.rule(t, program.RuleCantAct, what, set)...)
@@ -309,7 +317,8 @@ func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 				refuse(x, "something that can't be done")
 			}
 			p = l.and(p, l.b.PropControlledBy(l.b.SetPlayersThat(t.Prop)))
-			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones}, program.RuleCantSacrifice, 1, 0)...)
+			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones},
+				program.RuleCantSacrifice, 1, 0)...)
 		default:
 			refuse(a, "something that can't be done")
 		}
@@ -328,7 +337,8 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 		return nil, 0, false
 	}
 	p, ok := c.Acts[0].(ability.Passive)
-	if _, activate := p.Act.(ability.Activate); !ok || !activate || !ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
+	if _, activate := p.Act.(ability.Activate); !ok || !activate ||
+		!ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
 		return nil, 0, false
 	}
 	of, mana, ok := abilitiesOf(d.Who)
@@ -349,7 +359,8 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	case ability.AbilitiesOf:
 		return r.Of, false, activated(r.Noun)
 	case ability.Objects:
-		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target || r.Det.Other {
+		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target ||
+			r.Det.Other {
 			return nil, false, false
 		}
 		s, is := r.Post[0].(ability.OfSource)
@@ -372,7 +383,8 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 		return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 	}
 	o, ok := a.What.(ability.Objects)
-	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 || o.Said != 0 {
+	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 ||
+		o.Said != 0 {
 		refuse(a, "something that can't be done")
 	}
 	for _, p := range o.Post {

@@ -246,7 +246,8 @@ func ofTargets(f ability.If) (_ ability.If, named bool) {
 func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
-	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 || len(d.More)+len(w.More) > 0 {
+	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 ||
+		len(d.More)+len(w.More) > 0 {
 		return nil, nil, false
 	}
 	put, ok := d.Acts[len(d.Acts)-1].(ability.Move)
@@ -280,7 +281,8 @@ func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	outer := l.targetIf
 	defer l.restore(l.context)
 	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same &&
+		!l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
 		l.targetIf = l.andCond(outer, cond)
 	}
 	no := l.emit(program.DoJumpIfNot(0, cond))
@@ -442,7 +444,8 @@ func (l *lowerer) modal(m ability.Modal) {
 			v.targetsOf(e)
 			v.effect(e)
 			l.regs = v.regs
-			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
+			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost,
+				Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
 		}
 	}
 	if len(l.modes) > maxModes {

@@ -276,7 +276,8 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		switch p := fromOthers(p, &rest).(type) {
 		case ability.FromAmong:
 			if !ok {
-				if it, is := p.Of.(ability.It); is && it.Plural && l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
+				if it, is := p.Of.(ability.It); is && it.Plural &&
+					l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
 					refuse(p, "things among one")
 				}
 				from, ok = l.ref(p.Of), true
@@ -325,7 +326,8 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 	}
 	for _, x := range a.Acts {
 		switch x.(type) {
-		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
+		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife,
+			ability.LoseLife, ability.Draw, ability.AddMana:
 			// Taking them one after the other is the same, since none of them can see the others.
 		default:
 			refuse(a, "several acts at once")
@@ -367,7 +369,8 @@ func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Dur
 		v.code, v.targets = nil, nil
 		v.emit(program.DoMove(program.NoReg, l.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
 		back := v.program()
-		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."}), 0, d, of))
+		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back,
+			Label: "Return the exiled card."}), 0, d, of))
 		l.patch(skip)
 		return
 	}
@@ -417,7 +420,8 @@ func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 		l.topOrBottom(who, a, r)
 		return
 	}
-	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
+	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom ||
+		t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
 		refuse(a, "a move to a special place")
 	}
 	what := l.let(l.moved(who, a.What, a.From))
@@ -456,7 +460,8 @@ func (l *lowerer) attackedBy(attacking bool, who program.SetX) program.SetX {
 		return l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
 	}
 	reg := l.reg()
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg,
+		Kind: program.DecideChoose})))
 	return l.setReg(reg)
 }
 
@@ -468,7 +473,9 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		if !ok {
 			return false
 		}
-		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil ||
+			t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop ||
+			t.Pos == ability.NthFromBottom {
 			return false
 		}
 	}

@@ -124,7 +124,8 @@ func (l *lowerer) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 	switch p := p.(type) {
 	case ability.InZone:
-		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening || p.Zone == ability.Battlefield || p.Zone == ability.Stack {
+		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening ||
+			p.Zone == ability.Battlefield || p.Zone == ability.Stack {
 			return 0, false
 		}
 		return zoneOf(p.Zone).Bit(), true
@@ -200,7 +201,8 @@ func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 			zones |= zoneOf(r.Zone).Bit()
 		case ability.Objects:
 			k, is := r.Noun.(ability.IsKind)
-			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other || r.Det.How != ability.Bare {
+			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other ||
+				r.Det.How != ability.Bare {
 				return 0, false
 			}
 			z, is := r.Post[0].(ability.InZone)
@@ -283,7 +285,8 @@ func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
 	for i, r := range b.List {
 		o, ok := r.(ability.Objects)
 		last := i == len(b.List)-1
-		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) || o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
+		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) ||
+			o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
 			return one, false
 		}
 		if len(o.Pre) == 1 {
@@ -304,7 +307,8 @@ func sharedEnd(b ability.Both) ability.Both {
 	for i, r := range b.List {
 		o, ok := r.(ability.Objects)
 		end, _ := b.List[len(b.List)-1].(ability.Objects)
-		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last || o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
+		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last ||
+			o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
 			return b
 		}
 		o.Post = end.Post
@@ -319,7 +323,8 @@ func sharedEnd(b ability.Both) ability.Both {
 // come to match later (611.2c). It returns the facts that remain, which lock in their objects as usual.
 func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || d.May || len(d.More) > 0 {
+	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All &&
+		o.Det.How != ability.Each || d.May || len(d.More) > 0 {
 		return d.Acts
 	}
 	var open []ability.Act
@@ -340,7 +345,8 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		return rest
 	}
 	t := l.standing(d.Who)
-	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() && t.Zones != program.Stack.Bit() {
+	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() &&
+		t.Zones != program.Stack.Bit() {
 		return d.Acts
 	}
 	topic := l.topic
@@ -373,7 +379,8 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 		return program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleCantCast, 0, m.Set)}, true
 	}
 	c, ok := acts[0].(ability.Cant)
-	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime || !ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime ||
+		!ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
 		return program.Ability{}, false
 	}
 	o, ok := who.(ability.Objects)

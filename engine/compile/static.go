@@ -10,8 +10,10 @@ import (
 // isFact reports whether an act is a static fact about its subject, not an action.
 func isFact(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
-		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
+	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant,
+		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
+		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand,
+		ability.CostChange, ability.ExtraLand, ability.SizeIs,
 		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs:
 		return true
 	case ability.SkipStep:
@@ -97,7 +99,8 @@ func init() {
 }
 
 // ifAny makes a rule of a function that returns nil for other sentences.
-func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.AbilityID) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.AbilityID) func(*lowerer, E,
+	program.Ability) ([]program.AbilityID, bool) {
 	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) {
 		ids := f(l, e, ab)
 		return ids, ids != nil
@@ -105,12 +108,14 @@ func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.Abil
 }
 
 // of makes a rule for one kind of sentence from a function that takes any.
-func of[E ability.Effect](f func(*lowerer, ability.Effect, program.Ability) ([]program.AbilityID, bool)) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+func of[E ability.Effect](f func(*lowerer, ability.Effect, program.Ability) ([]program.AbilityID, bool)) func(*lowerer,
+	E, program.Ability) ([]program.AbilityID, bool) {
 	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) { return f(l, e, ab) }
 }
 
 // firstRule applies the first rule that recognizes the sentence.
-func firstRule[E ability.Effect](l *lowerer, rules []staticRule[E], e E, ab program.Ability) ([]program.AbilityID, bool) {
+func firstRule[E ability.Effect](l *lowerer, rules []staticRule[E], e E, ab program.Ability) ([]program.AbilityID,
+	bool) {
 	for _, r := range rules {
 		if ids, ok := r.apply(l, e, ab); ok {
 			return ids, true
@@ -517,7 +522,8 @@ func (l *lowerer) standing(r ability.Ref) program.Mod {
 		refuse(r, "the subject of a static ability")
 	case ability.TopCards:
 		if !r.Bottom && isOne(r.N) && r.Zone == 0 && len(r.Pre) == 0 {
-			return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.b.SetTop(l.about(r.Of), l.b.Const(1), false)), Zones: program.Library.Bit()}
+			return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.b.SetTop(l.about(r.Of), l.b.Const(1),
+				false)), Zones: program.Library.Bit()}
 		}
 	}
 	if players, _ := l.refSort(r); players {
@@ -531,7 +537,8 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
 		return r.player, !r.player
-	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer, ability.ActivePlayer, ability.AttackingPlayer:
+	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer,
+		ability.ActivePlayer, ability.AttackingPlayer:
 		return true, false
 	case ability.Objects:
 		return nounSort(r.Noun)
@@ -599,11 +606,13 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 					refuse(x, "an ability to lose")
 				}
 				t.Keyword = h
-				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
+				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword,
+					program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
 				t.Keyword = program.NoKeyword
 				continue
 			}
-			ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility, int32(program.KeywordOf(k.Word)), 0)...)
+			ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility,
+				int32(program.KeywordOf(k.Word)), 0)...)
 		}
 		return ids
 	case ability.CopyOf:
@@ -613,7 +622,8 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			n := l.lock(l.num(a.Each))
 			return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(n), int32(n))
 		}
-		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))))
+		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(l.lock(l.num(a.Size.Power))),
+			int32(l.lock(l.num(a.Size.Toughness))))
 	case ability.SizeIs:
 		layer := rulebook.LayerPTDefine
 		if l.granting || t.Scope == program.ScopeLocked {
@@ -668,12 +678,14 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			case program.Shroud: // 702.18a: players can have it too
 				return l.rule(t, program.RuleCantBeTargeted, 0, 0)
 			case program.Hexproof: // 702.11c
-				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn && l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
+				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn &&
+					l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
 					return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponents())
 				}
 			}
 		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
+		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule &&
+			program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
 			t.Keyword = program.Protection
 			v := l.compiler.newFree()
 			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)

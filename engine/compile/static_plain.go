@@ -139,7 +139,8 @@ func unlessMana(f ability.If) (ability.Do, bool) {
 func eachWhile(w ability.While) (ability.Do, bool) {
 	d, ok := w.Effect.(ability.Do)
 	who, about := d.Who.(ability.Objects)
-	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each || w.During.When != ability.NoTime || len(d.More) > 0 {
+	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each ||
+		w.During.When != ability.NoTime || len(d.More) > 0 {
 		return d, false
 	}
 	add := func(what ability.Ref, not bool, list ...ability.Property) bool {
@@ -164,7 +165,8 @@ func eachWhile(w ability.While) (ability.Do, bool) {
 		}
 	case ability.IsA:
 		o, ok := c.A.(ability.Objects)
-		if ok && !c.Was && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 && len(o.Post) == 0 && len(o.Pre) == 0 && add(c.What, c.Not, o.Noun) {
+		if ok && !c.Was && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 && len(o.Post) == 0 &&
+			len(o.Pre) == 0 && add(c.What, c.Not, o.Noun) {
 			return d, true
 		}
 	}
@@ -174,7 +176,8 @@ func eachWhile(w ability.While) (ability.Do, bool) {
 // Static facts compiled as rules that change no characteristic.
 
 func typeOfSubtype(s ability.Subtype) program.TypeSet {
-	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment, ability.Planeswalker, ability.Instant} {
+	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment,
+		ability.Planeswalker, ability.Instant} {
 		for _, x := range ability.Subtypes(t) {
 			if x == s {
 				return 1 << t
@@ -421,7 +424,8 @@ func definesColor(e ability.Effect) (colors program.ColorSet, ok bool) {
 		return 0, false
 	}
 	b, ok := do.Acts[0].(ability.Become)
-	if !ok || !b.Is || len(b.Like) == 0 || !ability.Equal(do, ability.Do{Who: do.Who, Acts: []ability.Act{ability.Become{Like: b.Like, Is: true}}}) {
+	if !ok || !b.Is || len(b.Like) == 0 ||
+		!ability.Equal(do, ability.Do{Who: do.Who, Acts: []ability.Act{ability.Become{Like: b.Like, Is: true}}}) {
 		return 0, false // it says more than that
 	}
 	for _, p := range b.Like {

@@ -421,7 +421,8 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 // costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
 func costsEach(a ability.PerEach) bool {
 	switch a.Act.(type) {
-	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard, ability.ExileIt:
+	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
+		ability.ExileIt:
 		return true
 	}
 	return false
@@ -449,7 +450,8 @@ func (l *lowerer) unlessDone(e ability.UnlessDone) {
 	if l.combatCostEffect(e) {
 		return
 	}
-	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 && !d.May {
+	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 &&
+		!d.May {
 		// "Do this, then do that unless ...": only the last act depends on the payment.
 		first := d
 		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
@@ -501,14 +503,16 @@ func (l *lowerer) unlessDone(e ability.UnlessDone) {
 // whatever is there in that step, since no characteristic changes (611.2c).
 func (l *lowerer) wontUntap(d ability.Do) bool {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each ||
+		len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.DoesntUntap)
 	if !ok || !a.Next || a.N != nil {
 		return false
 	}
-	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) && o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
+	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) &&
+		o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
 		return false // each of those that match now
 	}
 	if w, ok := a.Whose.(ability.Objects); ok && w.Det.Target { // only what that player controls untaps then
@@ -527,7 +531,8 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 			return false
 		}
 		m := program.Mod{Scope: program.ScopeAll, Prop: q}
-		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0), Label: l.effectLabel(d)}
+		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0),
+			Label: l.effectLabel(d)}
 		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
 		return true
 	}
@@ -625,7 +630,8 @@ func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said abilit
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Create)
-	if _, you := d.Who.(ability.You); !ok || !you && d.Who != nil || a.Token.CopyOf == nil || a.Whom != nil || a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
+	if _, you := d.Who.(ability.You); !ok || !you && d.Who != nil || a.Token.CopyOf == nil || a.Whom != nil ||
+		a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
 		return false
 	}
 	of, ok := a.Token.CopyOf.(ability.It)

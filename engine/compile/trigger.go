@@ -50,7 +50,8 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 	if cond != nil {
 		n := len(l.code)
 		ab.If = l.cond(cond)
-		if _, ok := cond.(ability.Controls); ok && len(l.code) > n { // what later text refers to is evaluated on resolution; the condition is also checked before
+		if _, ok := cond.(ability.Controls); ok &&
+			len(l.code) > n { // what later text refers to is evaluated on resolution; the condition is also checked before
 			ab.If = l.choiceless().cond(cond)
 		}
 	}
@@ -75,7 +76,8 @@ func events(e ability.Event) []ability.Event {
 func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Pattern {
 	switch e := e.(type) {
 	case ability.DayChanges:
-		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay), NotFlags: program.FlagFirst}}
+		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay),
+			NotFlags: program.FlagFirst}}
 	case ability.RingTempts:
 		return []program.Pattern{l.ringTempts(e.Who, nil)}
 	case ability.Begins:
@@ -151,9 +153,12 @@ func (l *lowerer) during(e ability.Does) program.CondX {
 // beginnings are the steps of the engine that a step or phase of the text begins with. The engine's steps are finer
 // than the text's phases.
 var beginnings = map[ability.Step][]program.Step{
-	ability.Upkeep: {program.StepUpkeep}, ability.DrawStep: {program.StepDraw}, ability.UntapStep: {program.StepUntap}, ability.PrecombatMain: {program.StepMain1}, ability.FirstMain: {program.StepMain1},
-	ability.MainPhase: {program.StepMain1, program.StepMain2}, ability.PostcombatMain: {program.StepMain2}, ability.SecondMain: {program.StepMain2}, ability.BeginCombat: {program.StepBeginCombat},
-	ability.Combat: {program.StepBeginCombat}, ability.DeclareAttackers: {program.StepAttackers}, ability.DeclareBlockers: {program.StepBlockers}, ability.EndCombat: {program.StepEndCombat},
+	ability.Upkeep: {program.StepUpkeep}, ability.DrawStep: {program.StepDraw}, ability.UntapStep: {program.StepUntap},
+	ability.PrecombatMain: {program.StepMain1}, ability.FirstMain: {program.StepMain1},
+	ability.MainPhase: {program.StepMain1, program.StepMain2}, ability.PostcombatMain: {program.StepMain2},
+	ability.SecondMain: {program.StepMain2}, ability.BeginCombat: {program.StepBeginCombat},
+	ability.Combat: {program.StepBeginCombat}, ability.DeclareAttackers: {program.StepAttackers},
+	ability.DeclareBlockers: {program.StepBlockers}, ability.EndCombat: {program.StepEndCombat},
 	ability.EndStep: {program.StepEnd}, ability.Cleanup: {program.StepCleanup},
 }
 
@@ -579,7 +584,8 @@ func (l *lowerer) eventDeal(who ability.Ref, a ability.Deal) program.Pattern {
 	}
 	p.Obj = l.watched(&p, a.Parts[0].To, program.PartObj)
 	if a.Parts[0].To == nil {
-		p.Together, p.By = true, append(p.By, program.PartSource) // once for all things that it deals damage to at the same time
+		p.Together, p.By = true, append(p.By,
+			program.PartSource) // once for all things that it deals damage to at the same time
 	}
 	return p
 }
@@ -639,7 +645,8 @@ func (l *lowerer) eventDiscard(who ability.Ref, a ability.Discard) program.Patte
 	var p program.Pattern
 	if _, self := a.What.(ability.Self); self && l.inPast {
 		// The card that the object has become since: "as long as you discarded this card this turn".
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded,
+			NewObj: true, Obj: l.b.PropSelf()}
 		l.player(&p, who)
 		return p
 	}
@@ -689,7 +696,8 @@ func (l *lowerer) casts(who ability.Ref, a ability.Cast) program.Pattern {
 // noTriggers compiles "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
 func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil || !ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil ||
+		!ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
 		return nil
 	}
 	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
@@ -698,7 +706,8 @@ func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.Ability
 	}
 	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
-	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)), 0)...)
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)),
+		0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
@@ -707,7 +716,8 @@ func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.Ability
 func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
 	v := l.compiler.newLowerer()
 	var dummy program.Ability
-	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: l.described(e.Of)}
+	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger),
+		Prop: l.described(e.Of)}
 	if e.Cause == nil { // whatever triggers it
 		ab.Mods = append(ab.Mods, l.b.Mod(t))
 		l.b.Features().ExtraTriggers = true

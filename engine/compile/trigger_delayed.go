@@ -93,7 +93,8 @@ func (l *lowerer) reflex(x program.CondX, e ability.Effect) {
 // something done before the ability is created: a reflexive triggered ability, too (603.12).
 func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 	d, ok := e.When.(ability.Does)
-	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil || e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
+	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil ||
+		e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
 		return ability.ThisWay{}, false
 	}
 	w := ability.ThisWay{To: d.During.To}
@@ -107,7 +108,8 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 		return w, o.Said == 0
 	case ability.Passive:
 		o, ok := d.Who.(ability.Objects)
-		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil {
+		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown ||
+			a.By != nil || a.On != nil || a.From != nil {
 			return w, false
 		}
 		w.Who, w.Act = o, a
@@ -265,7 +267,8 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 	if i < 0 || d.May || d.For != nil || len(d.More) > 0 {
 		refuse(d, "what is so of the next spell")
 	}
-	o.Pre, o.Noun = slices.Clone(o.Pre), ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
+	o.Pre, o.Noun = slices.Clone(o.Pre),
+		ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
 	counted := o
 	counted.Det = ability.Det{}
 	after := l.letNum(l.num(ability.CountOf{Of: counted}))
@@ -296,7 +299,8 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 		case ability.CanAlso: // "can be cast as though it had flash"
 			p, ok := x.Act.(ability.Passive)
 			w, has := x.As.(ability.With)
-			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has || len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
+			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has ||
+				len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
 				refuse(d, "what is so of the next spell")
 			}
 			m := l.castScope(o)
@@ -320,7 +324,8 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 	it, isIt := is.What.(ability.It)
 	a, isObjects := is.A.(ability.Objects)
 	d, does := when.(ability.Does)
-	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 || !ability.Equal(a.Noun, ability.ManaAbility{}) {
+	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 ||
+		!ability.Equal(a.Noun, ability.ManaAbility{}) {
 		return when, cond
 	}
 	switch x := d.Acts[0].(type) {

@@ -5,7 +5,6 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine/program"
-	"arbiter/mana"
 )
 
 // act compiles one act of a subject; r is the register for its outcome.
@@ -325,7 +324,8 @@ func (l *lowerer) each(a ability.PerEach) program.NumX {
 // lasts reports whether a duration belongs to the act itself.
 func lasts(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf, ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
+	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf,
+		ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
 		return true
 	case ability.PerEach:
 		return lasts(a.Act)
@@ -501,7 +501,8 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
 		c, ok := p.(ability.OfChoiceOf)
 		it, back := c.Who.(ability.It)
-		return ok && back && it.To != 0 && it.To == l.chooserSaid(o) // of their choice, as what a player sacrifices or discards is anyway
+		return ok && back && it.To != 0 &&
+			it.To == l.chooserSaid(o) // of their choice, as what a player sacrifices or discards is anyway
 	})
 	p, players, _, zones := l.noun(o, zones)
 	if players {
@@ -514,7 +515,8 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
 	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
 	reg := l.choiceReg(h.Said)
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg,
+		Kind: program.DecideChoose})))
 	return l.setReg(reg)
 }
 
@@ -561,60 +563,6 @@ func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
 		n = l.b.NumTimes(n, l.b.NumCount(l.all(c.For)))
 	}
 	return l.multiply(n)
-}
-
-// addMana compiles adding mana that is stated, or of a color to be chosen.
-func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
-	switch {
-	case len(a.Any) == 1:
-		l.addCost(who, a.Any[0], a.Amount, r)
-	case len(a.Any) > 1:
-		l.addOneOf(who, a, r)
-	default:
-		l.addMore(who, a, r)
-	}
-}
-
-// addCost compiles adding the mana of one string of symbols.
-func (l *lowerer) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
-	n := program.NumX(0)
-	if times != nil {
-		n = l.num(times)
-	}
-	for _, k := range manaCounts(c) {
-		m := l.b.Const(k.n)
-		if n != 0 {
-			m = l.b.NumTimes(m, n)
-		}
-		l.emit(program.DoAddMana(r, who, l.multiply(m), k.kind))
-	}
-}
-
-type manaCount struct {
-	kind mana.Kind
-	n    int
-}
-
-// manaCounts returns the mana that a string of symbols adds, in the order of the symbols.
-func manaCounts(c mana.Cost) []manaCount {
-	var out []manaCount
-	for _, s := range c {
-		if s.Form != mana.Plain {
-			refuse(ability.AddMana{}, "mana of symbol "+s.String())
-		}
-		kind := mana.Kind(0)
-		for k := mana.W; k <= mana.C; k++ {
-			if s.Kinds.Has(k) {
-				kind = k
-			}
-		}
-		if n := len(out); n > 0 && out[n-1].kind == kind {
-			out[n-1].n++
-		} else {
-			out = append(out, manaCount{kind, 1})
-		}
-	}
-	return out
 }
 
 func (f *faceCompiler) whole(a ability.Ability, text string) {
@@ -713,7 +661,8 @@ func (l *lowerer) swap(who program.SetX, a ability.Swap, r uint8) {
 	p = l.and(l.and(p, l.b.PropOwnedBy(who)), l.b.PropSwappable())
 	from := l.b.SetAll(zones, p, 0)
 	reg := l.reg()
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg,
+		Kind: program.DecideChoose})))
 	l.emit(program.DoSwap(r, l.ref(a.What), l.setReg(reg)))
 }
 

@@ -20,14 +20,17 @@ func (l *lowerer) actTapOrUntap(who program.SetX, a ability.TapOrUntap, r uint8)
 
 func (l *lowerer) actRegenerate(a ability.Regenerate) {
 	b := l.b
-	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
+	ab := program.Ability{Kind: program.AbReplacement,
+		Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen,
+			Locked: true})},
 		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
 	l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 }
 
 func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration) {
 	b := l.b
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: l.let(who)}
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
+		Writes: program.AspectController, Set: l.let(who)}
 	d, of := l.duration(dur)
 	what := l.ref(a.What)
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
@@ -125,7 +128,8 @@ func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Dura
 
 func (l *lowerer) actSwitchSize(a ability.SwitchSize, dur ability.Duration) {
 	b := l.b
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT,
+		Writes: program.AspectPT}
 	d, of := l.duration(dur)
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, l.ref(a.What), d, of, 0)
 }
@@ -171,7 +175,8 @@ func (l *lowerer) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 		if a.Stat == ability.Toughness || a.Stat == ability.TotalPowerToughness {
 			q = stat(program.StatToughness, one)
 		}
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(p), B: int32(q)}
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+			Writes: program.AspectPT, A: int32(p), B: int32(q)}
 		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
 	})
 }
@@ -190,7 +195,8 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 	from = l.let(from)
 	kind := l.reg()
 	l.emit(program.DoLetNum(kind, b.Const(0)))
-	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind, Kind: program.DecideOption})))
+	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind,
+		Kind: program.DecideOption})))
 	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
 	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
 	l.patch(none)
@@ -211,7 +217,8 @@ func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	}
 	b, who, n := l.b, l.let(l.who(d)), l.outcomeOrReg(d.Said)
 	has := b.NumCounters(program.CounterEnergy, who)
-	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n})))
+	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0),
+		High: has, Reg: n})))
 	l.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n))))
 	return true
 }
@@ -286,7 +293,8 @@ func (f *faceCompiler) attachedNoCreature() {
 	host := b.SetHost(b.SetSource())
 	cond := b.CondExists(b.SetFilter(host, b.PropType(program.TypeCreature)))
 	not := ability.Become{Is: true, Not: true, Like: []ability.Property{ability.HasType{Type: ability.Creature}}}
-	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}},
+		program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
 }
 
 // mayStayTapped compiles "You may choose not to untap ~ during your untap step" (502.3). It returns nil for other
@@ -314,7 +322,8 @@ func (l *lowerer) mayStayTapped(d ability.Do, ab program.Ability) []program.Abil
 // untap in that step's turn-based action. It returns nil for other sentences.
 func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
 	t, ok := d.For.(ability.ForTime)
-	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During || t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During ||
+		t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
 		return nil
 	}
 	a, ok := d.Acts[0].(ability.Untap)
@@ -322,7 +331,8 @@ func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityI
 		return nil
 	}
 	of, others := t.When.Of.(ability.Objects)
-	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other || len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
+	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other ||
+		len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
 		refuse(d, "what untaps in others' untap steps")
 	}
 	m := l.standing(a.What)

@@ -10,7 +10,8 @@ import (
 func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 	b := l.b
 	switch {
-	case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
+	case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) &&
+		isIt(a.What)): // "If you search your library this way, shuffle it."
 		l.emit(program.DoShuffle(who))
 	case a.Into == nil:
 		z, ok := a.What.(ability.ZoneOf)
@@ -236,7 +237,8 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
 		spec.Min = l.b.NumMin(max, l.b.NumCount(from))
 	}
-	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 && seen != zones {
+	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 &&
+		seen != zones {
 		// Every matching card in a public zone is found; in hidden zones any number are (701.23b).
 		spec.From = l.b.SetAll(zones&^seen, p, of)
 		spec.Max, spec.Reg = l.b.NumCount(spec.From), l.reg()
@@ -331,11 +333,13 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	l.emit(program.DoLet(seen, b.SetTop(who, n, false)))
 	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(n, b.Const(1), ability.OrMore)))
 	l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
-	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0), Max: b.NumCount(l.setReg(seen)), Reg: away, Kind: program.DecideScry})))
+	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0),
+		Max: b.NumCount(l.setReg(seen)), Reg: away, Kind: program.DecideScry})))
 	l.emit(program.DoMove(program.NoReg, l.setReg(away), to, program.PosEnd, 0))
 	rest := b.SetRest(seen)
 	count := b.NumCount(rest)
-	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder})))
+	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back,
+		Kind: program.DecideOrder})))
 	l.emit(program.DoMove(program.NoReg, l.setReg(back), program.Library, program.PosTop, 0))
 	kind := int32(0)
 	if to == program.Graveyard {
@@ -350,7 +354,8 @@ func (l *lowerer) inOrder(set program.SetX) program.SetX {
 	set = l.let(set)
 	reg := l.reg()
 	count := l.b.NumCount(set)
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: l.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: l.subject, From: set, Min: count, Max: count,
+		Reg: reg, Kind: program.DecideOrder})))
 	return l.setReg(reg)
 }
 
@@ -363,7 +368,8 @@ func (l *lowerer) inOwnersOrder(set program.SetX) program.SetX {
 		who := l.setReg(owner)
 		theirs := l.b.SetFilter(set, l.b.PropOwnedBy(who))
 		count := l.b.NumCount(theirs)
-		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder})))
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count,
+			Reg: one, Kind: program.DecideOrder})))
 		l.emit(program.DoAddTo(all, l.setReg(one)))
 	})
 	// Objects of players out of range keep their order (801.10).
@@ -388,7 +394,8 @@ func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	most := l.amount(a.N)
 	p, n := l.reg(), l.reg()
 	l.loop(who, p, func() {
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber, Low: l.b.Const(0), High: most, Reg: n})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber,
+			Low: l.b.Const(0), High: most, Reg: n})))
 		l.emit(program.DoDraw(r, l.setReg(p), l.b.NumReg(n)))
 	})
 }
@@ -411,7 +418,8 @@ func (l *lowerer) searchEach(who program.SetX, a ability.Search, both ability.Bo
 		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
 		p = l.and(l.and(p, able), l.b.PropNot(l.b.PropIn(l.setReg(all))))
 		one := l.reg()
-		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAll(zones, p, of), Kind: program.DecideSearch, Reg: one, Min: l.b.Const(0), Max: l.b.Const(1)})))
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAll(zones, p, of),
+			Kind: program.DecideSearch, Reg: one, Min: l.b.Const(0), Max: l.b.Const(1)})))
 		l.emit(program.DoAddTo(all, l.setReg(one)))
 	}
 	return l.setReg(all)
@@ -506,7 +514,8 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 		players = b.SetBoth(players, b.SetYou())
 	}
 	b.Features().ShowsCards = true
-	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
+	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
+		program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
 	l.effectOf(ab, l.ref(d.Who), program.DurForever, 0, 0)
 	return true
 }
@@ -514,7 +523,8 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 // topOrBottom compiles putting something on the top or bottom of a library, as a player chooses at that time (608.2d).
 func (l *lowerer) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
-	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil || len(t.With) > 0 || severalThings(a.What) || l.many {
+	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil ||
+		len(t.With) > 0 || severalThings(a.What) || l.many {
 		refuse(a, "a move to a special place")
 	}
 	chooser := who

@@ -79,7 +79,8 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 				continue
 			}
 			if k, ok := x.(ability.Keyword); ok && program.KeywordOf(k.Word) == program.Changeling {
-				ids = append(ids, one(program.Mod{Kind: program.ModKeyword, A: int32(program.Changeling)})...) // among its copiable values are all creature types
+				ids = append(ids, one(program.Mod{Kind: program.ModKeyword,
+					A: int32(program.Changeling)})...) // among its copiable values are all creature types
 				ids = append(ids, one(program.Mod{Kind: program.ModAllCreatureTypes})...)
 				continue
 			}
@@ -102,7 +103,8 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 			return l.become(program.Mod{Scope: program.ScopeLocked}, a)
 		}
 		// A copy with a given size keeps the card types of what it copies, unless the text names others.
-		size := one(program.Mod{Kind: program.ModSetPT, A: int32(l.lock(l.num(a.Size.Power))), B: int32(l.lock(l.num(a.Size.Toughness)))})
+		size := one(program.Mod{Kind: program.ModSetPT, A: int32(l.lock(l.num(a.Size.Power))),
+			B: int32(l.lock(l.num(a.Size.Toughness)))})
 		a.Size = ability.Size{}
 		if len(a.Like)+len(a.With) == 0 {
 			return size
@@ -218,9 +220,11 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 		l.context = outer
 	} else {
 		to = l.ref(t.Of)
-		if it, back := t.Of.(ability.It); back && it.To != 0 { // if there are several instead of one, the controller chooses (707.10e)
+		if it, back := t.Of.(ability.It); back &&
+			it.To != 0 { // if there are several instead of one, the controller chooses (707.10e)
 			one := l.reg()
-			l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: l.b.Const(1), Max: l.b.Const(1), Reg: one, Kind: program.DecideChoose})))
+			l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: l.b.Const(1),
+				Max: l.b.Const(1), Reg: one, Kind: program.DecideChoose})))
 			to = l.setReg(one)
 		}
 	}
@@ -275,7 +279,8 @@ func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.Abilit
 	v.targetsOf(r.Effect)
 	v.effect(r.Effect)
 	c := *l.compiler
-	c.copyTrigger = l.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(r.Effect), Zones: program.AllZones}))
+	c.copyTrigger = l.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(r.Effect),
+		Zones: program.AllZones}))
 	w := *l
 	w.compiler = &c
 	return w.entering(m, ab)
@@ -287,7 +292,8 @@ func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.Abilit
 
 // copiesChosen compiles "enchanted creature is a copy of the chosen creature".
 func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
-	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] || t.Scope == program.ScopeLocked {
+	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] ||
+		t.Scope == program.ScopeLocked {
 		refuse(a, "a standing fact")
 	}
 	l.b.Features().StaticCopies = true
@@ -300,6 +306,7 @@ func (l *lowerer) rememberChosen(set program.SetX) {
 	set = l.let(set)
 	l.emit(program.DoRemember(program.MemObject, set, 0))
 	if l.staticCopy != nil {
-		l.emit(program.DoRemember(program.MemoryKey(set), program.SetX(l.exceptions(l.staticCopy.Except)), 0).With(program.RememberCopied))
+		l.emit(program.DoRemember(program.MemoryKey(set), program.SetX(l.exceptions(l.staticCopy.Except)),
+			0).With(program.RememberCopied))
 	}
 }

@@ -105,7 +105,8 @@ func (l *lowerer) performEach(what program.SetX, r uint8, do program.Instr) {
 		top := len(l.code)
 		theirs := b.SetFilter(l.setReg(left), b.PropControlledBy(l.setReg(chooser)))
 		done := l.emit(program.DoJumpIfNot(0, b.CondExists(theirs)))
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: l.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: l.setReg(chooser), From: theirs, Reg: one,
+			Kind: program.DecideChoose})))
 		l.emit(program.DoLet(left, b.SetFilter(l.setReg(left), b.PropNot(b.PropIn(l.setReg(one))))))
 		do.R, do.A = r, int32(l.setReg(one))
 		l.emit(do)
@@ -228,7 +229,8 @@ func (l *lowerer) performs1(a ability.KeywordAction) (performed, bool) {
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
-	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: l.effectLabel(e)})
+	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
+		Label: l.effectLabel(e)})
 	l.performs[h] = p
 	return p, true
 }
@@ -273,7 +275,8 @@ func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.P
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
-	if _, ok := l.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" && a.Word != mutateWord || a.What != nil {
+	if _, ok := l.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" &&
+		a.Word != mutateWord || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
@@ -295,7 +298,8 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 	l.repeat(a.Times, func() {
 		from := b.SetProliferate()
 		reg := l.reg()
-		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0),
+			Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
 		l.emit(program.DoProliferate(r, l.setReg(reg)))
 		l.emit(program.DoDid(b.Action(a.Word), 0))
 	})
@@ -326,10 +330,14 @@ func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur abilit
 }
 
 // designations are the designations of permanents, by the words for getting them.
-var designations = map[ability.ActionWord]program.BodyFlags{"become monstrous": program.Monstrous, "become renowned": program.Renowned, "become suspected": program.Suspected, "become harnessed": program.Harnessed, "become saddled": program.Saddled}
+var designations = map[ability.ActionWord]program.BodyFlags{"become monstrous": program.Monstrous,
+	"become renowned": program.Renowned, "become suspected": program.Suspected, "become harnessed": program.Harnessed,
+	"become saddled": program.Saddled}
 
 // doneWords are the words for events of OpDid that aren't keyword actions with a meaning of their own.
-var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true, "manifest dread": true}
+var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true,
+	"plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true,
+	"manifest dread": true}
 
 // clash compiles "clash with an opponent" (701.30): both reveal their top cards at once, decide in turn order whether
 // to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.

@@ -61,7 +61,8 @@ func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program
 		act = p.Act
 	}
 	m, isMana := act.(ability.AddMana)
-	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana && colorFrom != nil {
+	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana &&
+		colorFrom != nil {
 		return s, 0, 0, nil, false
 	}
 	if of = l.kindsOf(m, colorFrom); of != 0 {
@@ -97,12 +98,15 @@ func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program
 
 // manaInstead matches mana of one type, in a different amount if a condition holds: "Add {C}. If you control an Urza's
 // Mine, add {C}{C} instead."
-func (l *lowerer) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+func (l *lowerer) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n,
+	of program.NumX, rest ability.Effect, ok bool) {
 	a.Effect = first
 	s, n, of, rest, ok = l.manaAbility(a)
 	a.Effect = w.Effect
 	t, m, from, more, also := l.manaAbility(a)
-	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
+	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil ||
+		s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 ||
+		s.Class != t.Class {
 		return mana.Source{}, 0, 0, nil, false
 	}
 	return s, l.b.NumIf(l.cond(w.Cond), l.b.Const(int(t.Amount)), l.b.Const(int(s.Amount))), 0, nil, true
@@ -166,6 +170,60 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 	return mana.Source{}, false
 }
 
+// addMana compiles adding mana that is stated, or of a color to be chosen.
+func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
+	switch {
+	case len(a.Any) == 1:
+		l.addCost(who, a.Any[0], a.Amount, r)
+	case len(a.Any) > 1:
+		l.addOneOf(who, a, r)
+	default:
+		l.addMore(who, a, r)
+	}
+}
+
+// addCost compiles adding the mana of one string of symbols.
+func (l *lowerer) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
+	n := program.NumX(0)
+	if times != nil {
+		n = l.num(times)
+	}
+	for _, k := range manaCounts(c) {
+		m := l.b.Const(k.n)
+		if n != 0 {
+			m = l.b.NumTimes(m, n)
+		}
+		l.emit(program.DoAddMana(r, who, l.multiply(m), k.kind))
+	}
+}
+
+type manaCount struct {
+	kind mana.Kind
+	n    int
+}
+
+// manaCounts returns the mana that a string of symbols adds, in the order of the symbols.
+func manaCounts(c mana.Cost) []manaCount {
+	var out []manaCount
+	for _, s := range c {
+		if s.Form != mana.Plain {
+			refuse(ability.AddMana{}, "mana of symbol "+s.String())
+		}
+		kind := mana.Kind(0)
+		for k := mana.W; k <= mana.C; k++ {
+			if s.Kinds.Has(k) {
+				kind = k
+			}
+		}
+		if n := len(out); n > 0 && out[n-1].kind == kind {
+			out[n-1].n++
+		} else {
+			out = append(out, manaCount{kind, 1})
+		}
+	}
+	return out
+}
+
 // addOneOf compiles adding one of several strings of symbols, as the player chooses.
 func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	s, ok := sourceOf(a)
@@ -202,7 +260,8 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 		// If there is nothing to choose, nothing is added (106.5).
 		none := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(of, l.b.Const(1), ability.OrMore)))
 		c := l.reg()
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor,
+			Kinds: mana.AnyType, KindsOf: of, Reg: c})))
 		l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 		l.patch(none)
 		return
@@ -302,7 +361,8 @@ func anyOfThem(r ability.Ref) ability.Ref {
 // addChosen compiles adding mana of one type, which the player chooses.
 func (l *lowerer) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
 	c := l.reg()
-	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c})))
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds,
+		Reg: c})))
 	l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 }
 
@@ -346,7 +406,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 		}
 		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 			switch q := q.(type) {
-			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
+				ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
 				ability.With:
 				p = l.and(p, l.prop(q))
 			case ability.Kicked: // as its costs have been chosen
@@ -374,7 +435,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
-			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) && len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
+				len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
 				use.Abilities = true
 				continue
 			}
@@ -382,12 +444,14 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			if use.Abilities || !ok || a.NoMana {
 				refuse(f, "what mana may be spent on")
 			}
-			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility && k.Kind != ability.ActivatedAbility) {
+			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility &&
+				k.Kind != ability.ActivatedAbility) {
 				refuse(f, "what mana may be spent on")
 			}
 			use.Abilities = true
 			use.Source = what(of.Of, ability.AnyPermanent)
-			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
+			if o, ok := of.Of.(ability.Objects); !ok ||
+				!ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
 				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources can be anywhere
 			}
 		default:

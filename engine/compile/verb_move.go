@@ -42,7 +42,8 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	l.ownerSaid(t.Of, false)
-	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil ||
+		t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
 		l.moveMore(who, a, r)
 		return
 	}
@@ -138,7 +139,8 @@ func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 		return false
 	}
 	d, ok := instead.Effect.(ability.Do)
-	if m, is := instead.Of.(ability.Move); !ok || !is || m.To.Zone != ability.Graveyard || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+	if m, is := instead.Of.(ability.Move); !ok || !is || m.To.Zone != ability.Graveyard || d.May || len(d.Acts) != 1 ||
+		len(d.More) > 0 || d.For != nil {
 		return false
 	}
 	to, pos, ok := counteredTo(d.Acts[0])
@@ -174,7 +176,8 @@ func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 		return program.Exile, pos, !a.FaceDown && len(a.With) == 0
 	case ability.Move:
 		t := a.To
-		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 || t.Chooser != nil || t.Random {
+		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 ||
+			t.Chooser != nil || t.Random {
 			return
 		}
 		switch to = zoneOf(t.Zone); to {
@@ -281,8 +284,10 @@ func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duratio
 	}
 	what := l.ref(a.What)
 	r := l.reg()
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: l.setReg(r)}
-	l.emit(program.DoExchange(r, what, 0, d, l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
+		Set: l.setReg(r)}
+	l.emit(program.DoExchange(r, what, 0, d,
+		l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
 }
 
 // exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing
@@ -304,7 +309,8 @@ func (l *lowerer) exchangeLifeFor(a ability.ExchangeLifeFor) {
 	if a.Stat == ability.Toughness {
 		p, q = q, p
 	}
-	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Writes: program.AspectPT, A: p, B: q}
+	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
+		Writes: program.AspectPT, A: p, B: q}
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, of, program.DurForever, 0, 0)
 	l.patch(at)
 }

@@ -215,7 +215,8 @@ func oneTeammate(n ability.Node) ability.Node {
 	}
 	team, ok := among.Of.(ability.Teammates)
 	one, is := among.What.(ability.Objects)
-	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) || one.Noun != nil {
+	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) ||
+		one.Noun != nil {
 		return n
 	}
 	return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyTeammate}}
@@ -319,7 +320,8 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 
 // skipNext compiles "skip your next untap step", an effect that lasts until it has been used once (614.10a).
 func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
-	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, l.skipped(a), 0)})
+	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
+		program.RuleSkip, l.skipped(a), 0)})
 	l.emit(program.DoSkip(r, who, ab))
 }
 

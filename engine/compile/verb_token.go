@@ -221,10 +221,12 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 		l.said[d.Said] = r
 	}
 	t := a.Token
-	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 || a.N != ability.Number(ability.Const{N: 1}) {
+	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 ||
+		a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of a special kind")
 	}
-	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)), l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
+	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)),
+		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
@@ -240,7 +242,8 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	}
 	it, ok := or.List[0].(ability.It)
 	o, is := or.List[1].(ability.Objects)
-	if !ok || !is || it.To != player || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) != 1 || o.Noun != ability.Property(ability.HasType{Type: ability.Planeswalker}) {
+	if !ok || !is || it.To != player || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) != 1 ||
+		o.Noun != ability.Property(ability.HasType{Type: ability.Planeswalker}) {
 		return false
 	}
 	c, ok := o.Post[0].(ability.Controlled)
@@ -268,7 +271,8 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 		one := a
 		one.Against, one.Said = nil, 0
 		l.create(l.who(d), one, tokens)
-		l.lasting(l.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
+		l.lasting(l.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}},
+			ability.ThisTurn{})
 		l.emit(program.DoLet(all, l.b.SetBoth(l.setReg(all), l.setReg(tokens))))
 	})
 	return true

@@ -17,7 +17,8 @@ type ballots struct {
 // vote compiles a vote.
 func (l *lowerer) vote(v ability.Vote) {
 	o, ok := v.Who.(ability.Objects)
-	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind || o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || l.many {
+	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind ||
+		o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || l.many {
 		refuse(v, "a vote")
 	}
 	b := l.b
