@@ -15,7 +15,8 @@ func (l *lowerer) cost(acts []ability.Act) uint32 {
 	return l.b.Cost(l.costOf(l.b.SetYou(), acts))
 }
 
-// costOf compiles a cost that the first of the players in who pays.
+// costOf compiles a cost that the first of the players in who pays. An act of the cost is a field of program.Cost, an
+// instruction of the cost's own program, or a part paid with objects.
 func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	var c program.Cost
 	code, outer := l.code, l.context
@@ -25,117 +26,147 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 		refuse(acts[0], "a cost")
 	}
 	for _, a := range ways[0] {
-		switch a := a.(type) {
-		case ability.PayMana:
-			if a.Any || a.CostOf != nil {
-				refuse(a, "a cost")
-			}
-			if c.Mana == nil {
-				c.Mana = mana.Cost{} // a nil cost could never be paid
-			}
-			c.Mana = c.Mana.Plus(a.Cost)
-			if a.Cost.Variables() > 0 {
-				c.X = l.x
-			}
-		case ability.Waterbend:
-			if c.Mana == nil {
-				c.Mana = mana.Cost{}
-			}
-			c.Mana, c.Bend = c.Mana.Plus(a.Cost), append(c.Bend, a.Cost...)
-			if a.Cost.Variables() > 0 {
-				c.X = l.x
-			}
-			l.paidAct(ability.KeywordEvent{Word: waterbendWord})
-		case ability.OwnManaCost:
-			c.Own, c.Less = true, a.Less
-		case ability.TapSymbol:
-			c.Tap = true
-		case ability.UntapSymbol:
-			c.Untap = true
-		case ability.LoyaltyCost:
-			c.Loyal = l.loyalty(a)
-			if _, x := a.N.(ability.X); x && a.Minus {
-				c.MaxX = l.b.NumCounters(program.CounterLoyalty, l.b.SetSource())
-			}
-		case ability.PayLife:
-			n := l.num(a.N)
-			if _, x := a.N.(ability.X); x {
-				c.MaxX = l.b.NumLife(who)
-			}
-			if c.Life != 0 {
-				n = l.b.NumPlus(c.Life, n)
-			}
-			c.Life = n
-		case ability.KeywordEvent:
-			l.paidAct(a)
-		case ability.OneOf:
-			if of, ok := shownOrChosen(a); ok {
-				c.Parts = append(c.Parts, l.shownOrChosenPart(of))
-				continue
-			}
-			if c.Mana == nil {
-				c.Mana = mana.Cost{}
-			}
-			c.Mana = c.Mana.Plus(mana.Cost{eitherMana(a)})
-		case ability.PerEach:
-			m, ok := a.Act.(ability.PayMana)
-			switch {
-			case len(acts) == 1:
+		if each, ok := a.(ability.PerEach); ok {
+			if len(acts) == 1 {
 				l.code, l.context = code, outer
-				c = l.costOf(who, []ability.Act{a.Act})
+				c = l.costOf(who, []ability.Act{each.Act})
 				if c.Each != 0 {
 					refuse(a, "a cost")
 				}
-				c.Each = l.each(a)
+				c.Each = l.each(each)
 				return c
-			case ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0:
-				c.Mana, c.Times = m.Cost, l.each(a)
-			default:
-				pay, ok := a.Act.(ability.PayLife)
-				if !ok || c.Life != 0 {
-					refuse(a, "a cost")
-				}
-				c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
 			}
-		case ability.Draw, ability.GetCounters:
-			l.act(who, a, nil, program.NoReg)
-		case ability.Unattach:
-			self, ok := a.What.(ability.Self)
-			if !ok {
-				refuse(a, "a cost")
-			}
-			// An object that isn't attached can't become unattached (701.3d).
-			what := l.ref(self)
-			on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
-			c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
-			l.act(who, a, nil, program.NoReg)
-		case ability.HaveDo:
-			if !l.hurtsPayer(a) {
-				c.Parts = append(c.Parts, l.part(&c, a))
-			}
-		case ability.Exert:
-			if a.Attacking {
-				refuse(a, "a cost")
-			}
-			l.exert(who, l.ref(a.What))
-		case ability.PayEnergy:
-			c.Can = l.andCond(c.Can, l.payable(who, a))
-			l.act(who, a, nil, program.NoReg)
-		case ability.Mill:
-			c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
-			l.act(who, a, nil, program.NoReg)
-		case ability.Sacrifice:
-			for _, what := range apart(a.What) {
-				a.What = what
-				c.Parts = append(c.Parts, l.part(&c, a))
-			}
-		default:
-			c.Parts = append(c.Parts, l.part(&c, a))
+			l.costPerEach(&c, each)
+		} else if !l.costField(&c, who, a) && !l.costInstruction(&c, who, a) {
+			l.costParts(&c, a)
 		}
 	}
 	c.Prog = l.program()
 	l.code, l.context = code, outer
 	return c
+}
+
+// costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.
+func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.PayMana:
+		if a.Any || a.CostOf != nil {
+			refuse(a, "a cost")
+		}
+		l.addManaCost(c, a.Cost)
+	case ability.Waterbend:
+		l.addManaCost(c, a.Cost)
+		c.Bend = append(c.Bend, a.Cost...)
+		l.paidAct(ability.KeywordEvent{Word: waterbendWord})
+	case ability.OwnManaCost:
+		c.Own, c.Less = true, a.Less
+	case ability.OneOf:
+		if _, ok := shownOrChosen(a); ok {
+			return false
+		}
+		if c.Mana == nil {
+			c.Mana = mana.Cost{}
+		}
+		c.Mana = c.Mana.Plus(mana.Cost{eitherMana(a)})
+	case ability.TapSymbol:
+		c.Tap = true
+	case ability.UntapSymbol:
+		c.Untap = true
+	case ability.LoyaltyCost:
+		c.Loyal = l.loyalty(a)
+		if _, x := a.N.(ability.X); x && a.Minus {
+			c.MaxX = l.b.NumCounters(program.CounterLoyalty, l.b.SetSource())
+		}
+	case ability.PayLife:
+		n := l.num(a.N)
+		if _, x := a.N.(ability.X); x {
+			c.MaxX = l.b.NumLife(who)
+		}
+		if c.Life != 0 {
+			n = l.b.NumPlus(c.Life, n)
+		}
+		c.Life = n
+	default:
+		return false
+	}
+	return true
+}
+
+// addManaCost adds mana symbols to a cost.
+func (l *lowerer) addManaCost(c *program.Cost, m mana.Cost) {
+	if c.Mana == nil {
+		c.Mana = mana.Cost{} // a nil cost could never be paid
+	}
+	c.Mana = c.Mana.Plus(m)
+	if m.Variables() > 0 {
+		c.X = l.x
+	}
+}
+
+// costPerEach adds mana or life "for each" of something to a cost with other acts.
+func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
+	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0 {
+		c.Mana, c.Times = m.Cost, l.each(a)
+		return
+	}
+	pay, ok := a.Act.(ability.PayLife)
+	if !ok || c.Life != 0 {
+		refuse(a, "a cost")
+	}
+	c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
+}
+
+// costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
+// for other acts.
+func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.KeywordEvent:
+		l.paidAct(a)
+	case ability.Draw, ability.GetCounters:
+		l.act(who, a, nil, program.NoReg)
+	case ability.Unattach:
+		self, ok := a.What.(ability.Self)
+		if !ok {
+			refuse(a, "a cost")
+		}
+		// An object that isn't attached can't become unattached (701.3d).
+		what := l.ref(self)
+		on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
+		c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
+		l.act(who, a, nil, program.NoReg)
+	case ability.HaveDo:
+		return l.hurtsPayer(a)
+	case ability.Exert:
+		if a.Attacking {
+			refuse(a, "a cost")
+		}
+		l.exert(who, l.ref(a.What))
+	case ability.PayEnergy:
+		c.Can = l.andCond(c.Can, l.payable(who, a))
+		l.act(who, a, nil, program.NoReg)
+	case ability.Mill:
+		c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
+		l.act(who, a, nil, program.NoReg)
+	default:
+		return false
+	}
+	return true
+}
+
+// costParts adds the parts of an act that is done with objects.
+func (l *lowerer) costParts(c *program.Cost, a ability.Act) {
+	switch a := a.(type) {
+	case ability.OneOf:
+		of, _ := shownOrChosen(a)
+		c.Parts = append(c.Parts, l.shownOrChosenPart(of))
+	case ability.Sacrifice:
+		for _, what := range apart(a.What) {
+			a.What = what
+			c.Parts = append(c.Parts, l.part(c, a))
+		}
+	default:
+		c.Parts = append(c.Parts, l.part(c, a))
+	}
 }
 
 // eitherMana is "{W} or {U}" as one hybrid symbol.
@@ -221,7 +252,8 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 		if !players || objects {
 			break
 		}
-		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N), Reg: program.NoReg}
+		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N),
+			Reg: program.NoReg}
 	case ability.Tap:
 		return l.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
 	case ability.Untap:
@@ -256,7 +288,8 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 
 // partOf sets what a part is paid with: the object itself, other known objects, or some of the payer's objects that
 // match a noun phrase.
-func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref, zone program.Zone) program.CostPart {
+func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref,
+	zone program.Zone) program.CostPart {
 	p := program.CostPart{Kind: kind, Reg: program.NoReg}
 	switch r := what.(type) {
 	case ability.Self, ability.Attached, ability.It, ability.Handled:
@@ -363,7 +396,8 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 }
 
 // eitherPart compiles a part paid with one of several kinds of objects: "another creature or a Blood token".
-func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref, zone program.Zone) program.CostPart {
+func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref,
+	zone program.Zone) program.CostPart {
 	var p program.CostPart
 	for i, r := range e.List {
 		o, ok := r.(ability.Objects)
@@ -384,7 +418,8 @@ func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKi
 
 // topPart compiles a part paid with the top cards of a library or graveyard, which must hold that many (118.3).
 func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t ability.TopCards) program.CostPart {
-	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
+	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard &&
+		(len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
 		refuse(a, "a cost")
 	}
 	n := l.b.Const(1)
@@ -432,7 +467,8 @@ func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 }
 
 // handlings are the words for the objects a cost was paid with: "the sacrificed creature".
-var handlings = map[program.PartKind]ability.Handling{program.PartSacrifice: ability.Sacrificed, program.PartDiscard: ability.Discarded, program.PartExile: ability.Exiled,
+var handlings = map[program.PartKind]ability.Handling{program.PartSacrifice: ability.Sacrificed,
+	program.PartDiscard: ability.Discarded, program.PartExile: ability.Exiled,
 	program.PartReturn: ability.Returned, program.PartReveal: ability.Revealed, program.PartTap: ability.WasTapped}
 
 // severalOnes reports whether a noun phrase lists several things, one of each.
@@ -574,7 +610,8 @@ func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Ob
 	}
 	var post []ability.Property
 	for _, q := range o.Post {
-		if s, ok := q.(ability.WithStat); ok && (s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue) && s.Op == ability.OrMore && p.Total == 0 {
+		if s, ok := q.(ability.WithStat); ok && (s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue) &&
+			s.Op == ability.OrMore && p.Total == 0 {
 			p.Total, p.TotalStat = l.num(s.N), program.StatPower
 			if s.Stat == ability.TotalManaValue {
 				p.TotalStat = program.StatManaValue
@@ -651,8 +688,10 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 	if m.Zones == 0 {
 		m.Zones = program.Hand.Bit()
 	}
-	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
-	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text, Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
+	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones,
+		Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
+	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text,
+		Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
 }
 
 // leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
@@ -660,7 +699,8 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 func leavesMana(e ability.Effect) (int32, bool) {
 	d, ok := e.(ability.Do)
 	this, self := d.Who.(ability.Self)
-	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil || this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
+	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil ||
+		this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
 		return 0, false
 	}
 	c, ok := d.Acts[0].(ability.CantReduce)
