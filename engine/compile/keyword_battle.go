@@ -24,13 +24,12 @@ func (f *faceCompiler) siege() {
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
-// Creatures that can block as though they had an ability: for declaring blockers they are treated as if they had it
+// Creatures that can block as though they had an ability: they are treated as if they had it when blockers are declared
 // (609.4; the glossary's "As though" in 2006).
 
-// blockAs compiles that a creature can block as though it had a keyword: "can block as though it had flying", "can
-// block creatures with shadow as though it had shadow", or, which comes to the same, as though these didn't have it.
-// Creatures with islandwalk "can be blocked as though they didn't have islandwalk", which is said of those who are
-// blocked.
+// blockAs compiles blocking as though with a keyword: "can block as though it had flying", "can block creatures with
+// shadow as though it had shadow", or, which is equivalent, as though these didn't have it. Creatures with islandwalk
+// "can be blocked as though they didn't have islandwalk", where the subject is blocked.
 func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	with := a.As
 	if with == nil {
@@ -50,7 +49,7 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 			return nil, false
 		}
 		if x.What != nil {
-			// Creatures that have it are what it blocks.
+			// It blocks creatures that have the keyword.
 			if o, ok := x.What.(ability.Objects); !ok || !anyCreatureWith(o, w) {
 				return nil, false
 			}

@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// epic adds what epic says to the spell's text.
+// epic adds what epic means to the spell's text.
 func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
@@ -23,7 +23,7 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 		switch a := a.(type) {
 		case ability.Statement:
 			l.effect(a.Does)
-		case ability.Triggered: // "At the beginning of each of your upkeeps": once the spell has resolved nothing else could say so
+		case ability.Triggered: // "At the beginning of each of your upkeeps": by then the spell has resolved
 			l.effect(ability.Delayed{Say: a.Say, When: a.When, If: a.If, Effect: a.Effect, For: ability.RestOfGame{}})
 		default:
 			refuse(a, "what epic means")

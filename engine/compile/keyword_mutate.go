@@ -8,8 +8,8 @@ import (
 // mutateWord is the keyword action of merging by mutate.
 const mutateWord ability.ActionWord = "mutate"
 
-// mutate compiles the way of casting a spell as a mutating creature spell (702.140a): it targets a non-Human creature
-// with its owner, and as it resolves its controller chooses which of the two is on top (702.140c).
+// mutate compiles casting a spell as a mutating creature spell (702.140a). It targets a non-Human creature with the
+// same owner, and as it resolves its controller chooses which of the two is on top (702.140c).
 func (f *faceCompiler) mutate(way program.Ability) {
 	l := f.c.newLowerer()
 	b := l.b

@@ -8,10 +8,10 @@ import (
 )
 
 // lowerer compiles one ability: its program, registers and targets. Static abilities and patterns use one too, without
-// a program: every noun phrase there must be one that can be worked out from the board alone (free).
+// a program (free): all their noun phrases must be determined by the state of the game alone.
 //
-// Its state is in five parts. The context bends how a clause is compiled; it is a value, saved and restored whole as
-// go/types does with its environment, so that no clause can leave a field of it behind:
+// Its state is in six parts. The context affects how a clause is compiled; it is a value, saved and restored whole as
+// go/types does with its environment, so that no clause can leave a field of it changed:
 //
 //	defer l.restore(l.context)
 //	l.subject = who
@@ -25,29 +25,29 @@ type lowerer struct {
 	context
 }
 
-// restore puts a context back.
+// restore resets the context to an outer one.
 func (l *lowerer) restore(outer context) { l.context = outer }
 
-// purpose is what a lowerer is for. It is set as the lowerer is made, but for what one part of an ability asks of the
-// next.
+// purpose is what a lowerer compiles. It is set as the lowerer is made, except for fields by which one part of an
+// ability affects the next.
 type purpose struct {
 	// free: there is no context at run time, so no registers, targets or choices.
 	free bool
-	// inPast: an event of the past is being compiled (see history.go).
+	// inPast: a past event is being compiled (see history.go).
 	inPast bool
-	// lasts: a replacement effect is compiled that lasts; what it is about are those that were targets or chosen as it
-	// was made.
+	// lasts: a replacement effect with a duration is being compiled; it affects what was targeted or chosen as it was
+	// created.
 	lasts bool
-	// enteringNow: the program says how something enters.
+	// enteringNow: the program decides how something enters.
 	enteringNow bool
-	// offers: a cost is compiled of which something is chosen beforehand, as the casting method is; offersMay: up to
-	// one such thing.
+	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
+	// optional.
 	offers, offersMay bool
-	// instead: the sentence takes the place of another with the same targets.
+	// instead: the sentence replaces another with the same targets.
 	instead bool
-	// leaves is the mana of a cost that a reduction can't take.
+	// leaves is the mana in a cost that a reduction can't take away.
 	leaves int32
-	// lockedOn is what a lasting effect affects; nextTurnOf whose next turn it is about.
+	// lockedOn is what a continuous effect affects, nextTurnOf the player whose next turn it lasts for.
 	lockedOn, nextTurnOf program.SetX
 	// shieldFrom is the chosen source whose damage an effect is about.
 	shieldFrom program.SetX
@@ -57,15 +57,15 @@ type purpose struct {
 type output struct {
 	code []program.Instr
 	regs int
-	// read is set when a register is read: what depends on earlier targets.
+	// read is set when a register is read, which may depend on earlier targets.
 	read bool
-	// counts: the program notes how often the ability has resolved.
+	// counts: the program counts how often the ability has resolved.
 	counts bool
-	// delayedAbilities share its registers: their contexts are copies of its.
+	// delayedAbilities share its registers: their contexts are copies of its own.
 	delayedAbilities []program.AbilityID
 }
 
-// request is what the ability asks as it is put on the stack: targets and modes.
+// request is what the player must choose as the ability is put on the stack: targets and modes.
 type request struct {
 	targets   []program.TargetSpec
 	modes     []program.Mode

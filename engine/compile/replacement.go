@@ -669,7 +669,7 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// rewritten applies Options.Rewrite to every tree: those of the cards and those that the options supply.
+// rewritten applies CompileOptions.Rewrite to every tree: those of the cards and those that the options supply.
 func rewritten(cards []rulebook.CardText, o CompileOptions) ([]rulebook.CardText, CompileOptions) {
 	abilities := func(list []ability.Ability) []ability.Ability {
 		var out []ability.Ability
