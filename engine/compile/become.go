@@ -72,8 +72,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	case w.types != 0 && !keepTypes:
 		if l.basicLandTypes(w) {
 			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
-			add(rulebook.LayerType, program.ModLandType, 0, 0,
-				w.subs) // 305.7: it also loses the abilities of its old land types
+			// 305.7: it also loses the abilities of its old land types.
+			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs)
 			break
 		}
 		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf|program.TypeCreature), w.subs)

@@ -69,9 +69,9 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of),
 			Label: label})
 	case "offspring":
-		// Each instance is paid separately (702.175b).
+		// Each instance is paid separately (702.175b), with bits that no permanent spell has otherwise.
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"],
-			costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
+			costBits["jump-start"], costBits["conspire"]}
 		if f.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
 		}

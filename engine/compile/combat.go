@@ -283,12 +283,14 @@ func (l *lowerer) goadOrDetain(a ability.Act) {
 	var mods []uint32
 	var what program.SetX
 	switch a := a.(type) {
-	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
+	case ability.Goad:
+		// 701.15: until your next turn it attacks each combat if able, and a player other than you if able
 		what = l.ref(a.What)
 		others := l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(l.b.SetYou())))
 		t.Only = true
 		mods = append(l.rule(t, program.RuleMustAttack, 0, 0), l.rule(t, program.RuleMustAttack, 0, others)...)
-	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
+	case ability.Detain:
+		// 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
 		what = l.ref(a.What)
 		mods = append(l.rule(t, program.RuleCantAttack, 0, 0), l.rule(t, program.RuleCantBlock, 0, 0)...)
 		mods = append(mods, l.rule(t, program.RuleCantActivate, 0, 0)...)

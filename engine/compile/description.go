@@ -9,8 +9,8 @@ func (l *lowerer) propDoneThisWay(p ability.DoneThisWay) program.PropX {
 	b := l.b
 	if p.Not {
 		if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-			return b.PropNot(b.PropZone(program.Stack.Bit() |
-				program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+			// A spell just cast is on the stack, and what has been put elsewhere since isn't meant either.
+			return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit()))
 		} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
 			return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 		}

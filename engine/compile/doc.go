@@ -46,9 +46,9 @@
 //
 // # Refusing
 //
-// What can't be executed exactly is refused, with an [UnsupportedError], and so is the card. A refusal can come from any
-// depth, in functions that return an expression and nothing else; so refuse panics, and faceCompiler.line recovers the
-// panic for each line and rolls back everything that the line added.
+// What can't be executed exactly is refused, with an [UnsupportedError], and so is the card. A refusal can come from
+// any depth, in functions that return an expression and nothing else; so refuse panics, and faceCompiler.line recovers
+// the panic for each line and rolls back everything that the line added.
 package compile
 
 //go:generate go run ./internal/fieldsread

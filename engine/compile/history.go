@@ -154,7 +154,8 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		}
 		for _, p := range v.did(who, a) {
 			if period == program.PastGame && p.Kinds != program.EvCast.Bit() {
-				refuse(node, "a question about the whole game") // all spells of the game are recorded, other events aren't
+				// All spells of the game are recorded, other events aren't.
+				refuse(node, "a question about the whole game")
 			}
 			if when.When == ability.During {
 				p.If = l.andCond(p.If, v.timeCond(when))

@@ -20,7 +20,8 @@ func (f *faceCompiler) siege() {
 	l.emit(program.DoMove(card, self, program.Exile, 0, 0))
 	l.emit(program.DoCastIt(l.reg(), 0, l.setReg(card), way))
 	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last},
-		Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
+		Label: "When the last defense counter is removed from ~, exile it, " +
+			"then you may cast it transformed without paying its mana cost."}
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 

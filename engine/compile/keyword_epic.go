@@ -16,8 +16,9 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	}
 	l := f.spellLowerer()
 	said, sets, later, deeds := l.said, l.sets, l.later, l.doneActs
-	l.said, l.sets, l.later, l.doneActs = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}, nil,
-		nil // what the definition mentions is its own
+	// What the definition mentions is its own.
+	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
+	l.later, l.doneActs = nil, nil
 	end := l.emit(program.DoJumpIf(0, l.b.CondNoEpic()))
 	for _, a := range m.Means {
 		switch a := a.(type) {

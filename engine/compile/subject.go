@@ -141,7 +141,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 			defer func() { l.said[said] = named }()
 		}
 		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
-			l.act(who, a, nil, r) // "untap it and gain control of it until end of turn": an immediate action has no duration
+			// "untap it and gain control of it until end of turn": an immediate action has no duration
+			l.act(who, a, nil, r)
 		} else {
 			l.act(who, a, dur, r)
 		}

@@ -50,8 +50,8 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 	if cond != nil {
 		n := len(l.code)
 		ab.If = l.cond(cond)
-		if _, ok := cond.(ability.Controls); ok &&
-			len(l.code) > n { // what later text refers to is evaluated on resolution; the condition is also checked before
+		// What later text refers to is evaluated on resolution; the condition is also checked before.
+		if _, ok := cond.(ability.Controls); ok && len(l.code) > n {
 			ab.If = l.choiceless().cond(cond)
 		}
 	}

@@ -320,7 +320,8 @@ func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur abilit
 		return true
 	}
 	f, ok := designations[a.Word]
-	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == program.Saddled) { // the one designation that ends with the turn
+	// The one designation that ends with the turn.
+	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == program.Saddled) {
 		return false
 	}
 	if ok {
