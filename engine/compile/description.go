@@ -209,13 +209,6 @@ func (l *lowerer) propOutlaw(p ability.Outlaw) program.PropX {
 // itMention is the mention of the candidate of a description.
 const itMention ability.Mention = -1
 
-func b01(v bool) int32 {
-	if v {
-		return 1
-	}
-	return 0
-}
-
 // theChosen resolves "the chosen type": a creature type, unless only a land type is chosen.
 func (l *lowerer) theChosen(p ability.OfChosen) ability.OfChosen {
 	made := func(c ability.Choice) bool { _, ok := l.chosen[c]; return ok || l.entersChoosing[c] }
