@@ -6,7 +6,8 @@ import (
 	"arbiter/mana"
 )
 
-// Activated abilities (602): what they cost is in cost.go; where they can be activated from, and when only, is here.
+// Activated abilities (602). Their costs are compiled in cost.go; where and when they can be activated is compiled
+// here.
 
 // activated compiles an activated ability (602).
 func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
@@ -31,7 +32,7 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 		v := c.newFree()
 		v.removed = l.removed
 		if s, n, of, rest, ok := v.manaAbility(a); ok && !l.removed.inReg {
-			// The machine adds the mana itself; only the rest is a program.
+			// The machine adds the mana itself; the program holds only the rest.
 			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
 				l.effect(rest)
@@ -47,7 +48,8 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	return l.b.Ability(l.complete(ab))
 }
 
-// activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).
+// activationZones returns the zones in which an ability can be activated: where its cost can be paid or its effect can
+// happen (113.6).
 func activationZones(a ability.Activated) program.ZoneSet {
 	zones := program.Battlefield.Bit()
 	for _, c := range a.Cost {
@@ -87,7 +89,8 @@ func activationZones(a ability.Activated) program.ZoneSet {
 	return zones
 }
 
-// onlyWhere is the zone that restrictions say the ability can be activated in: "only if this card is in your graveyard" (113.6m).
+// onlyWhere returns the zone to which the activation instructions restrict the ability: "only if this card is in your
+// graveyard" (113.6m).
 func onlyWhere(only []ability.Restriction) (program.ZoneSet, bool) {
 	for _, r := range only {
 		switch r := r.(type) {
@@ -110,7 +113,7 @@ func onlyWhere(only []ability.Restriction) (program.ZoneSet, bool) {
 	return 0, false
 }
 
-// hasTarget says whether a text has the word "target" in it.
+// hasTarget reports whether a text contains the word "target".
 func hasTarget(e ability.Node) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -163,7 +166,7 @@ func (l *lowerer) restrict(ab *program.Ability, r ability.Restriction) {
 	}
 }
 
-// timeCond is whether it is a certain time.
+// timeCond is the condition that the current time is t.
 func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	b := l.b
 	var x program.CondX
@@ -182,7 +185,8 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 		case ability.DrawStep:
 			x = l.andCond(x, steps(program.StepDraw, program.StepDraw))
 		case ability.MainPhase:
-			x = l.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1), steps(program.StepMain2, program.StepMain2)))
+			x = l.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1),
+				steps(program.StepMain2, program.StepMain2)))
 		case ability.EndStep:
 			x = l.andCond(x, steps(program.StepEnd, program.StepEnd))
 		case ability.DeclareAttackers:
@@ -225,7 +229,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 			x = steps(program.StepBlockers, program.StepCleanup)
 		}
 	case ability.FirstOfTurn:
-		// It is that step or phase, and none such has begun before this turn.
+		// The step or phase is the current one, and it is the first of its kind this turn.
 		in := t
 		in.When = ability.During
 		begun := program.NumX(0)
@@ -249,7 +253,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	return x
 }
 
-// onlyKind is the mana of "Spend only black mana on X."
+// onlyKind returns the kind of mana in "Spend only black mana on X."
 func onlyKind(r ability.SpendOnly) (mana.Kind, bool) {
 	c, ok := r.On.(ability.HasColor)
 	return c.Color.Kind(), ok
@@ -258,7 +262,7 @@ func onlyKind(r ability.SpendOnly) (mana.Kind, bool) {
 func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 	switch r := r.(type) {
 	case ability.MayActivate:
-		// Any player may, or some of them (602.5e).
+		// Any player may activate it, or some players (602.5e).
 		o, ok := r.Who.(ability.Objects)
 		if !ok || o.Det.How != ability.Any || o.Det.Target {
 			break

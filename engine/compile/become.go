@@ -9,7 +9,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// becoming is what a "becomes" or "is" says of its subject, gathered from its words.
+// becoming collects what a "becomes" or "is" clause makes of its subject.
 type becoming struct {
 	types, supers, colors int32
 	subs                  program.SubtypeSet
@@ -20,11 +20,11 @@ type becoming struct {
 	// color and subtype are chosen qualities.
 	color, subtype program.NumX
 	chosenOf       program.TypeSet
-	// manyColors: color is a mask of them.
+	// manyColors: color is a bit mask of colors.
 	manyColors bool
 }
 
-// become is types, colours, size and abilities of a new kind (613.1d-g).
+// become compiles a change of types, colors, size and abilities (613.1d-g).
 func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	var ids []uint32
 	w := l.becoming(a.Like)
@@ -35,7 +35,7 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	}
 	none := program.SubtypeSet{}
 	if a.Not {
-		// What stops being of a card type loses its subtypes of that type (205.1a).
+		// An object that stops having a card type loses its subtypes of that type (205.1a).
 		if w.types != 0 || w.nsubs > 0 {
 			add(rulebook.LayerType, program.ModDropTypes, w.types, 0, w.subs)
 		}
@@ -50,7 +50,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	if a.Name != "" { // 612.8
 		add(rulebook.LayerText, program.ModName, int32(l.b.Name(a.Name)), 0, none)
 	}
-	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes ||
+		a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
 		a.Also == ability.OtherLandTypes || a.Also == ability.StillAPlaneswalker
 	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
 	sized := a.Size.Power != nil || a.Each != nil
@@ -61,8 +62,9 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 		add(rulebook.LayerType, program.ModLandType, 0, 1, w.subs)
 	case w.types == 0 && w.nsubs > 0 && !keepTypes:
 		add(rulebook.LayerType, program.ModSetTypes, 0, int32(w.subOf), w.subs)
-	case w.types != 0 && !keepTypes && sized && w.types&int32(program.TypeArtifact) != 0 && w.types&int32(program.TypeCreature) != 0:
-		// "Becomes a 3/3 artifact creature": it keeps the types it has (205.1b), and new creature types replace the old ones.
+	case w.types != 0 && !keepTypes && sized && w.types&int32(program.TypeArtifact) != 0 &&
+		w.types&int32(program.TypeCreature) != 0:
+		// "Becomes a 3/3 artifact creature": it keeps its types (205.1b), and new creature types replace the old ones.
 		if w.subOf&program.TypeCreature != 0 {
 			add(rulebook.LayerType, program.ModSetTypes, 0, int32(program.TypeCreature), none)
 		}
@@ -70,7 +72,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	case w.types != 0 && !keepTypes:
 		if l.basicLandTypes(w) {
 			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
-			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs) // 305.7: with what it was go its abilities
+			// 305.7: it also loses the abilities of its old land types.
+			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs)
 			break
 		}
 		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf|program.TypeCreature), w.subs)
@@ -110,7 +113,8 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	}
 	switch {
 	case a.Size.Power != nil:
-		add(rulebook.LayerPTSet, program.ModSetPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))), none)
+		add(rulebook.LayerPTSet, program.ModSetPT, int32(l.lock(l.num(a.Size.Power))),
+			int32(l.lock(l.num(a.Size.Toughness))), none)
 	case a.Each != nil:
 		n := int32(l.lock(l.num(a.Each)))
 		add(rulebook.LayerPTSet, program.ModSetPT, n, n, none)
@@ -121,7 +125,7 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 	return ids
 }
 
-// basicLandTypes says whether something becomes a land of basic land types and nothing else.
+// basicLandTypes reports whether something becomes a land with basic land types and nothing else.
 func (l *lowerer) basicLandTypes(w becoming) bool {
 	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		var one program.SubtypeSet
@@ -131,7 +135,7 @@ func (l *lowerer) basicLandTypes(w becoming) bool {
 	return w.types == int32(program.TypeLand) && w.nsubs > 0 && w.subs == (program.SubtypeSet{})
 }
 
-// becoming gathers the words.
+// becoming collects the properties.
 func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 	for _, p := range like {
 		if that, ok := p.(ability.OfThat); ok {
@@ -163,7 +167,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 		case ability.Colorless:
 			w.colorless = true
 		case ability.Or, ability.And:
-			// "Red and green": all of them.
+			// "Red and green": both.
 			list, all := colorList(p)
 			if !all {
 				refuse(p, "what something becomes")
@@ -197,7 +201,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 	return w
 }
 
-// chosenNumber is a chosen colour or subtype as a number: chosen in this text, or as the object entered.
+// chosenNumber returns a chosen color or subtype as a number: chosen in this text, or as the object entered.
 func (l *lowerer) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
 	if r, ok := l.chosen[p.What]; ok {
 		return l.b.NumChosen(key, int(r)+1, 0)
@@ -210,7 +214,8 @@ func (l *lowerer) chosenNumber(p ability.OfChosen, key program.MemoryKey) progra
 	return x
 }
 
-// chooseQualities has the qualities "of your choice" that something becomes chosen, and the facts speak of what was chosen.
+// chooseQualities emits the choice of each quality "of your choice" and returns the facts with the chosen quality in
+// its place.
 func (l *lowerer) chooseQualities(facts []ability.Act) []ability.Act {
 	var out []ability.Act
 	for i, a := range facts {
@@ -237,7 +242,8 @@ func (l *lowerer) chooseQualities(facts []ability.Act) []ability.Act {
 	return out
 }
 
-// chooseFirst has the quality in "creatures of the creature type of your choice" chosen as the sentence is carried out, which then speaks of what was chosen.
+// chooseFirst emits the choice of the quality in "creatures of the creature type of your choice", and returns the
+// sentence with the chosen quality in its place.
 func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 	if l.free {
 		return d
@@ -248,7 +254,7 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 		case ability.Ability:
 			return false
 		case ability.Become:
-			return false // chosen with its facts
+			return false // chosen together with its facts
 		case ability.Objects:
 			for _, p := range n.Post {
 				if c, ok := p.(ability.OfChoice); ok && !n.Det.Target {
@@ -276,10 +282,13 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 	}).(ability.Do)
 }
 
-// lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.
-func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
+// lastingEither compiles the effect of facts one of which is "gets +2/-2 or -2/+2": the choice between the two comes
+// first.
+func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither,
+	dur ability.Duration) {
 	which := l.reg()
-	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+		High: l.b.Const(1), Reg: which})))
 	who = l.let(who)
 	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
 		at := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(n), ability.EqualTo)))
@@ -300,7 +309,8 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		to.NotReg = from.Reg + 1
 		l.emit(program.DoChoose(0, l.b.Choice(from)))
 		l.emit(program.DoChoose(0, l.b.Choice(to)))
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind,
+			A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
 		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(m)}}, what, d, of, 0)
 	}
 	colors := program.ChoiceSpec{Kind: program.DecideColor, Kinds: mana.AnyColor}
@@ -310,7 +320,8 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
 	case a.Colors && a.LandTypes:
 		which := l.reg()
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(1), Reg: which})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+			High: l.b.Const(1), Reg: which})))
 		color := l.emit(program.DoJumpIf(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(0), ability.EqualTo)))
 		one(program.WordSubtype, lands)
 		end := l.emit(program.DoJump(0))

@@ -8,9 +8,10 @@ import (
 	"arbiter/mana"
 )
 
-// How a spell of the card itself is cast: additional and alternative costs (118.8, 118.9), when it may be cast, what it costs. Each is an AbCastMod.
+// How a spell is cast by its own text: additional and alternative costs (118.8, 118.9), timing, and changes of its
+// cost. Each is an AbCastMod.
 
-// spellLowerer is the lowerer of the spell's own text: what is paid for casting goes into its registers.
+// spellLowerer is the lowerer of the spell's own text: the registers of what is paid to cast the spell belong to it.
 func (f *faceCompiler) spellLowerer() *lowerer {
 	if f.spell == nil {
 		f.spell = f.c.newLowerer()
@@ -18,7 +19,7 @@ func (f *faceCompiler) spellLowerer() *lowerer {
 	return f.spell
 }
 
-// castMod adds an AbCastMod to the definition.
+// castMod adds an AbCastMod to the face.
 func (f *faceCompiler) castMod(ab program.Ability) {
 	ab.Kind = program.AbCastMod
 	if ab.Zones == 0 {
@@ -27,7 +28,7 @@ func (f *faceCompiler) castMod(ab program.Ability) {
 	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
 }
 
-// more adds the abilities that are about casting the card.
+// more adds the abilities that concern casting the card.
 func (f *faceCompiler) more(a ability.Ability, text string) {
 	u := f.spellLowerer
 	switch a := a.(type) {
@@ -41,7 +42,8 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			refuse(a, "how a spell is cast")
 		}
 		if a.May {
-			f.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: f.c.costBit(a.Cost), Label: text})
+			f.castMod(program.Ability{Cast: program.CastOptional, Cost: u().cost(a.Cost), Bit: f.c.costBit(a.Cost),
+				Label: text})
 			return
 		}
 		ab := program.Ability{Cast: program.CastAdditional, Cost: u().cost(a.Cost), Label: text}
@@ -57,13 +59,15 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			f.d.Abilities = append(f.d.Abilities, f.c.otherPrice(a, text))
 			break
 		}
-		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text, If: f.c.newFree().cond(a.If)}
+		ab := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Label: text,
+			If: f.c.newFree().cond(a.If)}
 		if len(a.Cost) > 0 {
 			ab.Cost = u().cost(a.Cost)
 		}
 		f.castMod(ab)
 	case ability.FlashFor:
-		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
+			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
 	case ability.CastOnly:
 		for _, r := range a.Only {
 			var ab program.Ability
@@ -88,22 +92,34 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 	}
 }
 
-// legendarySpell has a legendary instant or sorcery cast only by who controls a legendary creature or planeswalker (205.4e).
+// legendarySpell lets a legendary instant or sorcery be cast only by a player who controls a legendary creature or
+// planeswalker (205.4e).
 func (f *faceCompiler) legendarySpell() {
 	l := f.c.newFree()
 	b := l.b
-	of := l.and(l.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)), b.PropControlledBy(b.SetYou()))
-	f.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
+	of := l.and(l.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)),
+		b.PropControlledBy(b.SetYou()))
+	f.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)),
+		Label: "Cast this spell only if you control a legendary creature or planeswalker."})
 }
 
-// costBits are the keywords whose payment later words ask for.
-var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": program.BitBuyback, "entwine": program.BitEntwine, "bargain": program.BitBargain, "offspring": program.BitOffspring, "evoke": program.BitWays, "dash": program.BitWays + 1,
-	"surge": program.BitWays + 2, "spectacle": program.BitWays + 3, "prowl": program.BitWays + 4, "overload": program.BitWays + 5, "flashback": program.BitWays + 6, "escape": program.BitWays + 7, "emerge": program.BitWays + 8, "blitz": program.BitWays + 9,
-	"jump-start": program.BitWays + 10, "gift": program.BitWays + 11, "casualty": program.BitWays + 12, "conspire": program.BitWays + 13, "madness": program.BitWays + 14, "evidence": program.BitWays + 15,
-	// No card has two of those that share a bit.
-	"additional cost": program.BitOwn, "behold": program.BitWays + 15, "awaken": program.BitWays + 1, "embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7, "foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2, "cleave": program.BitWays + 5}
+// costBits are the bits of keywords whose payment other text asks about.
+var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": program.BitBuyback,
+	"entwine": program.BitEntwine, "bargain": program.BitBargain, "offspring": program.BitOffspring,
+	"evoke": program.BitWays, "dash": program.BitWays + 1,
+	"surge": program.BitWays + 2, "spectacle": program.BitWays + 3, "prowl": program.BitWays + 4,
+	"overload": program.BitWays + 5, "flashback": program.BitWays + 6, "escape": program.BitWays + 7,
+	"emerge": program.BitWays + 8, "blitz": program.BitWays + 9,
+	"jump-start": program.BitWays + 10, "gift": program.BitWays + 11, "casualty": program.BitWays + 12,
+	"conspire": program.BitWays + 13, "madness": program.BitWays + 14, "evidence": program.BitWays + 15,
+	// No card has two keywords that share a bit.
+	"additional cost": program.BitOwn, "behold": program.BitWays + 15, "awaken": program.BitWays + 1,
+	"embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7,
+	"foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2,
+	"cleave": program.BitWays + 5}
 
-// castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
+// castStatement compiles a statement about casting the object itself: its cost, casting it as though it had flash, the
+// zones to cast it from. It reports false for other statements.
 func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text string) bool {
 	v := c.newFree()
 	if f.spell != nil {
@@ -111,7 +127,8 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 	}
 	cond := program.CondX(0)
 	e := a.Does
-	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List, func(e ability.Effect) bool { return !castsItself(e) }) {
+	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List,
+		func(e ability.Effect) bool { return !castsItself(e) }) {
 		for _, x := range q.List {
 			if !c.castStatement(f, ability.Statement{Does: x}, text) {
 				refuse(x, "how the spell is cast")
@@ -120,7 +137,7 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 		return true
 	}
 	if givesItself(e, program.Flash) && c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
-		return false // it has it on the battlefield, too
+		return false // it has it on the battlefield too
 	}
 	for {
 		switch x := e.(type) {
@@ -167,7 +184,7 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 	return true
 }
 
-// castsItself says whether a sentence is about casting the object it is on.
+// castsItself reports whether a sentence is about casting the object that it is printed on.
 func castsItself(e ability.Effect) bool {
 	switch e := e.(type) {
 	case ability.If:
@@ -202,7 +219,8 @@ func castsItself(e ability.Effect) bool {
 				}
 			case ability.Cant:
 				_, you := e.Who.(ability.You)
-				if !you || e.May || len(e.Acts) > 1 || len(a.Acts) != 1 || !ability.Equal(a.Acts[0], ability.Cast{What: ability.Self{}}) {
+				if !you || e.May || len(e.Acts) > 1 || len(a.Acts) != 1 ||
+					!ability.Equal(a.Acts[0], ability.Cast{What: ability.Self{}}) {
 					return false
 				}
 			case ability.PlayAsInstant:
@@ -220,7 +238,8 @@ func castsItself(e ability.Effect) bool {
 	return false
 }
 
-// givesItself says whether a sentence gives the object it is on a keyword and nothing else, at whatever time: "has flash as long as you control a Faerie".
+// givesItself reports whether a sentence does nothing but give the object that it is printed on a keyword, perhaps
+// under a condition: "has flash as long as you control a Faerie".
 func givesItself(e ability.Effect, k program.Keyword) bool {
 	switch e := e.(type) {
 	case ability.If:
@@ -241,7 +260,7 @@ func givesItself(e ability.Effect, k program.Keyword) bool {
 	return false
 }
 
-// castFact is one fact about casting the object itself.
+// castFact compiles one fact about casting the object itself.
 func (l *lowerer) castFact(a ability.Act) program.Ability {
 	switch a := a.(type) {
 	case ability.PerEach:
@@ -262,7 +281,7 @@ func (l *lowerer) castFact(a ability.Act) program.Ability {
 		}
 		l.changeOf(a, &ab)
 		return ab
-	case ability.PlayAsInstant, ability.Gain: // what flash says (702.8a)
+	case ability.PlayAsInstant, ability.Gain: // what flash means (702.8a)
 		return program.Ability{Cast: program.CastFlash}
 	case ability.Cant:
 		return program.Ability{Cast: program.CastIf}
@@ -304,7 +323,7 @@ func (l *lowerer) castFact(a ability.Act) program.Ability {
 	return program.Ability{}
 }
 
-// changeOf fills in by how much mana costs change: so much generic mana, or certain symbols.
+// changeOf sets the amount by which mana costs change: an amount of generic mana, or given symbols.
 func (l *lowerer) changeOf(a ability.CostChange, ab *program.Ability) {
 	generic, x, colored := 0, 0, false
 	for _, s := range a.Cost {
@@ -327,7 +346,8 @@ func (l *lowerer) changeOf(a ability.CostChange, ab *program.Ability) {
 	}
 }
 
-// targetsBeyond is how many times a "for each" of a cost counts: "for each target beyond the first" counts the targets chosen.
+// targetsBeyond returns the count of a "for each" in a cost, where "for each target beyond the first" counts the chosen
+// targets.
 func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
 	if o, ok := a.Of.(ability.Objects); ok && a.Beyond {
 		if _, ok := o.Noun.(ability.IsTarget); ok {
@@ -337,7 +357,7 @@ func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
 	return l.each(a)
 }
 
-// lifeMore is "spells ... cost an additional 3 life to cast".
+// lifeMore compiles "spells ... cost an additional 3 life to cast".
 func (l *lowerer) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
 	pay, ok := a.Acts[0].(ability.PayLife)
 	if !ok || len(a.Acts) > 1 || pay.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
@@ -347,7 +367,7 @@ func (l *lowerer) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(t, program.RuleCostMore, int32(l.multiply(l.b.Const(1))), t.Set)
 }
 
-// costChange is a standing change of what other spells and abilities cost (601.2f).
+// costChange compiles a static change of what other spells and abilities cost (601.2f).
 func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Keyword != "" && len(a.Acts) == 0 {
 		return l.keywordPrice(t, a)
@@ -372,7 +392,7 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Less {
 		t.Least, l.leaves = l.leaves, 0
 	}
-	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
+	_ = a.UpTo // always the whole reduction: paying more helps nobody
 	if ab.Cost != 0 {
 		t.Cost = ab.Cost
 		ab.N = l.b.Const(1)
@@ -380,8 +400,9 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(t, kind, int32(l.multiply(ab.N)), t.Set) // "for each"
 }
 
-// "Nonartifact spells you cast have improvise": the spell has it once it is on the stack, but whether a card in hand could be paid for has to be known before
-// it is moved there. So beside the keyword itself there is a modification for cards that would be such spells.
+// "Nonartifact spells you cast have improvise": the spell has the keyword once it is on the stack, but whether it can
+// be paid for must be known while the card is still in hand. So, beside the keyword itself, a modification applies to
+// cards that would be such spells.
 
 // castKeywords compiles what such a gain means for cards.
 func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
@@ -405,10 +426,12 @@ func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 	return ids
 }
 
-// spellWords are keywords that do all that they do as the spell that has them is cast and resolves.
-var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true, "demonstrate": true}
+// spellWords are the keywords whose whole meaning lies in casting and resolving the spell that has them.
+var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true,
+	"demonstrate": true}
 
-// castFromThere has "spells you cast from your hand have cascade" be about spells on the stack, those that were cast from there: u.only says so. Other subjects stay.
+// castFromThere turns the subject of "spells you cast from your hand have cascade" into spells on the stack, and sets
+// l.only to those cast from that zone. Other subjects are returned unchanged.
 func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
 	o, ok := who.(ability.Objects)
 	if !ok || spells(o.Noun) != 1 || o.Det.Target {
@@ -439,7 +462,7 @@ func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref
 	return o
 }
 
-// asYou compiles "As you cascade, ..." (702.85b): the cards just exiled are in its first register.
+// asYou compiles "As you cascade, ..." (702.85b). The cards just exiled are in its first register.
 func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if a.Word != ability.Cascade {
 		refuse(a, "something done meanwhile")
@@ -456,13 +479,15 @@ func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if len(l.targets)+len(l.modes) > 0 {
 		refuse(a, "something done meanwhile")
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
+	f.d.Abilities = append(f.d.Abilities,
+		f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
 }
 
-// What the spell that results from casting a card must be for an effect to let it be cast (702.85a, 701.57a): its mana value on the stack may be another than
-// the card's, of a half, an adventure or a back face.
+// Conditions that an effect puts on the spell that results from casting a card (702.85a, 701.57a). Its mana value on
+// the stack may differ from the card's: one half, an Adventure or a back face may be cast.
 
-// castIfResulting compiles "you may cast it if the resulting spell's mana value is 3 or less". It reports false for other sentences.
+// castIfResulting compiles "you may cast it if the resulting spell's mana value is 3 or less". It reports false for
+// other sentences.
 func (l *lowerer) castIfResulting(e ability.If) bool {
 	asks := false
 	ability.Walk(e.Cond, func(n ability.Node) bool {
@@ -483,15 +508,17 @@ func (l *lowerer) castIfResulting(e ability.If) bool {
 	return true
 }
 
-// priorityAction compiles "Any time you have priority during your main phase while the stack is empty, you may exile this card from your hand and pay [cost]. It
-// becomes a plotted card" (702.170a), and the like of foretell (702.143a): FrameSpecial pays and does it. Nil for other sentences.
+// priorityAction compiles "Any time you have priority during your main phase while the stack is empty, you may exile
+// this card from your hand and pay [cost]. It becomes a plotted card" (702.170a), and the same for foretell (702.143a).
+// FrameSpecial pays the cost and runs the program. It returns nil for other sentences.
 func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.AbilityID {
 	h, ok := e.List[0].(ability.HasPriority)
 	if !ok {
 		return nil
 	}
 	d, may := h.Effect.(ability.Do)
-	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) || len(e.List) != 2 {
+	if !may || !d.May || d.For != nil || len(d.More) > 0 || d.Who != (ability.You{}) || h.Who != (ability.You{}) ||
+		len(e.List) != 2 {
 		refuse(h, "a special action")
 	}
 	ab.Kind, ab.Keyword = program.AbKeyword, program.KeywordOf(l.meant)
@@ -506,7 +533,8 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 			continue
 		}
 		from, zoned := x.From.(ability.ZoneOf)
-		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 || x.FaceDown != (ab.Keyword == program.Foretell) {
+		if _, self := x.What.(ability.Self); !self || !zoned || ab.Zones != 0 || len(x.With) > 0 ||
+			x.FaceDown != (ab.Keyword == program.Foretell) {
 			refuse(x, "a special action")
 		}
 		ab.Zones = zoneOf(from.Zone).Bit()
@@ -537,8 +565,8 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// becomesCastable has cards in exile become plotted or foretold: their owners may cast them in later turns, for nothing (702.170d) or for the foretell cost
-// (702.143a). It reports false for other words.
+// becomesCastable makes cards in exile plotted or foretold: their owners may cast them in later turns, without paying
+// their mana costs (702.170d) or for the foretell cost (702.143a). It reports false for other keyword actions.
 func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool {
 	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones}
 	switch a.Word {
@@ -561,13 +589,14 @@ func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool 
 	if way.Kind != 0 {
 		by = int32(l.b.Ability(way))
 	}
-	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by, l.b.SetPlayers())}
+	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by,
+		l.b.SetPlayers())}
 	l.effectOf(ab, on, program.DurForever, 0, 0)
 	l.emit(program.DoDid(l.b.Action(a.Word), on))
 	return true
 }
 
-// lieElsewhere says whether a noun phrase means cards outside the battlefield and the stack.
+// lieElsewhere reports whether a noun phrase means cards outside the battlefield and the stack.
 func lieElsewhere(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	if !ok {

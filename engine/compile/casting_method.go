@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// castKeyword compiles the keywords that change how their own spell is cast (702). False for the others.
+// castKeyword compiles the keywords that change how their own spell is cast (702). It reports false for other keywords.
 func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) bool {
 	label := c.labelOf(k)
 	if label == "" {
@@ -15,7 +15,7 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 	optional := func(acts []ability.Act, bit uint8, way program.WayFlags) {
 		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
 	}
-	// mark sets the keyword's bit, for those who ask "with flashback".
+	// mark sets the keyword's bit, for text that asks about it ("with flashback").
 	mark := func() {
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword {
 			f.d.Chars.Keywords.Add(h)
@@ -23,7 +23,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 	}
 	way := func(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
 		mark()
-		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word], Keyword: program.KeywordOf(k.Word), Label: label}
+		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word],
+			Keyword: program.KeywordOf(k.Word), Label: label}
 		if len(acts) > 0 {
 			ab.Cost = cost(acts)
 		}
@@ -51,9 +52,10 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		if f.repeats > 0 {
 			bit = program.BitKicker2
 		}
-		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany, Again: f.repeats, Label: label})
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany,
+			Again: f.repeats, Label: label})
 		if k.Word != "multikicker" {
-			c.again = f.repeats // the definition's additional cost is the one above
+			c.again = f.repeats // the additional cost printed on the face is added above
 			f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
 			c.again = 0
 		}
@@ -64,10 +66,12 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		c.epic(f, k, label)
 	case "offering":
 		f.d.Chars.Keywords.Add(program.Offering)
-		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of), Label: label})
+		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of),
+			Label: label})
 	case "offspring":
-		// Each of several is paid for by itself (702.175b).
-		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
+		// Each instance is paid separately (702.175b), with bits that no permanent spell has otherwise.
+		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"],
+			costBits["jump-start"], costBits["conspire"]}
 		if f.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
 		}
@@ -87,7 +91,8 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(way(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
 	case "retrace":
 		land := discardOne()
-		land.What = ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
+		land.What = ability.Objects{Det: ability.Det{How: ability.One},
+			Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
 		f.castMod(way(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
 	case "escape":
 		f.castMod(way(program.Graveyard.Bit(), k.Cost, 0))
@@ -112,14 +117,17 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
-			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus, Keyword: program.Fuse, Label: label})
+			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus,
+				Keyword: program.Fuse, Label: label})
 		}
 	case "aftermath":
-		// 702.127a: from the graveyard only, and exiled from there.
+		// 702.127a: it can be cast only from the graveyard, and is exiled afterwards.
 		mark()
-		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
+		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(),
+			Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
 		v := c.newFree()
-		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(), v.b.PropZone(program.Graveyard.Bit())), Label: label})
+		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(),
+			v.b.PropZone(program.Graveyard.Bit())), Label: label})
 	default:
 		return false
 	}
@@ -127,11 +135,13 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 }
 
 func discardOne() ability.Discard {
-	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCard}}}
+	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyCard}}}
 }
 
-// meansCasting compiles a keyword whose definition says how its own spell is cast: what may be paid for it, in addition or instead, what it costs. What else the
-// definition says are abilities like any others. It reports false for other keywords.
+// meansCasting compiles a keyword whose definition says how its own spell is cast: additional and alternative costs,
+// and changes of cost. The rest of the definition is compiled as ordinary abilities. It reports false for other
+// keywords.
 func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	if f.c.o.Keyword == nil {
 		return false
@@ -179,11 +189,16 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			if a.AllModes {
 				way = program.WayAllModes
 			}
-			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way, Keyword: hook, Label: label})
+			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way,
+				Keyword: hook, Label: label})
 		case ability.SpliceOnto:
-			f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost), Label: label}))
+			f.d.Abilities = append(f.d.Abilities,
+				f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice,
+					Zones: program.Hand.Bit(), Prop: f.c.newFree().prop(a.Onto), Cost: f.c.newLowerer().cost(a.Cost),
+					Label: label}))
 		case ability.AlternativeCost:
-			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If), Bit: bit, Keyword: hook, Label: label}
+			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If),
+				Bit: bit, Keyword: hook, Label: label}
 			if offers(m.Means) {
 				f.offer(&way, a.Cost)
 			} else {
@@ -192,7 +207,8 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			f.castMod(way)
 		case ability.Statement:
 			if x, while, from := f.castsFrom(a.Does); from {
-				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit, Keyword: hook, Label: label}
+				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit,
+					Keyword: hook, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -233,8 +249,9 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	return true
 }
 
-// castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself, perhaps "as long as you
-// discarded this card this turn", or "You may cast this card converted by paying [cost] rather than its mana cost".
+// castsFrom matches "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost" of
+// the card itself, perhaps "as long as you discarded this card this turn", and "You may cast this card converted by
+// paying [cost] rather than its mana cost".
 func (f *faceCompiler) castsFrom(e ability.Effect) (x ability.CastFor, cond program.CondX, ok bool) {
 	return f.c.newFree().castsFrom(e)
 }
@@ -253,11 +270,12 @@ func (l *lowerer) castsFrom(e ability.Effect) (x ability.CastFor, cond program.C
 	x, ok = d.Acts[0].(ability.CastFor)
 	_, self := x.What.(ability.Self)
 	z, zoned := x.From.(ability.ZoneOf)
-	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) && x.If == nil && !x.Plus && !x.Transformed
+	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) &&
+		x.If == nil && !x.Plus && !x.Transformed
 }
 
-// goesToExile says whether an ability is "If the harmonize cost was paid, exile this card instead of putting it anywhere else any time it would leave the stack",
-// of a keyword's cost (702.34a, 702.180a).
+// goesToExile reports whether an ability is "If the harmonize cost was paid, exile this card instead of putting it
+// anywhere else any time it would leave the stack" for the cost of the keyword word (702.34a, 702.180a).
 func goesToExile(a ability.Ability, word ability.Word) bool {
 	s, ok := a.(ability.Statement)
 	if !ok {
@@ -284,7 +302,7 @@ func goesToExile(a ability.Ability, word ability.Word) bool {
 	return ok && leaves && self && zoned && z.Zone == ability.Stack
 }
 
-// finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.
+// finishOverload compiles the spell's text again with "each" for "target" (702.96a), as another way to cast it.
 func (f *faceCompiler) finishOverload() {
 	if f.overload == nil || len(f.statements) == 0 {
 		return
@@ -299,15 +317,17 @@ func (f *faceCompiler) finishOverload() {
 		}).(ability.Effect)
 		l.effect(e)
 	}
-	f.overload.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Prog: l.program(), Label: f.overload.Label})
+	f.overload.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		NRegs: uint8(l.regs), Prog: l.program(), Label: f.overload.Label})
 	f.castMod(*f.overload)
 }
 
-// specialPrice is a change of what the special action of a keyword costs, and perhaps of when it can be taken: "Foretelling cards from your hand costs {1} less and can
-// be done on any player's turn."
+// specialPrice compiles a change of the cost of a keyword's special action, and perhaps of its timing: "Foretelling
+// cards from your hand costs {1} less and can be done on any player's turn."
 func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	h := program.KeywordOf(a.Keyword)
-	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate || len(a.Acts) > 0 {
+	if h != program.Plot && h != program.Foretell || t.Scope != program.ScopePlayers || a.UpTo || a.Activate ||
+		len(a.Acts) > 0 {
 		refuse(a, "a change of costs")
 	}
 	m := l.standing(a.Cards)
@@ -331,8 +351,9 @@ func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	return ids
 }
 
-// specialAction compiles "If you could begin to cast this card by putting it onto the stack from your hand, you may pay [cost] and exile it with N time counters
-// on it. This action doesn't use the stack" (702.62a; 502.59a of 2006): FrameSpecial pays and does it. Nil for other sentences.
+// specialAction compiles "If you could begin to cast this card by putting it onto the stack from your hand, you may pay
+// [cost] and exile it with N time counters on it. This action doesn't use the stack" (702.62a; 502.59a of 2006).
+// FrameSpecial pays the cost and runs the program. It returns nil for other sentences.
 func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if n := len(e.List); n == 0 {
 		return nil
@@ -354,7 +375,8 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 	_, self := could.What.(ability.Self)
 	exile, ok := d.Acts[1].(ability.ExileIt)
 	_, it := exile.What.(ability.Self)
-	if !inZone || !self || !ok || !it || len(exile.With) != 1 || exile.With[0].Kind != "time" || exile.FaceDown || exile.From != nil || d.Who != (ability.You{}) {
+	if !inZone || !self || !ok || !it || len(exile.With) != 1 || exile.With[0].Kind != "time" || exile.FaceDown ||
+		exile.From != nil || d.Who != (ability.You{}) {
 		refuse(e, "a special action")
 	}
 	v := l.compiler.newLowerer()
@@ -365,13 +387,13 @@ func (l *lowerer) specialAction(e ability.Seq, ab program.Ability) []program.Abi
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// suspended is the property of being suspended (702.62b): exiled, with suspend and a time counter.
+// suspended is the property of being suspended (702.62b): in exile, with suspend and a time counter.
 func (l *lowerer) suspended() program.PropX {
 	p := l.and(l.b.PropZone(program.Exile.Bit()), l.b.PropFromKeyword(program.Suspend, 0))
 	return l.and(p, l.b.PropCounters(program.CounterTime, ability.OrMore, l.b.Const(1)))
 }
 
-// suspendedSelf says whether a condition is that the object itself is suspended.
+// suspendedSelf reports whether a condition is that the object itself is suspended.
 func suspendedSelf(c ability.Condition) bool {
 	is, ok := c.(ability.Is)
 	if !ok || is.Not || len(is.Are) != 1 {
@@ -382,10 +404,12 @@ func suspendedSelf(c ability.Condition) bool {
 	return self && suspended
 }
 
-// opening compiles "If this card is in your opening hand, you may begin the game with it on the battlefield." (103.6). It reports false for other sentences.
+// opening compiles "If this card is in your opening hand, you may begin the game with it on the battlefield." (103.6).
+// It reports false for other sentences.
 func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID, bool) {
 	is, ok := e.Cond.(ability.Is)
-	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil || len(is.Are) != 1 {
+	if _, self := is.What.(ability.Self); !ok || !self || is.Not || is.Was || e.Unless || e.Else != nil ||
+		len(is.Are) != 1 {
 		return nil, false
 	}
 	in, ok := is.Are[0].(ability.InZone)
@@ -402,15 +426,17 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// forecast compiles "Forecast — [activated ability]" (702.57): it is activated from the hand, only during its owner's upkeep and only once each turn. The card is
-// revealed as a part of its cost, and whoever has seen it knows it from then on.
+// forecast compiles "Forecast — [activated ability]" (702.57). It is activated from the hand, only during its owner's
+// upkeep and only once each turn. The card is revealed as part of the cost; players who have seen it know it from then
+// on.
 func (f *faceCompiler) forecast(a ability.Marked, text string) {
 	act, ok := a.Ability.(ability.Activated)
 	if !ok {
 		refuse(a, "an ability")
 	}
 	act.Only = append(act.Only[:len(act.Only):len(act.Only)],
-		ability.OnlyDuring{When: []ability.Time{{When: ability.During, Step: ability.Upkeep, Of: ability.You{}}}}, ability.PerTurn{N: ability.Const{N: 1}})
+		ability.OnlyDuring{When: []ability.Time{{When: ability.During, Step: ability.Upkeep, Of: ability.You{}}}},
+		ability.PerTurn{N: ability.Const{N: 1}})
 	ids := f.c.ability(act, text)
 	if f.c.b.Draft.Abilities[ids[0]].Zones != program.Hand.Bit() {
 		refuse(a, "an ability")
@@ -418,12 +444,12 @@ func (f *faceCompiler) forecast(a ability.Marked, text string) {
 	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
-// warpMention is what the engine calls the card that a warp ability exiles.
+// warpMention is the mention of the card that a warp ability exiles.
 const warpMention ability.Mention = -4
 
-// warped is "If this spell's warp cost was paid, exile the permanent this spell becomes at the beginning of the next end step. Its owner may cast this card after
-// the current turn has ended for as long as it remains exiled" (702.185a), what the second sentence says being done with the card that was exiled. Other effects it
-// leaves as they are.
+// warped rewrites "If this spell's warp cost was paid, exile the permanent this spell becomes at the beginning of the
+// next end step. Its owner may cast this card after the current turn has ended for as long as it remains exiled"
+// (702.185a) so that the second sentence applies to the card that was exiled. Other effects are returned unchanged.
 func warped(e ability.Effect) ability.Effect {
 	s, ok := e.(ability.Seq)
 	if !ok || len(s.List) != 2 {
@@ -436,7 +462,8 @@ func warped(e ability.Effect) ability.Effect {
 	}
 	owner, ok := may.Who.(ability.OwnerOf)
 	cast, is := may.Acts[0].(ability.Cast)
-	if !ok || !is || !isSelf(owner.Of) || !isSelf(cast.What) || cast.When.When != ability.AfterThisTurn || cast.From != nil || cast.Free || !remainsExiled(may.For) {
+	if !ok || !is || !isSelf(owner.Of) || !isSelf(cast.What) || cast.When.When != ability.AfterThisTurn ||
+		cast.From != nil || cast.Free || !remainsExiled(may.For) {
 		return e
 	}
 	later, ok := f.Then.(ability.Delayed)
@@ -451,16 +478,17 @@ func warped(e ability.Effect) ability.Effect {
 		return e
 	}
 	exile.Said = warpMention
-	becomes := ability.Do{Who: ability.It{Say: ability.ByIt, To: warpMention}, Acts: []ability.Act{ability.KeywordEvent{Word: becomeWarped}}}
+	becomes := ability.Do{Who: ability.It{Say: ability.ByIt, To: warpMention},
+		Acts: []ability.Act{ability.KeywordEvent{Word: becomeWarped}}}
 	later.Effect = ability.Seq{List: []ability.Effect{exile, becomes}}
 	f.Then = later
 	return f
 }
 
-// becomeWarped is what a card becomes that its warp ability has exiled (702.185b).
+// becomeWarped is the keyword action by which a card exiled by its warp ability becomes warped (702.185b).
 const becomeWarped ability.ActionWord = "become warped"
 
-// remainsExiled is "for as long as it remains exiled", said of the object itself.
+// remainsExiled matches "for as long as it remains exiled", of the object itself.
 func remainsExiled(d ability.Duration) bool {
 	f, ok := d.(ability.ForAsLongAs)
 	if !ok {
@@ -474,9 +502,10 @@ func remainsExiled(d ability.Duration) bool {
 	return ok && z.Zone == ability.Exile
 }
 
-// insteadResolving is what happens instead of a spell being put into its owner's graveyard as the last part of its resolution: "If this spell was cast from your
-// hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast it" (702.88a). It works on
-// the stack, and says nothing of a spell that is countered or doesn't resolve. False for other sentences.
+// insteadResolving compiles what happens to a spell instead of going to its owner's graveyard as the last part of its
+// resolution: "If this spell was cast from your hand, instead of putting it into your graveyard as it resolves, exile
+// it and, at the beginning of your next upkeep, you may cast it" (702.88a). The effect works on the stack, and doesn't
+// apply to a spell that is countered or doesn't resolve. It reports false for other sentences.
 func (l *lowerer) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]program.AbilityID, bool) {
 	as, ok := e.As.(ability.Does)
 	if _, self := as.Who.(ability.Self); !ok || !self || e.Any != nil || len(as.Acts) != 1 {
@@ -498,7 +527,8 @@ func (l *lowerer) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]p
 		refuse(e, "a replacement effect")
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Stack.Bit()
-	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.PropSelf()}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(),
+		Flags: program.FlagResolved, Obj: v.b.PropSelf()}
 	if _, you := m.To.Of.(ability.You); you {
 		p.Player = v.b.SetYou()
 	}

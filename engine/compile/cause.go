@@ -5,11 +5,14 @@ import (
 	"arbiter/engine/program"
 )
 
-// causes is the event of a spell or ability that has a player do something: "when a spell or ability an opponent controls causes you to discard this card".
+// causes compiles the event of a spell or ability making a player do something: "when a spell or ability an opponent
+// controls causes you to discard this card".
 func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
 	o, ok := who.(ability.Objects)
-	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) || ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
-	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || l.inPast {
+	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) ||
+		ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 ||
+		o.Said != 0 || len(a.Acts) != 1 || l.inPast {
 		refuse(a, "an event")
 	}
 	var p program.Pattern
@@ -17,8 +20,9 @@ func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) 
 	_, self := d.What.(ability.Self)
 	switch {
 	case discards && self:
-		// It triggers from wherever the card has gone.
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		// It triggers from whichever zone the card has gone to.
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded,
+			NewObj: true, Obj: l.b.PropSelf()}
 		l.player(&p, a.Who)
 		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 	case discards:
@@ -26,7 +30,7 @@ func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) 
 	default:
 		p = l.happens(a.Who, a.Acts[0], ab)
 	}
-	if !any { // "a white instant or sorcery spell": what it does comes from it
+	if !any { // "a white instant or sorcery spell": the spell causes the event
 		p.Src = l.and(p.Src, l.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
 	}
 	by := program.SetX(0)

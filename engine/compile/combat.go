@@ -6,9 +6,10 @@ import (
 	"arbiter/mana"
 )
 
-// What texts say of combat: requirements and restrictions of attacking and blocking, damage as it is assigned, what is attached.
+// Combat: attack and block requirements and restrictions, assigning combat damage, attachments.
 
-// must is "attacks each combat if able", "blocks it this turn if able", "must be blocked if able" (508.1d, 509.1c).
+// must compiles "attacks each combat if able", "blocks it this turn if able", "must be blocked if able" (508.1d,
+// 509.1c).
 func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 	switch a.When.When {
 	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
@@ -40,7 +41,7 @@ func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 	return ids
 }
 
-// opposing is the set of what is to be attacked or blocked; 0 is anything.
+// opposing is the set of players and permanents that must be attacked or blocked; 0 is anything.
 func (l *lowerer) opposing(r ability.Ref) program.SetX {
 	if e, ok := r.(ability.Either); ok {
 		var set program.SetX // "you or a planeswalker you control"
@@ -78,7 +79,7 @@ func (l *lowerer) opposing(r ability.Ref) program.SetX {
 	return set
 }
 
-// factTime is the duration of an effect of facts which say themselves when they hold: "attacks this turn if able".
+// factTime returns the duration of an effect whose facts state their own time: "attacks this turn if able".
 func factTime(facts []ability.Act, dur ability.Duration) ability.Duration {
 	for _, a := range facts {
 		var t ability.Time
@@ -109,7 +110,7 @@ func factTime(facts []ability.Act, dur ability.Duration) ability.Duration {
 	return dur
 }
 
-// alone spreads "alone" over both verbs of "can't attack or block alone".
+// alone distributes "alone" over both verbs of "can't attack or block alone".
 func alone(acts []ability.Act) []ability.Act {
 	if len(acts) != 2 {
 		return acts
@@ -123,7 +124,7 @@ func alone(acts []ability.Act) []ability.Act {
 	return []ability.Act{a, b}
 }
 
-// cantCombat is "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
+// cantCombat compiles "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
 func (l *lowerer) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
 	switch x := x.(type) {
 	case ability.Attack:
@@ -142,13 +143,13 @@ func (l *lowerer) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
 	return nil, false
 }
 
-// anyCreature says whether a noun phrase means creatures without further quality.
+// anyCreature reports whether a noun phrase means creatures of any kind.
 func anyCreature(o ability.Objects) bool {
 	h, ok := o.Noun.(ability.HasType)
 	return ok && h.Type == ability.Creature && len(o.Pre) == 0 && len(o.Post) == 0 && !o.Det.Other
 }
 
-// combatRule is a standing fact of combat.
+// combatRule compiles a static fact about combat.
 func (l *lowerer) combatRule(t program.Mod, a ability.Act) []uint32 {
 	if _, ok := a.(ability.AssignNone); ok {
 		return l.rule(t, program.RuleAssignNone, 0, 0)
@@ -156,7 +157,8 @@ func (l *lowerer) combatRule(t program.Mod, a ability.Act) []uint32 {
 	return nil
 }
 
-// asUnblocked is "You may have ~ assign its combat damage as though it weren't blocked": its controller is asked as damage is assigned.
+// asUnblocked compiles "You may have ~ assign its combat damage as though it weren't blocked". Its controller is asked
+// as damage is assigned.
 func (l *lowerer) asUnblocked(m ability.MayHave, d ability.Do, ab program.Ability) []program.AbilityID {
 	if _, you := m.Who.(ability.You); !you && m.Who != nil {
 		return nil
@@ -168,7 +170,8 @@ func (l *lowerer) asUnblocked(m ability.MayHave, d ability.Do, ab program.Abilit
 	return l.static(d, ab)
 }
 
-// limitStatic is "No more than one creature can attack each combat": at most so many of all players' creatures.
+// limitStatic compiles "No more than one creature can attack each combat", a limit on the creatures of all players
+// together.
 func (l *lowerer) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := e.Who.(ability.Objects)
 	if !ok || o.Det.How != ability.AtMost || len(e.Acts) != 1 || len(e.More) > 0 || !anyCreature(o) {
@@ -208,10 +211,12 @@ func (l *lowerer) limitStatic(e ability.Do, ab program.Ability) []program.Abilit
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// lure finds "All creatures able to block ~ do so": what is to be blocked, by which creatures, and how long.
+// lure matches "All creatures able to block ~ do so", and returns what is to be blocked, by which creatures, and for
+// how long.
 func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Duration, ok bool) {
 	by, ok = e.Who.(ability.Objects)
-	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All && by.Det.How != ability.Bare && by.Det.How != ability.Each {
+	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All &&
+		by.Det.How != ability.Bare && by.Det.How != ability.Each {
 		return nil, by, nil, false
 	}
 	if _, ok = e.Acts[0].(ability.DoSo); !ok {
@@ -241,7 +246,7 @@ func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Durat
 	return whom, by, dur, whom != nil
 }
 
-// lureRule is the rule of a lure on what is to be blocked.
+// lureRule compiles the rule that a lure puts on what is to be blocked.
 func (l *lowerer) lureRule(t program.Mod, by ability.Objects) []uint32 {
 	p := program.PropX(0)
 	if !anyCreature(by) {
@@ -259,7 +264,7 @@ func (l *lowerer) lureStatic(e ability.Do, ab program.Ability) []program.Ability
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// lureEffect begins such an effect; it reports false for other sentences.
+// lureEffect compiles a lure as a continuous effect. It reports false for other sentences.
 func (l *lowerer) lureEffect(e ability.Do) bool {
 	whom, by, dur, ok := lure(e)
 	if !ok {
@@ -267,22 +272,25 @@ func (l *lowerer) lureEffect(e ability.Do) bool {
 	}
 	what := l.ref(whom)
 	d, of := l.duration(dur)
-	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
+	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic,
+		Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
 	return true
 }
 
-// goadOrDetain compiles goading (701.15) and detaining (701.35).
+// goadOrDetain compiles goad (701.15) and detain (701.35).
 func (l *lowerer) goadOrDetain(a ability.Act) {
 	t := program.Mod{Scope: program.ScopeLocked}
 	var mods []uint32
 	var what program.SetX
 	switch a := a.(type) {
-	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
+	case ability.Goad:
+		// 701.15: until your next turn it attacks each combat if able, and a player other than you if able
 		what = l.ref(a.What)
 		others := l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(l.b.SetYou())))
 		t.Only = true
 		mods = append(l.rule(t, program.RuleMustAttack, 0, 0), l.rule(t, program.RuleMustAttack, 0, others)...)
-	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
+	case ability.Detain:
+		// 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
 		what = l.ref(a.What)
 		mods = append(l.rule(t, program.RuleCantAttack, 0, 0), l.rule(t, program.RuleCantBlock, 0, 0)...)
 		mods = append(mods, l.rule(t, program.RuleCantActivate, 0, 0)...)
@@ -293,7 +301,8 @@ func (l *lowerer) goadOrDetain(a ability.Act) {
 	l.emit(program.DoEffect(id, what, program.DurNextTurn, uint32(l.b.SetYou())))
 }
 
-// attackWith is the event of a player attacking, with some creatures (508.3c, d): once for the whole declaration.
+// attackWith compiles the event of a player attacking, perhaps with given creatures (508.3c, d), which happens once for
+// the whole declaration.
 func (l *lowerer) attackWith(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
 	p := program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartPlayer}}
 	if a.Alone {
@@ -329,16 +338,18 @@ func (f *faceCompiler) chapter(c ability.Chapter, text string) {
 		ab := program.Ability{Kind: program.AbTriggered, Keyword: program.Chapter, N: l.b.Const(n), Label: text}
 		reached := l.b.CondChapter(n)
 		ab.Trigger = []uint32{
-			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.itself(), If: reached}),
-			l.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: l.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+				Obj: l.itself(), If: reached}),
+			l.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore),
+				Obj: l.itself(), If: reached}),
 		}
 		l.effect(c.Effect)
 		f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 	}
 }
 
-// whileDefending finds "creatures you control ... as long as defending player ...": the player is that of each creature (508.5a), so that the condition is a
-// property of each. It reports false for other conditions.
+// whileDefending compiles "creatures you control ... as long as defending player ...". The defending player is that of
+// each creature (508.5a), so the condition becomes a property of each creature. It reports false for other conditions.
 func (l *lowerer) whileDefending(e ability.While) bool {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || e.During.When != ability.NoTime {
@@ -356,11 +367,12 @@ func (l *lowerer) whileDefending(e ability.While) bool {
 	return found
 }
 
-// cantAttackThose is "can't attack unless defending player controls an Island": of each player that might be attacked it is asked anew (508.5b). Nil for other
-// sentences.
+// cantAttackThose compiles "can't attack unless defending player controls an Island", which is checked for each player
+// that might be attacked (508.5b). It returns nil for other sentences.
 func (l *lowerer) cantAttackThose(e ability.If, ab program.Ability) []program.AbilityID {
 	d, ok := e.Then.(ability.Do)
-	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil || !speaksOfDefender(e.Cond) {
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil ||
+		!speaksOfDefender(e.Cond) {
 		return nil
 	}
 	cant, ok := d.Acts[0].(ability.Cant)
@@ -407,7 +419,7 @@ func speaksOfDefender(c ability.Condition) bool {
 	return found
 }
 
-// blockingWith is "your opponents can't block with creatures with flying" said of the creatures.
+// blockingWith turns "your opponents can't block with creatures with flying" into a sentence about the creatures.
 func blockingWith(d ability.Do) ability.Do {
 	if len(d.Acts) != 1 {
 		return d
@@ -431,7 +443,8 @@ func blockingWith(d ability.Do) ability.Do {
 	return d
 }
 
-// attacksAlong is "this creature and at least one other creature with greater power attack" (702.149a): it attacks, and so many others do that were declared with it.
+// attacksAlong compiles "this creature and at least one other creature with greater power attack" (702.149a): it
+// attacks, and at least that many other such creatures were declared with it.
 func (l *lowerer) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
 	b, ok := who.(ability.Both)
 	if !ok || b.AndOr || b.Said != 0 || len(b.List) != 2 || a.Whom != nil || a.Alone {
@@ -452,16 +465,16 @@ func (l *lowerer) attacksAlong(who ability.Ref, a ability.Attack) (program.Patte
 	return p, true
 }
 
-// combatCost is "E can't attack you unless their controller pays {2} for each ...": whom it concerns, for how long, and what it costs to do what. The costs
-// are those of single attacks or blocks, however the text adds them up (508.1h, 509.1d).
+// combatCost is "E can't attack you unless their controller pays {2} for each ...": whom it affects, for how long, and
+// the cost of each action. The costs apply to single attacks or blocks, however the text totals them (508.1h, 509.1d).
 type combatCost struct {
 	do   ability.Do
 	acts []ability.Act // Attack, Block, BecomeBlocked
 	cost program.Cost
-	n    program.NumX // how often it is to be paid; 0: once
+	n    program.NumX // how often it must be paid; 0: once
 }
 
-// combatCostOf finds such a sentence. It reports false for others.
+// combatCostOf matches such a sentence.
 func (l *lowerer) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
@@ -527,18 +540,18 @@ func (l *lowerer) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 		}
 		pays = append(pays, a)
 	}
-	// Who pays is who the cost is seen from.
+	// "You" in the cost is the player who pays.
 	c.cost = l.compiler.newLowerer().costOf(l.b.SetYou(), pays)
 	if c.cost.Prog != 0 {
 		refuse(e, "a cost to attack or block")
 	}
 	for i := range c.cost.Parts {
-		c.cost.Parts[i].Reg = program.NoReg // nothing speaks of it later
+		c.cost.Parts[i].Reg = program.NoReg // no other text refers to it
 	}
 	return c, true
 }
 
-// ofDeclared says whether a "for each" counts the creatures that attack or block.
+// ofDeclared reports whether a "for each" counts the attacking or blocking creatures.
 func ofDeclared(p ability.PerEach) bool {
 	found := false
 	ability.Walk(p.Of, func(n ability.Node) bool {
@@ -551,7 +564,7 @@ func ofDeclared(p ability.PerEach) bool {
 	return found
 }
 
-// combatCostMods are its rules.
+// combatCostMods compiles the rules of a combat cost.
 func (l *lowerer) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
 	t.Cost = l.b.Cost(c.cost)
 	for _, a := range c.acts {
@@ -571,7 +584,8 @@ func (l *lowerer) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
 	return ids
 }
 
-// combatCostEffect begins such an effect. It concerns whatever creatures there are at the time, since no characteristic changes (611.2c).
+// combatCostEffect compiles a combat cost as a continuous effect. It applies to whatever creatures there are at the
+// time, since it changes no characteristic (611.2c).
 func (l *lowerer) combatCostEffect(e ability.UnlessDone) bool {
 	c, ok := l.combatCostOf(e)
 	if !ok {

@@ -15,9 +15,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Deck cards and tokens are compiled from ability trees into Rules, once for an edition. The files beside this one compile one kind of node each:
-// reference.go noun phrases, noun.go, number.go, condition.go; sentence.go sentences, verb.go verbs;
-// trigger.go events, static.go standing facts, replacement.go replacement effects, keyword.go keywords, cost.go costs.
+// This file compiles cards and tokens into Rules, once for each edition. The package comment gives an overview.
 
 // An UnsupportedError names a line of a card that the engine can't play.
 type UnsupportedError struct {
@@ -41,41 +39,47 @@ func (e *UnsupportedError) Reason() string {
 	return fmt.Sprintf("%q is not supported as %s", e.Words, e.as)
 }
 
-func (e *UnsupportedError) Error() string { return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Reason()) }
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Reason())
+}
 
-// CompileOptions are choices of whoever compiles.
+// CompileOptions are the options of [Compile].
 type CompileOptions struct {
-	// Label prints an ability that stands inside another (granted, of a token, of a keyword). Nil leaves them without text.
+	// Label prints an ability that stands inside another: a granted one, one of a token or of a keyword. If nil, such
+	// abilities have no text.
 	Label func(ability.Ability) string
 	// Phrase prints a part of an ability, for errors; nil, or "" for what can't be printed, leaves it without words.
 	Phrase func(ability.Node) string
-	// Keyword is what a keyword means in an edition; false for one that no rulebook defines.
+	// Keyword returns what a keyword means in an edition; false if no rulebook defines it.
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
-	// Token is a predefined token in full (111.10); false for a name that no rulebook defines.
+	// Token returns a predefined token in full (111.10); false if no rulebook defines the name.
 	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
-	// Action is what a keyword action instructs; false for one that no rulebook says in the language.
+	// Action returns what a keyword action instructs; false if no rulebook defines it in text that can be read.
 	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
 	// Creature is an ability that each creature has by an option of the game; nil for none.
 	Creature ability.Ability
-	// Counters are kinds of counters that there may be though no card names them.
+	// Counters lists extra kinds of counters that no card in the game names.
 	Counters []string
-	// Inherent are the abilities that go with a designation of players or a kind of counter of theirs.
+	// Inherent returns the abilities that go with a designation of players, or with a kind of counter on players.
 	Inherent func(of string) ([]ability.Ability, error)
-	// Dungeons are the dungeon cards (309).
+	// Dungeons returns the dungeon cards (309).
 	Dungeons func() ([]rulebook.Dungeon, error)
-	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
+	// Partial plays cards without the lines that can't be read or executed; their Faces list these lines. Otherwise
+	// such a card is an error.
 	Partial bool
-	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil changes nothing.
+	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil
+	// changes nothing.
 	Rewrite func(ability.Node) ability.Node
 }
 
-// Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
-// line that can't be played.
+// Compile returns the Rules of an edition for some cards. The DefIDs are the front faces, in the order of the cards.
+// The error joins an UnsupportedError for each line that can't be played.
 func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*program.Rules, []program.DefID, error) {
 	if o.Rewrite != nil {
 		cards, o = rewritten(cards, o)
 	}
-	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
+	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{},
+		performs: map[uint64]performed{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -104,68 +108,71 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	return r, ids, err
 }
 
-// compiler compiles cards.
+// compiler compiles cards. Its fields beside the options and the tables concern the face being compiled.
 type compiler struct {
-	// station is the highest number of the face's station symbols, the one beside its power and toughness.
+	// station is the highest number of the face's station symbols, the one printed beside its power and toughness.
 	station int
 	b       *program.Builder
 	e       rulebook.Edition
 	o       CompileOptions
 	tokens  map[uint64][]tokenDef
-	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
+	// performs are the keyword actions compiled so far, by the hash of the word and its quality.
 	performs map[uint64]performed
-	// inherited are the designations whose own abilities are there.
+	// inherited are the designations whose own abilities have been compiled.
 	inherited map[string]bool
 
-	// of the face in work
+	// name is that of the face being compiled.
 	name  string
 	types program.TypeSet
-	// costsX is set while what is compiled has its X chosen with its own cost: a payment of {X} in it is of that X (107.3a).
+	// costsX is set while an ability is compiled whose X is chosen for its own cost: a payment of {X} in it uses that X
+	// (107.3a).
 	costsX bool
 	layout card.Layout
-	// half is, for a split card as a whole, one more than the lines of its left half.
+	// half is, for a split card as a whole, one more than the number of lines of its left half.
 	half int
 	// bestowed is set while the bestowed Aura of a card with bestow is compiled.
 	bestowed bool
-	// door is which half of a split card is compiled: 1 the left one, 2 the right one.
+	// door is the half of a split card being compiled: 1 for the left one, 2 for the right one.
 	door int
-	// covers are what lies face down: with ward, to be turned up for its mana cost, both.
+	// covers are the faces of face-down objects, by two bits: with ward, and can be turned up for its mana cost.
 	covers [4]program.DefID
-	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
+	// entersChoosing are the qualities that the face chooses as it enters; links reports whether it refers to cards
+	// exiled with it.
 	entersChoosing map[ability.Choice]bool
-	// staticCopy is what the face's static ability says of being a copy of what it chooses (707.2c).
+	// staticCopy is what the face's static ability says about being a copy of what it chooses (707.2c).
 	staticCopy *ability.CopyOf
 	// copyTrigger is the ability that triggers as something enters as the copy being compiled (707.9g).
 	copyTrigger program.AbilityID
 	links       bool
-	// below are the face's lines behind the one in work.
+	// below are the face's lines after the one being compiled.
 	below []rulebook.Line
-	// meant is the keyword whose definition is compiled, meantCost its cost.
+	// meant is the keyword whose definition is being compiled, meantCost its cost.
 	meant     ability.Word
 	meantCost []ability.Act
-	// meantBit is the bit for its cost, where an object has it several times.
+	// meantBit is the bit of its cost, where an object can have several instances of it.
 	meantBit uint8
-	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
-	// beheld is the quality of what a cost has its payer behold (701.4).
+	// thisAbility are the modifications that grant the ability being compiled ("and it has this ability"). beheld is
+	// the quality of what a cost has its payer behold (701.4).
 	beheld      ability.Property
 	thisAbility []uint32
-	// givers are the nodes that mean whoever gave the ability in work.
+	// givers are the nodes that mean the object that gave the ability being compiled.
 	givers []uint32
-	// choosers are the nodes that ask what the giver of the ability in work has chosen.
+	// choosers are the nodes that ask what the giver of that ability has chosen.
 	choosers []uint32
-	// sparing is what is attached and the effect in work doesn't remove (702.16n).
+	// sparing is what is attached and not removed by the effect being compiled (702.16n).
 	sparing program.PropX
-	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
+	// granting is set while a granted ability is compiled, copying while the exceptions of a copy are.
 	granting, copying bool
-	// again is which such keyword of a card is compiled beyond the first.
+	// again numbers the instances of a keyword beyond the first.
 	again uint8
 	// ninjutsu is set while a ninjutsu ability is compiled.
 	ninjutsu bool
-	// linked are the abilities of the keyword in work that are compiled already.
+	// linked are the abilities of the current keyword compiled so far.
 	linked []program.AbilityID
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
-	// revealing is what the face's text lets a player reveal as an additional cost, noted what it asks of the time as it was cast.
+	// revealing is what the face's text lets a player reveal as an additional cost; noted is what the text asks about
+	// the time as the spell was cast.
 	revealing ability.Ref
 	noted     program.CondX
 }
@@ -221,19 +228,20 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 	if d.Chars.Is(program.TypeBattle) && d.Chars.Subtypes.Has(program.SubtypeSiege) {
 		f.siege()
 	}
-	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) && c.b.Draft.Sw.LegendSpells {
+	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) &&
+		c.b.Draft.Sw.LegendSpells {
 		f.legendarySpell()
 	}
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {
-			f.statements, c.door = nil, 2 // the right half's text begins
+			f.statements, c.door = nil, 2 // the right half's text begins here
 		}
 		if l.Err != nil {
 			unsupported(l.Text, c.whyUnread(l))
 			continue
 		}
-		if l.Ability == nil && c.o.Rewrite != nil { // rewritten to nothing
+		if l.Ability == nil && c.o.Rewrite != nil { // removed by Rewrite
 			continue
 		}
 		c.below = lines[i+1:]
@@ -246,7 +254,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 	return c.b.Def(d), errs
 }
 
-// printedStat is a printed power, toughness or loyalty; stars count as 0 and are defined by an ability (208.2).
+// printedStat is a printed power, toughness or loyalty. Stars count as 0; an ability defines them (208.2).
 func printedStat(s string) int32 {
 	var n int32
 	if _, err := fmt.Sscanf(strings.TrimPrefix(s, "+"), "%d", &n); err != nil {
@@ -255,11 +263,14 @@ func printedStat(s string) int32 {
 	return n
 }
 
-var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R, "Forest": mana.G}
+var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R,
+	"Forest": mana.G}
 
 func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
-	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
-		Prog: c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
+	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic,
+		Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()),
+		Label: "{T}: Add {" + string(k.Letter()) + "}.",
+		Prog:  c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
 func layoutOf(l card.Layout) program.Layout {
@@ -286,30 +297,31 @@ func layoutOf(l card.Layout) program.Layout {
 	return program.LayoutNormal
 }
 
-// work is the definition being filled from its lines.
+// faceCompiler compiles one face from its lines.
 type faceCompiler struct {
 	c *compiler
 	d *program.Def
-	// spell is what an instant or sorcery does, its lines one after the other.
+	// spell is what an instant or sorcery does, all its lines in order.
 	spell *lowerer
 	label []string
-	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
+	// statements are the spell's lines. overload is the alternative cost that casts it with all of them applied to each
+	// object.
 	statements []ability.Statement
 	overload   *program.Ability
-	// cleave is the way that casts it for its cleave cost, and cuts what its lines are then.
+	// cleave is the alternative cost that casts the spell for its cleave cost, cuts the lines that change then.
 	cleave *program.Ability
 	cuts   []cutLine
-	// repeats is how many costs of it can be paid any number of times.
+	// repeats is the number of its costs that can be paid any number of times.
 	repeats uint8
-	// offsprings is how many instances of offspring it has.
+	// offsprings is its number of instances of offspring.
 	offsprings int
-	// paid are the keywords with a cost that it has, instances the bits of those that it has again.
+	// paid are its keywords with a cost, instances the bits of those that it has more than once.
 	paid      []ability.Word
 	instances uint32
 }
 
-// line compiles one paragraph. A panic with a refusal or an unsupported is the way out of any depth: the line is not played, and nothing of it is
-// kept.
+// line compiles one paragraph. A panic with a refusal or an unsupported ends the compilation at any depth; the line is
+// then not played, and everything it added is rolled back.
 func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedError) {
 	back := f.remember()
 	defer func() {
@@ -334,7 +346,7 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 	return nil
 }
 
-// within is the part of a line that reads as words do, "" if none does. The object's own name is ~ in words.
+// within returns the part of a line that equals words, or "". In words the object's own name is ~.
 func within(line, words string) string {
 	words = strings.TrimSuffix(words, ".")
 	if words == "" {
@@ -351,13 +363,14 @@ func within(line, words string) string {
 	return re.FindString(line)
 }
 
-// remember is a way back to before a line.
+// remember returns a function that restores the state before a line.
 func (f *faceCompiler) remember() func() {
 	saved, def := *f, *f.d
 	var spell lowerer
 	if f.spell != nil {
 		spell = *f.spell
-		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets), maps.Clone(spell.later), maps.Clone(spell.chosen)
+		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets),
+			maps.Clone(spell.later), maps.Clone(spell.chosen)
 	}
 	return func() {
 		*f, *f.d = saved, def
@@ -367,16 +380,16 @@ func (f *faceCompiler) remember() func() {
 	}
 }
 
-// unsupported is panicked with by what has no meaning for the engine, and recovered in line.
+// unsupported is the value of the panic for text that can't be compiled; line recovers it.
 type unsupported string
 
-// A refusal is the same of a node.
+// A refusal is the same for a node.
 type refusal struct {
 	node    ability.Node
 	why, as string
 }
 
-// refuse ends the compilation of the line: the engine can't carry this node out as what it would have to be here.
+// refuse ends the compilation of the line: the machine can't carry this node out as what it would have to be here.
 func refuse(n ability.Node, where string) {
 	panic(refusal{n, fmt.Sprintf("%s is not supported as %s", kindOf(n), where), where})
 }
@@ -398,7 +411,7 @@ func inWords(name string) string {
 	return b.String()
 }
 
-// add compiles an ability into the definition.
+// add compiles an ability into the face.
 func (f *faceCompiler) add(a ability.Ability, text string) {
 	switch a := a.(type) {
 	case ability.Keywords:
@@ -452,7 +465,7 @@ func (c *compiler) abilityOf(a ability.Ability, text string) []program.AbilityID
 	switch a := a.(type) {
 	case ability.Activated:
 		var ids []program.AbilityID
-		for _, price := range c.newFree().prices(a.Cost) { // each way to pay is one to activate it
+		for _, price := range c.newFree().prices(a.Cost) { // each way to pay makes a separate ability
 			a.Cost = price
 			if two, ok := c.insteadMana(a, text); ok {
 				ids = append(ids, two...)
@@ -482,7 +495,7 @@ func (c *compiler) labelOf(a ability.Ability) string {
 	return c.o.Label(a)
 }
 
-// spellLine adds a paragraph to what the spell does.
+// spellLine adds a paragraph to the spell's instructions.
 func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 	if f.c.castStatement(f, a, text) {
 		return
@@ -499,8 +512,9 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 				both = append(both[:1], q.List...)
 			}
 		}
-		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
-			// A paragraph that changes the one before: both are compiled anew as one.
+		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) ||
+			stillIs(does) {
+			// A paragraph that modifies the previous one: both are compiled again as one.
 			f.spell = f.c.newLowerer()
 			all := f.statements[: n-1 : n-1]
 			f.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
@@ -518,7 +532,7 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 	f.statements = append(f.statements, a)
 }
 
-// finish ends the spell ability.
+// finish completes the spell ability.
 func (f *faceCompiler) finish() {
 	if f.c.noted != 0 {
 		f.castMod(program.Ability{Cast: program.CastNote, Bit: program.BitNoted, If: f.c.noted})
@@ -530,7 +544,7 @@ func (f *faceCompiler) finish() {
 	f.finishOverload()
 	f.finishCleave()
 	if f.d.Spell != 0 {
-		// An Aura: its target is there already, what is paid for it needs registers.
+		// An Aura: its target is compiled already; what is paid for it needs registers.
 		ab := &f.c.b.Draft.Abilities[f.d.Spell]
 		ab.NRegs = max(ab.NRegs, uint8(l.regs))
 		return
@@ -538,10 +552,12 @@ func (f *faceCompiler) finish() {
 	if f.c.types&program.TypesPermanent != 0 && l.regs == 0 {
 		return
 	}
-	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: strings.Join(f.label, "\n")}))
+	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		Label: strings.Join(f.label, "\n")}))
 }
 
-// survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
+// survey looks through a face's lines for what one line refers to in another: choices as it enters, cards exiled with
+// it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
 	c.station, c.staticCopy = 0, nil
 	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
@@ -597,7 +613,8 @@ func (c *compiler) survey(lines []rulebook.Line) {
 	}
 }
 
-// whyUnread says why a line can't be played: for what the game as a whole does not offer, the rule that it is about, else what can't be read.
+// whyUnread explains why a line can't be played: the rule concerned if the game as a whole lacks support, else the text
+// that can't be read.
 func (c *compiler) whyUnread(l rulebook.Line) string {
 	text := " " + strings.ToLower(strings.NewReplacer(".", " ", ",", " ").Replace(l.Text)) + " "
 	switch {

@@ -9,7 +9,7 @@ import (
 	"arbiter/mana"
 )
 
-// cond is the condition that a clause means.
+// cond compiles a condition.
 func (l *lowerer) cond(c ability.Condition) program.CondX {
 	b := l.b
 	switch c := c.(type) {
@@ -121,7 +121,8 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		o.Det = ability.Det{How: ability.All}
 		return l.notCond(b.CondNot(b.CondIs(l.all(o), l.prop(c.P))), c.Not)
 	}
-	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target &&
+		o.Said == 0 { // "an opponent has": at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
 	}
 	return l.notCond(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
@@ -133,7 +134,7 @@ func (l *lowerer) condCompare(c ability.Compare) program.CondX {
 		return x
 	}
 	if _, of := c.A.(ability.StatOf); c.Was && !of {
-		refuse(c, "a comparison of what was") // a stat is what it last was anyway
+		refuse(c, "a comparison of what was") // a characteristic is the last known one anyway
 	}
 	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
 }
@@ -176,7 +177,7 @@ func (l *lowerer) condCastUsing(c ability.CastUsing) program.CondX {
 
 func (l *lowerer) condAnyHolds(c ability.AnyHolds) program.CondX {
 	if len(c.List) == 0 {
-		return l.b.CondNot(0) // none of none holds
+		return l.b.CondNot(0) // "none of" an empty set is false
 	}
 	return l.combine(l.b.CondOr, c.List)
 }
@@ -195,21 +196,25 @@ func (l *lowerer) combine(join func(a, b program.CondX) program.CondX, list []ab
 	return x
 }
 
-// controls is "you control three or more artifacts".
+// controls compiles "you control three or more artifacts".
 func (l *lowerer) controls(c ability.Controls) program.CondX {
 	switch w := c.What.(type) {
 	case ability.Objects:
 		if c.Did {
 			refuse(c, "a condition")
 		}
-		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool { g, ok := q.(ability.WithGreatest); return ok && g.Among == nil }) {
-			// "You control the creature with the greatest power": of all there are, not of your own.
+		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool {
+			g,
+				ok := q.(ability.WithGreatest)
+			return ok && g.Among == nil
+		}) {
+			// "You control the creature with the greatest power": among all creatures, not just yours.
 			return l.b.CondIs(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return l.quantity(w)
 	case ability.Either:
-		// "A Swamp or a Mountain": one of them.
+		// "A Swamp or a Mountain": at least one of them.
 		var x program.CondX
 		for i, q := range w.List {
 			one := c
@@ -229,7 +234,7 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 	return l.b.CondIs(l.ref(c.What), l.and(live, l.b.PropControlledBy(l.about(c.Who))))
 }
 
-// quantity is whether as many things are there as the determiner says.
+// quantity reports whether there are as many objects as the determiner demands.
 func (l *lowerer) quantity(r ability.Ref) program.CondX {
 	o, ok := r.(ability.Objects)
 	if !ok {
@@ -251,7 +256,7 @@ func (l *lowerer) quantity(r ability.Ref) program.CondX {
 	return l.b.CondCompare(l.b.NumCount(set), n, op)
 }
 
-// asItWas is what is asked about, perhaps as it last existed.
+// asItWas is the set that a condition is about, perhaps as it last existed.
 func (l *lowerer) asItWas(r ability.Ref, was bool) program.SetX {
 	if s := l.ref(r); was {
 		return l.b.SetLast(s)
@@ -260,7 +265,8 @@ func (l *lowerer) asItWas(r ability.Ref, was bool) program.SetX {
 	}
 }
 
-// manyThat is the things counted in a condition that so many of them are such: "seven or more cards are in your graveyard", "a creature card is in a graveyard".
+// manyThat returns the noun phrase of what must be counted in "seven or more cards are in your graveyard", "a creature
+// card is in a graveyard".
 func manyThat(c ability.Is) (ability.Objects, bool) {
 	o, ok := c.What.(ability.Objects)
 	if !ok || o.Det.Target || c.Was || c.Remains || c.Any || o.Said != 0 {
@@ -268,7 +274,7 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 	}
 	switch o.Det.How {
 	case ability.AtLeast, ability.AtMost, ability.Exactly, ability.None:
-	case ability.One: // "a creature card is in your graveyard": any that is there
+	case ability.One: // "a creature card is in your graveyard": at least one
 		if len(c.Are) != 1 {
 			return o, false
 		}
@@ -282,9 +288,9 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 	return o, true
 }
 
-// What was paid for a spell, as conditions and numbers ask for it: optional costs, ways of casting, the mana.
+// What was paid for a spell, as conditions and numbers refer to it: optional costs, ways of casting, the mana spent.
 
-// paidFor is the set of what such a question is about; 0 is the source itself.
+// paidFor is the set that such a condition is about; 0 is the source itself.
 func (l *lowerer) paidFor(r ability.Ref) program.SetX {
 	if _, self := r.(ability.Self); self || r == nil {
 		return 0
@@ -292,10 +298,10 @@ func (l *lowerer) paidFor(r ability.Ref) program.SetX {
 	return l.ref(r)
 }
 
-// wasPaid is whether an optional cost was paid for something, or it was cast in a certain way.
+// wasPaid compiles whether an optional cost was paid for something, or whether it was cast in a certain way.
 func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 	of := program.SetX(0)
-	if c.Word != "behold" { // what was beheld is not what the cost was paid for
+	if c.Word != "behold" { // what was beheld is not the object that the cost was paid for
 		of = l.paidFor(c.What)
 	}
 	times := func(n int) program.CondX {
@@ -327,7 +333,8 @@ func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 		refuse(c, "a condition")
 	case c.Word == "behold":
 		o, ok := c.What.(ability.Objects)
-		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || l.beheld == nil || !ability.Equal(o.Noun, l.beheld) {
+		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || l.beheld == nil ||
+			!ability.Equal(o.Noun, l.beheld) {
 			refuse(c, "a condition")
 		}
 		x = l.b.CondKicked(bit, 0)
@@ -340,13 +347,13 @@ func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 	return x
 }
 
-// kicked is having been kicked: either kicker, or a multikicker, does (702.33d).
+// kicked is the condition of having been kicked with any kicker or multikicker cost (702.33d).
 func (l *lowerer) kicked(of program.SetX) program.CondX {
 	x := l.b.CondOr(l.b.CondKicked(program.BitKicker, of), l.b.CondKicked(program.BitKicker2, of))
 	return l.b.CondOr(x, l.b.CondCompare(l.b.NumTimesKicked(of, 0), l.b.Const(1), ability.OrMore))
 }
 
-// spentToCast is a question about the mana spent to cast something.
+// spentToCast compiles a condition about the mana spent to cast something.
 func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 	if c.Of != nil {
 		refuse(c, "a condition")

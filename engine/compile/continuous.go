@@ -8,10 +8,11 @@ import (
 	"arbiter/mana"
 )
 
-// Facts that an effect makes true for a time, and for how long (611.2).
+// Facts that an effect makes true for a duration (611.2).
 
-// lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in. Its numbers
-// are worked out as it begins (608.2h), in registers that its context keeps.
+// lasting compiles facts about the objects or players of a set into one continuous effect (611.2): an ability whose
+// Mods apply to the locked-in set. Its numbers are computed as it begins (608.2h), into registers that its context
+// keeps.
 func (l *lowerer) lasting(who program.SetX, facts []ability.Act, dur ability.Duration) {
 	dur = factTime(facts, dur)
 	if l.lastingChoice(who, facts, dur) {
@@ -36,7 +37,8 @@ func (l *lowerer) lasting(who program.SetX, facts []ability.Act, dur ability.Dur
 	l.emit(program.DoEffect(l.b.Ability(ab), who, d, of))
 }
 
-// inNextTurn has the rules of an effect hold "during target player's next turn" only: from after the turn it begins in, while it is that player's.
+// inNextTurn limits the rules of an effect to "during target player's next turn": they apply only after the turn the
+// effect begins in, while it is that player's turn.
 func (l *lowerer) inNextTurn(ab *program.Ability, dur ability.Duration) {
 	next, ok := dur.(ability.NextStepOf)
 	if !ok || next.Step != ability.Turn {
@@ -57,7 +59,8 @@ func (l *lowerer) inNextTurn(ab *program.Ability, dur ability.Duration) {
 	}
 }
 
-// lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
+// lastingChoice compiles the effect of facts with a choice of a color or of one of several abilities: first the choice,
+// then the effect for each possible choice.
 func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur ability.Duration) bool {
 	for i, a := range facts {
 		if e, ok := a.(ability.GetEither); ok {
@@ -69,7 +72,8 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 			for _, x := range lose.List {
 				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
 			}
-			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(each) - 1)}, nil, each, dur)
+			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
+				High: l.b.Const(len(each) - 1)}, nil, each, dur)
 			return true
 		}
 		g, ok := a.(ability.Gain)
@@ -79,7 +83,7 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 		with := func(list ...ability.Ability) []ability.Act { return instead(facts, i, ability.Gain{List: list}) }
 		var spec program.ChoiceSpec
 		var each [][]ability.Act
-		var values []int // of the choice, for each; nil: from 0
+		var values []int // the values of the choice; nil: from 0
 		if g.ChoiceOf {
 			spec = program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(g.List) - 1)}
 			for _, x := range g.List {
@@ -119,16 +123,17 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 	return false
 }
 
-// instead is a list of facts with another at place i.
+// instead returns a list of facts with the one at index i replaced.
 func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
 	out := append([]ability.Act{}, facts...)
 	out[i] = a
 	return out
 }
 
-// lastingOne makes the effect of those of several facts that are chosen: each for one of the values, which are 0, 1, ... when nil. A spec that asks nothing
-// names the register of a choice made before.
-func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
+// lastingOne compiles an effect for each possible value of a choice; only that of the chosen value begins. The values
+// are 0, 1, ... if nil. A spec that asks nothing names the register of an earlier choice.
+func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act,
+	dur ability.Duration) {
 	if spec.Kind != 0 {
 		spec.Reg = l.reg()
 		l.emit(program.DoChoose(0, l.b.Choice(spec)))
@@ -145,9 +150,11 @@ func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values [
 	}
 }
 
-// byLandType is a gained keyword's facts for each land type that can have been chosen in this text ("landwalk of the chosen type"), the numbers of these, and
-// the register of the choice; nil if it speaks of no such choice.
-func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
+// byLandType returns the facts of a gained keyword for each land type that can have been chosen in this text ("landwalk
+// of the chosen type"), the numbers of these types, and the register of the choice. It returns nil if the keyword
+// refers to no such choice.
+func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int,
+	k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
 	if k.Of == nil {
 		return nil, nil, 0
 	}
@@ -180,7 +187,7 @@ func (l *lowerer) byLandType(facts []ability.Act, i int, g ability.Gain, j int, 
 	return each, ids, reg
 }
 
-// chosenColor is the register of the colour that "from the chosen color" means, if it was chosen in this text.
+// chosenColor returns the register of the color meant by "from the chosen color", if it was chosen in this text.
 func (l *lowerer) chosenColor(p ability.Property) (uint8, bool) {
 	switch c := p.(type) {
 	case ability.OfThat:
@@ -196,7 +203,7 @@ func (l *lowerer) chosenColor(p ability.Property) (uint8, bool) {
 	return 0, false
 }
 
-// losingFirst has "loses all other abilities" come before the abilities that are gained with it.
+// losingFirst moves "loses all other abilities" before the abilities that are gained with it.
 func losingFirst(acts []ability.Act) []ability.Act {
 	acts = otherTypesLost(acts)
 	for i, a := range acts {
@@ -207,12 +214,14 @@ func losingFirst(acts []ability.Act) []ability.Act {
 	return acts
 }
 
-// otherTypesLost leaves out that something loses all other card types where it is said to be of some that take the place of those it had (205.1a).
+// otherTypesLost drops the statement that something loses all other card types if it becomes types that replace its old
+// ones anyway (205.1a).
 func otherTypesLost(acts []ability.Act) []ability.Act {
 	i := slices.IndexFunc(acts, func(a ability.Act) bool { l, ok := a.(ability.Lose); return ok && l.CardTypes })
 	if i < 0 || !slices.ContainsFunc(acts, func(a ability.Act) bool {
 		b, ok := a.(ability.Become)
-		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like, func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
+		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like,
+			func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
 	}) {
 		return acts
 	}
@@ -225,7 +234,7 @@ func otherTypesLost(acts []ability.Act) []ability.Act {
 	return slices.Delete(out, i, i+1)
 }
 
-// duration is how long an effect lasts, and the set (or condition) that goes with it.
+// duration returns the duration of an effect, and the set (or condition) that belongs to it.
 func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	switch d := d.(type) {
 	case nil, ability.RestOfGame:
@@ -259,7 +268,7 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	case ability.ForAsLongAs:
 		x := l.cond(d.Cond)
 		if speaksOfSelf(d.Cond) {
-			// Of what has left nothing holds any more.
+			// The duration ends when the object leaves.
 			x = l.andCond(l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit())), x)
 		}
 		return program.DurWhile, uint32(x)
@@ -277,7 +286,7 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	return 0, 0
 }
 
-// offers says whether a keyword's definition speaks of what is sacrificed to pay its cost in what it makes the spell cost: emerge.
+// offers reports whether a keyword's definition lets the sacrificed permanent reduce the cost of the spell (emerge).
 func offers(means []ability.Ability) bool {
 	found := false
 	for _, a := range means {
@@ -292,7 +301,7 @@ func offers(means []ability.Ability) bool {
 	return found
 }
 
-// offer compiles a cost with a permanent to sacrifice or to tap that is chosen as the way to cast the spell is.
+// offer compiles a cost with a permanent to sacrifice or tap that is chosen together with the casting method.
 func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	l := f.spellLowerer()
 	l.offers, l.offersMay = true, false
@@ -301,7 +310,8 @@ func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	var said ability.Handling
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any || way.Offer != 0 {
+		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any ||
+			way.Offer != 0 {
 			refuse(ability.PayAll{List: acts}, "a cost chosen beforehand")
 		}
 		way.Offer, way.OfferReg, way.OfferMay = p.From, l.reg(), l.offersMay
@@ -315,7 +325,8 @@ func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	l.verbs[said] = way.OfferReg
 }
 
-// becoming compiles a sentence about the permanent that the spell becomes, which is carried out as the spell resolves (702.109a). It reports false for others.
+// becoming compiles a sentence about the permanent that the spell becomes, which is executed as the spell resolves
+// (702.109a). It reports false for other sentences.
 func (f *faceCompiler) becoming(e ability.Effect) bool {
 	e = warped(e)
 	found := false

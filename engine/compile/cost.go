@@ -9,13 +9,14 @@ import (
 	"arbiter/mana"
 )
 
-// cost compiles what is paid (118): mana, {T}, life and loyalty apart, what is done with objects as parts. What was done with goes into the registers that
-// later words ("the sacrificed creature") refer to.
+// cost compiles a cost (118). Mana, {T}, life and loyalty have fields of their own; other payments are parts. The
+// objects used to pay go into the registers that other text refers to ("the sacrificed creature").
 func (l *lowerer) cost(acts []ability.Act) uint32 {
 	return l.b.Cost(l.costOf(l.b.SetYou(), acts))
 }
 
-// costOf is a cost that the first of some players is to pay.
+// costOf compiles a cost that the first of the players in who pays. An act of the cost is a field of program.Cost, an
+// instruction of the cost's own program, or a part paid with objects.
 func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	var c program.Cost
 	code, outer := l.code, l.context
@@ -25,112 +26,19 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 		refuse(acts[0], "a cost")
 	}
 	for _, a := range ways[0] {
-		switch a := a.(type) {
-		case ability.PayMana:
-			if a.Any || a.CostOf != nil {
-				refuse(a, "a cost")
-			}
-			if c.Mana == nil {
-				c.Mana = mana.Cost{} // nil would be no cost at all, to which nothing can be added
-			}
-			c.Mana = c.Mana.Plus(a.Cost)
-			if a.Cost.Variables() > 0 {
-				c.X = l.x
-			}
-		case ability.Waterbend:
-			if c.Mana == nil {
-				c.Mana = mana.Cost{}
-			}
-			c.Mana, c.Bend = c.Mana.Plus(a.Cost), append(c.Bend, a.Cost...)
-			if a.Cost.Variables() > 0 {
-				c.X = l.x
-			}
-			l.paidAct(ability.KeywordEvent{Word: waterbendWord})
-		case ability.OwnManaCost:
-			c.Own, c.Less = true, a.Less
-		case ability.TapSymbol:
-			c.Tap = true
-		case ability.UntapSymbol:
-			c.Untap = true
-		case ability.LoyaltyCost:
-			c.Loyal = l.loyalty(a)
-			if _, x := a.N.(ability.X); x && a.Minus {
-				c.MaxX = l.b.NumCounters(program.CounterLoyalty, l.b.SetSource())
-			}
-		case ability.PayLife:
-			n := l.num(a.N)
-			if _, x := a.N.(ability.X); x {
-				c.MaxX = l.b.NumLife(who)
-			}
-			if c.Life != 0 {
-				n = l.b.NumPlus(c.Life, n)
-			}
-			c.Life = n
-		case ability.KeywordEvent:
-			l.paidAct(a)
-		case ability.OneOf:
-			if of, ok := shownOrChosen(a); ok {
-				c.Parts = append(c.Parts, l.shownOrChosenPart(of))
-				continue
-			}
-			if c.Mana == nil {
-				c.Mana = mana.Cost{}
-			}
-			c.Mana = c.Mana.Plus(mana.Cost{eitherMana(a)})
-		case ability.PerEach:
-			m, ok := a.Act.(ability.PayMana)
-			switch {
-			case len(acts) == 1:
+		if each, ok := a.(ability.PerEach); ok {
+			if len(acts) == 1 {
 				l.code, l.context = code, outer
-				c = l.costOf(who, []ability.Act{a.Act})
+				c = l.costOf(who, []ability.Act{each.Act})
 				if c.Each != 0 {
 					refuse(a, "a cost")
 				}
-				c.Each = l.each(a)
+				c.Each = l.each(each)
 				return c
-			case ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0:
-				c.Mana, c.Times = m.Cost, l.each(a)
-			default:
-				pay, ok := a.Act.(ability.PayLife)
-				if !ok || c.Life != 0 {
-					refuse(a, "a cost")
-				}
-				c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
 			}
-		case ability.Draw, ability.GetCounters:
-			l.act(who, a, nil, program.NoReg)
-		case ability.Unattach:
-			self, ok := a.What.(ability.Self)
-			if !ok {
-				refuse(a, "a cost")
-			}
-			// What isn't attached can't be unattached (701.3d).
-			what := l.ref(self)
-			on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
-			c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
-			l.act(who, a, nil, program.NoReg)
-		case ability.HaveDo:
-			if !l.hurtsPayer(a) {
-				c.Parts = append(c.Parts, l.part(&c, a))
-			}
-		case ability.Exert:
-			if a.Attacking {
-				refuse(a, "a cost")
-			}
-			l.exert(who, l.ref(a.What))
-		case ability.PayEnergy:
-			c.Can = l.andCond(c.Can, l.payable(who, a))
-			l.act(who, a, nil, program.NoReg)
-		case ability.Mill:
-			c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
-			l.act(who, a, nil, program.NoReg)
-		case ability.Sacrifice:
-			for _, what := range apart(a.What) {
-				a.What = what
-				c.Parts = append(c.Parts, l.part(&c, a))
-			}
-		default:
-			c.Parts = append(c.Parts, l.part(&c, a))
+			l.costPerEach(&c, each)
+		} else if !l.costField(&c, who, a) && !l.costInstruction(&c, who, a) {
+			l.costParts(&c, a)
 		}
 	}
 	c.Prog = l.program()
@@ -138,7 +46,130 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	return c
 }
 
-// eitherMana is "{W} or {U}" as one symbol.
+// costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.
+func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.PayMana:
+		if a.Any || a.CostOf != nil {
+			refuse(a, "a cost")
+		}
+		l.addManaCost(c, a.Cost)
+	case ability.Waterbend:
+		l.addManaCost(c, a.Cost)
+		c.Bend = append(c.Bend, a.Cost...)
+		l.paidAct(ability.KeywordEvent{Word: waterbendWord})
+	case ability.OwnManaCost:
+		c.Own, c.Less = true, a.Less
+	case ability.OneOf:
+		if _, ok := shownOrChosen(a); ok {
+			return false
+		}
+		if c.Mana == nil {
+			c.Mana = mana.Cost{}
+		}
+		c.Mana = c.Mana.Plus(mana.Cost{eitherMana(a)})
+	case ability.TapSymbol:
+		c.Tap = true
+	case ability.UntapSymbol:
+		c.Untap = true
+	case ability.LoyaltyCost:
+		c.Loyal = l.loyalty(a)
+		if _, x := a.N.(ability.X); x && a.Minus {
+			c.MaxX = l.b.NumCounters(program.CounterLoyalty, l.b.SetSource())
+		}
+	case ability.PayLife:
+		n := l.num(a.N)
+		if _, x := a.N.(ability.X); x {
+			c.MaxX = l.b.NumLife(who)
+		}
+		if c.Life != 0 {
+			n = l.b.NumPlus(c.Life, n)
+		}
+		c.Life = n
+	default:
+		return false
+	}
+	return true
+}
+
+// addManaCost adds mana symbols to a cost.
+func (l *lowerer) addManaCost(c *program.Cost, m mana.Cost) {
+	if c.Mana == nil {
+		c.Mana = mana.Cost{} // a nil cost could never be paid
+	}
+	c.Mana = c.Mana.Plus(m)
+	if m.Variables() > 0 {
+		c.X = l.x
+	}
+}
+
+// costPerEach adds mana or life "for each" of something to a cost with other acts.
+func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
+	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0 {
+		c.Mana, c.Times = m.Cost, l.each(a)
+		return
+	}
+	pay, ok := a.Act.(ability.PayLife)
+	if !ok || c.Life != 0 {
+		refuse(a, "a cost")
+	}
+	c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
+}
+
+// costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
+// for other acts.
+func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.KeywordEvent:
+		l.paidAct(a)
+	case ability.Draw, ability.GetCounters:
+		l.act(who, a, nil, program.NoReg)
+	case ability.Unattach:
+		self, ok := a.What.(ability.Self)
+		if !ok {
+			refuse(a, "a cost")
+		}
+		// An object that isn't attached can't become unattached (701.3d).
+		what := l.ref(self)
+		on := l.b.PropAttachedTo(l.b.SetAll(program.Battlefield.Bit(), 0, 0))
+		c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
+		l.act(who, a, nil, program.NoReg)
+	case ability.HaveDo:
+		return l.hurtsPayer(a)
+	case ability.Exert:
+		if a.Attacking {
+			refuse(a, "a cost")
+		}
+		l.exert(who, l.ref(a.What))
+	case ability.PayEnergy:
+		c.Can = l.andCond(c.Can, l.payable(who, a))
+		l.act(who, a, nil, program.NoReg)
+	case ability.Mill:
+		c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
+		l.act(who, a, nil, program.NoReg)
+	default:
+		return false
+	}
+	return true
+}
+
+// costParts adds the parts of an act that is done with objects.
+func (l *lowerer) costParts(c *program.Cost, a ability.Act) {
+	switch a := a.(type) {
+	case ability.OneOf:
+		of, _ := shownOrChosen(a)
+		c.Parts = append(c.Parts, l.shownOrChosenPart(of))
+	case ability.Sacrifice:
+		for _, what := range apart(a.What) {
+			a.What = what
+			c.Parts = append(c.Parts, l.part(c, a))
+		}
+	default:
+		c.Parts = append(c.Parts, l.part(c, a))
+	}
+}
+
+// eitherMana is "{W} or {U}" as one hybrid symbol.
 func eitherMana(o ability.OneOf) mana.Symbol {
 	s := mana.Symbol{Form: mana.Hybrid}
 	for _, x := range o.List {
@@ -163,7 +194,7 @@ func (l *lowerer) loyalty(a ability.LoyaltyCost) program.NumX {
 	return n
 }
 
-// apart are the things of "a creature and a Swamp", each of which one pays with another object (118.3).
+// apart returns the noun phrases of "a creature and a Swamp", each of which is paid with a different object (118.3).
 func apart(r ability.Ref) []ability.Ref {
 	both, ok := r.(ability.Both)
 	if !ok || both.AndOr || both.Said != 0 {
@@ -171,7 +202,8 @@ func apart(r ability.Ref) []ability.Ref {
 	}
 	list := slices.Clone(both.List)
 	for i, x := range list {
-		// "This creature and another green creature": other than those before, as one object pays for one part only.
+		// "This creature and another green creature": other than the preceding ones, since one object pays for one part
+		// only.
 		if o, ok := x.(ability.Objects); ok && i > 0 && o.Det.Other {
 			_, self := list[0].(ability.Self)
 			o.Det.Other = self
@@ -181,7 +213,7 @@ func apart(r ability.Ref) []ability.Ref {
 	return list
 }
 
-// part is the part of a cost that is an act done with objects.
+// part compiles an act done with objects as a part of a cost.
 func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	switch a := a.(type) {
 	case ability.Sacrifice:
@@ -220,7 +252,8 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 		if !players || objects {
 			break
 		}
-		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N), Reg: program.NoReg}
+		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N),
+			Reg: program.NoReg}
 	case ability.Tap:
 		return l.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
 	case ability.Untap:
@@ -230,7 +263,7 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 			break
 		}
 		_, self := a.What.(ability.Self)
-		if _, several := a.From.(ability.ZonesOf); !several || !self { // then it is where the ability works
+		if _, several := a.From.(ability.ZonesOf); !several || !self { // then the ability works in that zone
 			if z, ok := a.From.(ability.ZoneOf); a.From != nil && (!ok || z.Zone != ability.Hand) {
 				break
 			}
@@ -253,8 +286,10 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	return program.CostPart{}
 }
 
-// partOf is what a part is paid with: the object itself or others already meant, or some that fit a noun phrase and are the payer's.
-func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref, zone program.Zone) program.CostPart {
+// partOf sets what a part is paid with: the object itself, other known objects, or some of the payer's objects that
+// match a noun phrase.
+func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, what, from ability.Ref,
+	zone program.Zone) program.CostPart {
 	p := program.CostPart{Kind: kind, Reg: program.NoReg}
 	switch r := what.(type) {
 	case ability.Self, ability.Attached, ability.It, ability.Handled:
@@ -360,8 +395,9 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 	return p
 }
 
-// eitherPart is paid with one of several kinds of things: "another creature or a Blood token".
-func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref, zone program.Zone) program.CostPart {
+// eitherPart compiles a part paid with one of several kinds of objects: "another creature or a Blood token".
+func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind, e ability.Either, from ability.Ref,
+	zone program.Zone) program.CostPart {
 	var p program.CostPart
 	for i, r := range e.List {
 		o, ok := r.(ability.Objects)
@@ -380,9 +416,10 @@ func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKi
 	return p
 }
 
-// topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
+// topPart compiles a part paid with the top cards of a library or graveyard, which must hold that many (118.3).
 func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t ability.TopCards) program.CostPart {
-	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
+	if t.Bottom || p.Kind != program.PartExile && p.Kind != program.PartGraveyard || t.Zone != ability.Graveyard &&
+		(len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
 		refuse(a, "a cost")
 	}
 	n := l.b.Const(1)
@@ -417,7 +454,7 @@ func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t 
 	return p
 }
 
-// topOfGraveyard is the cards that were put last into a graveyard, of those described.
+// topOfGraveyard is the set of the described cards that were put into a graveyard last.
 func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 	if t.Bottom {
 		refuse(t, "cards of a graveyard")
@@ -429,11 +466,12 @@ func (l *lowerer) topOfGraveyard(t ability.TopCards) program.SetX {
 	return l.b.SetGraveTop(l.ref(t.Of), n, l.anyOf(t.Pre, true))
 }
 
-// handlings are the words for what a cost was paid with: "the sacrificed creature".
-var handlings = map[program.PartKind]ability.Handling{program.PartSacrifice: ability.Sacrificed, program.PartDiscard: ability.Discarded, program.PartExile: ability.Exiled,
+// handlings are the words for the objects a cost was paid with: "the sacrificed creature".
+var handlings = map[program.PartKind]ability.Handling{program.PartSacrifice: ability.Sacrificed,
+	program.PartDiscard: ability.Discarded, program.PartExile: ability.Exiled,
 	program.PartReturn: ability.Returned, program.PartReveal: ability.Revealed, program.PartTap: ability.WasTapped}
 
-// severalOnes says whether a noun phrase is of several things, one of each.
+// severalOnes reports whether a noun phrase lists several things, one of each.
 func severalOnes(r ability.Ref) bool {
 	b, ok := r.(ability.Both)
 	if !ok || b.Said != 0 || b.AndOr {
@@ -447,7 +485,7 @@ func severalOnes(r ability.Ref) bool {
 	return true
 }
 
-// flat takes costs paid as one apart.
+// flat separates costs that the text joins.
 func flat(acts []ability.Act) []ability.Act {
 	var out []ability.Act
 	for _, a := range acts {
@@ -464,7 +502,7 @@ func flat(acts []ability.Act) []ability.Act {
 	return out
 }
 
-// payable says whether one act that no cost part can say could be done by someone.
+// payable is the condition that someone could perform an act that no cost part can express.
 func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	if e, ok := a.(ability.PayEnergy); ok {
 		return l.b.CondCompare(l.b.NumCounters(program.CounterEnergy, who), l.num(e.N), ability.OrMore)
@@ -473,7 +511,8 @@ func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	return 0
 }
 
-// asksPaid says whether an ability's effect speaks of what its cost was paid with as of what was done "this way", none of its own instructions doing that.
+// asksPaid reports whether an ability's effect refers to its cost with "this way", none of its instructions doing what
+// it asks about.
 func asksPaid(a ability.Activated) bool {
 	costs, does := map[reflect.Type]bool{}, map[reflect.Type]bool{}
 	for _, x := range a.Cost {
@@ -527,7 +566,8 @@ func (l *lowerer) paidCards(r ability.Ref) (program.NumX, bool) {
 	return x, x != 0
 }
 
-// paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
+// paidThisWay is the set of objects that the spell's additional cost was paid with, as they last existed: "each
+// creature sacrificed this way". It returns 0 for anything else.
 func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	act, ok := p.Act.(ability.Passive)
 	if !ok || p.To != 0 && !l.paidOnly || p.By != nil || p.That {
@@ -548,7 +588,7 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	}
 	if all := l.paidWith[h]; len(all) > 0 {
 		if h == ability.Exiled || h == ability.Discarded {
-			refuse(p, "a description") // what a card was elsewhere than on the battlefield isn't kept
+			refuse(p, "a description") // last known information exists only for the battlefield
 		}
 		x := l.b.SetReg(all[0], true)
 		for _, reg := range all[1:] {
@@ -562,14 +602,16 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	return 0
 }
 
-// totalWanted takes "with total power 3 or greater" (or total mana value) away from what any number may be chosen of, and keeps it in the part.
+// totalWanted removes "with total power 3 or greater" (or total mana value) from a noun phrase with "any number of",
+// and stores it in the part.
 func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Objects {
 	if o.Det.How != ability.AnyNumber {
 		return o
 	}
 	var post []ability.Property
 	for _, q := range o.Post {
-		if s, ok := q.(ability.WithStat); ok && (s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue) && s.Op == ability.OrMore && p.Total == 0 {
+		if s, ok := q.(ability.WithStat); ok && (s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue) &&
+			s.Op == ability.OrMore && p.Total == 0 {
 			p.Total, p.TotalStat = l.num(s.N), program.StatPower
 			if s.Stat == ability.TotalManaValue {
 				p.TotalStat = program.StatManaValue
@@ -582,7 +624,7 @@ func (l *lowerer) totalWanted(p *program.CostPart, o ability.Objects) ability.Ob
 	return o
 }
 
-// cheaper is "this ability costs {1} less to activate for each ..., if ..." (601.2f).
+// cheaper compiles "this ability costs {1} less to activate for each ..., if ..." (601.2f).
 func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	v := l.choiceless()
 	n := 0
@@ -612,7 +654,8 @@ func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	ab.Less = x
 }
 
-// totalOfX says whether an act of paying is about a total of X: "exile any number of cards from your graveyard with total mana value X or greater".
+// totalOfX reports whether a payment concerns a total of X: "exile any number of cards from your graveyard with total
+// mana value X or greater".
 func totalOfX(n ability.Node) bool {
 	found := false
 	ability.Walk(n, func(n ability.Node) bool {
@@ -629,7 +672,8 @@ func totalOfX(n ability.Node) bool {
 	return found
 }
 
-// otherPrice compiles "you may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" (118.9): a way to cast what can be cast anyhow.
+// otherPrice compiles "you may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" (118.9), an
+// alternative cost for spells that can be cast anyway.
 func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.AbilityID {
 	if a.If != nil || len(a.Cost) == 0 {
 		refuse(a, "an alternative cost of other spells")
@@ -644,15 +688,19 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 	if m.Zones == 0 {
 		m.Zones = program.Hand.Bit()
 	}
-	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
-	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text, Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
+	way := c.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones,
+		Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
+	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text,
+		Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
 }
 
-// leavesMana is "This effect can't reduce the mana in that cost to less than one mana.", said of the sentence before: the mana that it leaves.
+// leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
+// and returns that minimum.
 func leavesMana(e ability.Effect) (int32, bool) {
 	d, ok := e.(ability.Do)
 	this, self := d.Who.(ability.Self)
-	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil || this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
+	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil ||
+		this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
 		return 0, false
 	}
 	c, ok := d.Acts[0].(ability.CantReduce)
@@ -660,7 +708,7 @@ func leavesMana(e ability.Effect) (int32, bool) {
 	return int32(n.N), ok && number
 }
 
-// reducesTo is a reduction of costs that leaves so much mana of each.
+// reducesTo compiles a cost reduction with such a minimum.
 func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
 	l.leaves = n
 	ids := l.static(e, ab)

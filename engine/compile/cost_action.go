@@ -5,9 +5,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// Keyword actions that are paid: to collect evidence (701.59), to forage (701.61), to behold (701.4). What such a word means is a cost, or a choice of costs.
+// Keyword actions as costs: collect evidence (701.59), forage (701.61), behold (701.4). Such a word stands for a cost,
+// or for a choice of costs.
 
-// priceOf is what a keyword action instructs, if that is a cost.
+// priceOf returns what a keyword action instructs, if that is a cost.
 func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 	if a.Times != nil || a.What != nil {
 		return nil, false
@@ -17,7 +18,8 @@ func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 		return nil, false
 	}
 	d, ok := e.(ability.Do)
-	if _, you := d.Who.(ability.You); !ok || !you || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || !isPrice(d.Acts[0]) {
+	if _, you := d.Who.(ability.You); !ok || !you || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 ||
+		!isPrice(d.Acts[0]) {
 		return nil, false
 	}
 	if a.N != nil {
@@ -31,7 +33,8 @@ func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 	return d.Acts, true
 }
 
-// isPrice says whether an act is one that is paid rather than carried out as far as possible: one can't begin it without being able to end it (701.59b).
+// isPrice reports whether an act is one that is paid, rather than done as much as possible: a player can't begin it
+// without being able to finish it (701.59b).
 func isPrice(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.ExileIt, ability.Sacrifice, ability.Reveal, ability.Choose:
@@ -49,7 +52,8 @@ func isPrice(a ability.Act) bool {
 	return false
 }
 
-// prices are the ways to pay some acts: several where one of them is a choice among acts. A keyword action is what it means, followed by its having been done.
+// prices returns the ways to pay some acts: several if one of them is a choice among acts. A keyword action is replaced
+// by its meaning, followed by the event of having been done.
 func (l *lowerer) prices(acts []ability.Act) [][]ability.Act {
 	all := [][]ability.Act{nil}
 	for _, a := range flat(acts) {
@@ -91,8 +95,8 @@ func onlyMana(o ability.OneOf) bool {
 	return true
 }
 
-// pays emits the payment of one of several prices: whoever may pay chooses whether, and then which. A register tells whether one was paid. What it returns is to be patched to
-// where the program goes if none was.
+// pays emits the payment of one of several costs: who may choose whether to pay, and then which. The register done
+// holds whether one was paid. The result is the jump to patch to where the program continues if none was.
 func (l *lowerer) pays(who program.SetX, prices [][]ability.Act, done uint8, flags uint16) int {
 	var paid []int
 	for i, acts := range prices {
@@ -116,7 +120,7 @@ func (l *lowerer) pays(who program.SetX, prices [][]ability.Act, done uint8, fla
 	return 0
 }
 
-// orPrices are the prices of a list of which any one may be paid.
+// orPrices returns the costs of a list of acts any one of which may be paid.
 func (l *lowerer) orPrices(acts []ability.Act) (all [][]ability.Act) {
 	for _, a := range acts {
 		all = append(all, l.prices([]ability.Act{a})...)
@@ -124,7 +128,8 @@ func (l *lowerer) orPrices(acts []ability.Act) (all [][]ability.Act) {
 	return all
 }
 
-// shownOrChosen is "reveal a Dragon card from your hand or choose a Dragon you control": one of either, of which only cards in a hand need be revealed (701.4a).
+// shownOrChosen matches "reveal a Dragon card from your hand or choose a Dragon you control": one of the two, of which
+// only cards in hand must be revealed (701.4a).
 func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
 	var of [2]ability.Objects
 	if len(o.List) != 2 {
@@ -132,7 +137,8 @@ func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
 	}
 	r, shows := o.List[0].(ability.Reveal)
 	c, picks := o.List[1].(ability.Choose)
-	if !shows || !picks || r.Until != nil || r.Random || r.From != nil || c.Secret || c.Random || c.From != nil || c.OtherThan != nil {
+	if !shows || !picks || r.Until != nil || r.Random || r.From != nil || c.Secret || c.Random || c.From != nil ||
+		c.OtherThan != nil {
 		return of, false
 	}
 	a, shows := r.What.(ability.Objects)
@@ -142,7 +148,7 @@ func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
 	return of, shows && picks && one(a) && one(b)
 }
 
-// shownOrChosenPart is the part of a cost that this is.
+// shownOrChosenPart returns the part of a cost for such a choice.
 func (l *lowerer) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
 	var sets [2]program.SetX
 	for i, o := range of {
@@ -155,7 +161,7 @@ func (l *lowerer) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
 	return program.CostPart{Kind: program.PartReveal, From: l.b.SetBoth(sets[0], sets[1]), Reg: program.NoReg}
 }
 
-// paidAct tells, as a cost is paid, that its payer has done a keyword action.
+// paidAct adds the event of the payer having performed a keyword action to the cost.
 func (l *lowerer) paidAct(a ability.KeywordEvent) {
 	if a.What != nil {
 		refuse(a, "a cost")
@@ -163,7 +169,8 @@ func (l *lowerer) paidAct(a ability.KeywordEvent) {
 	l.emit(program.DoDid(l.b.Action(a.Word), 0))
 }
 
-// costBit is what later words ask for whether an additional cost was paid: "if evidence was collected" (607.2i).
+// costBit returns the bit by which other text asks whether an additional cost was paid: "if evidence was collected"
+// (607.2i).
 func (c *compiler) costBit(acts []ability.Act) uint8 {
 	for _, a := range acts {
 		if k, ok := a.(ability.KeywordAction); ok {
@@ -179,7 +186,8 @@ func (c *compiler) costBit(acts []ability.Act) uint8 {
 	return program.BitOwn
 }
 
-// hurtsPayer is "have this creature deal 4 damage to you", which anyone can choose, prevented or not; false for having others do something else.
+// hurtsPayer reports whether a cost is "have this creature deal 4 damage to you", which anyone can choose, whether or
+// not the damage is prevented.
 func (l *lowerer) hurtsPayer(a ability.HaveDo) bool {
 	if _, self := a.Who.(ability.Self); !self || len(a.Acts) != 1 {
 		return false
@@ -192,12 +200,13 @@ func (l *lowerer) hurtsPayer(a ability.HaveDo) bool {
 	return true
 }
 
-// Counters removed to pay for an ability, or by an instruction, that later words count: "for each storage counter removed this way".
+// Counters removed to pay for an ability, or by an instruction, that other text counts: "for each storage counter
+// removed this way".
 
-// taken is what a lowerer knows of the counters that its cost removes.
+// taken is what a lowerer knows about the counters that its cost removes.
 type taken struct {
 	counts bool // the effect counts them
-	// inReg says that a part's register holds the number; else it is X, which is chosen as "any number of counters".
+	// inReg: a part's register holds the number. Otherwise it is X, chosen as "any number of counters".
 	inReg bool
 	parts []takenPart
 }
@@ -207,7 +216,7 @@ type takenPart struct {
 	n    program.NumX
 }
 
-// countsTaken says whether an effect counts the counters that were removed.
+// countsTaken reports whether an effect counts the counters that were removed.
 func countsTaken(e ability.Node) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -218,7 +227,7 @@ func countsTaken(e ability.Node) bool {
 	return found
 }
 
-// removesCounters says whether an effect removes counters itself, which is what it counts then.
+// removesCounters reports whether an effect removes counters itself; then it counts these.
 func removesCounters(e ability.Node) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -229,7 +238,7 @@ func removesCounters(e ability.Node) bool {
 	return found
 }
 
-// counterPart is the part of a cost that removes counters.
+// counterPart compiles the part of a cost that removes counters.
 func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program.CostPart {
 	if a.Among || a.What.Kind == "" || a.What.For != nil {
 		refuse(a, "a cost")
@@ -238,7 +247,7 @@ func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program
 	p.Counter = l.counter(a.What.Kind)
 	switch n := a.What.N.(type) {
 	case ability.X, ability.AnyAmount:
-		// How many is any number of is chosen as an X is, before mana abilities are activated (602.2b).
+		// "Any number of" is chosen like an X, before mana abilities are activated (602.2b).
 		if _, any := n.(ability.AnyAmount); any {
 			if !l.removed.counts || c.X != 0 || l.x != 0 {
 				refuse(a, "a cost")
@@ -273,7 +282,7 @@ func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program
 	return p
 }
 
-// countersTaken is how many counters were removed: by an instruction, else to pay the cost.
+// countersTaken is the number of counters removed by an instruction, else by the cost.
 func (l *lowerer) countersTaken(n ability.CountersTaken) program.NumX {
 	if r, ok := l.said[n.To]; ok && n.To != 0 && !l.removed.counts {
 		return l.b.NumReg(r)

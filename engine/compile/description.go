@@ -9,7 +9,8 @@ func (l *lowerer) propDoneThisWay(p ability.DoneThisWay) program.PropX {
 	b := l.b
 	if p.Not {
 		if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-			return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+			// A spell just cast is on the stack, and what has been put elsewhere since isn't meant either.
+			return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit()))
 		} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
 			return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 		}
@@ -62,7 +63,7 @@ func (l *lowerer) propConvoked(p ability.Convoked) program.PropX {
 	return 0
 }
 
-// propAsItDealt: the past knows its sources as they were
+// The history holds its sources as they were.
 func (l *lowerer) propAsItDealt(p ability.AsItDealt) program.PropX {
 	x := program.PropX(0)
 	for _, q := range p.Were {
@@ -160,7 +161,7 @@ func (l *lowerer) propInBlockWith(p ability.InBlockWith) program.PropX {
 
 func (l *lowerer) propOfSource(p ability.OfSource) program.PropX {
 	b := l.b
-	_ = p.NotMana // no mana ability is on the stack
+	_ = p.NotMana // mana abilities never use the stack
 	return b.PropSourced(l.described(sourceNoun(p.What)))
 }
 
@@ -205,17 +206,10 @@ func (l *lowerer) propOutlaw(p ability.Outlaw) program.PropX {
 	return x
 }
 
-// itMention is the mention that stands for the thing a description is asked of.
+// itMention is the mention of the candidate of a description.
 const itMention ability.Mention = -1
 
-func b01(v bool) int32 {
-	if v {
-		return 1
-	}
-	return 0
-}
-
-// theChosen is what "the chosen type" means: a creature type, unless only a land type is chosen.
+// theChosen resolves "the chosen type": a creature type, unless only a land type is chosen.
 func (l *lowerer) theChosen(p ability.OfChosen) ability.OfChosen {
 	made := func(c ability.Choice) bool { _, ok := l.chosen[c]; return ok || l.entersChoosing[c] }
 	if p.What == ability.ACreatureType && !made(p.What) {
@@ -228,7 +222,7 @@ func (l *lowerer) theChosen(p ability.OfChosen) ability.OfChosen {
 	return p
 }
 
-// ofChosen is "of the chosen color": chosen in this text, or as the object entered.
+// ofChosen compiles "of the chosen color": chosen in this text, or as the object entered.
 func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
 	p = l.theChosen(p)
 	key := program.MemoryKey(0)
@@ -253,7 +247,7 @@ func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
 	return x
 }
 
-// chosenThat is "of that color", "of that type", where such a thing has been chosen.
+// chosenThat resolves "of that color", "of that type" after such a choice.
 func (l *lowerer) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
 	for _, c := range []ability.Choice{p.What, ability.ABasicLandType, ability.ALandType} {
 		if _, ok := l.chosen[c]; ok && (c == p.What || p.What == ability.ACreatureType) {
@@ -360,7 +354,7 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 	}
 	o, ok := c.A.(ability.Objects)
 	if !ok || o.Det.Target {
-		// "that player is you": one is the other.
+		// "that player is you": both are the same.
 		return l.notCond(b.CondAll(what, b.PropIn(l.about(c.A))), c.Not)
 	}
 	l.remember(what, o.Said)
@@ -439,18 +433,18 @@ func (l *lowerer) condWasCast(c ability.WasCast) program.CondX {
 	return l.notCond(b.CondWasCast(l.ref(c.What), zones, by), c.Not)
 }
 
-// countOf is how many of a kind someone controls.
+// countOf is the number of objects of a kind that someone controls.
 func (l *lowerer) countOf(o ability.Objects, who ability.Ref) program.NumX {
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: who})
 	return l.b.NumCount(l.all(o))
 }
 
-// countOfIt is how many of a kind the candidate controls.
+// countOfIt is the number of objects of a kind that the candidate controls.
 func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 	return l.countOf(o, ability.It{To: itMention})
 }
 
-// thisWay is "if a creature card was milled this way": what the deed's register holds includes such a thing.
+// thisWay compiles "if a creature card was milled this way": the register of the act holds such an object.
 func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	r, ok := l.said[c.To]
 	if !ok || c.To == 0 {
@@ -467,12 +461,13 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		return l.notCond(l.b.CondDone(l.library-1), c.Not)
 	}
 	x, went := l.b.CondDone(r), l.setReg(r)
-	if _, die := c.Act.(ability.Die); die { // what went elsewhere did not die (700.4)
+	if _, die := c.Act.(ability.Die); die { // a card that went elsewhere didn't die (700.4)
 		went = l.b.SetFilter(went, l.b.PropZone(program.Graveyard.Bit()))
 	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
-			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) || l.free {
+			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) ||
+				l.free {
 				refuse(c, "a condition")
 			}
 			p, _, _, _ := l.choiceless().noun(o, program.AllZones)
@@ -501,9 +496,10 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		}
 		x = l.b.CondIs(l.b.SetLast(went), p)
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
-		// "If you cast a creature spell this way": what was played may have been something else.
+		// "If you cast a creature spell this way": the card may have been played as something else.
 		o, ok := cast.What.(ability.Objects)
-		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free || o.Said != 0 && l.free {
+		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free ||
+			o.Said != 0 && l.free {
 			refuse(c, "a condition")
 		}
 		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
@@ -520,7 +516,8 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	return x
 }
 
-// eitherPlain says whether a choice is of objects described, none of them a target: "a permanent you controlled or a token".
+// eitherPlain reports whether all alternatives of a choice are described objects without targets: "a permanent you
+// controlled or a token".
 func eitherPlain(e ability.Either) bool {
 	for _, r := range e.List {
 		o, ok := r.(ability.Objects)
@@ -532,7 +529,7 @@ func eitherPlain(e ability.Either) bool {
 	return e.Said == 0
 }
 
-// extreme is having the greatest stat among things, or the least.
+// extreme compiles having the greatest or least of a characteristic among some objects.
 func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
 	of := l.b.NumGreatest
 	if c.Least {
@@ -542,7 +539,7 @@ func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
 	return l.b.PropStat(c.Stat, ability.EqualTo, most)
 }
 
-// amountOf is what a player has of a kind.
+// amountOf returns the amount that a player has of something.
 func (l *lowerer) amountOf(a ability.Amount) func(program.SetX) program.NumX {
 	return func(of program.SetX) program.NumX {
 		if a == ability.HandAmount {
@@ -552,7 +549,7 @@ func (l *lowerer) amountOf(a ability.Amount) func(program.SetX) program.NumX {
 	}
 }
 
-// controlledBy is how many things of a kind a player controls.
+// controlledBy returns the number of objects of a kind that a player controls.
 func (l *lowerer) controlledBy(o ability.Objects) func(program.SetX) program.NumX {
 	p, _, _, zones := l.choiceless().noun(o, program.Battlefield.Bit())
 	return func(of program.SetX) program.NumX {
@@ -560,19 +557,19 @@ func (l *lowerer) controlledBy(o ability.Objects) func(program.SetX) program.Num
 	}
 }
 
-// anyOne says whether a noun phrase asks for one of several players: "an opponent".
+// anyOne reports whether a noun phrase means at least one of several players: "an opponent".
 func anyOne(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	return ok && !o.Det.Target && (o.Det.How == ability.One || o.Det.How == ability.Any)
 }
 
-// eachOne says whether it is about each of them: "each opponent".
+// eachOne reports whether a noun phrase means each of several players: "each opponent".
 func eachOne(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	return ok && !o.Det.Target && (o.Det.How == ability.Each || o.Det.How == ability.All)
 }
 
-// playersOf are the players of a noun phrase without choosing among them; others leaves one out.
+// playersOf is the set of all players that match a noun phrase, except those in others.
 func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target {
@@ -588,7 +585,7 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	return l.b.SetPlayersThat(p)
 }
 
-// hasMore is whether who has more of an amount than others do.
+// hasMore compiles the condition that who has more of an amount than others do.
 func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := l.b
 	it := amount(b.SetIt())
@@ -601,9 +598,10 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 			}
 			return x
 		}
-		// More than each other player: the most of all, and alone in that.
+		// More than each other player: strictly the most of all.
 		o := than.(ability.Objects)
-		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other || len(o.Pre)+len(o.Post) > 0 || fewer {
+		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other ||
+			len(o.Pre)+len(o.Post) > 0 || fewer {
 			refuse(than, "players to compare")
 		}
 		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))
@@ -634,12 +632,12 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 	return b.CondCompare(mine, amount(others), op)
 }
 
-// withMost is a player "with the most life", or "with the most life or tied for most life".
+// withMost compiles "with the most life" and "with the most life or tied for most life".
 func (l *lowerer) withMost(p ability.WithMost) program.PropX {
 	return l.most(l.amountOf(p.What)(l.b.SetIt()), p.Tied)
 }
 
-// most is having the most of all players of an amount, which is asked of each as the candidate: alone, or tied with others.
+// most is the property of having the most of an amount among all players, alone or possibly tied.
 func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
 	b, all := l.b, l.b.SetPlayers()
 	p := b.PropThat(b.CondCompare(it, b.NumMost(it, all), ability.OrMore))
@@ -650,7 +648,7 @@ func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
 	return l.and(p, b.PropWhile(b.CondCompare(n, b.Const(1), ability.EqualTo)))
 }
 
-// moreThan is having more of an amount than someone.
+// moreThan is the property of having more of an amount than someone.
 func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
 	if anyOne(than) || eachOne(than) || severalPlayers(than) {
 		refuse(than, "players to compare")

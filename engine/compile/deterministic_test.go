@@ -10,7 +10,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// TestSameProgram: a card compiled twice gives the same program, so that games recorded on one machine are the same on another.
+// TestSameProgram compiles a card twice and expects the same program, so that games recorded on one machine replay on
+// another.
 func TestSameProgram(t *testing.T) {
 	cards := slices.Collect(pool.Cards().All())
 	compile := func(cards []*card.Card) string {

@@ -8,7 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// asEnters compiles "As ~ enters, ..." (614.12): a replacement effect whose program runs before it enters and says how it does.
+// asEnters compiles "As ~ enters, ..." (614.12): a replacement effect whose program runs before the object enters and
+// says how it enters.
 func (l *lowerer) asEnters(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	if _, self := e.What.(ability.Self); !self {
 		refuse(e, "how something enters")
@@ -19,13 +20,14 @@ func (l *lowerer) asEnters(e ability.AsEnters, ab program.Ability) []program.Abi
 	return l.entering(e.Effect, ab)
 }
 
-// entering is a replacement effect on the object's own entering, which an effect with choices modifies.
+// entering compiles a replacement effect, with choices, on the object's own entering.
 func (l *lowerer) entering(e ability.Effect, ab program.Ability) []program.AbilityID {
 	return l.enteringThen(e, 0, nil, ab)
 }
 
-// enteringThen is entering where nothing of a set can be chosen, with what else is to be kept of it.
-func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func(*lowerer), ab program.Ability) []program.AbilityID {
+// enteringThen is entering with a set of objects that can't be chosen, and a function that completes the ability.
+func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func(*lowerer),
+	ab program.Ability) []program.AbilityID {
 	v := l.compiler.newLowerer()
 	v.exclude = exclude
 	v.enteringNow, v.devours = true, l.devours
@@ -47,13 +49,14 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 		}
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.AllZones
-	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+		Obj: l.itself()})}
 	ab.Rewrite = []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// memoryOf is what a choice is remembered as.
+// memoryOf returns the key under which a choice is remembered.
 func memoryOf(c ability.Choice) program.MemoryKey {
 	switch c {
 	case ability.AColor:
@@ -70,7 +73,7 @@ func memoryOf(c ability.Choice) program.MemoryKey {
 	return 0
 }
 
-// enterNow is "it enters tapped", "it enters with a counter" inside such a program.
+// enterNow compiles "it enters tapped", "it enters with a counter" inside such a program.
 func (l *lowerer) enterNow(a ability.Enter) {
 	if c, ok := a.As.(ability.CopyOf); ok && l.enteringNow && a.Abilities == nil && len(a.With) == 0 {
 		what := c.What
@@ -89,7 +92,8 @@ func (l *lowerer) enterNow(a ability.Enter) {
 		}
 		return
 	}
-	if !l.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {
+	if !l.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped ||
+		a.Transformed {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {
@@ -100,7 +104,7 @@ func (l *lowerer) enterNow(a ability.Enter) {
 	}
 }
 
-// passiveCant is what can't be done to the things of a scope: "can't be countered", "can't be regenerated".
+// passiveCant compiles what can't be done to the objects of a scope: "can't be countered", "can't be regenerated".
 func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
 		refuse(p, "something that can't be done")
@@ -110,7 +114,8 @@ func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 		if p.By == nil || bySpellsOrAbilities(p.By) {
 			return l.rule(t, program.RuleCantBeCountered, 0, 0)
 		}
-		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
+		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun,
+			ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
 			return l.rule(t, program.RuleCantBeCountered, int32(l.and(l.b.PropAsSpell(), l.anyOf(o.Pre, true))), 0)
 		}
 	case ability.Copy:
@@ -136,17 +141,18 @@ func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	return nil
 }
 
-// bySpellsOrAbilities is all that can counter anything.
+// bySpellsOrAbilities reports whether a phrase means everything that can counter something.
 func bySpellsOrAbilities(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
 		return false
 	}
 	or, ok := o.Noun.(ability.Or)
-	return ok && len(or.List) == 2 && or.List[0] == ability.Property(ability.IsKind{Kind: ability.AnySpell}) && or.List[1] == ability.Property(ability.IsKind{Kind: ability.AnyAbility})
+	return ok && len(or.List) == 2 && or.List[0] == ability.Property(ability.IsKind{Kind: ability.AnySpell}) &&
+		or.List[1] == ability.Property(ability.IsKind{Kind: ability.AnyAbility})
 }
 
-// copySpell puts copies of spells onto the stack (707.10).
+// copySpell compiles putting copies of spells onto the stack (707.10).
 func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	if r == program.NoReg {
 		r = l.outcome(a.Said)
@@ -175,7 +181,7 @@ func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	l.emit(in)
 }
 
-// createMore adds tokens that are copies (707.2), and tokens attached to something.
+// createMore compiles creating tokens that are copies (707.2), and tokens attached to something.
 func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
@@ -201,14 +207,15 @@ func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
 	l.emit(in)
 }
 
-// lastingEntered makes what is said to be so of a permanent that the instruction before puts onto the battlefield apply to it as it enters (611.2e): "That creature is an
-// enchantment in addition to its other types." What it becomes or gains comes later.
+// lastingEntered applies facts about a permanent as it enters (611.2e) when the previous instruction puts it onto the
+// battlefield: "That creature is an enchantment in addition to its other types."
 func (l *lowerer) lastingEntered(who program.SetX, facts []ability.Act) bool {
 	n := len(l.code)
 	for n > 0 && l.code[n-1].Op == program.OpMoveMore {
 		n--
 	}
-	if n == 0 || l.code[n-1].Op != program.OpMove || program.Zone(l.code[n-1].B) != program.Battlefield || !l.holds(who, l.code[n-1].R) && !l.same(who, program.SetX(l.code[n-1].A)) {
+	if n == 0 || l.code[n-1].Op != program.OpMove || program.Zone(l.code[n-1].B) != program.Battlefield ||
+		!l.holds(who, l.code[n-1].R) && !l.same(who, program.SetX(l.code[n-1].A)) {
 		return false
 	}
 	for _, a := range facts {
@@ -231,14 +238,14 @@ func (l *lowerer) lastingEntered(who program.SetX, facts []ability.Act) bool {
 		ab.Mods = append(ab.Mods, l.mods(program.Mod{Scope: program.ScopeLocked}, a)...)
 	}
 	if len(l.code) > n {
-		l.code, l.regs = l.code[:n], regs // something has to be worked out first
+		l.code, l.regs = l.code[:n], regs // something must be computed first
 		return false
 	}
 	l.emit(program.DoMoveMore(int32(l.b.Ability(ab)), 0, 0, 0).With(program.MoveAs))
 	return true
 }
 
-// same says whether two sets are what one register holds.
+// same reports whether two sets are held by the same register.
 func (l *lowerer) same(a, b program.SetX) bool {
 	n := &l.b.Draft.Nodes[b]
 	for n.Op == program.SetLast {
@@ -247,7 +254,7 @@ func (l *lowerer) same(a, b program.SetX) bool {
 	return n.Op == program.SetReg && l.holds(a, uint8(n.A))
 }
 
-// holds says whether a set is what a register holds.
+// holds reports whether a set is what a register holds.
 func (l *lowerer) holds(s program.SetX, r uint8) bool {
 	n := &l.b.Draft.Nodes[s]
 	for n.Op == program.SetLast {
@@ -256,11 +263,12 @@ func (l *lowerer) holds(s program.SetX, r uint8) bool {
 	return r != program.NoReg && n.Op == program.SetReg && n.A == int32(r)
 }
 
-// Deeds done as something enters, and how it enters for them: amplify (702.38), devour (702.82), tribute (702.104).
+// Actions taken as something enters that decide how it enters: amplify (702.38), devour (702.82), tribute (702.104).
 
-// entersByDeed compiles "As ~ enters, reveal any number of cards. It enters with a counter for each card revealed this way. You can't reveal cards that are
-// entering at the same time.", "As ~ enters, you may sacrifice any number of creatures. It enters with a counter for each creature sacrificed this way.", and
-// "As ~ enters, choose an opponent. That player may have it enter with a counter." Nil for other sentences.
+// entersByDeed compiles "As ~ enters, reveal any number of cards. It enters with a counter for each card revealed this
+// way. You can't reveal cards that are entering at the same time.", "As ~ enters, you may sacrifice any number of
+// creatures. It enters with a counter for each creature sacrificed this way.", and "As ~ enters, choose an opponent.
+// That player may have it enter with a counter." It returns nil for other sentences.
 func (l *lowerer) entersByDeed(e ability.Seq, ab program.Ability) []program.AbilityID {
 	as, ok := e.List[0].(ability.AsEnters)
 	if !ok || as.FaceUp || !isSelf(as.What) || len(e.List) < 2 || len(e.List) > 3 {
@@ -309,14 +317,14 @@ func (l *lowerer) entersByDeed(e ability.Seq, ab program.Ability) []program.Abil
 	return l.enteringThen(ability.Seq{List: []ability.Effect{d, e.List[1]}}, exclude, then, ab)
 }
 
-// devoured has the permanent remember what its devour ability had its controller sacrifice, as it last was (702.82b).
+// devoured makes the permanent remember what its devour ability sacrificed, as it last existed (702.82b).
 func (l *lowerer) devoured(m ability.Mention) {
 	if r, ok := l.said[m]; ok {
 		l.emit(program.DoRemember(program.MemDevoured, l.b.SetReg(r, true), 0))
 	}
 }
 
-// hasDevoured is "it devoured a creature". It reports false for other events.
+// hasDevoured compiles "it devoured a creature". It reports false for other events.
 func (l *lowerer) hasDevoured(c ability.Happened) (program.CondX, bool) {
 	d, ok := c.Event.(ability.Does)
 	if !ok || len(d.Acts) != 1 || !isSelf(d.Who) || c.When.When != ability.NoTime || c.AtLeast != nil {
@@ -331,17 +339,17 @@ func (l *lowerer) hasDevoured(c ability.Happened) (program.CondX, bool) {
 	return l.b.CondExists(l.all(o)), true
 }
 
-// tributeMention is what the engine calls the answer of the opponent whom tribute asks.
+// tributeMention is the mention of the answer of the opponent chosen for tribute.
 const tributeMention ability.Mention = -2
 
-// tributePaid has the permanent remember whether tribute was paid (702.104b).
+// tributePaid makes the permanent remember whether tribute was paid (702.104b).
 func (l *lowerer) tributePaid(m ability.Mention) {
 	if r, ok := l.said[m]; ok {
 		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(1))
 	}
 }
 
-// tribute is whether tribute was paid for something: for the source, if it is not said.
+// tribute is the condition that tribute was paid for something; by default for the source.
 func (l *lowerer) tribute(c ability.WasPaid) program.CondX {
 	if !isSelf(c.What) && c.What != nil {
 		refuse(c, "a condition")
@@ -349,7 +357,8 @@ func (l *lowerer) tribute(c ability.WasPaid) program.CondX {
 	return l.b.CondCompare(l.b.NumMemory(program.MemTribute), l.b.Const(1), ability.OrMore)
 }
 
-// entersOrGains says whether sentences are "You may have ~ enter with a counter. If you don't, it gains haste" (702.136a): both say how it enters.
+// entersOrGains reports whether sentences are "You may have ~ enter with a counter. If you don't, it gains haste"
+// (702.136a), both of which say how it enters.
 func entersOrGains(e ability.Seq) bool {
 	if len(e.List) != 2 {
 		return false
@@ -376,7 +385,7 @@ func entersOrGains(e ability.Seq) bool {
 	return gains
 }
 
-// gainsEntering has what is about to enter gain something as it does, from then on.
+// gainsEntering makes the entering object gain something as it enters.
 func (l *lowerer) gainsEntering(d ability.Do) bool {
 	if !l.enteringNow || len(d.Acts) != 1 || d.For != nil || d.May || len(d.More) > 0 || !isSelf(d.Who) {
 		return false
@@ -390,8 +399,8 @@ func (l *lowerer) gainsEntering(d ability.Do) bool {
 	return true
 }
 
-// entersInstead is "~ enters with six +1/+1 counters on it. It escapes with twelve +1/+1 counters on it instead": one of the two replacement effects, by how the
-// permanent was cast. Nil for other texts.
+// entersInstead compiles "~ enters with six +1/+1 counters on it. It escapes with twelve +1/+1 counters on it instead":
+// one of the two replacement effects applies, depending on how the permanent was cast. It returns nil for other texts.
 func (l *lowerer) entersInstead(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
@@ -407,10 +416,11 @@ func (l *lowerer) entersInstead(e ability.Seq, ab program.Ability) []program.Abi
 	}
 	not := paid
 	not.Not = true
-	return append(l.static(ability.If{Cond: not, Then: first}, ab), l.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
+	return append(l.static(ability.If{Cond: not, Then: first}, ab),
+		l.static(ability.If{Cond: paid, Then: instead.Effect}, ab)...)
 }
 
-// entersSelf says whether a sentence is how the object itself enters.
+// entersSelf reports whether a sentence is about how the object itself enters.
 func entersSelf(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || len(d.Acts) != 1 {
@@ -426,7 +436,7 @@ func (l *lowerer) entersAsSuch(c ability.EntersAs) program.CondX {
 	if !ok || !isSelf(c.What) || o.Det.Target || o.Det.Other {
 		refuse(c, "a condition")
 	}
-	l.remember(l.b.SetSource(), o.Said) // "it" may be what it enters as
+	l.remember(l.b.SetSource(), o.Said) // "it" may be what the object enters as
 	zones, flags := program.ZoneSet(0), int32(0)
 	if c.From != nil {
 		z, ok := c.From.(ability.ZoneOf)
@@ -449,7 +459,8 @@ func (l *lowerer) entersAsSuch(c ability.EntersAs) program.CondX {
 	return l.b.CondEntersAs(p, zones, flags)
 }
 
-// cantRevealEntering is "You can't reveal this card or any other cards that are entering at the same time as this card."
+// cantRevealEntering matches "You can't reveal this card or any other cards that are entering at the same time as this
+// card."
 func cantRevealEntering(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
@@ -471,7 +482,8 @@ func cantRevealEntering(e ability.Effect) bool {
 		return false
 	}
 	o, ok := or.List[1].(ability.Objects)
-	if !ok || !o.Det.Other || o.Det.How != ability.Any || o.Noun != (ability.IsKind{Kind: ability.AnyCard}) || len(o.Pre) > 0 || len(o.Post) != 1 {
+	if !ok || !o.Det.Other || o.Det.How != ability.Any || o.Noun != (ability.IsKind{Kind: ability.AnyCard}) ||
+		len(o.Pre) > 0 || len(o.Post) != 1 {
 		return false
 	}
 	w, ok := o.Post[0].(ability.EnteringWith)

@@ -7,9 +7,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// Events beyond those of trigger.go.
+// Events, continued from trigger.go.
 
-// verb are the patterns of one verb of an event: most have one.
+// verb returns the patterns of one verb of an event; most verbs have one.
 func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []program.Pattern {
 	if p, ok := a.(ability.Play); ok {
 		return l.plays(who, p)
@@ -35,8 +35,8 @@ func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []pr
 	return []program.Pattern{p}
 }
 
-// apart are the parts of the event that must be the same for events to trigger together: "one or more creatures you control deal combat damage to a player"
-// triggers for each such player.
+// apart returns the parts in which events must agree to trigger together: "one or more creatures you control deal
+// combat damage to a player" triggers once for each such player.
 func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	one := func(r ability.Ref) bool {
 		switch o := r.(type) {
@@ -94,10 +94,10 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	return parts
 }
 
-// castObject is the property of a spell that is cast, perhaps from a zone.
+// castObject is the property of a spell being cast, perhaps from a zone.
 func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
 	if o, ok := what.(ability.Objects); ok && from == nil {
-		// "A spell from your hand": as it triggers the spell is on the stack.
+		// "A spell from your hand": as the ability triggers, the spell is on the stack.
 		for i, q := range o.Post {
 			if z, ok := q.(ability.InZone); ok && z.Of != nil {
 				o.Post = append(append([]ability.Property{}, o.Post[:i]...), o.Post[i+1:]...)
@@ -132,7 +132,7 @@ func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program
 	return x
 }
 
-// plays is the event of playing a card: casting it as a spell, or playing it as a land (701.18).
+// plays compiles the event of playing a card: casting it as a spell, or playing it as a land (701.18).
 func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
 	if a.Free || a.From != nil {
 		refuse(a, "an event")
@@ -140,13 +140,14 @@ func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
 	cast := program.Pattern{Kinds: program.EvCast.Bit()}
 	cast.Obj = l.watched(&cast, a.What, program.PartObj)
 	l.player(&cast, who)
-	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed, NewObj: true}
+	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
+		NewObj: true}
 	land.Obj = l.watched(&land, a.What, program.PartNew)
 	l.player(&land, who)
 	return []program.Pattern{cast, land}
 }
 
-// playersAttack is the event of players attacking, not of creatures.
+// playersAttack compiles the event of players (not creatures) attacking.
 func (l *lowerer) playersAttack(who ability.Ref, a ability.Attack) program.Pattern {
 	if p, ok := l.attackWith(who, a); ok {
 		return p
@@ -211,7 +212,7 @@ func (l *lowerer) eventBeDealt(who ability.Ref, a ability.BeDealt) program.Patte
 	}
 	p.Src = l.watched(&p, by, program.PartSource)
 	if by == nil {
-		p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+		p.Together, p.By = true, append(p.By, program.PartObj) // once for all damage dealt to it at the same time
 	}
 	return p
 }
@@ -289,9 +290,9 @@ func (l *lowerer) eventShuffle(who ability.Ref, a ability.Shuffle) program.Patte
 }
 
 func (l *lowerer) eventBecomeAttached(who ability.Ref, a ability.BecomeAttached) program.Pattern {
-	var p program.Pattern
-	// An Aura that enters attached to something becomes attached to it, too.
-	p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
+	// An Aura that enters the battlefield attached to something becomes attached to it, too.
+	p := program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking,
+		NewObj: true}
 	p.Obj = l.watched(&p, who, program.PartNew)
 	p.Other = l.watched(&p, a.To, program.PartOther)
 	if p.Other == 0 {
@@ -350,7 +351,8 @@ func (l *lowerer) eventBecomeMonarch(who ability.Ref, a ability.BecomeMonarch) p
 	return p
 }
 
-// losesControl is a player's losing control of a permanent, which its leaving the battlefield is too. It looks back in time (603.10d).
+// losesControl compiles losing control of a permanent, which includes its leaving the battlefield. It looks back in
+// time (603.10d).
 func (l *lowerer) losesControl(who ability.Ref, a ability.LoseControl, ab *program.Ability) []program.Pattern {
 	control := program.Pattern{Kinds: program.EvControl.Bit()}
 	control.Obj = l.watched(&control, a.Of, program.PartObj)
@@ -361,7 +363,8 @@ func (l *lowerer) losesControl(who ability.Ref, a ability.LoseControl, ab *progr
 	return []program.Pattern{control, leaves}
 }
 
-// cycles is the event of cycling a card (702.29c): its cycling ability is activated. "Cycles or discards" is discarding, which cycling does too.
+// cycles compiles the event of cycling a card (702.29c), activating its cycling ability. "Cycles or discards" is
+// discarding, which cycling includes.
 func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) program.Pattern {
 	var p program.Pattern
 	_, self := a.What.(ability.Self)
@@ -375,10 +378,10 @@ func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) 
 		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: l.b.CondFromKeyword(program.Cycling)}
 		p.Src = l.watched(&p, a.What, program.PartSource)
 		if self {
-			// It triggers from wherever the card has gone.
+			// It triggers from whichever zone the card has gone to.
 			ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 		} else if o, ok := a.What.(ability.Objects); !ok || len(o.Pre)+len(o.Post) > 0 {
-			refuse(a, "an event") // the card is looked at in the hand it has left
+			refuse(a, "an event") // the card would have to be looked at in the hand that it has left
 		} else {
 			p.Src = 0
 			if o.Det.Other {
@@ -390,7 +393,8 @@ func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) 
 	return p
 }
 
-// tapsTheirs is a player's having a permanent of another become tapped, by a spell or ability, for costs are paid with one's own.
+// tapsTheirs compiles a player causing another's permanent to become tapped. A spell or ability does so, since costs
+// are paid with one's own permanents.
 func (l *lowerer) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 	o, ok := a.What.(ability.Objects)
 	if !ok || !slices.ContainsFunc(o.Post, func(q ability.Property) bool {
@@ -400,15 +404,16 @@ func (l *lowerer) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 	}) {
 		refuse(a, "an event")
 	}
-	// What was untapped no longer is; only that can become tapped (701.26a).
-	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
+	// The permanent is tapped by now; only an untapped one can become tapped (701.26a).
+	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre),
+		func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
 	p := program.Pattern{Kinds: program.EvTap.Bit()}
 	p.Obj = l.watched(&p, o, program.PartObj)
 	p.If = l.b.CondIs(l.b.SetEventCauser(), l.b.PropIn(l.about(who)))
 	return p
 }
 
-// putsCounters is a player's putting counters on something.
+// putsCounters compiles a player putting counters on something.
 func (l *lowerer) putsCounters(who ability.Ref, a ability.PutCounters) program.Pattern {
 	if len(a.What) != 1 || a.Divided {
 		refuse(a, "an event")
@@ -436,7 +441,7 @@ func (l *lowerer) putsCounters(who ability.Ref, a ability.PutCounters) program.P
 	return p
 }
 
-// activates is a player's activating an ability of something.
+// activates compiles a player activating an ability of something.
 func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern {
 	p := program.Pattern{Kinds: program.EvActivate.Bit()}
 	if a.NoMana {
@@ -484,11 +489,12 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 	return p
 }
 
-// keywordEvent is the event of a keyword action.
+// keywordEvent compiles the event of a keyword action.
 func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
 	b := l.b
 	mark := func(f program.BodyFlags) program.Pattern {
-		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)}
+		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(),
+			b.Const(0), ability.MoreThan)}
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
@@ -528,10 +534,11 @@ func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *prog
 	case "descend":
 		return l.descends(who)
 	case "become level 2", "become level 3":
-		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
+		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel),
+			If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
-	case "transform into ~": // the ability is the other face's
+	case "transform into ~": // the ability is printed on the other face
 		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
@@ -539,7 +546,7 @@ func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *prog
 	return l.actionEvent(who, a)
 }
 
-// passiveEvent is an event said of what is acted on: "is sacrificed", "is countered".
+// passiveEvent compiles an event in the passive voice: "is sacrificed", "is countered".
 func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
 	var p program.Pattern
 	by := func(player ability.Ref) {
@@ -579,7 +586,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		by(a.By)
 		return p
 	case ability.ExileIt:
-		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil || !isSelf(who) {
+		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil ||
+			!isSelf(who) {
 			break
 		}
 		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}
@@ -619,8 +627,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 	return program.Pattern{}
 }
 
-// counterTimes is how often counters trigger. One event is all the counters of a kind put on one object: "one or more" triggers once for it, "a counter" for
-// each of them.
+// counterTimes returns how often counters trigger. One event covers all the counters of a kind put on one object: "one
+// or more" triggers once, "a counter" once for each.
 func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability.Act) {
 	switch n := c.N.(type) {
 	case ability.Least:
@@ -636,8 +644,8 @@ func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability
 	refuse(a, "an event")
 }
 
-// countersEvent is counters being put on or removed from something: "whenever one or more +1/+1 counters are put on ~", "when the last time counter is removed
-// from it".
+// countersEvent compiles counters being put on or removed from something: "whenever one or more +1/+1 counters are put
+// on ~", "when the last time counter is removed from it".
 func (l *lowerer) countersEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
 	c, ok := who.(ability.Counters)
 	if !ok || a.By != nil || a.From != nil || a.On == nil {

@@ -12,7 +12,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// card compiles a card's faces and what they make together. Its DefID is what the card is in a deck.
+// card compiles a card's faces and their combinations. Its DefID is what the card is in a deck.
 func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
 	var ids []program.DefID
 	var errs []error
@@ -54,7 +54,8 @@ func linesOf(t *rulebook.CardText, face int) []rulebook.Line {
 	return nil
 }
 
-// halves compiles a split card as a whole beside its halves: what it is outside the stack, and as a fused spell (709.4). A card of permanents' halves is a Room.
+// halves compiles a split card as a whole, beside its halves: its characteristics outside the stack, and the fused
+// spell (709.4). If the halves are permanents the card is a Room.
 func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []error) (program.DefID, []error) {
 	left, right := &t.Card.Faces[0], &t.Card.Faces[1]
 	f := *left
@@ -87,13 +88,14 @@ func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []erro
 	c.b.SetHalves(program.LayoutRoom, whole, c.b.Def(locked), ids...)
 	for i, how := range [...]program.FaceChange{program.FaceOpenLeft, program.FaceOpenRight} {
 		cost := t.Card.Faces[i].Cost
-		ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
+		ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Unlock, N: c.b.Const(int(how)),
+			Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
 		c.b.Draft.Defs[ids[i]].UnlockAbility = c.b.Ability(ab)
 	}
 	return whole, errs
 }
 
-// hasWord says whether a keyword stands among lines.
+// hasWord reports whether a keyword is among some lines.
 func hasWord(lines []rulebook.Line, w ability.Word) (found bool) {
 	for _, l := range lines {
 		if k, ok := l.Ability.(ability.Keywords); ok {
@@ -109,7 +111,8 @@ func hasWord(lines []rulebook.Line, w ability.Word) (found bool) {
 	return found
 }
 
-// bestow compiles the bestowed Aura that a card can be cast as, beside the card: an Aura enchantment with enchant creature, and no creature (702.103b).
+// bestow compiles the Aura that a card with bestow can be cast as: an Aura enchantment with enchant creature, and no
+// creature (702.103b).
 func (c *compiler) bestow(t *rulebook.CardText, front program.DefID) (program.DefID, []error) {
 	f := t.Card.Faces[0]
 	f.Types &^= 1 << ability.Creature
@@ -132,7 +135,8 @@ func (c *compiler) bestow(t *rulebook.CardText, front program.DefID) (program.De
 	return front, errs
 }
 
-// craft is the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return it transformed (702.167a, b).
+// craft compiles the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return
+// it transformed (702.167a, b).
 func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	l := c.newLowerer()
 	b := l.b
@@ -142,14 +146,17 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	there := b.SetAll(program.Battlefield.Bit(), l.and(l.and(of, b.PropOther()), b.PropControlledBy(you)), 0)
 	dead := b.SetAll(program.Graveyard.Bit(), l.and(of, b.PropOwnedBy(you)), 0)
 	used, made := l.reg(), l.reg()
-	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true, Reg: program.NoReg},
+	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true,
+		Reg: program.NoReg},
 		program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used})
 	l.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
 	l.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, l.setReg(made)))
-	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
+	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery,
+		Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
 }
 
-// cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.
+// cover returns the face of a face-down object: a 2/2 creature (708.2a), with ward {2} (disguise, cloak) or not, and
+// able to be turned face up for its mana cost or not.
 func (c *compiler) cover(ward, byMana bool) program.DefID {
 	c.b.Draft.Manifests = c.b.Draft.Manifests || byMana
 	at := 0
@@ -167,16 +174,20 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 		d.Chars = program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 2, Toughness: 2}
 		if ward {
 			l := c.newFree()
-			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
+			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward",
+				Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
 		}
 		c.covers[at] = c.b.Def(d)
 	}
 	return c.covers[at]
 }
 
-// morph is the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37, 702.168).
+// morph compiles the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37,
+// 702.168).
 func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
-	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
+	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph,
+		Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false),
+		Label: label}
 	if k.Word == "disguise" {
 		ab.Keyword = program.Disguise
 	}
@@ -191,7 +202,8 @@ func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
 	f.d.Abilities = append(f.d.Abilities, c.b.Ability(ab))
 }
 
-// faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak (701.58) and manifest dread (701.62).
+// faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak
+// (701.58) and manifest dread (701.62).
 func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if a.Word == "meld" && a.What != nil && a.Into != "" {
 		l.emit(program.DoMeld(r, l.ref(a.What), who))
@@ -212,19 +224,21 @@ func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r ui
 		l.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
 		l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
 		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(seen))))
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one,
+			Kind: program.DecideChoose})))
 		rest := l.let(b.SetFilter(l.setReg(seen), b.PropNot(b.PropIn(l.setReg(one)))))
 		l.manifest(who, l.setReg(one), false, r)
 		l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
 		l.patch(none)
-		l.emit(program.DoDid(b.Action(a.Word), 0)) // 701.62b: though some of it was impossible
+		l.emit(program.DoDid(b.Action(a.Word), 0)) // 701.62b: even if some of it was impossible
 	default:
 		return false
 	}
 	return true
 }
 
-// manifest puts cards onto the battlefield face down, each to be turned up for its mana cost if it is a creature card.
+// manifest compiles putting cards onto the battlefield face down. Each can be turned up for its mana cost if it is a
+// creature card.
 func (l *lowerer) manifest(who, what program.SetX, ward bool, r uint8) {
 	one := l.reg()
 	if r == program.NoReg {
@@ -241,12 +255,13 @@ func (l *lowerer) manifest(who, what program.SetX, ward bool, r uint8) {
 	l.emit(program.DoLetNum(r, l.b.NumCount(l.setReg(all))))
 }
 
-// turningUp compiles "As ~ is turned face up, ...", also together with "As ~ enters": a replacement effect of the permanent that would have the ability then
-// (708.11).
+// turningUp compiles "As ~ is turned face up, ...", also combined with "As ~ enters": a replacement effect that the
+// face-up permanent would have (708.11).
 func (l *lowerer) turningUp(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	ids := l.entering(e.Effect, ab)
 	at := &l.b.Draft.Abilities[ids[0]]
-	up := l.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp), Obj: l.itself()})
+	up := l.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp),
+		Obj: l.itself()})
 	if !e.Enters {
 		at.Trigger = nil
 	}
@@ -254,15 +269,16 @@ func (l *lowerer) turningUp(e ability.AsEnters, ab program.Ability) []program.Ab
 	return ids
 }
 
-// prototype compiles what a prototype card is beside what is printed in full: a face of its own with the mana cost, power and toughness that stand in the inset
-// frame, and the colours of that cost (718.2, 718.3b). All else is as on the card (718.5).
+// prototype compiles the prototype face of a card, with the mana cost, power and toughness of the inset frame, and the
+// colors of that cost (718.2, 718.3b). All else is as on the card (718.5).
 func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k ability.Keyword) (program.DefID, []error) {
 	f := t.Card.Faces[0]
 	cost, ok := k.Cost[0].(ability.PayMana)
 	power, sized := k.Size.Power.(ability.Const)
 	toughness, both := k.Size.Toughness.(ability.Const)
 	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
-		return front, []error{&UnsupportedError{Card: t.Card.Name, Line: "Prototype", Why: "a prototype whose cost is no mana or whose size is no numbers"}}
+		return front, []error{&UnsupportedError{Card: t.Card.Name, Line: "Prototype",
+			Why: "a prototype whose cost is no mana or whose size is no numbers"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
@@ -271,7 +287,7 @@ func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k abilit
 	return front, errs
 }
 
-// keywordIn is the keyword ability of that word among lines.
+// keywordIn returns the keyword ability with a word among lines.
 func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok bool) {
 	look := func(a ability.Ability) {
 		if k, is := a.(ability.Keyword); is && k.Word == w && !ok {
@@ -289,7 +305,8 @@ func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok
 	return found, ok
 }
 
-// unlocking are the patterns of "when you unlock this door": the Room enters with it unlocked, or it is unlocked later (709.5h).
+// unlocking returns the patterns of "when you unlock this door": the Room enters with the door unlocked, or it becomes
+// unlocked later (709.5h).
 func (l *lowerer) unlocking() []program.Pattern {
 	if l.door == 0 {
 		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a card without doors")
@@ -300,12 +317,13 @@ func (l *lowerer) unlocking() []program.Pattern {
 		open, how = program.RightOpen, program.FaceOpenRight
 	}
 	return []program.Pattern{
-		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.and(l.itself(), b.PropFlags(open))},
+		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+			Obj: l.and(l.itself(), b.PropFlags(open))},
 		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: l.itself()},
 	}
 }
 
-// fullyUnlocking are the patterns of "you fully unlock a Room" (709.5i).
+// fullyUnlocking returns the patterns of "you fully unlock a Room" (709.5i).
 func (l *lowerer) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program.Pattern {
 	var out []program.Pattern
 	for _, x := range [...]struct {
@@ -320,8 +338,8 @@ func (l *lowerer) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []prog
 	return out
 }
 
-// owns compiles "if you both own and control ~ and a creature named X" of meld cards. Of several such creatures its controller chooses one as the ability is
-// carried out, which "them" means with the card itself.
+// owns compiles "if you both own and control ~ and a creature named X" of meld cards. The controller chooses one of
+// several such creatures as the ability resolves; "them" means that creature and the card itself.
 func (l *lowerer) owns(c ability.Owns) program.CondX {
 	if o, ok := c.What.(ability.Objects); ok && !c.Control && !o.Det.Target && says[ability.InZone](o.Post) {
 		o.Post = append(append([]ability.Property{}, o.Post...), ability.Owned{By: c.Who})
@@ -347,7 +365,8 @@ func (l *lowerer) owns(c ability.Owns) program.CondX {
 	self := b.SetSource()
 	if both.Said != 0 {
 		one, all := l.reg(), l.reg()
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one,
+			Kind: program.DecideChoose})))
 		l.emit(program.DoLet(all, b.SetBoth(self, l.setReg(one))))
 		l.said[both.Said] = all
 	}
@@ -355,19 +374,21 @@ func (l *lowerer) owns(c ability.Owns) program.CondX {
 	return b.CondAnd(here, b.CondExists(there))
 }
 
-// Levelers (711), Classes (716) and Cases (719): cards whose text box is in parts, each with abilities that the permanent has under a condition of its own.
+// Levelers (711), Classes (716) and Cases (719): cards whose text box has parts, each with abilities that the permanent
+// has under its own condition.
 
-// stage adds what a permanent has while a condition holds of it.
+// stage adds what a permanent has while a condition holds for it.
 func (f *faceCompiler) stage(cond program.CondX, acts []ability.Act, text string) {
 	l := f.c.newFree()
-	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: acts}, program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: acts},
+		program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
 }
 
-// has is the act of having the abilities of a part of the text box.
+// has is the act of having the abilities of one part of the text box.
 func has(list []ability.Ability) []ability.Act {
 	var flat []ability.Ability
 	for _, a := range list {
-		if a == nil { // rewritten to nothing
+		if a == nil { // removed by Rewrite
 			continue
 		}
 		if k, ok := a.(ability.Keywords); ok {
@@ -382,7 +403,8 @@ func has(list []ability.Ability) []ability.Act {
 	return []ability.Act{ability.Gain{List: flat, Has: true}}
 }
 
-// level is a striation of a leveler: while its level counters are in range, it has a base size and abilities (711.2a, 711.2b).
+// level compiles a level symbol of a leveler: with level counters in the given range, it has a base size and abilities
+// (711.2a, 711.2b).
 func (f *faceCompiler) level(l ability.Level, text string) {
 	b := f.c.b
 	counters := b.NumCounters(program.CounterLevel, b.SetSource())
@@ -393,8 +415,8 @@ func (f *faceCompiler) level(l ability.Level, text string) {
 	f.stage(cond, append([]ability.Act{ability.BaseSize{Size: l.Size}}, has(l.Abilities)...), text)
 }
 
-// classLevel is a class level bar (716.2a): the ability that makes the Class's level N, and what the Class has from that level on. A level that was not given is
-// 1 (716.2d), remembered as none.
+// classLevel compiles a class level bar (716.2a): the ability that makes the Class level N, and what the Class has from
+// that level on. A permanent without a level is level 1 (716.2d), stored as 0.
 func (f *faceCompiler) classLevel(level ability.ClassLevel, text string) {
 	b, l := f.c.b, f.c.newLowerer()
 	now := b.NumMemory(program.MemLevel)
@@ -423,14 +445,15 @@ func (f *faceCompiler) toSolve(s ability.ToSolve, text string) {
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
-// designated is what a permanent has as long as it has a designation: a Case that is solved, a permanent that is harnessed.
+// designated compiles what a permanent has while it has a designation: a solved Case, a harnessed permanent.
 func (f *faceCompiler) designated(flag program.BodyFlags, a ability.Ability, text string) {
 	b := f.c.b
 	f.stage(b.CondIs(b.SetSource(), b.PropFlags(flag)), has([]ability.Ability{a}), text)
 }
 
-// striation is what stands behind a station symbol (721.2): while the permanent has so many charge counters it has the abilities, and with the one that the power
-// and toughness are printed beside it is a creature of that size as well. Elsewhere than on the battlefield the card has no size (721.2c).
+// striation compiles a station symbol (721.2): with at least that many charge counters the permanent has the abilities;
+// the symbol beside the printed power and toughness also makes it a creature of that size. Outside the battlefield the
+// card has no power and toughness (721.2c).
 func (f *faceCompiler) striation(s ability.Striation, text string) {
 	b := f.c.b
 	counters := b.NumCounters(f.c.newFree().counter("charge"), b.SetSource())
@@ -439,7 +462,8 @@ func (f *faceCompiler) striation(s ability.Striation, text string) {
 	if ch := &f.d.Chars; s.Min == f.c.station && ch.Flags&program.HasPT != 0 {
 		size := ability.Size{Power: ability.Const{N: int(ch.Power)}, Toughness: ability.Const{N: int(ch.Toughness)}}
 		creature := ability.HasType{Type: ability.Creature}
-		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes, Base: true, Is: true})
+		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes,
+			Base: true, Is: true})
 		ch.Flags &^= program.HasPT
 		ch.Power, ch.Toughness = 0, 0
 	}
@@ -448,9 +472,9 @@ func (f *faceCompiler) striation(s ability.Striation, text string) {
 	}
 }
 
-// cutLine is what one of a spell's lines is without its words in square brackets.
+// cutLine is a line of a spell without its words in square brackets.
 type cutLine struct {
-	at  int // its place among the statements
+	at  int // its index in the statements
 	cut ability.Ability
 }
 
@@ -467,8 +491,8 @@ func (f *faceCompiler) cleaved(a ability.Cleaved, text string) {
 	f.cuts = append(f.cuts, cutLine{at, a.Cut})
 }
 
-// finishCleave compiles the spell's text once more without what stands in square brackets, and offers that as a way to cast: the spell's text is changed as it is
-// put onto the stack (702.148b, 612.1).
+// finishCleave compiles the spell's text again without the words in square brackets, as an alternative way to cast it:
+// the text changes as the spell is put onto the stack (702.148b, 612.1).
 func (f *faceCompiler) finishCleave() {
 	if f.cleave == nil || len(f.cuts) == 0 {
 		return
@@ -485,6 +509,7 @@ func (f *faceCompiler) finishCleave() {
 		l.targetsOf(s.Does)
 		l.effect(s.Does)
 	}
-	f.cleave.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: f.cleave.Label}))
+	f.cleave.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+		Label: f.cleave.Label}))
 	f.castMod(*f.cleave)
 }

@@ -5,8 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// targetsForEach compiles "for each opponent, exile up to one target creature that player controls": a target of its own for each of the players, wherever they
-// sit. What is done is done with all of them at once, or for each player if it speaks of that player. It reports false for other sentences.
+// targetsForEach compiles "for each opponent, exile up to one target creature that player controls": one target for
+// each player in any seat. The instruction applies to all the targets at once, or player by player if it refers to the
+// player. It reports false for other sentences.
 func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	each, ok := e.Of.(ability.Objects)
 	d := e.Effect
@@ -23,7 +24,7 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 			return false
 		case ability.Do:
 			if x.May {
-				n = 2 // each is another choice
+				n = 2 // each target is chosen separately
 			}
 		case ability.Objects:
 			if x.Det.Target {
@@ -93,10 +94,10 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	return true
 }
 
-// forEachMention is what such targets are called that no word refers to.
+// forEachMention is the first mention of such targets that no word refers to.
 const forEachMention ability.Mention = -4000
 
-// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; nil if it does not.
+// whoseThings returns how a noun phrase relates objects to a player, by controller or by owner; nil if it doesn't.
 func (l *lowerer) whoseThings(o ability.Objects, player ability.Mention) func(program.SetX) program.PropX {
 	is := func(r ability.Ref) bool {
 		it, ok := r.(ability.It)

@@ -8,12 +8,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// Keywords that cards outside the battlefield, and spells as they are cast, are given: "each nonland card in your graveyard has escape", "target card gains harmonize
-// until end of turn", "each creature spell you cast has blitz". Such a card has no characteristics of its own to be changed, so what the keyword means on a card is
-// compiled once, and given as rules: its ways to be cast as permissions (RulePlayFrom), its other abilities there as RuleGivesAbility. What the keyword says of the
-// spell, and of the permanent it becomes, goes with the way (Ability.Gives, Ability.Prog): 400.7g.
+// Keywords given to cards outside the battlefield, and to spells as they are cast: "each nonland card in your graveyard
+// has escape", "target card gains harmonize until end of turn", "each creature spell you cast has blitz". Effects don't
+// change the characteristics of such cards here, so the meaning of the keyword on a card is compiled once and granted
+// as rules: its ways to be cast as permissions (RulePlayFrom), its other abilities in that zone as RuleGivesAbility.
+// What the keyword says about the spell, and about the permanent it becomes, belongs to the way of casting
+// (Ability.Gives, Ability.Prog): 400.7g.
 
-// givenRegs is where the registers of a given way begin, behind those of any spell it may be given to.
+// givenRegs is the first register of a granted casting method, beyond those of any spell it may be granted to.
 const givenRegs = 48
 
 // onCard compiles a keyword as though it were printed on a card.
@@ -29,10 +31,11 @@ func (l *lowerer) onCard(k ability.Keyword) *faceCompiler {
 	return f
 }
 
-// elsewhereZones are those where objects have no characteristics that effects change.
+// elsewhereZones are the zones in which effects don't change characteristics.
 const elsewhereZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile)
 
-// givenElsewhere is a keyword given to cards outside the battlefield and the stack, as rules. Nil where the objects are elsewhere.
+// givenElsewhere compiles a keyword granted to cards outside the battlefield and the stack, as rules. It returns nil if
+// the objects are elsewhere.
 func (l *lowerer) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
 	switch t.Scope {
 	case program.ScopeLocked:
@@ -49,7 +52,7 @@ func (l *lowerer) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
 	return l.givenKeyword(t, k)
 }
 
-// givenKeyword is such a keyword, as rules for what the scope means.
+// givenKeyword compiles such a keyword as rules for the objects of the scope.
 func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 	f := l.onCard(k)
 	label := string(k.Word)
@@ -58,19 +61,22 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 	for _, id := range f.d.Abilities {
 		ab := &l.b.Draft.Abilities[id]
 		switch {
-		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay && ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
+		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay &&
+			ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
 			ways = append(ways, id)
 		case ab.Kind == program.AbCastMod && (ab.Cast == program.CastLess || ab.Cast == program.CastMore):
 			gives = append(gives, id)
-		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot && ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
+		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot &&
+			ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
 			refuse(k, "an ability of cards elsewhere")
 		case ab.Kind == program.AbActivated, ab.Kind == program.AbKeyword, ab.Zones&elsewhereZones != 0:
-			if ab.Label == "" { // its cost is not said
+			if ab.Label == "" { // its cost isn't given
 				ab.Label = strings.ToUpper(label[:1]) + label[1:]
 			}
 			given = append(given, id)
 		default:
-			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
+			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id),
+				Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
 			granted = append(granted, l.b.Mod(m))
 		}
 	}
@@ -100,8 +106,8 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 	return ids
 }
 
-// givesWay compiles "Creature spells you cast have dash. The dash cost is equal to its mana cost": a keyword with a way to cast its spell, given to spells as they are
-// cast. Nil for other sentences.
+// givesWay compiles "Creature spells you cast have dash. The dash cost is equal to its mana cost": a keyword with an
+// alternative cost, granted to spells as they are cast. It returns nil for other sentences.
 func (l *lowerer) givesWay(d ability.Do, ab program.Ability) []program.AbilityID {
 	k, ok := givenWord(d)
 	if !ok || l.o.Keyword == nil {
@@ -136,7 +142,7 @@ func (l *lowerer) givesWay(d ability.Do, ab program.Ability) []program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// givenWord is the keyword that a sentence says spells have.
+// givenWord returns the keyword that a sentence grants to spells.
 func givenWord(d ability.Do) (k ability.Keyword, ok bool) {
 	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || !ofSpells(d.Who) {
 		return k, false
@@ -149,7 +155,7 @@ func givenWord(d ability.Do) (k ability.Keyword, ok bool) {
 	return k, ok && len(k.Only) == 0
 }
 
-// ofSpells says whether a noun phrase means spells.
+// ofSpells reports whether a noun phrase means spells.
 func ofSpells(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target {
@@ -164,7 +170,7 @@ func ofSpells(r ability.Ref) bool {
 	return spells
 }
 
-// givesCost compiles the giving. Nil for other sentences.
+// givesCost compiles such a grant. It returns nil for other sentences.
 func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
 	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || l.o.Keyword == nil {
 		return nil
@@ -192,7 +198,8 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 	var given program.GrantedCost
 	for i, bit := range program.GrantedBits {
 		c.meantBit = bit
-		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
+		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional,
+			Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
 		given.Then[i] = c.ability(then, c.labelOf(k))[0]
 	}
 	t := l.castScope(d.Who)
@@ -201,9 +208,11 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// Keywords that change what the spell that has them costs, given to spells as they are cast: "artifact spells you cast have affinity for artifacts" (702.41a).
+// Keywords that change the cost of their own spell, granted to spells as they are cast: "artifact spells you cast have
+// affinity for artifacts" (702.41a).
 
-// givesLess compiles such a sentence as what the keyword says of the spell, said of those spells. Nil for other sentences.
+// givesLess compiles such a sentence: what the keyword says about its own spell applies to those spells. It returns nil
+// for other sentences.
 func (l *lowerer) givesLess(d ability.Do, ab program.Ability) []program.AbilityID {
 	k, ok := givenWord(d)
 	if !ok || l.o.Keyword == nil || !youCast(d.Who) {
@@ -218,14 +227,15 @@ func (l *lowerer) givesLess(d ability.Do, ab program.Ability) []program.AbilityI
 		return nil
 	}
 	says, ok := s.Does.(ability.Do)
-	if _, self := says.Who.(ability.Self); !ok || !self || says.May || says.For != nil || len(says.More) > 0 || !lessToCast(says.Acts) {
+	if _, self := says.Who.(ability.Self); !ok || !self || says.May || says.For != nil || len(says.More) > 0 ||
+		!lessToCast(says.Acts) {
 		return nil
 	}
 	says.Who = d.Who
 	return l.static(says, ab)
 }
 
-// lessToCast says whether facts are that a spell costs less or more to cast, nothing else.
+// lessToCast reports whether all facts are that a spell costs less or more to cast.
 func lessToCast(facts []ability.Act) bool {
 	for _, a := range facts {
 		if p, ok := a.(ability.PerEach); ok {
@@ -238,7 +248,7 @@ func lessToCast(facts []ability.Act) bool {
 	return len(facts) > 0
 }
 
-// youCast says whether spells are those that you cast, so that "you" in what they have is you.
+// youCast reports whether all the spells are cast by you, so that "you" in the granted text is you.
 func youCast(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	if !ok {

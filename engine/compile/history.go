@@ -8,20 +8,21 @@ import (
 	"arbiter/engine/program"
 )
 
-// candidate is the noun phrase for whatever a property is asked of: "creature that attacked this turn" asks whether the candidate attacked.
+// candidate is the noun phrase for the object that a property is checked for: "creature that attacked this turn" asks
+// whether the candidate attacked.
 type candidate struct {
 	ability.Ref
 	player bool
 }
 
-// past is the lowerer of an event that lies in the past: it is looked for among what has happened and binds nothing.
+// past returns the lowerer of a past event, which is looked up in the history and binds nothing.
 func (l *lowerer) past() *lowerer {
 	v := l.choiceless()
 	v.inPast = true
 	return v
 }
 
-// asked makes a pattern a question about the past.
+// asked adds a pattern for a question about the past.
 func (l *lowerer) asked(p program.Pattern, period int32) uint32 {
 	if period == program.PastGame {
 		l.b.Draft.HistoryGame |= p.Kinds
@@ -32,7 +33,7 @@ func (l *lowerer) asked(p program.Pattern, period int32) uint32 {
 	return l.b.Pattern(p)
 }
 
-// period is the stretch of time in which something happened.
+// period returns the period in which something happened.
 func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 	if t.When == ability.During {
 		return program.PastTurn // and at that time of it, see tally
@@ -61,7 +62,7 @@ func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 	return 0
 }
 
-// periodOfTurn is such a stretch that is no longer than a turn.
+// periodOfTurn returns a period that is no longer than a turn.
 func (l *lowerer) periodOfTurn(t ability.Time, n ability.Node) int32 {
 	if t.When == ability.ThisGame {
 		refuse(n, "a question about the past")
@@ -69,7 +70,7 @@ func (l *lowerer) periodOfTurn(t ability.Time, n ability.Node) int32 {
 	return l.period(t, n)
 }
 
-// atLeast takes the quantity of a noun phrase away: "three or more creatures" is 3 and "a creature".
+// atLeast splits off the quantity of a noun phrase: "three or more creatures" is 3 and "a creature".
 func (l *lowerer) atLeast(r ability.Ref) (program.NumX, ability.Ref) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.How != ability.AtLeast {
@@ -80,7 +81,7 @@ func (l *lowerer) atLeast(r ability.Ref) (program.NumX, ability.Ref) {
 	return n, o
 }
 
-// sums is the number in "gained 3 or more life".
+// sums returns the number in "gained 3 or more life".
 func (l *lowerer) sums(n ability.Number) (program.NumX, bool) {
 	least, ok := n.(ability.Least)
 	if !ok {
@@ -89,7 +90,7 @@ func (l *lowerer) sums(n ability.Number) (program.NumX, bool) {
 	return l.num(least.N), true
 }
 
-// tally is how often, or how much of, an event happened, as a question compares it: the number, and what it must be at least (0: once).
+// tally is the number or amount of a past event, and the least that a condition demands (0: once).
 type tally struct {
 	count program.NumX
 	least program.NumX
@@ -103,7 +104,7 @@ func (l *lowerer) plus(a, b program.NumX) program.NumX {
 	return l.b.NumPlus(a, b)
 }
 
-// tally compiles an event of the past.
+// tally compiles a past event.
 func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) tally {
 	var t tally
 	if any, ok := e.(ability.AnyOf); ok {
@@ -117,7 +118,8 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		return t
 	}
 	d, ok := e.(ability.Does)
-	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || d.Said != 0 {
+	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil ||
+		d.Said != 0 {
 		refuse(node, "a question about the past")
 	}
 	v := l.past()
@@ -152,7 +154,8 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		}
 		for _, p := range v.did(who, a) {
 			if period == program.PastGame && p.Kinds != program.EvCast.Bit() {
-				refuse(node, "a question about the whole game") // only of spells there are so few that all are kept
+				// All spells of the game are recorded, other events aren't.
+				refuse(node, "a question about the whole game")
 			}
 			if when.When == ability.During {
 				p.If = l.andCond(p.If, v.timeCond(when))
@@ -164,8 +167,9 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 	return t
 }
 
-// pastAmount takes an amount out of a verb of the past, and says what is counted: "cast two or more spells".
-func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX, int32) {
+// pastAmount splits off the amount in a past verb, and returns what is counted: "cast two or more spells".
+func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX,
+	int32) {
 	switch x := a.(type) {
 	case ability.GainLife:
 		if k, ok := v.sums(x.N); ok {
@@ -221,13 +225,13 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 	return a, 0, mode
 }
 
-// did are the patterns of one verb in the past.
+// did returns the patterns of one verb in the past.
 func (l *lowerer) did(who ability.Ref, a ability.Act) []program.Pattern {
 	var ab program.Ability
 	return l.verb(who, a, &ab)
 }
 
-// pastCond is "a creature died this turn".
+// pastCond compiles "a creature died this turn".
 func (l *lowerer) pastCond(c ability.Happened) program.CondX {
 	if c.When.When == ability.NoTime && c.AtLeast == nil {
 		if d, ok := c.Event.(ability.Does); ok && len(d.Acts) == 1 {
@@ -267,7 +271,8 @@ func (l *lowerer) compareAtLeast(n, least program.NumX) program.CondX {
 	return l.b.CondCompare(n, least, ability.OrMore)
 }
 
-// activations is how often this very ability has been activated: "this ability has been activated four or more times this turn".
+// activations compiles how often this ability has been activated: "this ability has been activated four or more times
+// this turn".
 func (l *lowerer) activations(d ability.Does, x ability.Passive, c ability.Happened) program.NumX {
 	_, self := d.Who.(ability.Self)
 	if a := x.Act.(ability.Activate); !self || a.What != nil || x.By != nil || x.On != nil || x.From != nil || l.free {
@@ -285,7 +290,7 @@ func (l *lowerer) notCond(x program.CondX, n bool) program.CondX {
 	return x
 }
 
-// castOf is "you cast it", "it was cast from your hand": how this very object came about.
+// castOf matches "you cast it", "it was cast from your hand", about how this object was cast.
 func castOf(d ability.Does) (ability.WasCast, bool) {
 	if len(d.Acts) != 1 {
 		return ability.WasCast{}, false
@@ -309,7 +314,7 @@ func castOf(d ability.Does) (ability.WasCast, bool) {
 	return ability.WasCast{}, false
 }
 
-// pastProp is a participle or relative clause about the past: "that attacked this turn", "you cast this turn".
+// pastProp compiles a participle or relative clause about the past: "that attacked this turn", "you cast this turn".
 func (l *lowerer) pastProp(p ability.Property) program.PropX {
 	switch p := p.(type) {
 	case ability.Did:
@@ -344,7 +349,8 @@ func (l *lowerer) pastProp(p ability.Property) program.PropX {
 	return 0
 }
 
-// didPlainly is what is said of no time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text of a spell, which is there for one turn only.
+// didPlainly compiles participles without a time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text
+// of a spell, which exists for one turn only.
 func (l *lowerer) didPlainly(p ability.Did) (program.PropX, bool) {
 	if p.When != (ability.Time{}) || len(p.Acts) != 1 || p.Not {
 		return 0, false
@@ -389,7 +395,7 @@ func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time,
 	return x
 }
 
-// doneBy is "you cast this turn": the candidate is what was acted on.
+// doneBy compiles "you cast this turn": the candidate is what was acted on.
 func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 	if len(p.Acts) != 1 {
 		refuse(p, "a description")
@@ -400,7 +406,7 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 			break
 		}
 		if p.When.When == ability.NoTime {
-			// A spell's controller is who cast it (112.2), but copies are not cast.
+			// A spell's controller is the player who cast it (112.2), but copies are not cast.
 			return l.and(l.b.PropControlledBy(l.about(p.By)), l.b.PropKind(1<<program.KindCard))
 		}
 		return l.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
@@ -426,15 +432,16 @@ func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
 	return t.count
 }
 
-// howMuch is the total of an event of the past: "the life you've lost this turn".
+// howMuch is the total of a past event: "the life you've lost this turn".
 func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
 	d, ok := n.Event.(ability.Does)
-	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
+		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
 		refuse(n, "a number")
 	}
 	period := l.periodOfTurn(n.When, n)
 	v := l.past()
-	v.free = l.free // whom it is about may be a target or known already
+	v.free = l.free // whom it is about may be a target or otherwise known
 	var x program.NumX
 	for _, p := range v.did(d.Who, d.Acts[0]) {
 		x = l.plus(x, l.b.NumPast(l.asked(p, period), period, program.PastAmounts))
@@ -442,8 +449,8 @@ func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
 	return x
 }
 
-// await notes which deeds of a sequence later words ask about: "Draw a card, then discard a card. If a creature card is discarded this way, ..." is about the
-// discarding, not the drawing.
+// await records which acts of a sequence later text asks about: "Draw a card, then discard a card. If a creature card
+// is discarded this way, ..." is about the discarding, not the drawing.
 func (l *lowerer) await(list []ability.Effect) {
 	for _, e := range list[min(1, len(list)):] {
 		ability.Walk(e, func(n ability.Node) bool {
@@ -480,7 +487,7 @@ func (l *lowerer) awaitAct(m ability.Mention, a ability.Act) {
 	l.actsThisWay[m] = actType(a)
 }
 
-// actType is what sort of act it is, whether it is said in the active or the passive.
+// actType returns the kind of an act, whether active or passive.
 func actType(a ability.Act) reflect.Type {
 	switch x := a.(type) {
 	case ability.Passive:
@@ -493,7 +500,7 @@ func actType(a ability.Act) reflect.Type {
 	return reflect.TypeOf(a)
 }
 
-// awaitedOf is which of the acts of a deed later words ask about by name, -1 if they name none.
+// awaitedOf returns which of the acts of a sentence later text asks about by name, -1 if none.
 func (l *lowerer) awaitedOf(said ability.Mention, acts []ability.Act) int {
 	if want, ok := l.actsThisWay[said]; ok && said != 0 {
 		for i, a := range acts {
@@ -505,8 +512,8 @@ func (l *lowerer) awaitedOf(said ability.Mention, acts []ability.Act) int {
 	return -1
 }
 
-// counted rewrites an event whose noun phrase counts ("your second spell each turn", "your next instant") as the event that counts ("you cast a spell for the
-// second time").
+// counted rewrites an event whose noun phrase counts ("your second spell each turn", "your next instant") as one that
+// counts itself ("you cast a spell for the second time").
 func counted(e ability.Does) ability.Does {
 	if len(e.Acts) != 1 || e.Nth != nil || e.Next {
 		return e
@@ -549,7 +556,8 @@ func counted(e ability.Does) ability.Does {
 	return e
 }
 
-// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the first time each turn".
+// nthPatterns compiles the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks
+// for the first time each turn".
 func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pattern {
 	if e.Next || e.Nth == nil || len(e.Acts) != 1 || e.While != nil {
 		refuse(e, "the nth event of its kind")
@@ -560,8 +568,9 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 	switch {
 	case e.During.When == ability.EachTurn:
 		plain.During = ability.Time{}
-	case e.During.When == ability.During && (e.During.Step == ability.Turn || e.During.Step == ability.NoStep) && e.During.Of != nil:
-		// "during each of your turns": what happened on this turn happened then
+	case e.During.When == ability.During && (e.During.Step == ability.Turn || e.During.Step == ability.NoStep) &&
+		e.During.Of != nil:
+		// "during each of your turns": whatever happened this turn happened in it.
 	default:
 		refuse(e, "the nth event of its kind")
 	}
@@ -573,13 +582,14 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 	asked := p
 	switch {
 	case p.Together:
-		// Only the first events of a turn are a matter of one batch.
-		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 || l.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
+		// Only the first event of a turn can be told within one batch.
+		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 ||
+			l.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
 			refuse(e, "the nth event of its kind")
 		}
 	case l.singular(e.Who):
 	default:
-		// Of whom or what it is the nth: who does it, or what it happens to.
+		// Whose nth event it is: that of the player who acts, or of the object acted on.
 		o, ok := e.Who.(ability.Objects)
 		if !ok || o.Det.How != ability.One && o.Det.How != ability.Any {
 			refuse(e, "the nth event of its kind")
@@ -600,11 +610,12 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 	return []program.Pattern{p}
 }
 
-// exceptFirst leaves out the first card that a player draws in each of their draw steps.
+// exceptFirst excludes the first card that a player draws in each of their draw steps.
 func (l *lowerer) exceptFirst(p *program.Pattern) {
 	b := l.b
-	drawn := b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()}, program.PastStep), program.PastStep, program.PastEvents)
-	earlier := 1 // with the one that triggers
+	drawn := b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()},
+		program.PastStep), program.PastStep, program.PastEvents)
+	earlier := 1 // including the one that triggers
 	if l.would {
 		earlier = 0
 	}
@@ -613,7 +624,7 @@ func (l *lowerer) exceptFirst(p *program.Pattern) {
 	p.If = l.andCond(p.If, b.CondNot(b.CondAnd(step, first)))
 }
 
-// singular says whether a noun phrase is one thing that does not depend on the event.
+// singular reports whether a noun phrase is one thing that doesn't depend on the event.
 func (l *lowerer) singular(r ability.Ref) bool {
 	switch r.(type) {
 	case ability.You, ability.Self, ability.Attached:
@@ -622,7 +633,7 @@ func (l *lowerer) singular(r ability.Ref) bool {
 	return false
 }
 
-// untimed is an event without the "this turn" that says how long an effect about it lasts.
+// untimed removes the "this turn" that is the duration of the effect about an event.
 func untimed(e ability.Event) ability.Event {
 	if d, ok := e.(ability.Does); ok && thisTurn(d.During) {
 		d.During = ability.Time{}
@@ -631,13 +642,14 @@ func untimed(e ability.Event) ability.Event {
 	return e
 }
 
-// thisTurn says whether a time is just "this turn".
+// thisTurn reports whether a time is just "this turn".
 func thisTurn(t ability.Time) bool {
 	return t.When == ability.InTurn && !t.Not && !t.Other && t.Step == ability.NoStep && t.Of == nil
 }
 
-// spellTrigger says whether a paragraph that reads as a triggered ability is an instruction of an instant or sorcery: it makes a delayed triggered ability,
-// "Whenever you cast a creature spell this turn, draw a card" (603.7a).
+// spellTrigger reports whether a paragraph in the form of a triggered ability is an instruction of an instant or
+// sorcery, which creates a delayed triggered ability: "Whenever you cast a creature spell this turn, draw a card"
+// (603.7a).
 func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 	d, ok := t.When.(ability.Does)
 	if !ok || t.Once || t.DoOnce || !thisTurn(d.During) {
@@ -646,14 +658,16 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 	return ability.Delayed{Say: t.Say, When: t.When, If: t.If, Effect: t.Effect}, true
 }
 
-// crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an opponent's graveyard.
+// crime compiles the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card
+// in an opponent's graveyard.
 func (l *lowerer) crime(who ability.Ref) program.Pattern {
-	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true, By: []program.EventPart{program.PartOther}}
+	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true,
+		By: []program.EventPart{program.PartOther}}
 	l.player(&p, who)
 	return p
 }
 
-// descends is the event of descending (700.11): a permanent card is put into the player's graveyard.
+// descends compiles the event of descending (700.11): a permanent card is put into the player's graveyard.
 func (l *lowerer) descends(who ability.Ref) program.Pattern {
 	b := l.b
 	if _, you := who.(ability.You); !you {
@@ -665,12 +679,13 @@ func (l *lowerer) descends(who ability.Ref) program.Pattern {
 	return p
 }
 
-// cantMany is a limit on what a player does each turn: "can't cast more than one spell each turn".
+// cantMany compiles a limit on what a player does each turn: "can't cast more than one spell each turn".
 func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	if ids := l.untapsOnly(t, a); ids != nil {
 		return ids
 	}
-	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep || len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
+	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep ||
+		len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
 		refuse(a, "something that can't be done")
 	}
 	if d, ok := a.Acts[0].(ability.Draw); ok {
@@ -688,14 +703,16 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	o.Det = ability.Det{How: ability.One}
 	c.What = o
 	v := l.past()
-	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn, program.PastEvents)
+	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn,
+		program.PastEvents)
 	o.Det = ability.Det{}
 	c.What = o
 	t.Prop = l.and(t.Prop, l.b.PropMoreOf(count, l.b.NumMinus(n, l.b.Const(1)), false))
 	return l.cantCast(t, c)
 }
 
-// searchedSince is one more than the register in which the lowerer notes whose libraries it has searched since they were shuffled.
+// searchedSince returns one more than the register that records whose libraries have been searched since they were
+// shuffled.
 func (l *lowerer) searchedSince() int32 {
 	if l.searched == 0 {
 		l.searched = l.reg() + 1
@@ -703,7 +720,7 @@ func (l *lowerer) searchedSince() int32 {
 	return int32(l.searched)
 }
 
-// shuffled forgets that libraries were searched.
+// shuffled resets that register.
 func (l *lowerer) shuffled() {
 	if l.searched != 0 {
 		l.emit(program.DoLet(l.searched-1, 0))

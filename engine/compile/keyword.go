@@ -5,11 +5,12 @@ import (
 	"arbiter/engine/program"
 )
 
-// deckWords are the keywords that say something about building decks only (702.124a).
-var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true,
+// deckWords are the keywords that only concern deck construction (702.124a).
+var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true,
+	"doctor's companion":       true,
 	"partner—character select": true, "partner—father & son": true, "partner—survivors": true}
 
-// keyword adds a keyword ability to the definition.
+// keyword adds a keyword ability to the face.
 func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 	h := program.KeywordOf(k.Word)
 	if h == program.Ascend {
@@ -78,7 +79,8 @@ func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 	f.d.Abilities = append(f.d.Abilities, l.keywordAbilities(k)...)
 }
 
-// protectedQuality is the quality that something has protection from: from opponents it is what they control (702.16k).
+// protectedQuality is the quality that something has protection from; protection from opponents is from what they
+// control (702.16k).
 func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	if p == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) {
 		return l.b.PropControlledBy(l.b.SetOpponents())
@@ -86,7 +88,8 @@ func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	return l.prop(p)
 }
 
-// keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
+// keywordAbilities returns the abilities that a keyword stands for: those of the rulebook's definition, or a marker
+// that the engine's code looks for.
 func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	switch h := program.KeywordOf(k.Word); h {
 	case program.Protection, program.Landwalk, program.Hexproof, program.BandsWithOther:
@@ -108,11 +111,12 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		return ids
 	}
 	if program.KeywordOf(k.Word) == program.Toxic && k.N != nil {
-		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Toxic, Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
+		return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Toxic,
+			Label: l.labelOf(k), N: l.compiler.newFree().num(k.N)})}
 	}
 	label := l.labelOf(k)
 	if label == "" && k.N != nil {
-		x := k // "where X is ..." is said elsewhere
+		x := k // "where X is ..." is handled elsewhere
 		x.N = ability.X{}
 		label = l.labelOf(x)
 	}
@@ -137,12 +141,12 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	outer := l.linked
 	l.linked = nil
 	for _, a := range l.onThis(k, equipOnly(k, m.Means)) {
-		// The text that people see is the keyword's own, not its definition's.
+		// The displayed text is the keyword's own, not its definition's.
 		ids = append(ids, l.compiler.ability(a, label)...)
 		l.linked = ids
 	}
 	l.linked = outer
-	for _, r := range k.Only { // what is said behind the keyword is about the ability that a player can use
+	for _, r := range k.Only { // restrictions after the keyword apply to the ability that a player can activate
 		ab := &l.b.Draft.Abilities[ids[0]]
 		if ab.Kind != program.AbActivated && ab.Kind != program.AbKeyword {
 			refuse(k, "the keyword "+string(k.Word))
@@ -161,7 +165,7 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	return ids
 }
 
-// enchant is what an Aura can be attached to, which its spell targets (303.4a).
+// enchant compiles what an Aura can be attached to, which its spell targets (303.4a).
 func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 	l := f.c.newLowerer()
 	p := l.prop(k.Of)
@@ -177,7 +181,8 @@ func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 	nounZone(k.Of, &zones)
 	if f.d.Spell == 0 {
 		reg := l.reg()
-		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(l.regs), Label: text,
+		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
+			NRegs: uint8(l.regs), Label: text,
 			Targets: []program.TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p}}})
 	}
 }
@@ -194,7 +199,7 @@ func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	return l.b.PropFromKeyword(h, l.qualityOf(k))
 }
 
-// qualityOf is the quality that tells the abilities of a keyword which are meant from others of it; 0 when all are.
+// qualityOf is the quality that selects some of the abilities of a keyword; 0 for all of them.
 func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 	if k.Of == nil {
 		return 0
@@ -207,13 +212,15 @@ func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 	return 0
 }
 
-// A spell can have a keyword with a cost several times. Each instance is paid for by itself, and its abilities speak of what was paid for that instance alone
-// (702.152b, 702.153b).
+// A spell can have several instances of a keyword with a cost. Each instance is paid separately, and its abilities
+// refer to its own payment only (702.152b, 702.153b).
 
-// spareBits are given to the second instance of such a keyword and those after it, as far as no cost of the spell has them.
-var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"], costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
+// spareBits are the bits for the second and later instances of such a keyword, unless another cost of the spell uses
+// them.
+var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits["entwine"], costBits["overload"],
+	costBits["jump-start"], costBits["casualty"], costBits["evidence"], costBits["madness"]}
 
-// instanceBit is the bit for the cost of one more instance of a keyword that the spell has, 0 if nobody asks whether that was paid.
+// instanceBit returns the bit for the cost of a further instance of a keyword, 0 if no text asks whether it was paid.
 func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	bit := costBits[k.Word]
 	if bit == 0 {
@@ -246,7 +253,8 @@ func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	return 0
 }
 
-// Anchor words (607.2m, 614.12c): as a permanent enters one of them is chosen, and it has the ability behind a word as long as that word was chosen for it.
+// Anchor words (607.2m, 614.12c): one of them is chosen as a permanent enters, which has the ability after a word while
+// that word is its choice.
 
 func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 	if _, self := a.What.(ability.Self); !self || len(a.Names) != len(a.Modes) {
@@ -264,12 +272,14 @@ func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
 	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: l.itself()})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
+		Obj: l.itself()})}
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
 	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
 	chosen := b.NumChosen(program.MemName, 0, 0)
 	for i, m := range a.Modes {
-		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}), text)
+		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}),
+			text)
 	}
 }

@@ -6,8 +6,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// grantBelow gives what is printed on the face below the line in work, except for abilities of one keyword (702.165a). Being told by the text of the card, it is
-// the same on every copy (702.165b), and nothing that was gained is among it (702.165c).
+// grantBelow grants what is printed on the face below the current line, except for abilities of one keyword (702.165a).
+// It depends on the text of the card only, so it is the same on every copy (702.165b) and excludes gained abilities
+// (702.165c).
 func (l *lowerer) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
 	if _, self := b.Of.(ability.Self); !self {
 		refuse(b, "the abilities of something else")

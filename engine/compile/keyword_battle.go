@@ -5,27 +5,32 @@ import (
 	"arbiter/engine/program"
 )
 
-// siege adds the intrinsic ability of Sieges: "When the last defense counter is removed from this permanent, exile it, then you may cast it transformed without
-// paying its mana cost." (310.11b)
+// siege adds the intrinsic ability of Sieges: "When the last defense counter is removed from this permanent, exile it,
+// then you may cast it transformed without paying its mana cost." (310.11b)
 func (f *faceCompiler) siege() {
 	l := f.c.newLowerer()
 	b := l.b
 	self, card := b.SetSource(), l.reg()
 	none := b.CondCompare(b.NumCounters(program.CounterDefense, self), b.Const(0), ability.EqualTo)
 	less := b.CondCompare(b.NumEvent(), b.Const(0), ability.LessThan)
-	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.PropIn(self), If: b.CondAnd(less, none)})
-	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
+	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense),
+		Obj: b.PropIn(self), If: b.CondAnd(less, none)})
+	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay,
+		Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
 	l.emit(program.DoMove(card, self, program.Exile, 0, 0))
 	l.emit(program.DoCastIt(l.reg(), 0, l.setReg(card), way))
-	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last}, Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
+	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last},
+		Label: "When the last defense counter is removed from ~, exile it, " +
+			"then you may cast it transformed without paying its mana cost."}
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
-// Creatures that can block as though they had an ability: for declaring blockers they are treated as if they had it (609.4; the glossary's "As though" in 2006).
+// Creatures that can block as though they had an ability: they are treated as if they had it when blockers are declared
+// (609.4; the glossary's "As though" in 2006).
 
-// blockAs compiles that a creature can block as though it had a keyword: "can block as though it had flying", "can block creatures with shadow as though it had
-// shadow", or, which comes to the same, as though these didn't have it. Creatures with islandwalk "can be blocked as though they didn't have islandwalk", which
-// is said of those who are blocked.
+// blockAs compiles blocking as though with a keyword: "can block as though it had flying", "can block creatures with
+// shadow as though it had shadow", or, which is equivalent, as though these didn't have it. Creatures with islandwalk
+// "can be blocked as though they didn't have islandwalk", where the subject is blocked.
 func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	with := a.As
 	if with == nil {
@@ -45,7 +50,7 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 			return nil, false
 		}
 		if x.What != nil {
-			// Creatures that have it are what it blocks.
+			// It blocks creatures that have the keyword.
 			if o, ok := x.What.(ability.Objects); !ok || !anyCreatureWith(o, w) {
 				return nil, false
 			}
@@ -72,7 +77,7 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	return l.rule(t, program.RuleBlockAs, int32(h), 0), true
 }
 
-// anyCreatureWith says whether a noun phrase means the creatures with an ability.
+// anyCreatureWith reports whether a noun phrase means the creatures with an ability.
 func anyCreatureWith(o ability.Objects, w ability.With) bool {
 	if len(o.Post) != 1 || !ability.Equal(o.Post[0], w) {
 		return false

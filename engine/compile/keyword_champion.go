@@ -5,9 +5,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Champion (702.72): what its first ability exiles is remembered for its second, and is what the permanent is championed with.
+// Champion (702.72): the object that its first ability exiles is remembered for the second, and is what the permanent
+// is championed with.
 
-// exiledToPay is the register of what a cost exiles, if later words or other abilities speak of it (607.2); NoReg if none does.
+// exiledToPay returns the register of what a cost exiles, if later text or other abilities refer to it (607.2); else
+// NoReg.
 func (l *lowerer) exiledToPay(c *program.Cost) uint8 {
 	if !l.links {
 		return program.NoReg
@@ -25,7 +27,7 @@ func (l *lowerer) exiledToPay(c *program.Cost) uint8 {
 	return program.NoReg
 }
 
-// linkPaid has the source remember what it exiled as a payment, and tells that it is championed with that.
+// linkPaid makes the source remember what it exiled as a payment, and emits the event of being championed with it.
 func (l *lowerer) linkPaid(r uint8) {
 	if r == program.NoReg {
 		return
@@ -37,7 +39,8 @@ func (l *lowerer) linkPaid(r uint8) {
 	}
 }
 
-// championed is a permanent's being championed with another (702.72c): the latter's champion ability exiles it.
+// championed compiles the event of a permanent being championed with another (702.72c): the latter's champion ability
+// exiles it.
 func (l *lowerer) championed(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action("champion")}
 	p.Obj = l.watched(&p, who, program.PartObj)
@@ -45,7 +48,7 @@ func (l *lowerer) championed(who ability.Ref, a ability.KeywordEvent) program.Pa
 	return p
 }
 
-// linked says whether abilities speak of what another of them exiled: "the exiled card" (607.2).
+// linked reports whether abilities refer to what another of them exiled: "the exiled card" (607.2).
 func linked(abilities []ability.Ability) bool {
 	found := false
 	for _, a := range abilities {

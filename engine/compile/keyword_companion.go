@@ -6,18 +6,20 @@ import (
 	"arbiter/mana"
 )
 
-// deckZones are where the cards of starting decks are as the game begins.
-const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile | 1<<program.Command)
+// deckZones are the zones in which the cards of starting decks are as the game begins.
+const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile |
+	1<<program.Command)
 
 // companion compiles a companion ability.
 func (c *compiler) companion(a ability.Companion, text string) []program.AbilityID {
 	c.b.Features().Companions = true
 	l := c.newFree()
 	three := l.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
-	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
+	return []program.AbilityID{l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Companion,
+		Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: l.cond(a.If), Cost: three, Label: text})}
 }
 
-// deckCond compiles what is said of starting decks. Zero for other conditions.
+// deckCond compiles conditions about starting decks. It returns 0 for other conditions.
 func (l *lowerer) deckCond(c ability.Condition) program.CondX {
 	b := l.b
 	switch c := c.(type) {
@@ -50,23 +52,24 @@ func (l *lowerer) deckCond(c ability.Condition) program.CondX {
 	return 0
 }
 
-// startingDeck are the cards of a player's starting deck, which are all in the game as it begins (702.139b).
+// startingDeck is the set of the cards of a player's starting deck, all of them in the game as it begins (702.139b).
 func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
 	return l.b.SetAll(deckZones, l.b.PropOwnedBy(l.about(of)), 0)
 }
 
-// commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of them is acted on, the one that is chosen as
-// that happens (702.124e).
+// commanders makes "your commander" mean a commander that the player owns: either of two, or, where one is acted on,
+// the one chosen at that time (702.124e).
 func commanders(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CommanderOf); ok {
-			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander}, Post: []ability.Property{ability.Owned{By: c.Of}}}
+			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander},
+				Post: []ability.Property{ability.Owned{By: c.Of}}}
 		}
 		return n
 	}).(ability.Ability)
 }
 
-// hiddenAgenda compiles hidden agenda, and double agenda, with which two different names are chosen (702.106).
+// hiddenAgenda compiles hidden agenda, and double agenda, for which two different names are chosen (702.106).
 func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 	l := f.c.newLowerer()
 	l.b.Features().Conspiracies = true
@@ -84,10 +87,12 @@ func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(1))
 		first = spec.Reg
 	}
-	f.d.Abilities = append(f.d.Abilities, l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
+	f.d.Abilities = append(f.d.Abilities,
+		l.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.HiddenAgenda,
+			Zones: program.Command.Bit(), Label: label, Prog: l.program(), NRegs: uint8(l.regs)}))
 }
 
-// conspires has the abilities of a conspiracy work in the command zone (315.5).
+// conspires makes the abilities of a conspiracy work in the command zone (315.5).
 func (f *faceCompiler) conspires() {
 	if !f.d.Chars.Is(program.TypeConspiracy) {
 		return
@@ -98,10 +103,11 @@ func (f *faceCompiler) conspires() {
 	}
 }
 
-// Stickers (123) lie on sheets that a player may choose to bring to a game. Nobody brings any to the games played here, so no player has access to a sticker: who may
-// put one on something has none to choose (123.2c, 123.3). What is said beside it happens.
+// Stickers (123) are on sheets that a player may bring to a game. Nobody brings any to the games played here, so
+// players have no sticker to put on anything (123.2c, 123.3). The rest of such a text is executed.
 
-// stickerKicker is the two abilities that sticker kicker means: kicker, and an additional cost if the spell is kicked (702.33h).
+// stickerKicker compiles the two abilities of sticker kicker: kicker, and an additional cost if the spell is kicked
+// (702.33h).
 func (c *compiler) stickerKicker(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {

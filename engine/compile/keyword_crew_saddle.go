@@ -5,10 +5,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// rides are the keyword actions that these are for those who watch them.
+// rides are the keyword actions of these programs, for triggered abilities.
 var rides = [...]ability.ActionWord{program.RideCrew: "crew", program.RideSaddle: "saddle"}
 
-// riders notes that creatures tapped to pay for a keyword's abilities crew or saddle.
+// riders marks the creatures tapped to pay for a keyword's abilities as crewing or saddling.
 func (l *lowerer) riders(w ability.Word, ids []program.AbilityID) {
 	for r, word := range rides {
 		if string(word) != string(w) {
@@ -26,28 +26,29 @@ func (l *lowerer) riders(w ability.Word, ids []program.AbilityID) {
 	}
 }
 
-// crewed tells that a crew ability has resolved (702.122d).
+// crewed emits the event of a crew ability having resolved (702.122d).
 func (l *lowerer) crewed() {
 	if l.meant == ability.Crew {
 		l.emit(program.DoDid(l.b.Action("become crewed"), l.b.SetSource()))
 	}
 }
 
-// firebent tells that a firebending ability has resolved (702.189b).
+// firebent emits the event of a firebending ability having resolved (702.189b).
 func (l *lowerer) firebent() {
 	if l.meant == "firebending" {
 		l.emit(program.DoDid(l.b.Action("firebend"), 0))
 	}
 }
 
-// mentored tells that a mentor ability has resolved for its target (702.134c).
+// mentored emits the event of a mentor ability having resolved for its target (702.134c).
 func (l *lowerer) mentored() {
 	if l.meant == "mentor" && len(l.targets) == 1 {
 		l.emit(program.DoDid(l.b.Action("mentor"), l.setReg(l.targets[0].Reg)))
 	}
 }
 
-// grew tells that counters were put on the source as its evolve or training ability resolved (702.100b, 702.149c).
+// grew emits the event of counters having been put on the source by its evolve or training ability (702.100b,
+// 702.149c).
 func (l *lowerer) grew() {
 	w, ok := map[ability.Word]ability.ActionWord{"evolve": "evolve", "training": "train"}[l.meant]
 	if !ok {
@@ -69,7 +70,7 @@ func (l *lowerer) grew() {
 	}
 }
 
-// ridesOn is a creature's crewing or saddling something (702.122b, 702.171c).
+// ridesOn compiles the event of a creature crewing or saddling something (702.122b, 702.171c).
 func (l *lowerer) ridesOn(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
 	p.Obj = l.watched(&p, who, program.PartObj)
@@ -77,14 +78,14 @@ func (l *lowerer) ridesOn(who ability.Ref, a ability.KeywordEvent) program.Patte
 	return p
 }
 
-// becomesCrewed is a crew ability of something resolving.
+// becomesCrewed compiles the event of a crew ability resolving.
 func (l *lowerer) becomesCrewed(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
 	p.Obj = l.watched(&p, who, program.PartObj)
 	return p
 }
 
-// ridesAs is "saddles Mounts and crews Vehicles as though its power were 2 greater".
+// ridesAs compiles "saddles Mounts and crews Vehicles as though its power were 2 greater".
 func (l *lowerer) ridesAs(t program.Mod, a ability.CrewAs) []uint32 {
 	t.Only, t.Later = !a.Mounts, a.Stations
 	n := program.NumX(0)
@@ -94,16 +95,18 @@ func (l *lowerer) ridesAs(t program.Mod, a ability.CrewAs) []uint32 {
 	return l.rule(t, program.RuleRidesAs, int32(n), 0)
 }
 
-// cantCrew is "can't crew Vehicles" (702.122c).
+// cantCrew compiles "can't crew Vehicles" (702.122c).
 func (l *lowerer) cantCrew(t program.Mod, a ability.KeywordEvent) []uint32 {
 	o, ok := a.What.(ability.Objects)
-	if !ok || a.Word != rides[program.RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
+	if !ok || a.Word != rides[program.RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 ||
+		o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
 		refuse(a, "something that can't be done")
 	}
 	return l.rule(t, program.RuleCantAct, program.CantCrew, 0)
 }
 
-// being has the subject of an event be such as "while saddled" says: the noun phrase says so, or a condition where it is the object itself.
+// being moves the state in "while saddled" to the subject of the event: into the noun phrase, or into a condition if
+// the subject is the object itself.
 func (l *lowerer) being(e ability.Does) ability.Does {
 	if e.Being == nil {
 		return e

@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
+// keywordPrice compiles a change of the cost of a keyword's abilities: "Cycling costs you pay cost {2} less."
 func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if a.Cards != nil {
 		return l.specialPrice(t, a)
@@ -14,10 +14,11 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if h == program.NoKeyword || t.Scope != program.ScopePlayers {
 		refuse(a, "a change of costs")
 	}
-	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
+	_ = a.UpTo // always the whole reduction: paying more helps nobody
 	var ab program.Ability
 	l.changeOf(a, &ab)
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: h, Cost: ab.Cost, Set: l.b.SetPlayersThat(t.Prop)}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: h, Cost: ab.Cost,
+		Set: l.b.SetPlayersThat(t.Prop)}
 	if ab.Cost != 0 {
 		ab.N = l.b.Const(1)
 	}
@@ -35,12 +36,15 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(m, kind, int32(ab.N), m.Set)
 }
 
-// cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be activated (702.29f).
+// cantCycle compiles "can't cycle cards" for the players of a scope: no cycling ability of any kind can be activated
+// (702.29f).
 func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	o, ok := a.What.(ability.Objects)
-	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		refuse(a, "something that can't be done")
 	}
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: program.Cycling, Set: l.b.SetPlayersThat(t.Prop)}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: program.Cycling,
+		Set: l.b.SetPlayersThat(t.Prop)}
 	return l.rule(m, program.RuleCantActivate, 0, m.Set)
 }

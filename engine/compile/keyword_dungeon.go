@@ -37,9 +37,12 @@ func (l *lowerer) dungeons() {
 			v.targetsOf(room.Effect)
 			v.effect(room.Effect)
 			here := v.b.CondCompare(v.b.NumEvent(), v.b.Const(i+1), ability.EqualTo)
-			p := v.b.Pattern(program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactRoom), Obj: v.b.PropSelf(), If: here})
-			d.Abilities = append(d.Abilities, v.b.Ability(program.Ability{Kind: program.AbTriggered, Zones: program.Command.Bit(), Trigger: []uint32{p}, NRegs: uint8(v.regs), Prog: v.program(),
-				Targets: v.targets, Label: room.Text}))
+			p := v.b.Pattern(program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactRoom),
+				Obj: v.b.PropSelf(), If: here})
+			d.Abilities = append(d.Abilities,
+				v.b.Ability(program.Ability{Kind: program.AbTriggered, Zones: program.Command.Bit(),
+					Trigger: []uint32{p}, NRegs: uint8(v.regs), Prog: v.program(),
+					Targets: v.targets, Label: room.Text}))
 			next := program.Room{Name: l.b.Name(room.Name)}
 			for _, n := range room.Next {
 				next.Next = append(next.Next, uint8(n))

@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// epic adds what epic says to the spell's text.
+// epic adds what epic means to the spell's text.
 func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
@@ -16,13 +16,15 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	}
 	l := f.spellLowerer()
 	said, sets, later, deeds := l.said, l.sets, l.later, l.doneActs
-	l.said, l.sets, l.later, l.doneActs = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}, nil, nil // what the definition mentions is its own
+	// What the definition mentions is its own.
+	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
+	l.later, l.doneActs = nil, nil
 	end := l.emit(program.DoJumpIf(0, l.b.CondNoEpic()))
 	for _, a := range m.Means {
 		switch a := a.(type) {
 		case ability.Statement:
 			l.effect(a.Does)
-		case ability.Triggered: // "At the beginning of each of your upkeeps": once the spell has resolved nothing else could say so
+		case ability.Triggered: // "At the beginning of each of your upkeeps": by then the spell has resolved
 			l.effect(ability.Delayed{Say: a.Say, When: a.When, If: a.If, Effect: a.Effect, For: ability.RestOfGame{}})
 		default:
 			refuse(a, "what epic means")

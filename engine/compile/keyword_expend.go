@@ -8,7 +8,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// expends is the event of expending so much: "whenever you expend 4".
+// expends compiles the event of expending an amount of mana: "whenever you expend 4".
 func (l *lowerer) expends(who ability.Ref, a ability.KeywordEvent) (program.Pattern, bool) {
 	s, ok := strings.CutPrefix(string(a.Word), "expend ")
 	if !ok {
@@ -31,8 +31,8 @@ func (l *lowerer) expends(who ability.Ref, a ability.KeywordEvent) (program.Patt
 	return p, true
 }
 
-// Waterbending (701.67): for each generic mana of a cost that is waterbent, though for no other of the total it belongs to, its payer may tap an untapped
-// artifact or creature instead.
+// Waterbending (701.67): for each generic mana of a waterbend cost, but of no other part of the total cost, the payer
+// may tap an untapped artifact or creature instead.
 
-// waterbendWord is the keyword action that has been done as such a cost is paid, however it was paid (701.67c).
+// waterbendWord is the keyword action performed as such a cost is paid, whatever it is paid with (701.67c).
 const waterbendWord ability.ActionWord = "waterbend"

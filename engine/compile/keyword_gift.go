@@ -7,11 +7,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// isGift says whether a keyword is one of gift's (702.174d-i).
+// isGift reports whether a keyword is one of gift's (702.174d-i).
 func isGift(w ability.Word) bool { return strings.HasPrefix(string(w), "gift ") }
 
-// gift compiles "Gift a [something]": an opponent may be chosen as an additional cost, and what is given comes when the permanent enters or before the spell's
-// other abilities (702.174b, j). To have given it is an event (702.174c).
+// gift compiles "Gift a [something]": an opponent may be chosen as an additional cost, and gets the gift when the
+// permanent enters or before the spell's other effects (702.174b, j). Giving a gift is an event (702.174c).
 func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
@@ -27,7 +27,8 @@ func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	choose, ok := cost.Cost[0].(ability.Choose)
-	if who, opponent := choose.What.(ability.Objects); !ok || !opponent || who.Noun != (ability.IsKind{Kind: ability.AnyOpponent}) {
+	if who, opponent := choose.What.(ability.Objects); !ok || !opponent ||
+		who.Noun != (ability.IsKind{Kind: ability.AnyOpponent}) {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	c.b.Features().Gifts = true
@@ -51,7 +52,7 @@ func (c *compiler) gift(f *faceCompiler, k ability.Keyword, label string) {
 	f.spellLine(ability.Statement{Does: cond}, label)
 }
 
-// kicks is a player's kicking a spell (702.33d).
+// kicks compiles the event of a player kicking a spell (702.33d).
 func (l *lowerer) kicks(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvCast.Bit()}
 	l.player(&p, who)

@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// cipher is a spell ability, the last of its spell, and an ability of the card in exile (702.99a).
+// cipher compiles a spell ability, the last of its spell, and an ability of the card in exile (702.99a).
 func (c *compiler) cipher(f *faceCompiler, k ability.Keyword, label string) {
 	m, ok, err := c.o.Keyword(c.e, k)
 	if err != nil {
@@ -24,7 +24,8 @@ func (c *compiler) cipher(f *faceCompiler, k ability.Keyword, label string) {
 	f.d.Abilities = append(f.d.Abilities, c.ability(m.Means[1], label)...)
 }
 
-// encode exiles a card encoded on a creature (702.99a): the card remembers the creature for as long as it is in exile (702.99c).
+// encode exiles a card encoded on a creature (702.99a). The card remembers the creature for as long as it is in exile
+// (702.99c).
 func (l *lowerer) encode(who program.SetX, a ability.Encode, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
@@ -36,18 +37,23 @@ func (l *lowerer) encode(who program.SetX, a ability.Encode, r uint8) {
 	l.patch(none)
 }
 
-// byCard is whether a spell is represented by a card (702.99a).
+// byCard compiles whether a spell is represented by a card (702.99a).
 func (l *lowerer) byCard(c ability.ByCard) program.CondX {
 	return l.b.CondAll(l.ref(c.What), l.b.PropKind(1<<program.KindCard))
 }
 
-// Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a creature; abilities that speak of it
-// work in exile too.
+// Haunt (702.55; 502.51 of 2006). The exiled card remembers the object it haunts, whether or not that is still a
+// creature; abilities that refer to it work in exile too.
 
-// onThis are the meanings of a keyword that a card of these types has: haunt means one thing on a permanent and another on an instant or sorcery spell.
+// onThis returns the meanings of a keyword for a card of these types: haunt means one thing on a permanent and another
+// on an instant or sorcery spell.
 func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.Ability {
 	if k.Word == "replicate" || k.Word == "squad" {
-		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool { _, cost := a.(ability.AdditionalCost); return cost }) // castKeyword's
+		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool {
+			_,
+				cost := a.(ability.AdditionalCost)
+			return cost
+		}) // castKeyword's
 	}
 	if k.Word != "haunt" || len(means) != 2 {
 		return means
@@ -58,7 +64,7 @@ func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.
 	return means[:1]
 }
 
-// haunt exiles something haunting a target.
+// haunt compiles exiling something haunting a target.
 func (l *lowerer) haunt(who program.SetX, a ability.Haunt, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
@@ -68,7 +74,7 @@ func (l *lowerer) haunt(who program.SetX, a ability.Haunt, r uint8) {
 	l.emit(program.DoLink(whom, program.MemHaunts, l.setReg(r)))
 }
 
-// haunted is "the creature it haunts" without asking for a creature (702.55b).
+// haunted turns "the creature it haunts" into a phrase for any object it haunts (702.55b).
 func haunted(o ability.Objects) ability.Objects {
 	if says[ability.HauntedBy](o.Post) {
 		o.Noun = ability.IsKind{Kind: ability.AnyPermanent}
@@ -76,7 +82,7 @@ func haunted(o ability.Objects) ability.Objects {
 	return o
 }
 
-// hauntsIn says whether an event is about what the object haunts.
+// hauntsIn reports whether an event is about what the object haunts.
 func hauntsIn(e ability.Event) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {

@@ -5,10 +5,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// Madness (702.35; 502.24 of 2006): a card that is discarded goes to exile instead, and a triggered ability that is linked to this lets its owner cast it from
-// there. The definition says so in words; here is what they need: a discard that goes elsewhere, and "this way" of one ability in another.
+// Madness (702.35; 502.24 of 2006): a discarded card goes to exile instead, and a linked triggered ability lets its
+// owner cast it from there. The text of the definition needs two things: a discard to another zone, and a "this way"
+// that refers to another ability.
 
-// caused says whether an event is what a spell or ability causes.
+// caused reports whether a spell or ability causes an event.
 func caused(e ability.Event) bool {
 	d, ok := e.(ability.Does)
 	if !ok || len(d.Acts) != 1 {
@@ -18,8 +19,8 @@ func caused(e ability.Event) bool {
 	return ok
 }
 
-// discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the card is discarded all the same. It reports
-// false for other replacement effects.
+// discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard"; the
+// card still counts as discarded. It reports false for other replacement effects.
 func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
 	w, ok := e.Effect.(ability.InsteadOf)
 	if !ok {
@@ -34,7 +35,8 @@ func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool 
 	}
 	when, isEvent := e.When.(ability.Does)
 	to, isMove := w.Of.(ability.Move)
-	if !isEvent || !isMove || to.To.Zone != ability.Graveyard || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) != 1 || len(d.More[0].Acts) != 1 ||
+	if !isEvent || !isMove || to.To.Zone != ability.Graveyard || d.May || d.For != nil || len(d.Acts) != 1 ||
+		len(d.More) != 1 || len(d.More[0].Acts) != 1 ||
 		len(when.Acts) != 1 || !sameThing(d.Who, when.Who) {
 		refuse(w, "a replacement effect")
 	}
@@ -42,20 +44,23 @@ func (l *lowerer) discardElsewhere(e ability.Instead, ab *program.Ability) bool 
 	if again, same := d.Acts[0].(ability.Discard); !ok || !same || !isSelf(discard.What) || !isSelf(again.What) {
 		refuse(d, "a replacement effect")
 	}
-	if x, ok := d.More[0].Acts[0].(ability.ExileIt); !ok || !isSelf(x.What) || len(x.With) > 0 || x.FaceDown || d.More[0].For != nil {
+	if x, ok := d.More[0].Acts[0].(ability.ExileIt); !ok || !isSelf(x.What) || len(x.With) > 0 || x.FaceDown ||
+		d.More[0].For != nil {
 		refuse(d, "a replacement effect")
 	}
 	if d.More[0].May {
 		ab.Flags |= program.AbOptional
 	}
-	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: l.itself()})}
-	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}))
+	ab.Zones = program.AllZones // a discarded card comes from a hand
+	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(),
+		To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: l.itself()})}
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile),
+		B: program.PosEnd}))
 	return true
 }
 
-// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead of putting it into your
-// graveyard": it is discarded all the same (701.9c).
+// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the
+// battlefield instead of putting it into your graveyard"; it still counts as discarded (701.9c).
 func (l *lowerer) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program.Ability) bool {
 	when, ok := e.When.(ability.Does)
 	d, does := w.Effect.(ability.Do)
@@ -75,13 +80,16 @@ func (l *lowerer) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *prog
 	}
 	p := &l.b.Draft.Patterns[ab.Trigger[0]]
 	p.Obj, p.To = l.itself(), program.Graveyard.Bit()
-	ab.Zones = program.AllZones // what can be discarded is in a hand
-	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield), B: program.PosEnd}))
+	ab.Zones = program.AllZones // a discarded card comes from a hand
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield),
+		B: program.PosEnd}))
 	if put.To.Tapped {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTapped)}))
 	}
 	for _, x := range put.To.With {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(x.Kind)), B: int32(l.counterNumber(x))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
+			A: int32(l.counter(x.Kind)), B: int32(l.counterNumber(x))}))
 	}
 	return true
 }
@@ -91,7 +99,7 @@ func isSelf(r ability.Ref) bool {
 	return ok && !s.Outer
 }
 
-// exiledThisWay says whether an event is that the object itself is exiled as another ability of it says.
+// exiledThisWay reports whether an event is the object itself being exiled by another ability of it.
 func exiledThisWay(d ability.Does) bool {
 	if d.During.When != ability.ThisWayTime || d.During.To != 0 || !isSelf(d.Who) || len(d.Acts) != 1 {
 		return false
@@ -104,7 +112,8 @@ func exiledThisWay(d ability.Does) bool {
 	return ok
 }
 
-// linkedWay is "this way" where another ability of the same keyword is meant: a replacement effect that has changed the event (607).
+// linkedWay compiles a "this way" that means another ability of the same keyword, a replacement effect that changed the
+// event (607).
 func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 	if exiledThisWay(d) {
 		for _, id := range l.linked {
@@ -117,8 +126,9 @@ func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 	return 0
 }
 
-// asDrawn is "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, E"
-// (702.94a): asked as the draw ends, before anything else happens, with the linked ability triggering if the card is revealed (603.11). False for other sentences.
+// asDrawn compiles "You may reveal this card from your hand as you draw it if it's the first card you've drawn this
+// turn. When you reveal this card this way, E" (702.94a). The player is asked as the draw ends, before anything else
+// happens, and the linked ability triggers if the card is revealed (603.11). It reports false for other sentences.
 func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	if len(e.List) != 2 {
 		return nil, false
@@ -142,7 +152,8 @@ func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityI
 		return nil, false
 	}
 	when, ok := then.When.(ability.Does)
-	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 || !ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
+	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 ||
+		!ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
 		return nil, false
 	}
 	v := l.compiler.newLowerer()
@@ -158,13 +169,15 @@ func (l *lowerer) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityI
 		v.patch(no)
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Library.Bit()
-	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(),
+		To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// fromHand has the card cast from where it was revealed: once it has left the hand it is another object (400.7).
+// fromHand makes the effect cast the card from where it was revealed: once it has left the hand it is another object
+// (400.7).
 func fromHand(e ability.Effect) ability.Effect {
 	d, ok := e.(ability.Do)
 	if !ok {
@@ -181,12 +194,13 @@ func fromHand(e ability.Effect) ability.Effect {
 	return d
 }
 
-// drawnNth is "it's the first card you've drawn this turn", asked as it is drawn.
+// drawnNth compiles "it's the first card you've drawn this turn", checked as the card is drawn.
 func (l *lowerer) drawnNth(c ability.Condition) program.CondX {
 	first, ok := c.(ability.FirstDrawn)
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
+	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)},
+		program.PastTurn), program.PastTurn, program.PastEvents)
 	return l.b.CondCompare(drawn, l.num(first.N), ability.EqualTo)
 }

@@ -5,8 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// pair has two creatures become paired for as long as both remain creatures on the battlefield under their controller's control (702.95a, e): one at most of
-// the two is chosen, among the unpaired ones.
+// pair compiles pairing two creatures for as long as both remain creatures on the battlefield under the same player's
+// control (702.95a, e): at most one of the two is chosen, among the unpaired ones.
 func (l *lowerer) pair(a ability.Pair, dur ability.Duration) bool {
 	d, ok := dur.(ability.BothRemain)
 	if _, you := d.Under.(ability.You); !ok || !you || l.free {
@@ -23,16 +23,19 @@ func (l *lowerer) pair(a ability.Pair, dur ability.Duration) bool {
 	p, _, _, _ := l.choiceless().noun(noun, program.Battlefield.Bit())
 	p = l.and(l.and(p, b.PropLive(program.Battlefield.Bit())), b.PropControlledBy(b.SetYou()))
 	still := b.CondCompare(b.NumCount(b.SetFilter(both, p)), b.Const(2), ability.EqualTo)
-	l.effectOf(program.Ability{Kind: program.AbStatic, Keyword: program.Soulbond, Label: l.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Keyword: program.Soulbond,
+		Label: l.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid},
+			Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
 	return true
 }
 
-// pairedWith is being paired with such a creature.
+// pairedWith is the property of being paired with such a creature.
 func (l *lowerer) pairedWith(p ability.PairedWith) program.PropX {
 	return l.b.PropPaired(l.described(p.What))
 }
 
-// isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other conditions.
+// isPaired compiles "it's paired with a creature" where later text refers to that creature. It reports false for other
+// conditions.
 func (l *lowerer) isPaired(c ability.Is) (program.CondX, bool) {
 	if len(c.Are) != 1 || c.Not || c.Was {
 		return 0, false
@@ -53,10 +56,11 @@ func (l *lowerer) isPaired(c ability.Is) (program.CondX, bool) {
 	return x, true
 }
 
-// pairMention is what the engine calls the creature that the object is paired with, where the text doesn't.
+// pairMention is the mention of the creature that the object is paired with, if the text has none.
 const pairMention ability.Mention = -3
 
-// whilePaired reads "as long as ~ is paired with another creature, both creatures ..." and "... each of those creatures ..." as about this one and that one.
+// whilePaired splits "as long as ~ is paired with another creature, both creatures ..." and "... each of those
+// creatures ..." into this creature and the other.
 func whilePaired(e ability.While) (ability.While, bool) {
 	c, ok := e.Cond.(ability.Is)
 	if !ok || len(c.Are) != 1 || c.Not || c.Was || !isSelf(c.What) {
@@ -72,7 +76,8 @@ func whilePaired(e ability.While) (ability.While, bool) {
 	case ability.Among:
 		each, ok := w.What.(ability.Objects)
 		of, it := w.Of.(ability.It)
-		if !ok || !it || each.Det.How != ability.Each || each.Noun != nil || !of.Plural || of.To == 0 || of.To != o.Said {
+		if !ok || !it || each.Det.How != ability.Each || each.Noun != nil || !of.Plural || of.To == 0 ||
+			of.To != o.Said {
 			return e, false
 		}
 	case ability.Objects:
@@ -91,7 +96,7 @@ func whilePaired(e ability.While) (ability.While, bool) {
 	return e, true
 }
 
-// controlsBoth is "you control both this creature and another creature and both are unpaired".
+// controlsBoth compiles "you control both this creature and another creature and both are unpaired".
 func (l *lowerer) controlsBoth(c ability.ControlsBoth) program.CondX {
 	b := l.b
 	p := l.and(l.and(b.PropLive(program.Battlefield.Bit()), b.PropControlledBy(l.ref(c.Who))), l.prop(c.Are))

@@ -5,10 +5,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// theRing is the name of the emblem that the Ring's tempting gives (701.54c).
+// theRing is the name of the emblem that the Ring's temptation gives (701.54c).
 const theRing = "The Ring"
 
-// ringKey is the keyword action of the Ring.
+// ringKey is the keyword action of the Ring tempting a player.
 const ringKey ability.ActionWord = "tempt"
 
 // tempt compiles "the Ring tempts you" as a program of its own (701.54a).
@@ -22,19 +22,23 @@ func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 		ring := v.ring()
 		v.emit(program.DoTempt(0, ring))
 		you := b.SetYou()
-		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature), b.PropControlledBy(you)), 0)
+		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature),
+			b.PropControlledBy(you)), 0)
 		reg := v.reg()
-		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose})))
+		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg,
+			Kind: program.DecideChoose})))
 		v.emit(program.DoBear(v.setReg(reg), b.Action(ringKey)))
 		p = performed{action: key, out: reg + 1}
-		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: "the Ring tempts you"})
+		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
+			Label: "the Ring tempts you"})
 		l.performs[h] = p
 	}
 	l.emit(program.DoPerform(r, who, p.id, l.b.Const(1), p.out))
 	return true
 }
 
-// ring is the definition of the emblem: its abilities in the order of how often the Ring has to have tempted the player for it to have them.
+// ring returns the face of the emblem, its abilities in the order of the number of times that the Ring must have
+// tempted the player.
 func (l *lowerer) ring() program.DefID {
 	if l.o.Inherent == nil {
 		refuse(ability.KeywordAction{Word: ringKey}, "the action "+string(ringKey))
@@ -66,13 +70,13 @@ func (l *lowerer) ring() program.DefID {
 	return id
 }
 
-// tempted is that the Ring has tempted a player so often.
+// tempted compiles that the Ring has tempted a player a number of times.
 func (l *lowerer) tempted(c ability.RingTempted) program.CondX {
 	b := l.b
 	return b.CondCompare(b.NumTempted(l.ref(c.Who)), l.num(c.N), ability.OrMore)
 }
 
-// ringBearer is the property of being a Ring-bearer, or somebody's.
+// ringBearer is the property of being a Ring-bearer, or a player's Ring-bearer.
 func (l *lowerer) ringBearer(p ability.RingBearer) program.PropX {
 	x := l.b.PropRingBearer()
 	if p.Of != nil {
@@ -81,7 +85,8 @@ func (l *lowerer) ringBearer(p ability.RingBearer) program.PropX {
 	return x
 }
 
-// ringTempts is the event of the Ring's having tempted a player (701.54d); chose is what that player chose as their Ring-bearer, if the text speaks of it.
+// ringTempts compiles the event of the Ring having tempted a player (701.54d); chose is the chosen Ring-bearer, if the
+// text refers to it.
 func (l *lowerer) ringTempts(who, chose ability.Ref) program.Pattern {
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(ringKey)}
 	l.player(&p, who)
@@ -94,7 +99,8 @@ func (l *lowerer) ringTempts(who, chose ability.Ref) program.Pattern {
 	return p
 }
 
-// ifChosen takes "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability: nothing that happens later changes it.
+// ifChosen moves "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability,
+// since nothing later can change it.
 func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
 	c, ok := cond.(ability.ChoseBearer)
 	r, tempts := when.(ability.RingTempts)
@@ -104,7 +110,7 @@ func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.
 	return ability.Does{Who: c.Who, Acts: []ability.Act{ability.ChooseBearer{What: c.What}}}, nil
 }
 
-// rivals is what "greater power" is greater than.
+// rivals is the set that "greater power" compares with.
 func (l *lowerer) rivals() program.SetX {
 	if l.rival != 0 {
 		return l.rival

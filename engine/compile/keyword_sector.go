@@ -5,7 +5,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// inSector is being in a sector, or in the one that the controller chooses as the text is carried out (702.158d).
+// inSector is the property of being in a sector, or in one that the controller chooses on resolution (702.158d).
 func (l *lowerer) inSector(p ability.InSector) program.PropX {
 	b := l.b
 	if p.N > 0 {
@@ -31,10 +31,13 @@ func (l *lowerer) inSector(p ability.InSector) program.PropX {
 	return x
 }
 
-// sectorBlocking has creatures in each sector be blocked by those in the same sector only.
+// sectorBlocking makes creatures in each sector be blocked only by creatures in the same sector.
 func (l *lowerer) sectorBlocking(e ability.SectorBlocking) {
 	for n := range len(program.SectorNames) {
-		in := ability.Objects{Det: ability.Det{}, Noun: ability.HasType{Type: ability.Creature}, Post: []ability.Property{ability.InSector{N: n + 1}}}
-		l.effect(ability.Do{Who: in, For: e.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: in, Late: true}}}}})
+		in := ability.Objects{Det: ability.Det{}, Noun: ability.HasType{Type: ability.Creature},
+			Post: []ability.Property{ability.InSector{N: n + 1}}}
+		l.effect(ability.Do{Who: in, For: e.For,
+			Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true,
+				By: in, Late: true}}}}})
 	}
 }

@@ -11,16 +11,16 @@ import (
 // maxSpeed is the speed that is max speed (702.179e).
 const maxSpeed = 4
 
-// inheritSpeed has players with speed gain more of it (702.179d).
+// inheritSpeed compiles the ability of players with speed to gain more of it (702.179d).
 func (l *lowerer) inheritSpeed() { l.inherit("speed", l.b.SetSpeeding()) }
 
-// maxSpeed is that the first of some players has max speed.
+// maxSpeed is the condition that the first of some players has max speed.
 func (l *lowerer) maxSpeed(who program.SetX) program.CondX {
 	l.inheritSpeed()
 	return l.b.CondCompare(l.b.NumSpeed(who), l.b.Const(maxSpeed), ability.EqualTo)
 }
 
-// changeSpeed compiles "your speed increases by 1" and its like.
+// changeSpeed compiles "your speed increases by 1" and the like.
 func (l *lowerer) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	n, ok := a.By.(ability.Const)
 	least, floor := a.Least.(ability.Const)
@@ -35,8 +35,8 @@ func (l *lowerer) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	l.emit(program.DoFact(r, l.ref(a.Of), program.FactSpeed, by, int32(least.N)))
 }
 
-// maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
-// does so under that condition there (702.178b).
+// maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is
+// 4. An ability that works in another zone has that condition there (702.178b).
 func (f *faceCompiler) maxSpeed(a ability.Marked, text string) {
 	from := len(f.d.Abilities)
 	f.add(a.Ability, text)
@@ -64,7 +64,7 @@ func (f *faceCompiler) maxSpeed(a ability.Marked, text string) {
 	}
 }
 
-// fasterThanAll is "that opponent's speed is greater than each other player's speed".
+// fasterThanAll compiles "that opponent's speed is greater than each other player's speed".
 func (l *lowerer) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	a, ok := c.A.(ability.SpeedOf)
 	all, both := c.B.(ability.SpeedOf)
@@ -72,7 +72,8 @@ func (l *lowerer) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 		return 0, false
 	}
 	o, ok := all.Of.(ability.Objects)
-	if !ok || o.Det.How != ability.Each || !o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
+	if !ok || o.Det.How != ability.Each || !o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
 		return 0, false
 	}
 	l.inheritSpeed()
@@ -81,13 +82,13 @@ func (l *lowerer) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	return b.CondCompare(b.NumSpeed(who), b.NumTopSpeed(who), ability.MoreThan), true
 }
 
-// floorOfSpeed recognises "This effect can't reduce their speed below 1."
+// floorOfSpeed matches "This effect can't reduce their speed below 1."
 func floorOfSpeed(e ability.Effect) bool {
 	_, ok := e.(ability.SpeedFloor)
 	return ok
 }
 
-// withFloor is a sentence that reduces a speed no further than that; false if it reduces none.
+// withFloor adds that floor to a sentence that reduces a speed; it reports false for other sentences.
 func withFloor(e ability.Effect, f ability.SpeedFloor) (ability.Effect, bool) {
 	if _, theirs := f.Of.(ability.It); !theirs {
 		return e, false

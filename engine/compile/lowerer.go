@@ -7,11 +7,11 @@ import (
 	"arbiter/engine/program"
 )
 
-// lowerer compiles one ability: its program, registers and targets. Static abilities and patterns use one too, without a program: every noun phrase
-// there must be one that can be worked out from the board alone (free).
+// lowerer compiles one ability: its program, registers and targets. Static abilities and patterns use one too, without
+// a program (free): all their noun phrases must be determined by the state of the game alone.
 //
-// Its state is in five parts. The context bends how a clause is compiled; it is a value, saved and restored whole as go/types does with its
-// environment, so that no clause can leave a field of it behind:
+// Its state is in six parts. The context affects how a clause is compiled; it is a value, saved and restored whole as
+// go/types does with its environment, so that no clause can leave a field of it changed:
 //
 //	defer l.restore(l.context)
 //	l.subject = who
@@ -25,26 +25,29 @@ type lowerer struct {
 	context
 }
 
-// restore puts a context back.
+// restore resets the context to an outer one.
 func (l *lowerer) restore(outer context) { l.context = outer }
 
-// purpose is what a lowerer is for. It is set as the lowerer is made, but for what one part of an ability asks of the next.
+// purpose is what a lowerer compiles. It is set as the lowerer is made, except for fields by which one part of an
+// ability affects the next.
 type purpose struct {
 	// free: there is no context at run time, so no registers, targets or choices.
 	free bool
-	// inPast: an event of the past is being compiled (see history.go).
+	// inPast: a past event is being compiled (see history.go).
 	inPast bool
-	// lasts: a replacement effect is compiled that lasts; what it is about are those that were targets or chosen as it was made.
+	// lasts: a replacement effect with a duration is being compiled; it affects what was targeted or chosen as it was
+	// created.
 	lasts bool
-	// enteringNow: the program says how something enters.
+	// enteringNow: the program decides how something enters.
 	enteringNow bool
-	// offers: a cost is compiled of which something is chosen beforehand, as the casting method is; offersMay: up to one such thing.
+	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
+	// optional.
 	offers, offersMay bool
-	// instead: the sentence takes the place of another with the same targets.
+	// instead: the sentence replaces another with the same targets.
 	instead bool
-	// leaves is the mana of a cost that a reduction can't take.
+	// leaves is the mana in a cost that a reduction can't take away.
 	leaves int32
-	// lockedOn is what a lasting effect affects; nextTurnOf whose next turn it is about.
+	// lockedOn is what a continuous effect affects, nextTurnOf the player whose next turn it lasts for.
 	lockedOn, nextTurnOf program.SetX
 	// shieldFrom is the chosen source whose damage an effect is about.
 	shieldFrom program.SetX
@@ -54,15 +57,15 @@ type purpose struct {
 type output struct {
 	code []program.Instr
 	regs int
-	// read is set when a register is read: what depends on earlier targets.
+	// read is set when a register is read, which may depend on earlier targets.
 	read bool
-	// counts: the program notes how often the ability has resolved.
+	// counts: the program counts how often the ability has resolved.
 	counts bool
-	// delayedAbilities share its registers: their contexts are copies of its.
+	// delayedAbilities share its registers: their contexts are copies of its own.
 	delayedAbilities []program.AbilityID
 }
 
-// request is what the ability asks as it is put on the stack: targets and modes.
+// request is what the player must choose as the ability is put on the stack: targets and modes.
 type request struct {
 	targets   []program.TargetSpec
 	modes     []program.Mode
@@ -75,133 +78,140 @@ type request struct {
 	modeIfMin, modeIfMax int8
 }
 
-// antecedents are what words of the text refer to.
+// antecedents are what phrases of the text refer to.
 type antecedents struct {
-	// said are the registers of mentions; sets are what mentions mean where no register holds them.
+	// said maps mentions to their registers; sets maps mentions without a register to what they mean.
 	said map[ability.Mention]uint8
 	sets map[ability.Mention]program.SetX
-	// later are the mentions of targets, which are in their registers from the start.
+	// later are the mentions of targets, whose registers are filled from the start.
 	later map[ability.Mention]bool
 	// people maps a mention to the player it denotes while no register holds that player.
 	people map[ability.Mention]ability.Ref
-	// topic is what a static ability calls the object it is about, topicPlayer the players.
+	// topic is the mention of the objects that a static ability is about, topicPlayer that of the players.
 	topic, topicPlayer ability.Mention
-	// owned are the mentions of what each of several players has of their own, "the top card of their library", and what these players are called.
+	// owned maps the mention of what each of several players has ("the top card of their library") to the mention of
+	// these players.
 	owned map[ability.Mention]ability.Mention
-	// chosen are the registers of what was chosen in this very text: "the chosen color".
+	// chosen are the registers of what was chosen in this text: "the chosen color".
 	chosen map[ability.Choice]uint8
-	// deciders are the registers of the players who have chosen to do what the text calls so.
+	// deciders are the registers of the players who chose to do something, by its mention.
 	deciders map[ability.Mention]uint8
-	// doneActs are the acts of sentences that later words ask about: "if you don't cast it". groupActs are those that several players do.
+	// doneActs are the acts of sentences that later text asks about: "if you don't cast it". groupActs are those of
+	// several players.
 	doneActs  map[ability.Mention]reflect.Type
 	groupActs map[ability.Mention]bool
-	// actsThisWay is which kind of act of a sentence "this way" is about.
+	// actsThisWay is the kind of act of a sentence that "this way" refers to.
 	actsThisWay map[ability.Mention]reflect.Type
-	// foundIn maps cards that were found to those that were revealed until they were.
+	// foundIn maps the found cards to all those that were revealed in finding them.
 	foundIn map[ability.Mention]ability.Mention
 	// sources are the registers of the sources of abilities that were targets.
 	sources map[ability.Mention]uint8
-	// playable is what the text has let be cast for a while.
+	// playable are the cards that the text permits to be cast for a while.
 	playable map[ability.Mention]bool
-	// prevented is what the text calls the damage that the effect prevents, ofEvent the amount of the event that is replaced.
+	// prevented are the mentions of the damage that the effect prevents; ofEvent is that of the amount of the replaced
+	// event.
 	prevented []ability.Mention
 	ofEvent   ability.Mention
-	// devours is what a devour ability calls its sacrificing.
+	// devours is the mention of what a devour ability sacrifices.
 	devours ability.Mention
-	// countersOn is what the last condition that counts counters asks of, counterKind of which kind: "those counters".
+	// countersOn and counterKind are the object and the kind of counters in the last condition that counts counters:
+	// "those counters".
 	countersOn  ability.Ref
 	counterKind ability.CounterKind
-	// compared is the condition whose difference is meant.
+	// compared is the condition that "the difference" refers to.
 	compared compared
-	// process is what "this process" is.
+	// process is what "this process" refers to.
 	process process
-	// piles are those that things have been separated into, ballots those of a vote.
+	// piles are the piles last made, ballots the votes last cast.
 	piles   piles
 	ballots ballots
 }
 
-// results are the registers of what instructions and costs have done, where later words ask for it. Those said to be one more are 0 if there is
-// none.
+// results are the registers with the outcomes of instructions and costs, where later text refers to them. "One more
+// than" a register means that 0 stands for none.
 type results struct {
-	// milled is one more than the register with the cards milled last that can be found (701.17c).
+	// milled is one more than the register of the last milled cards that can be found (701.17c).
 	milled uint8
-	// searched is one more than a register, see searchedSince; library one more than the register that tells whether a library is searched, where it
-	// may be left out of a search.
+	// searched is one more than the register described at searchedSince. library is one more than the register that
+	// holds whether a library is searched, where the player may leave it out.
 	searched, library uint8
-	// lastGroup is one more than the register of the cards that were revealed or exiled until one was found.
+	// lastGroup is one more than the register of the cards that were revealed or exiled before one was found.
 	lastGroup uint8
-	// historyMark is one more than the register with the length of the history before the resolution.
+	// historyMark is one more than the register of the length of the history before the resolution.
 	historyMark uint8
-	// coin is one more than the register of the last coin flipped, clashed of whether the last clash was won.
+	// coin is one more than the register of the last coin flip, clashed of whether the last clash was won.
 	coin, clashed uint8
-	// exiledNow is one more than the register of what this ability has exiled: "each other card exiled with ~".
+	// exiledNow is one more than the register of the cards this ability has exiled: "each other card exiled with ~".
 	exiledNow uint8
-	// becomes is one more than the register of what the permanent spell becomes.
+	// becomes is one more than the register of the permanent that the spell becomes.
 	becomes uint8
-	// swapped is one more than the register of the attacker that was returned for a ninjutsu ability.
+	// swapped is one more than the register of the attacker returned to hand for a ninjutsu ability.
 	swapped uint8
-	// excess is where excess damage is.
+	// excess describes the excess damage.
 	excess excess
 	// verbs are the registers of what was sacrificed, discarded and so on as an additional cost of this spell (607.2i).
 	verbs map[ability.Handling]uint8
-	// paid are the registers of what costs were paid with: its last known information counts. paidWith are all of them by act.
+	// paid are the registers of the objects that costs were paid with, of which last known information is used.
+	// paidWith lists them by act.
 	paid     map[uint8]bool
 	paidWith map[ability.Handling][]uint8
-	// paidSelf are the acts by which the object itself pays for its ability: "the discarded card".
+	// paidSelf are the acts by which the object itself pays for its own ability: "the discarded card".
 	paidSelf map[ability.Handling]bool
-	// paidOnly: what was done "this way" was done to pay for the ability.
+	// paidOnly: "this way" refers to paying for the ability.
 	paidOnly bool
 	// removed are the counters that the cost removes.
 	removed taken
 }
 
-// context is how the clause around it bends what is compiled.
+// context is how the surrounding clause affects what is compiled.
 type context struct {
-	// subject is the set that "itself" and unsaid choosers mean: who does the act. many: it may be several players, each of whom chooses and counts
-	// for themself, and whom later words call manySaid. several: it may be several objects.
+	// subject is the set that acts, which "itself" and implied choosers mean. many: it may be several players, who
+	// choose and count separately, and manySaid is their mention. several: it may be several objects.
 	subject  program.SetX
 	many     bool
 	manySaid ability.Mention
 	several  bool
-	// perEach: a number is worked out for each of the subject.
+	// perEach: a number is computed for each member of the subject.
 	perEach bool
-	// x is what X stands for: 0 the run-time context's X.
+	// x is the value of X; 0 is the X of the run-time context.
 	x program.NumX
-	// times multiplies the amount of the act ("for each"), pickTimes how many are chosen next.
+	// times multiplies the amount of the act ("for each"), pickTimes the number of objects chosen next.
 	times, pickTimes program.NumX
 	// exclude holds objects already chosen by this instruction; later choices skip them.
 	exclude program.SetX
-	// differs is in what the objects chosen next are different (ChoiceSpec.Differ).
+	// differs is the characteristic in which the objects chosen next must differ (ChoiceSpec.Differ).
 	differs uint8
-	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its power".
+	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
+	// power".
 	describing ability.Mention
-	// rival is whose power or the like "greater power" is compared with, if not the source's.
+	// rival is what "greater power" compares with, if not the source.
 	rival program.SetX
-	// targetWho chooses the target; 0 is you. targetIf is what must have been paid for there to be the target.
+	// targetWho chooses the target; 0 is you. targetIf is the condition, about costs paid, under which there is the
+	// target.
 	targetWho program.SetX
 	targetIf  program.CondX
-	// would: the event is one that would happen, and is not in the history yet.
+	// would: the event is one that would happen; it isn't in the history yet.
 	would bool
-	// defends is the attacker whose defending player is meant, if that is not the source; attacked each player that might be attacked, while a
-	// restriction speaks of the defending player.
+	// defends is the attacker whose defending player is meant, if not the source. attacked is each player that might be
+	// attacked, while a restriction about the defending player is compiled.
 	defends, attacked program.SetX
-	// only is what each creature that a static ability is about has to be like beside what the fact says.
+	// only is a further property of the creatures that a static ability affects.
 	only program.PropX
-	// cantPrevent: damage of the sentence can't be prevented.
+	// cantPrevent: damage dealt by the sentence can't be prevented.
 	cantPrevent bool
-	// counterTo is where a spell that the sentence counters is put instead of its owner's graveyard, at counterPos.
+	// counterTo and counterPos are where a countered spell is put instead of its owner's graveyard.
 	counterTo  program.Zone
 	counterPos int32
-	// lockedCards: what an effect locks in are cards outside the battlefield and the stack.
+	// lockedCards: an effect locks in cards outside the battlefield and the stack.
 	lockedCards bool
-	// spends is how mana may be spent on what is being permitted to be cast; resulting what a spell must be to be cast so.
+	// spends is how mana may be spent on the spell being permitted, resulting what that spell must be.
 	spends    program.WayFlags
 	resulting program.PropX
-	// nextAfter is how many such spells come before the next one that is spoken of, see nextSpell.
+	// nextAfter is the number of such spells before the one that nextSpell is about.
 	nextAfter program.NumX
 }
 
-// newLowerer starts an ability.
+// newLowerer returns a lowerer for one ability.
 func (c *compiler) newLowerer() *lowerer {
 	l := &lowerer{compiler: c}
 	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
@@ -209,7 +219,7 @@ func (c *compiler) newLowerer() *lowerer {
 	return l
 }
 
-// targetsOf notes which mentions are targets of an ability's effect.
+// targetsOf records which mentions are targets of an ability's effect.
 func (l *lowerer) targetsOf(e ability.Effect) {
 	if l.later == nil {
 		l.later = map[ability.Mention]bool{}
@@ -242,7 +252,7 @@ func (l *lowerer) targetsOf(e ability.Effect) {
 	})
 }
 
-// whoseTarget notes who is meant by "that opponent" after "target creature an opponent controls".
+// whoseTarget records whom "that opponent" means after "target creature an opponent controls".
 func (l *lowerer) whoseTarget(o ability.Objects) {
 	for _, p := range o.Post {
 		if c, ok := p.(ability.Controlled); ok && !c.Not && o.Said != 0 && !severalThings(o) {
@@ -253,7 +263,7 @@ func (l *lowerer) whoseTarget(o ability.Objects) {
 	}
 }
 
-// knows notes who is meant by a mention that stands where nothing can be remembered.
+// knows records whom a mention means where no register can hold the player.
 func (l *lowerer) knows(m ability.Mention, who ability.Ref) {
 	if m == 0 {
 		return
@@ -264,7 +274,8 @@ func (l *lowerer) knows(m ability.Mention, who ability.Ref) {
 	l.people[m] = who
 }
 
-// target1 notes the mention of a target, and gives it its register, which words before it may mean too: "counter target spell if you control its target".
+// target1 records the mention of a target and allocates its register, since earlier text may refer to it: "counter
+// target spell if you control its target".
 func (l *lowerer) target1(m ability.Mention) {
 	if m == 0 {
 		return
@@ -275,14 +286,14 @@ func (l *lowerer) target1(m ability.Mention) {
 	}
 }
 
-// newFree starts an ability that has no context.
+// newFree returns a lowerer for an ability without a run-time context.
 func (c *compiler) newFree() *lowerer {
 	l := c.newLowerer()
 	l.free = true
 	return l
 }
 
-// reg is a fresh register.
+// reg allocates a register.
 func (l *lowerer) reg() uint8 {
 	if l.free {
 		panic(unsupported("something to be chosen or remembered where nothing can be"))
@@ -294,7 +305,7 @@ func (l *lowerer) reg() uint8 {
 	return uint8(l.regs - 1)
 }
 
-// regOf is the register of a mention, made at its first use.
+// regOf returns the register of a mention, allocated at its first use.
 func (l *lowerer) regOf(m ability.Mention) uint8 {
 	if r, ok := l.said[m]; ok {
 		return r
@@ -304,7 +315,7 @@ func (l *lowerer) regOf(m ability.Mention) uint8 {
 	return r
 }
 
-// outcome is the register for what later words refer to as m; NoReg if none does.
+// outcome returns the register for what later text refers to as m; NoReg if there is no such reference.
 func (l *lowerer) outcome(m ability.Mention) uint8 {
 	if m == 0 || l.free {
 		return program.NoReg
@@ -318,10 +329,10 @@ func (l *lowerer) emit(in program.Instr) int {
 	return len(l.code) - 1
 }
 
-// patch makes the jump at an index of the code go to the next instruction.
+// patch makes the jump at an index of the code go to the next instruction to be emitted.
 func (l *lowerer) patch(at int) { *l.code[at].Target() = int32(len(l.code)) }
 
-// program adds the code to the Rules, its jumps made absolute.
+// program adds the code to the Rules, with absolute jumps.
 func (l *lowerer) program() program.Prog {
 	if len(l.code) == 0 {
 		return 0
@@ -335,7 +346,7 @@ func (l *lowerer) program() program.Prog {
 	return l.b.Program(l.code...)
 }
 
-// complete returns ab with the program, the targets and the modes that were compiled.
+// complete returns ab with the compiled program, targets and modes.
 func (l *lowerer) complete(ab program.Ability) program.Ability {
 	ab.Prog, ab.NRegs, ab.Targets = l.program(), uint8(l.regs), l.targets
 	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = l.modes, l.modeMin, l.modeMax, l.modeWho
@@ -350,7 +361,7 @@ func (l *lowerer) setReg(r uint8) program.SetX {
 	return l.b.SetReg(r, false)
 }
 
-// let puts a set into a fresh register, so that it is worked out once and at this point.
+// let stores a set in a new register, so that it is evaluated once and at this point.
 func (l *lowerer) let(s program.SetX) program.SetX {
 	if l.free {
 		return s
@@ -370,7 +381,8 @@ func (l *lowerer) letNum(n program.NumX) program.NumX {
 	return l.b.NumReg(r)
 }
 
-// named is the register for an outcome that later words call m, which may have one already as the outcome of the sentence.
+// named returns the register for an outcome that later text calls m; m may have one already, as the outcome of the
+// sentence.
 func (l *lowerer) named(r uint8, m ability.Mention) uint8 {
 	switch {
 	case m == 0:

@@ -5,9 +5,10 @@ import (
 	"arbiter/engine/program"
 )
 
-// noun is the property of a noun phrase: what fits it, whether players or objects or both can, and in which zones the objects are (109.2): where the text
-// says, or on the battlefield, on the stack for spells, or in the zones given for cards.
-func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool, in program.ZoneSet) {
+// noun is the property of a noun phrase. It reports whether players, objects or both can match, and in which zones the
+// objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
+func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+	in program.ZoneSet) {
 	o = haunted(o)
 	defer l.restore(l.context)
 	l.describing = o.Said
@@ -40,7 +41,7 @@ func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.Prop
 		}
 		p = l.and(p, l.prop(q))
 	}
-	for _, g := range extremes { // of all that are so described
+	for _, g := range extremes { // among all that match the rest
 		of := l.b.NumGreatest
 		if g.Least {
 			of = l.b.NumLeast
@@ -51,7 +52,8 @@ func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.Prop
 	return p, players, objects, in
 }
 
-// permanentKind is what "permanent" says of a card or spell that is none yet: that it is or becomes one by its types (110.4a, 110.4b); 0 for other properties.
+// permanentKind is the meaning of "permanent" for a card or spell: that its types make it a permanent card or spell
+// (110.4a, 110.4b). It returns 0 for other properties.
 func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 	k, ok := noun.(ability.IsKind)
 	if !ok || k.Kind != ability.AnyCard && k.Kind != ability.AnySpell {
@@ -64,7 +66,8 @@ func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 	if k, ok := q.(ability.IsKind); !ok || k.Kind != ability.AnyPermanent {
 		return 0
 	}
-	x := l.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment | program.TypeLand | program.TypePlaneswalker)
+	x := l.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment |
+		program.TypeLand | program.TypePlaneswalker)
 	if is {
 		return l.b.PropNot(x)
 	}
@@ -116,12 +119,13 @@ func nounZone(p ability.Property, in *program.ZoneSet) bool {
 	return false
 }
 
-// spells tells nouns of the stack: 1 only there, 2 there too.
+// spells reports whether a noun means objects on the stack: 1 only there, 2 there too.
 func spells(p ability.Property) int {
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
-		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
+		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility,
+			ability.SpellOrAbility:
 			return 1
 		case ability.SpellOrPermanent:
 			return 2
@@ -150,7 +154,8 @@ func spells(p ability.Property) int {
 	return 0
 }
 
-// spellsAndOthers is the property of "spell or nonland permanent", of which only spells are on the stack; 0 for other nouns.
+// spellsAndOthers is the property of "spell or nonland permanent", where only spells are on the stack; 0 for other
+// nouns.
 func (l *lowerer) spellsAndOthers(p ability.Property) program.PropX {
 	or, ok := p.(ability.Or)
 	if !ok || spells(p) != 2 {
@@ -171,7 +176,7 @@ func (l *lowerer) spellsAndOthers(p ability.Property) program.PropX {
 	return x
 }
 
-// nounSort says whether a noun names players, objects or both.
+// nounSort reports whether a noun means players, objects or both.
 func nounSort(p ability.Property) (players, objects bool) {
 	switch p := p.(type) {
 	case ability.IsKind:
@@ -218,7 +223,7 @@ func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 	return x
 }
 
-// prop is the property that a description means.
+// prop compiles a description into a property.
 func (l *lowerer) prop(p ability.Property) program.PropX {
 	b := l.b
 	switch p := p.(type) {
@@ -281,7 +286,8 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.IsTransformed:
 		return b.PropTransformed()
 	case ability.Historic:
-		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)), b.PropSubtype(b.Subtype("Saga")))
+		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)),
+			b.PropSubtype(b.Subtype("Saga")))
 	case ability.Controlled:
 		return l.propControlled(p)
 	case ability.Owned:
@@ -417,7 +423,8 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 
 func (l *lowerer) propControlling(p ability.Controlling) program.PropX {
 	b := l.b
-	if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
+	if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any ||
+		o.Det.How == ability.Bare) {
 		return l.notProp(b.PropMoreOf(l.countOfIt(o), b.Const(0), false), p.Not)
 	}
 	refuse(p, "a description")
@@ -583,7 +590,7 @@ func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
 func (l *lowerer) propOtherThan(p ability.OtherThan) program.PropX {
 	b := l.b
 	if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
-		return b.PropNot(l.described(o)) // "a basic land card", wherever it is
+		return b.PropNot(l.described(o)) // "a basic land card", in any zone
 	}
 	return b.PropNot(b.PropIn(l.about(p.What)))
 }
@@ -626,8 +633,8 @@ func (l *lowerer) propOfBasicLandType(p ability.OfBasicLandType) program.PropX {
 	return x
 }
 
-// about is the set that a description's own noun phrase names: "target player" in "creatures target player controls" is a target of the ability, others name
-// all that fit.
+// about is the set of a noun phrase inside a description: "target player" in "creatures target player controls" is a
+// target of the ability; other phrases mean all that match.
 func (l *lowerer) about(r ability.Ref) program.SetX {
 	if o, ok := r.(ability.Objects); ok && o.Det.Target && !l.free {
 		return l.ref(r)
@@ -635,7 +642,7 @@ func (l *lowerer) about(r ability.Ref) program.SetX {
 	return l.choiceless().ref(r)
 }
 
-// choiceless is the lowerer itself without choices: inside a property noun phrases name all that fit, they choose nothing.
+// choiceless returns a copy of the lowerer that makes no choices: inside a property, noun phrases mean all that match.
 func (l *lowerer) choiceless() *lowerer {
 	v := *l
 	v.free = true
@@ -649,7 +656,7 @@ func (l *lowerer) counter(k ability.CounterKind) program.CounterKind {
 	return l.b.Counter(string(k))
 }
 
-// kind is the property of a noun that is no card type.
+// kind is the property of a noun that isn't a card type.
 func (l *lowerer) kind(k ability.IsKind) program.PropX {
 	b := l.b
 	switch k.Kind {
@@ -686,12 +693,13 @@ func (l *lowerer) kind(k ability.IsKind) program.PropX {
 	return 0
 }
 
-// itself is the property of being the object that the text is on: what an event is about, before or after it.
+// itself is the property of being the object that the text is on, before or after the event.
 func (l *lowerer) itself() program.PropX {
 	return l.b.PropNot(l.b.PropOther())
 }
 
-// underCards is "in your graveyard with three or more creature cards above it": graveyards are kept in order (404.2).
+// underCards compiles "in your graveyard with three or more creature cards above it"; graveyards keep their order
+// (404.2).
 func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	o, ok := p.What.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 {

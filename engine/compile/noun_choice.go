@@ -8,7 +8,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// chosenBy is a target that another player chooses: "target creature of an opponent's choice".
+// chosenBy compiles a target chosen by another player: "target creature of an opponent's choice".
 func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.SetX, bool) {
 	_, anyTarget := o.Noun.(ability.IsTarget)
 	if l.free || !o.Det.Target && !anyTarget {
@@ -27,12 +27,14 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 		if len(o.Pre) > 0 || len(o.Post) > 0 {
 			refuse(o, "a target of someone's choice")
 		}
-		return l.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other}, Said: o.Said}), true
+		return l.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other},
+			Said: o.Said}), true
 	}
 	return l.objects(o, zones), true
 }
 
-// choiceOf takes out of a noun phrase whose choice it is: "a card of an opponent's choice". False if nobody's is said.
+// choiceOf removes the chooser from a noun phrase such as "a card of an opponent's choice". It reports false if there
+// is none.
 func (l *lowerer) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bool) {
 	if l.free || o.Det.Target || !chooses(o.Det) {
 		return o, 0, false
@@ -46,15 +48,17 @@ func (l *lowerer) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bo
 	return o, l.ref(c.Who), true
 }
 
-// chosenTarget is "the chosen player" where the only target is a player.
+// chosenTarget resolves "the chosen player" if the only target is a player.
 func (l *lowerer) chosenTarget(r ability.Chosen) (program.SetX, bool) {
-	if r.To != 0 || l.free || len(l.targets) != 1 || l.targets[0].Objects || !l.targets[0].Players || l.targets[0].Max != 0 || l.targets[0].Min != 0 {
+	if r.To != 0 || l.free || len(l.targets) != 1 || l.targets[0].Objects || !l.targets[0].Players ||
+		l.targets[0].Max != 0 || l.targets[0].Min != 0 {
 		return 0, false
 	}
 	return l.setReg(l.targets[0].Reg), true
 }
 
-// choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
+// choosesTarget compiles "its controller chooses target creature": that player, who is known by then, chooses as the
+// ability is put onto the stack.
 func (l *lowerer) choosesTarget(d ability.Do) bool {
 	if l.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
 		return false
@@ -89,21 +93,22 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 	return true
 }
 
-// giver is the set of the giver of the ability in work.
+// giver is the set of the object that gave the ability being compiled.
 func (l *lowerer) giver() program.SetX {
 	x := l.b.SetGiver()
 	l.givers = append(l.givers, uint32(x))
 	return x
 }
 
-// chosenByGiver notes a node that asks what was chosen, in an ability that an effect gives: what the giver has chosen, not who has the ability (607.2d).
+// chosenByGiver records a node that asks what was chosen, in a granted ability: the choice is that of the giver, not of
+// the object that has the ability (607.2d).
 func (l *lowerer) chosenByGiver(node uint32) {
 	if l.granting {
 		l.choosers = append(l.choosers, node)
 	}
 }
 
-// linkChoosers has the nodes for what a giver has chosen know the ability that it gave.
+// linkChoosers tells the nodes about a giver's choices which ability it granted.
 func (c *compiler) linkChoosers(ids []program.AbilityID) {
 	if len(c.choosers) > 0 && len(ids) != 1 {
 		panic(unsupported("what was chosen in an ability that is several"))
@@ -114,7 +119,7 @@ func (c *compiler) linkChoosers(ids []program.AbilityID) {
 	}
 }
 
-// ownWords has an ability that an object gives itself speak of it as the object that has it, which it is.
+// ownWords makes an ability that an object grants itself refer to it as the object that has the ability.
 func ownWords(a ability.Ability) ability.Ability {
 	nested := 0
 	ability.Walk(a, func(n ability.Node) bool {
@@ -137,7 +142,7 @@ func ownWords(a ability.Ability) ability.Ability {
 	}).(ability.Ability)
 }
 
-// gainsOwn has abilities that an object gains by its own effect speak of it as the object that has them.
+// gainsOwn does the same for the abilities that an object gains by its own effect.
 func gainsOwn(acts []ability.Act) []ability.Act {
 	out := slices.Clone(acts)
 	for i, a := range out {
@@ -154,7 +159,7 @@ func gainsOwn(acts []ability.Act) []ability.Act {
 	return out
 }
 
-// namesGiver says whether an ability itself, not one within it, speaks of its giver.
+// namesGiver reports whether an ability itself, not one within it, refers to its giver.
 func namesGiver(a ability.Ability) bool {
 	depth, found := 0, false
 	ability.Walk(a, func(n ability.Node) bool {
@@ -172,9 +177,10 @@ func namesGiver(a ability.Ability) bool {
 	return found
 }
 
-// Choosing one of several things to do, as they are done: "put a time counter on it or remove a time counter from it", a villainous choice (701.55).
+// Choosing one of several actions as they are taken: "put a time counter on it or remove a time counter from it", a
+// villainous choice (701.55).
 
-// option has a player choose what to do, each by its text, and does that.
+// option emits a player's choice among some actions, shown by their texts, and the chosen one.
 func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	b := l.b
 	choice := l.reg()
@@ -200,7 +206,8 @@ func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	}
 }
 
-// oneOf is an instruction to do one of two things with counters. What is impossible is no choice (608.2d): where there is no counter to remove, one is put.
+// oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
+// there is no counter to remove, one is put.
 func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	if len(a.List) != 2 || l.many {
 		refuse(a, "an instruction")
@@ -224,8 +231,9 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	l.patch(end)
 }
 
-// becomeOneOf is "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying". What is chosen is part of its copiable values (707.2), as
-// the exceptions of a copy are: it enters as a copy of what it would enter as, except for that.
+// becomeOneOf compiles "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying". The
+// choice becomes part of its copiable values (707.2), like the exceptions of a copy: the object enters as a copy of
+// itself with these exceptions.
 func (l *lowerer) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
 	if !l.enteringNow || l.many || a.Also > ability.OtherTypes {
 		refuse(a, "what something becomes")
@@ -250,8 +258,8 @@ func (l *lowerer) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
 	})
 }
 
-// marked compiles an activated ability behind a keyword that restricts it: an exhaust ability can be activated once (702.177a), a boast ability once each turn and
-// only if the creature attacked this turn (702.142a).
+// marked compiles an activated ability after a keyword that restricts it. An exhaust ability can be activated once
+// (702.177a), a boast ability once each turn and only if the creature attacked this turn (702.142a).
 func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
 	act, ok := a.Ability.(ability.Activated)
 	if !ok {
@@ -262,7 +270,8 @@ func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
 	case "exhaust":
 		only = append(only, ability.PerGame{})
 	case "boast":
-		only = append(only, ability.OnlyIf{If: ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{Who: ability.Self{}, Acts: []ability.Act{ability.Attack{}}}}},
+		only = append(only, ability.OnlyIf{If: ability.Happened{When: ability.Time{When: ability.InTurn},
+			Event: ability.Does{Who: ability.Self{}, Acts: []ability.Act{ability.Attack{}}}}},
 			ability.PerTurn{N: ability.Const{N: 1}})
 	default:
 		refuse(a, "an ability")
@@ -275,15 +284,16 @@ func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
 	return ids
 }
 
-// Piles (700.3): things that a player separates into two, of which one is chosen later.
+// Piles (700.3): a player separates objects into two piles, one of which is chosen later.
 
-// piles is where a program keeps them: 1 + the registers of all, of the first pile, and of the pile chosen.
+// piles holds one more than the registers of all the objects, of the first pile, and of the chosen pile.
 type piles struct {
 	all, first, chosen uint8
 	names              [2]program.NameID
 }
 
-// separate has a player put some of the things into the first pile; the rest are the other. Everyone sees the piles, or only the one that is face up.
+// separate compiles a player's putting some of the objects into the first pile; the rest are the other. Everyone sees
+// the piles, or only the face-up one.
 func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	if l.many {
 		refuse(a, "piles of several players")
@@ -291,8 +301,10 @@ func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	b := l.b
 	all, first := l.reg(), l.reg()
 	l.emit(program.DoLet(all, l.ref(a.What)))
-	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0), Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
-	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
+	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0),
+		Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
+	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"),
+		b.Name("the second pile")}}
 	if a.Faces {
 		l.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
 		l.emit(program.DoShow(program.NoReg, l.setReg(first), 0, 0))
@@ -302,13 +314,13 @@ func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	l.emit(program.DoShow(program.NoReg, l.without(first), 0, 2))
 }
 
-// without is what is in the piles beside what a register holds.
+// without is what is in the piles except for what a register holds.
 func (l *lowerer) without(r uint8) program.SetX {
 	b := l.b
 	return b.SetFilter(b.SetRest(l.piles.all-1), b.PropNot(b.PropIn(l.setReg(r))))
 }
 
-// pile is one of the piles: the one that a player chooses now, or was chosen before, or the other.
+// pile is one of the piles: one that a player chooses now, the one chosen before, or the other one.
 func (l *lowerer) pile(p ability.Pile) program.SetX {
 	if l.piles.all == 0 || l.free || l.many || p.Which != ability.OnePile && l.piles.chosen == 0 {
 		refuse(p, "a pile")
@@ -326,7 +338,8 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 	}
 	first := l.piles.first - 1
 	choice, chosen := l.reg(), l.reg()
-	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: l.piles.names[:]})))
+	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption,
+		Names: l.piles.names[:]})))
 	l.emit(program.DoLet(chosen, l.setReg(first)))
 	is := l.emit(program.DoJumpIf(0, b.CondCompare(b.NumReg(choice), b.Const(int(l.piles.names[0])), ability.EqualTo)))
 	l.emit(program.DoLet(chosen, l.without(first)))
@@ -335,7 +348,8 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 	return l.setReg(chosen)
 }
 
-// differing is a noun phrase without "with different names", and one more than the stat that is meant (0 of these: names); 0 if it says no such thing.
+// differing removes "with different names" from a noun phrase and returns one more than the characteristic (0 of these:
+// names); 0 if there is no such phrase.
 func differing(o ability.Objects) (ability.Objects, uint8) {
 	is := func(p ability.Property) bool { _, ok := p.(ability.Different); return ok }
 	for _, list := range []*[]ability.Property{&o.Pre, &o.Post} {
@@ -348,7 +362,7 @@ func differing(o ability.Objects) (ability.Objects, uint8) {
 	return o, 0
 }
 
-// differ is a set of which those that are alike count once.
+// differ is a set in which objects that agree in the characteristic count once.
 func (l *lowerer) differ(s program.SetX, differ uint8) program.SetX {
 	if differ == 0 {
 		return s

@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// num is the number that an expression means.
+// num compiles a number.
 func (l *lowerer) num(n ability.Number) program.NumX {
 	b := l.b
 	switch n := n.(type) {
@@ -113,7 +113,7 @@ func (l *lowerer) numCountOf(n ability.CountOf) program.NumX {
 
 func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
 	b := l.b
-	if n.Of == nil { // "half your life" of whoever pays or loses it
+	if n.Of == nil { // "half your life" of the player who pays or loses it
 		if l.perEach {
 			return b.NumLife(b.SetIt())
 		}
@@ -142,7 +142,6 @@ func (l *lowerer) numThatMuch(n ability.ThatMuch) program.NumX {
 		return b.NumValue()
 	}
 	refuse(n, "an amount not known yet")
-	refuse(n, "a number")
 	return 0
 }
 
@@ -156,7 +155,7 @@ func (l *lowerer) numDamageTo(n ability.DamageTo) program.NumX {
 	return x
 }
 
-// all is the set of a noun phrase without choosing from it: what is counted.
+// all is the set of everything that matches a noun phrase, as when counting.
 func (l *lowerer) all(r ability.Ref) program.SetX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
@@ -166,10 +165,10 @@ func (l *lowerer) all(r ability.Ref) program.SetX {
 	return l.ref(r)
 }
 
-// countZones is where counted things are when the text does not say: "cards" are never counted without a zone.
+// countZones is where counted objects are if the text names no zone; "cards" are never counted without one.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }
 
-// amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
+// amount compiles the amount of an act, "for each" included. For several players it is computed for each.
 func (l *lowerer) amount(n ability.Number) program.NumX {
 	outer := l.context
 	m, same := n.(ability.ThatMuch)
@@ -199,13 +198,13 @@ func (l *lowerer) signed(s ability.Signed) program.NumX {
 	return n
 }
 
-// compared is a condition of whose two sides later words say "the difference", and how many targets there were before it.
+// compared is a condition whose two sides "the difference" refers to, and the number of targets before it.
 type compared struct {
 	cond    ability.Condition
 	targets int
 }
 
-// difference is how far the sides of the condition before are apart.
+// difference is the difference between the two sides of the preceding condition.
 func (l *lowerer) difference(n ability.Difference) program.NumX {
 	b := l.b
 	x, y := l.sides(n)
@@ -234,7 +233,7 @@ func (l *lowerer) sides(n ability.Difference) (x, y program.NumX) {
 	return 0, 0
 }
 
-// whoHas is the player of the condition: a target of it is the one chosen there.
+// whoHas is the player of the condition; if that was a target, the chosen one.
 func (l *lowerer) whoHas(r ability.Ref) program.SetX {
 	if o, ok := r.(ability.Objects); ok && o.Det.Target && len(l.targets) > l.compared.targets {
 		return l.setReg(l.targets[l.compared.targets].Reg)
@@ -242,8 +241,9 @@ func (l *lowerer) whoHas(r ability.Ref) program.SetX {
 	return l.about(r)
 }
 
-// pastCount is how many things something happened to that took them from where they were: "each creature that died this turn", "the number of spells you've cast
-// this turn". They are counted by what happened, for they need not be anywhere any more. It reports false for other noun phrases.
+// pastCount is the number of objects to which something happened that moved them: "each creature that died this turn",
+// "the number of spells you've cast this turn". Events are counted, since the objects may have moved on. It reports
+// false for other noun phrases.
 func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.N != nil {
@@ -272,7 +272,7 @@ func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 			if !isCard(o.Noun) || len(o.Pre)+len(o.Post) > 0 || o.Det.Other {
 				return 0, false
 			}
-			acts[0] = ability.Draw{} // each is drawn by itself (121.2)
+			acts[0] = ability.Draw{} // each card is drawn separately (121.2)
 		case ability.Cycle:
 			acts[0] = ability.Cycle{What: o, OrDiscard: true}
 		}
@@ -281,7 +281,7 @@ func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 	return 0, false
 }
 
-// goneBy is a participle or relative clause that tells of something that happened once to each, and took it from where it was.
+// goneBy matches a participle or relative clause about something that happens at most once to an object and moves it.
 func goneBy(p ability.Property) (ability.Property, bool) {
 	gone := func(a ability.Act) bool {
 		switch a := a.(type) {
@@ -297,7 +297,8 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 	}
 	switch p := p.(type) {
 	case ability.Did:
-		return p, !p.Not && lasting(p.When) && !slices.ContainsFunc(p.Acts, func(a ability.Act) bool { return !gone(a) })
+		return p, !p.Not && lasting(p.When) && !slices.ContainsFunc(p.Acts,
+			func(a ability.Act) bool { return !gone(a) })
 	case ability.DoneBy:
 		if len(p.Acts) != 1 || !lasting(p.When) {
 			return p, false
@@ -310,7 +311,7 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 	return p, false
 }
 
-// lasting says whether a time is a stretch in which things happened.
+// lasting reports whether a time is a period in which things happened.
 func lasting(t ability.Time) bool {
 	switch t.When {
 	case ability.InTurn, ability.LastTurn, ability.InCombat, ability.InStep:
@@ -319,7 +320,7 @@ func lasting(t ability.Time) bool {
 	return false
 }
 
-// timesResolved is "this is the second time this ability has resolved this turn".
+// timesResolved compiles "this is the second time this ability has resolved this turn".
 func (l *lowerer) timesResolved(c ability.TimesResolved) program.CondX {
 	if l.free {
 		refuse(c, "a condition")
@@ -331,30 +332,32 @@ func (l *lowerer) timesResolved(c ability.TimesResolved) program.CondX {
 	return l.b.CondTimesResolved(l.num(c.N))
 }
 
-// lifeFloor is "damage that would reduce your life total to less than 1 reduces it to 1 instead": a replacement of the life lost as damage is dealt.
+// lifeFloor compiles "damage that would reduce your life total to less than 1 reduces it to 1 instead", which replaces
+// the loss of life from damage.
 func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
 	b := l.b
 	who := l.ref(e.Of)
 	after := b.NumLifeAfter(who)
 	below, to := l.num(e.Below), l.num(e.To)
 	ab.Kind = program.AbReplacement
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
-	// So much less is lost that the total becomes what it is reduced to.
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult,
+		Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
+	// The loss is reduced so that the total becomes the given one.
 	short := b.NumMinus(to, after)
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
 	return []program.AbilityID{b.Ability(ab)}
 }
 
-// excess is what a program knows of damage beyond what is lethal (120.4a, 120.10).
+// excess describes damage beyond lethal damage (120.4a, 120.10).
 type excess struct {
-	// wanted: later words ask for it; to is the sentence that has it dealt to something else.
+	// wanted: later text asks for the excess. to is the sentence that deals it to something else.
 	wanted bool
 	to     ability.Effect
-	// n is how much of what was dealt was excess; 0 is not known.
+	// n is how much of the damage dealt was excess; 0 if not known.
 	n program.NumX
 }
 
-// asksExcess says whether an effect speaks of excess damage.
+// asksExcess reports whether an effect refers to excess damage.
 func asksExcess(e ability.Effect) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -365,7 +368,7 @@ func asksExcess(e ability.Effect) bool {
 	return found
 }
 
-// excessTo is the sentence that has excess damage dealt to something else, perhaps under a condition.
+// excessTo matches a sentence that deals excess damage to something else, perhaps under a condition.
 func excessTo(e ability.Effect) bool {
 	if f, ok := e.(ability.If); ok && f.Else == nil && !f.Unless {
 		e = f.Then
@@ -374,10 +377,11 @@ func excessTo(e ability.Effect) bool {
 	return ok
 }
 
-// dealExcess is an instruction to deal damage to one thing, of which the excess is asked for or dealt to something else.
+// dealExcess compiles damage to one thing whose excess is asked for or dealt to something else.
 func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 	b := l.b
-	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many || l.several {
+	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many ||
+		l.several {
 		refuse(a, "damage of which there may be excess")
 	}
 	p := a.Parts[0]
@@ -394,7 +398,7 @@ func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 		if r == program.NoReg {
 			r = l.reg()
 		}
-		// What was prevented is no excess.
+		// Prevented damage isn't excess.
 		dealt, short := b.NumReg(r), b.NumMinus(n, over)
 		l.emit(program.DoDamage(r, to, who, n).With(flags))
 		l.excess.n = l.letNum(b.NumMax(b.NumMinus(dealt, short), b.Const(0)))

@@ -8,14 +8,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// odd is an effect no compiler knows.
+// odd is an effect that the compiler doesn't know.
 type odd struct{ ability.Effect }
 
-// Nothing of a line that is refused halfway is kept: what the other lines say is compiled as if it were not there.
+// A line that is refused halfway leaves nothing behind: the other lines are compiled as if it weren't there.
 func TestRefusedLineLeavesNothing(t *testing.T) {
 	draw := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Draw{N: ability.Const{N: 1}}}}
 	compile := func(lines ...ability.Effect) (*lowerer, []error) {
-		c := &compiler{b: program.NewBuilder(rulebook.Edition2026), e: rulebook.Edition2026, types: program.TypeSorcery, tokens: map[uint64][]tokenDef{}}
+		c := &compiler{b: program.NewBuilder(rulebook.Edition2026), e: rulebook.Edition2026, types: program.TypeSorcery,
+			tokens: map[uint64][]tokenDef{}}
 		f := &faceCompiler{c: c, d: &program.Def{}}
 		var errs []error
 		for _, l := range lines {

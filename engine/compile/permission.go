@@ -8,14 +8,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
+// permission compiles a static permission to cast spells or play cards: as though they had flash, without paying, from
+// other zones (601.3). It returns nil for other sentences.
 func (l *lowerer) permission(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !d.May || d.For != nil || len(d.More) > 0 || !playActs(d.Acts) {
 		return nil
 	}
 	for _, a := range d.Acts {
 		if _, pays := a.(ability.CastFor); pays {
-			return nil // which only something done at once says
+			return nil // makes sense only for an immediate action
 		}
 	}
 	who := l.b.SetYou()
@@ -25,13 +26,13 @@ func (l *lowerer) permission(d ability.Do, ab program.Ability) []program.Ability
 	for _, a := range withPlace(d.Acts) {
 		ab.Mods = append(ab.Mods, l.permit(who, a)...)
 		if pl := playingOf(a); isSelf(pl.what) && pl.from != nil {
-			ab.Zones = zoneOf(pl.from.(ability.ZoneOf).Zone).Bit() // it works where it lets itself be played from
+			ab.Zones = zoneOf(pl.from.(ability.ZoneOf).Zone).Bit() // it works in the zone it can be played from
 		}
 	}
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// playActs says whether acts are all casting or playing.
+// playActs reports whether all acts are casting or playing.
 func playActs(acts []ability.Act) bool {
 	for _, a := range acts {
 		switch a := a.(type) {
@@ -47,7 +48,7 @@ func playActs(acts []ability.Act) bool {
 	return len(acts) > 0
 }
 
-// withPlace are such acts with the zone that is said once for all: "play lands and cast spells from your graveyard".
+// withPlace gives such acts the zone that the text names once: "play lands and cast spells from your graveyard".
 func withPlace(acts []ability.Act) []ability.Act {
 	c, ok := acts[len(acts)-1].(ability.Cast)
 	if !ok || len(acts) == 1 {
@@ -79,11 +80,11 @@ func withPlace(acts []ability.Act) []ability.Act {
 	return out
 }
 
-// playing is what an act of casting or playing says.
+// playing describes an act of casting or playing.
 type playing struct {
 	what, from ability.Ref
 	free       bool
-	// lands: they may be played too, being cards and not spells that are meant.
+	// lands: lands may be played too, since the text says cards, not spells.
 	lands bool
 	flags program.WayFlags
 	// plot: they may be plotted (702.170f).
@@ -113,22 +114,24 @@ func playingOf(a ability.Act) (p playing) {
 	case ability.KeywordEvent:
 		p = playing{what: a.What, plot: true}
 	case ability.Play:
-		_ = a.IfAble // what is impossible isn't done, and what isn't optional is (101.3)
+		_ = a.IfAble // an impossible action isn't done, and a mandatory one is done if possible (101.3)
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
 	}
 	return p
 }
 
-// way is the way of casting that it allows; 0 the normal one.
+// way is the casting method that it allows; 0 is the normal one.
 func (l *lowerer) way(p playing) int32 {
 	p.flags |= l.spends
 	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
 		return 0
 	}
-	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: l.resulting}
+	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags,
+		Prop: l.resulting}
 	switch {
 	case p.pay != nil:
-		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant), costBits[l.meant], strings.ToLower(string(l.meant))
+		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant),
+			costBits[l.meant], strings.ToLower(string(l.meant))
 	case !p.free:
 		way.Way |= program.WayPlus
 		way.Cost = l.b.Cost(program.Cost{})
@@ -136,7 +139,7 @@ func (l *lowerer) way(p playing) int32 {
 	return int32(l.b.Ability(way))
 }
 
-// permit is one permission, as rules.
+// permit compiles one permission into rules.
 func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	pl := playingOf(a)
 	if both, ok := pl.what.(ability.Both); ok && !both.AndOr {
@@ -152,7 +155,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		return mods
 	}
 	t := program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Set: who, Only: !pl.lands}
-	// The card is asked where it lies: "spell" and its zone are not among what it must be.
+	// The card is checked in the zone where it lies, so "spell" and the zone are not among its properties.
 	p := program.PropX(0)
 	placed := false
 	top := func(of ability.Ref) {
@@ -165,7 +168,8 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		top(x.Of)
 	} else if isSelf(pl.what) && pl.from != nil && pl.lands {
 		p = l.itself()
-	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
+	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any &&
+		o.Det.How != ability.All && o.Det.How != ability.Each) {
 		refuse(a, "a permission")
 	}
 	switch n := o.Noun.(type) {
@@ -222,7 +226,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	return l.rule(t, program.RulePlayFrom, l.way(pl), who)
 }
 
-// asCards has a description of spells ask cards, which are not on the stack yet.
+// asCards turns a description of spells into one of cards, which are not on the stack yet.
 func asCards(p ability.Property) ability.Property {
 	return ability.Rewrite(p, func(n ability.Node) ability.Node {
 		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
@@ -232,8 +236,8 @@ func asCards(p ability.Property) ability.Property {
 	}).(ability.Property)
 }
 
-// mayPlay compiles casting and playing as a text is carried out: for a while, a permission (611.2); at once, a cast during the resolution (608.2g). It reports
-// false for other sentences.
+// mayPlay compiles casting and playing as part of an effect: over a duration, a permission (611.2); immediately,
+// casting during the resolution (608.2g). It reports false for other sentences.
 func (l *lowerer) mayPlay(d ability.Do) bool {
 	if len(d.More) > 0 || !playActs(d.Acts) || l.free {
 		return false
@@ -259,7 +263,7 @@ func (l *lowerer) mayPlay(d ability.Do) bool {
 	return true
 }
 
-// playFor is a permission that lasts: for certain cards, which are locked in, or for whatever fits.
+// playFor compiles a permission with a duration, for certain locked-in cards or for whatever matches.
 func (l *lowerer) playFor(d ability.Do) {
 	who := l.let(l.who(d))
 	outer := l.context
@@ -297,7 +301,8 @@ func (l *lowerer) playFor(d ability.Do) {
 	l.context = outer
 }
 
-// playables are the cards that an instruction to cast or play is about; several says that more than one of them may be.
+// playables returns the cards that an instruction to cast or play is about, and reports whether several of them may be
+// played.
 func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, several bool) {
 	o, ok := pl.what.(ability.Objects)
 	if !ok {
@@ -311,8 +316,9 @@ func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, severa
 		}
 		it, isIt := pl.what.(ability.It)
 		if among, ok := pl.what.(ability.Among); ok {
-			// "one of them": whichever is cast.
-			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) && one.Noun == nil {
+			// "one of them": whichever card is cast.
+			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) &&
+				one.Noun == nil {
 				return l.ref(among.Of), false
 			}
 		}
@@ -369,7 +375,8 @@ func says[P ability.Property](list []ability.Property) bool {
 	return false
 }
 
-// castNow has a player cast or play something as the text is carried out: what is on offer are the cards themselves, so there is no further question.
+// castNow compiles casting or playing during the resolution. The cards themselves are the options, so there is no
+// further question.
 func (l *lowerer) castNow(d ability.Do, pl playing) {
 	who := l.who(d)
 	outer := l.context
@@ -399,8 +406,9 @@ func isOne(n ability.Number) bool {
 	return n == nil || ok && c.N == 1
 }
 
-// permitsOnce compiles "once during each of your turns, you may cast a creature spell from your graveyard", also said as "during each of your turns, you may cast one
-// creature card from your graveyard". It reports false for permissions that don't say how many.
+// permitsOnce compiles "once during each of your turns, you may cast a creature spell from your graveyard" and "during
+// each of your turns, you may cast one creature card from your graveyard". It reports false for permissions without
+// such a limit.
 func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]program.AbilityID, bool) {
 	if !d.May || len(d.Acts) != 1 {
 		return nil, false
@@ -420,7 +428,8 @@ func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]pr
 	for _, id := range ids {
 		for _, m := range l.b.Draft.Abilities[id].Mods {
 			t := &l.b.Draft.Mods[m]
-			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll {
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
+				t.Scope != program.ScopeAll {
 				refuse(d, "a permission for one card a turn")
 			}
 			t.Once = true
@@ -429,8 +438,9 @@ func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]pr
 	return ids, ids != nil
 }
 
-// permitsExiling compiles "You may cast instant spells from your graveyard. If a spell cast this way would be put into your graveyard, exile it instead": the spell
-// has that of itself. Nil for other sentences.
+// permitsExiling compiles "You may cast instant spells from your graveyard. If a spell cast this way would be put into
+// your graveyard, exile it instead"; the second sentence becomes part of the casting method. It returns nil for other
+// sentences.
 func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
@@ -474,14 +484,16 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 	var mods []uint32
 	for _, id := range l.compiler.statics(w, ab.Label) {
 		l.b.Draft.Abilities[id].Zones = program.Stack.Bit()
-		mods = append(mods, l.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
+		mods = append(mods, l.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id),
+			Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
 	}
 	also := l.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
 	ids := l.static(e.List[0], ab)
 	for _, id := range ids {
 		for _, m := range l.b.Draft.Abilities[id].Mods {
 			t := &l.b.Draft.Mods[m]
-			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll || t.B != 0 {
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
+				t.Scope != program.ScopeAll || t.B != 0 {
 				refuse(e, "a permission")
 			}
 			t.Also = also
@@ -490,7 +502,7 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 	return ids
 }
 
-// onlyOneShots says whether a permission is for instant and sorcery spells.
+// onlyOneShots reports whether a permission is for instant and sorcery spells only.
 func onlyOneShots(d ability.Do) bool {
 	if len(d.Acts) != 1 {
 		return false
@@ -520,11 +532,12 @@ func onlyOneShots(d ability.Do) bool {
 	return false
 }
 
-// asCast is "if you revealed a Dragon card or controlled a Dragon as you cast ~": a cost that was paid, or what was so as the spell became cast (601.2i), which
-// is noted then, for its permanent and its abilities ask later.
+// asCast compiles "if you revealed a Dragon card or controlled a Dragon as you cast ~": a cost that was paid, or what
+// was true as the spell became cast (601.2i), which is recorded then, since its permanent and its abilities ask later.
 func (l *lowerer) asCast(c ability.Happened) program.CondX {
 	d, ok := c.Event.(ability.Does)
-	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not || c.When.Before != nil || l.granting {
+	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not ||
+		c.When.Before != nil || l.granting {
 		refuse(c, "a question about the past")
 	}
 	var x program.CondX
@@ -555,7 +568,8 @@ func (l *lowerer) asCast(c ability.Happened) program.CondX {
 	return x
 }
 
-// sameNoun says whether two noun phrases have the same noun and adjectives: "a Dragon card" and "a Dragon card from your hand".
+// sameNoun reports whether two noun phrases have the same noun and adjectives: "a Dragon card" and "a Dragon card from
+// your hand".
 func sameNoun(a, b ability.Ref) bool {
 	x, ok := a.(ability.Objects)
 	y, ok2 := b.(ability.Objects)

@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// damage is the pattern of the damage that a prevention or redirection effect is about.
+// damage returns the pattern of the damage that a prevention or redirection effect is about.
 func (l *lowerer) damage(combat, noncombat bool, to, by ability.Ref) program.Pattern {
 	p := program.Pattern{Kinds: program.EvDamage.Bit()}
 	if combat {
@@ -25,7 +25,8 @@ func (l *lowerer) damage(combat, noncombat bool, to, by ability.Ref) program.Pat
 	return p
 }
 
-// affected is the property of what an effect about damage names: a kind of thing, or exactly what a register holds.
+// affected is the property of what an effect about damage affects: a kind of object or player, or exactly what a
+// register holds.
 func (l *lowerer) affected(r ability.Ref) program.PropX {
 	switch o := r.(type) {
 	case ability.Objects:
@@ -35,7 +36,8 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 				break
 			}
 		}
-		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
+		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each ||
+			o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
 			x := l.describedBy(o)
 			if o.Det.Other {
 				x = l.and(x, l.other())
@@ -57,7 +59,7 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 	return l.b.PropIn(l.ref(r))
 }
 
-// prevent is a prevention effect that stands (615).
+// prevent compiles a static prevention effect (615).
 func (l *lowerer) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
 	if a.Divided || a.Next {
 		refuse(a, "prevention")
@@ -72,7 +74,7 @@ func (l *lowerer) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
 	return l.damagePatterns(a), program.Rewrite{Kind: program.RwPrevent, A: int32(n)}
 }
 
-// damagePatterns are the patterns of the damage that a prevention effect names: "dealt to and dealt by" is two.
+// damagePatterns returns the patterns of the damage that a prevention effect names: "dealt to and dealt by" makes two.
 func (l *lowerer) damagePatterns(a ability.Prevent) []uint32 {
 	if a.ToAndBy == nil {
 		return []uint32{l.b.Pattern(l.damage(a.Combat, a.Noncombat, a.To, a.By))}
@@ -83,7 +85,7 @@ func (l *lowerer) damagePatterns(a ability.Prevent) []uint32 {
 	return []uint32{l.b.Pattern(to), l.b.Pattern(by)}
 }
 
-// redirect has damage dealt to something else instead (614.9).
+// redirect compiles damage being dealt to something else instead (614.9).
 func (l *lowerer) redirect(a ability.Redirect) (program.Pattern, program.Rewrite) {
 	p := l.damage(a.Combat, false, a.From, a.By)
 	rw := program.Rewrite{Kind: program.RwTarget, Set: l.ref(a.To)}
@@ -93,8 +95,10 @@ func (l *lowerer) redirect(a ability.Redirect) (program.Pattern, program.Rewrite
 	return p, rw
 }
 
-// prevents compiles "prevent that damage", "prevent 1 of that damage", and what else is done then, each time (615.5). It reports false for other effects.
-func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *program.Ability) bool {
+// prevents compiles "prevent that damage", "prevent 1 of that damage", and what else happens each time (615.5). It
+// reports false for other effects.
+func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect, after []ability.Effect,
+	ab *program.Ability) bool {
 	rest := after
 	if s, ok := effect.(ability.Seq); ok && len(s.List) > 0 {
 		effect, rest = s.List[0], append(s.List[1:len(s.List):len(s.List)], after...)
@@ -133,7 +137,7 @@ func (l *lowerer) prevents(at *lowerer, e ability.Instead, effect ability.Effect
 	return true
 }
 
-// then is what is done each time a replacement effect has been applied.
+// then compiles what happens each time a replacement effect has been applied.
 func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
 	if len(rest) == 1 && l.gainsPrevented(rest[0]) {
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGainLife}))
@@ -141,7 +145,7 @@ func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
 	}
 	for _, m := range l.prevented {
 		if m != 0 && len(rest) > 0 {
-			// It is kept for what happens later: "at the beginning of the next end step".
+			// The set is kept for later: "at the beginning of the next end step".
 			r := l.reg()
 			l.emit(program.DoLetNum(r, l.b.NumValue()))
 			l.said[m] = r
@@ -155,11 +159,13 @@ func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
 	}
 }
 
-// preventNow makes a prevention effect that lasts (615): a shield that is used up by so much damage, or a standing one. What is said then is done each time
-// it prevents damage.
+// preventNow compiles a prevention effect with a duration (615): a shield that an amount of damage uses up, or an
+// unlimited one. The instructions that follow are executed each time it prevents damage.
 func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
 	d, of := l.shieldTime(a, dur)
-	ab := program.Ability{Kind: program.AbReplacement, Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	ab := program.Ability{Kind: program.AbReplacement,
+		Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})},
+		Label:   l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	shield := program.NumX(0)
 	switch {
 	case a.N != nil && a.Next:
@@ -186,7 +192,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		l.effectOf(ab, 0, d, of, shield)
 		return
 	}
-	// Each of several has a shield of its own, those there are now (615.11).
+	// Each of several objects, those there are now, has a shield of its own (615.11).
 	if a.ToAndBy != nil {
 		refuse(a, "prevention")
 	}
@@ -215,8 +221,8 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 	})
 }
 
-// preventThen is "prevent ... damage. You gain life equal to the damage prevented this way": what is done each time the effect prevents damage (615.5). It
-// reports false for other sentences.
+// preventThen compiles "prevent ... damage. You gain life equal to the damage prevented this way": the second sentence
+// is executed each time the effect prevents damage (615.5). It reports false for other sentences.
 func (l *lowerer) preventThen(first, second ability.Effect) bool {
 	if !preventsFirst(first, second) {
 		return false
@@ -226,7 +232,7 @@ func (l *lowerer) preventThen(first, second ability.Effect) bool {
 	return true
 }
 
-// redirectNow has damage dealt to something else instead, for a while.
+// redirectNow compiles a redirection effect with a duration.
 func (l *lowerer) redirectNow(a ability.Redirect, dur ability.Duration) {
 	d, of := l.shieldTime(a, dur)
 	if a.Next && (a.N == nil || severalThings(a.From) && !fromOne(a.By)) {
@@ -237,17 +243,22 @@ func (l *lowerer) redirectNow(a ability.Redirect, dur ability.Duration) {
 	if a.Next {
 		shield = l.amount(a.N)
 	}
-	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{l.b.Pattern(p)}, Rewrite: []uint32{l.b.Rewrite(rw)}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{l.b.Pattern(p)},
+		Rewrite: []uint32{l.b.Rewrite(rw)}, Label: l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	l.effectOf(ab, 0, d, of, shield)
 }
 
-// fromOne says whether damage is that of one source, whose next damage is counted whomever it is dealt to.
+// fromOne reports whether damage is that of one source, whose next damage is counted regardless of what it is dealt to.
 func fromOne(by ability.Ref) bool {
 	o, ok := by.(ability.Objects)
-	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		_,
+			is := p.(ability.OfChoiceOf)
+		return is
+	})
 }
 
-// shieldTime is how long such an effect lasts: as the text says, which it must.
+// shieldTime returns the duration of such an effect, which the text must name.
 func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Duration, uint32) {
 	if dur == nil {
 		refuse(a, "an effect without end")
@@ -255,10 +266,12 @@ func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Durat
 	return l.duration(dur)
 }
 
-// preventedThisWay is "if damage from a black source is prevented this way", where the effect in work prevents damage of a source that was chosen (615.5).
+// preventedThisWay compiles "if damage from a black source is prevented this way" for an effect that prevents damage of
+// a chosen source (615.5).
 func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
 	d, ok := c.Who.(ability.Damage)
-	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(l.prevented, c.To) {
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil ||
+		!slices.Contains(l.prevented, c.To) {
 		return 0, false
 	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
 		return 0, false
@@ -275,7 +288,7 @@ func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, b
 	return l.andCond(x, l.b.CondIs(l.b.SetLast(l.shieldFrom), p)), true
 }
 
-// severalThings says whether a noun phrase may mean more than one.
+// severalThings reports whether a noun phrase may mean more than one.
 func severalThings(r ability.Ref) bool {
 	switch o := r.(type) {
 	case ability.Objects:
@@ -294,7 +307,7 @@ func severalThings(r ability.Ref) bool {
 	return false
 }
 
-// preventsFirst says whether a sentence asks for the damage that the one before prevents.
+// preventsFirst reports whether a sentence refers to the damage that the previous one prevents.
 func preventsFirst(first, second ability.Effect) bool {
 	d, ok := first.(ability.Do)
 	if !ok || d.Said == 0 || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
@@ -306,7 +319,7 @@ func preventsFirst(first, second ability.Effect) bool {
 	return asksFor(second, d.Said)
 }
 
-// asksFor says whether a sentence asks for an amount.
+// asksFor reports whether a sentence refers to an amount.
 func asksFor(e ability.Effect, said ability.Mention) bool {
 	asks := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -318,7 +331,7 @@ func asksFor(e ability.Effect, said ability.Mention) bool {
 	return asks
 }
 
-// unpreventable is "damage can't be prevented" (615.12), as a rule about the damage it names.
+// unpreventable compiles "damage can't be prevented" (615.12) into a rule about the damage it names.
 func (l *lowerer) unpreventable(d ability.Do) (uint32, bool) {
 	what, ok := d.Who.(ability.Damage)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
@@ -334,10 +347,11 @@ func (l *lowerer) unpreventable(d ability.Do) (uint32, bool) {
 		return 0, false
 	}
 	p := l.choiceless().damage(what.Combat, false, what.To, what.By)
-	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable), B: int32(l.b.Pattern(p))}), true
+	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable),
+		B: int32(l.b.Pattern(p))}), true
 }
 
-// noPrevention recognises "The damage can't be prevented."
+// noPrevention matches "The damage can't be prevented."
 func noPrevention(e ability.Effect) bool {
 	if d, ok := e.(ability.Do); ok && !d.May && d.For == nil && len(d.Acts) == 1 && len(d.More) == 0 {
 		it, ok := d.Who.(ability.It)
@@ -363,7 +377,7 @@ func noPrevention(e ability.Effect) bool {
 	return ok
 }
 
-// deals says whether a sentence deals damage.
+// deals reports whether a sentence deals damage.
 func deals(e ability.Effect) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -374,7 +388,7 @@ func deals(e ability.Effect) bool {
 	return found
 }
 
-// gainsPrevented recognises "You gain life equal to the damage prevented this way."
+// gainsPrevented matches "You gain life equal to the damage prevented this way."
 func (l *lowerer) gainsPrevented(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
@@ -391,7 +405,7 @@ func (l *lowerer) gainsPrevented(e ability.Effect) bool {
 	return ok && m.To != 0 && slices.Contains(l.prevented, m.To)
 }
 
-// listOf are the noun phrases of a list of them.
+// listOf returns the noun phrases of a list.
 func listOf(r ability.Ref) []ability.Ref {
 	switch r := r.(type) {
 	case ability.Both:
@@ -402,7 +416,8 @@ func listOf(r ability.Ref) []ability.Ref {
 	return nil
 }
 
-// describedBy is the property of a kind of thing whose controller may be a target: "creatures target opponent controls".
+// describedBy is the property of a kind of object whose controller may be a target: "creatures target opponent
+// controls".
 func (l *lowerer) describedBy(o ability.Objects) program.PropX {
 	for i, p := range o.Post {
 		c, ok := p.(ability.Controlled)
@@ -419,7 +434,8 @@ func (l *lowerer) describedBy(o ability.Objects) program.PropX {
 	return l.described(o)
 }
 
-// spares compiles "This effect doesn't remove this Aura." behind what gives protection (702.16n). False for other texts.
+// spares compiles "This effect doesn't remove this Aura." after a sentence that grants protection (702.16n). It reports
+// false for other texts.
 func (l *lowerer) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	n := len(e.List) - 1
 	d, ok := e.List[n].(ability.Do)
@@ -465,7 +481,7 @@ func (l *lowerer) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID
 	return l.static(e, ab), true
 }
 
-// spared is a description of what stays attached, as the giver of the protection sees it.
+// spared is a description of the attached objects that stay, as seen from the giver of the protection.
 func (l *lowerer) spared(o ability.Objects) program.PropX {
 	already := program.PropX(0)
 	var post []ability.Property

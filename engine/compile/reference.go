@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// ref is the set that a noun phrase means. Targets are added to the ability, choices to the program, as the text comes to them; whoever it is that chooses
-// is the subject of the act.
+// ref compiles a noun phrase into a set. Targets are added to the ability and choices to the program in the order of
+// the text; the subject of the act is the one who chooses.
 func (l *lowerer) ref(r ability.Ref) program.SetX {
 	b := l.b
 	switch r := r.(type) {
@@ -27,7 +27,8 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}, r.Det, r.Said)
+		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+			Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
 		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.OwnerOf:
@@ -105,7 +106,7 @@ func (l *lowerer) refIt(r ability.It) program.SetX {
 	if reg, ok := l.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
 		return l.setReg(reg) // "that artifact", of an ability's source
 	}
-	if r.Opponent { // who is known to be one
+	if r.Opponent { // who is known to be an opponent
 		return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
 	}
 	return l.mentioned(r.To, r)
@@ -132,7 +133,7 @@ func (l *lowerer) refBoth(r ability.Both) program.SetX {
 			continue
 		}
 		if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
-			// "Target creature and each other creature": other than those before.
+			// "Target creature and each other creature": other than the preceding ones.
 			o.Det.Other = false
 			more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
 			s = b.SetBoth(s, more)
@@ -178,22 +179,21 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	l.restOf(r)
 	if reg, ok := l.said[r.To]; ok {
 		rest := b.SetRest(reg)
-		if l.exclude != 0 { // what is put elsewhere at the same time is not among the rest
+		if l.exclude != 0 { // what is put elsewhere at the same time isn't among the rest
 			rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
 		}
 		return rest
 	}
 	if l.lastGroup != 0 {
-		// Of the cards revealed or exiled until one was found those that are still there.
+		// Those of the revealed or exiled cards that are still there.
 		there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
 		return b.SetFilter(l.setReg(l.lastGroup-1), there)
 	}
 	refuse(r, "the rest of nothing")
-	refuse(r, "someone or something")
 	return 0
 }
 
-// restOf sees to it that the group of which "the rest" is said to be is the one meant: "the rest of the revealed cards".
+// restOf makes the group of "the rest of the revealed cards" the current one.
 func (l *lowerer) restOf(r ability.Rest) {
 	switch of := r.Of.(type) {
 	case nil:
@@ -203,7 +203,8 @@ func (l *lowerer) restOf(r ability.Rest) {
 			return
 		}
 	case ability.Handled:
-		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To || l.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
+		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 ||
+			of.To == r.To || l.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
 			return
 		}
 	case ability.Objects:
@@ -216,7 +217,7 @@ func (l *lowerer) restOf(r ability.Rest) {
 	refuse(r, "the rest of another group")
 }
 
-// mentioned is what a mention's register holds.
+// mentioned is the set in a mention's register.
 func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	if l.free && m != 0 {
 		if m == l.topic {
@@ -236,7 +237,7 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	}
 	if s, ok := l.sets[m]; ok && l.b.Draft.Nodes[s].Op == program.SetHost {
 		if _, known := l.said[m]; !known {
-			return s // what the source is attached to, wherever the text first says so
+			return s // what the source is attached to, whichever phrase names it first
 		}
 	}
 	if r, ok := l.said[m]; ok {
@@ -249,7 +250,7 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 		return l.setReg(r)
 	}
 	if l.later[m] && !l.free {
-		return l.setReg(l.regOf(m)) // a target of a later sentence: it is chosen before any of them is carried out
+		return l.setReg(l.regOf(m)) // a target of a later sentence: it is chosen before any of them is executed
 	}
 	if who, ok := l.people[m]; ok {
 		return l.ref(who)
@@ -258,7 +259,7 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	return 0
 }
 
-// remember keeps a set in the register of its mention, if later words refer to it.
+// remember stores a set in the register of its mention, if later text refers to it.
 func (l *lowerer) remember(s program.SetX, m ability.Mention) program.SetX {
 	if m == 0 {
 		return s
@@ -274,7 +275,7 @@ func (l *lowerer) remember(s program.SetX, m ability.Mention) program.SetX {
 	return l.setReg(r)
 }
 
-// objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
+// objects compiles a noun phrase with its determiner; zones is where its objects are if it names no zone.
 func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
 	if s, ok := l.chosenBy(o, zones); ok {
 		return s
@@ -282,7 +283,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if s, ok := l.anyTarget(o); ok {
 		return s
 	}
-	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free && chooses(o.Det) {
+	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free &&
+		chooses(o.Det) {
 		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
 	if s, ok := l.mostVotes(o); ok {
@@ -324,8 +326,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single != 0 {
 		p, depends = l.and(p, single), true
 	}
-	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 && says[ability.OfSource](o.Post) {
-		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
+	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
+		says[ability.OfSource](o.Post) {
+		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends},
+			o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -333,10 +337,11 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
+		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
+			Depends: depends}, o.Det, o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
-		// "The creature you control" is the target that is one.
+		// "The creature you control" is the one of the targets that you control.
 		var chosen program.SetX
 		for i, t := range l.targets {
 			if s := l.setReg(t.Reg); i == 0 {
@@ -366,7 +371,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	return l.whose(o, l.pick(o.Det, from, o.Said))
 }
 
-// theTarget says whether a noun phrase is one thing that only its controller tells from others: "the creature you control".
+// theTarget reports whether a noun phrase picks one thing by its controller alone: "the creature you control".
 func theTarget(o ability.Objects) bool {
 	if o.Det.How != ability.The || o.Det.Many || o.Det.Other || o.Det.Target || len(o.Post) != 1 {
 		return false
@@ -375,7 +380,8 @@ func theTarget(o ability.Objects) bool {
 	return ok
 }
 
-// ofSingleZone reads "target cards from a single graveyard": each has the owner of those chosen before it.
+// ofSingleZone matches "target cards from a single graveyard": each must have the same owner as the targets chosen
+// before it.
 func (l *lowerer) ofSingleZone(o ability.Objects) (ability.Objects, program.PropX) {
 	for i, q := range o.Post {
 		in, ok := q.(ability.InZone)
@@ -394,7 +400,8 @@ func (l *lowerer) ofSingleZone(o ability.Objects) (ability.Objects, program.Prop
 	return o, 0
 }
 
-// ofOneController reads "two target creatures controlled by the same player" and "by different players": each is looked at beside the others.
+// ofOneController matches "two target creatures controlled by the same player" and "by different players": each target
+// is compared with the others.
 func (l *lowerer) ofOneController(o ability.Objects) (ability.Objects, program.PropX) {
 	for i, q := range o.Post {
 		one, ok := q.(ability.UnderOneController)
@@ -420,10 +427,10 @@ func (l *lowerer) ofOneController(o ability.Objects) (ability.Objects, program.P
 	return o, 0
 }
 
-// singleMention is what targets from a single zone are called that no word refers to.
+// singleMention is the mention of targets from a single zone that no text refers to.
 const singleMention ability.Mention = -3000
 
-// whose remembers the player in "target creature an opponent controls" if later words mean them ("that player").
+// whose stores the player in "target creature an opponent controls" if later text refers to them ("that player").
 func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	if l.free || severalThings(o) {
 		return s
@@ -452,7 +459,8 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	return s
 }
 
-// other leaves out the object itself (109.5), or who does the act if that is a player; where a standing fact is about many things, each of these.
+// other is the property of not being the object itself (109.5), or the player who acts; in a static ability about many
+// objects, each of these.
 func (l *lowerer) other() program.PropX {
 	if l.topic != 0 {
 		return l.b.PropNot(l.b.PropIn(l.b.SetIt()))
@@ -460,20 +468,22 @@ func (l *lowerer) other() program.PropX {
 	return l.b.PropOther()
 }
 
-// pick is the part of a set that a determiner means: all of it, or what is chosen from it.
+// pick is the part of a set that a determiner means: all of it, or a choice from it.
 func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
-	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost, ability.The, ability.That:
+	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost,
+		ability.The, ability.That:
 		return l.remember(from, m)
 	}
 	if l.free {
-		// "a creature you control" where nothing is chosen: any of them.
+		// "a creature you control" where nothing is chosen: any of them matches.
 		return from
 	}
 	if l.exclude != 0 {
 		from = l.b.SetFilter(from, l.b.PropNot(l.b.PropIn(l.exclude)))
 	}
-	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random, Reg: l.choiceReg(m), Differ: l.differs}
+	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
+		Reg: l.choiceReg(m), Differ: l.differs}
 	switch d.How {
 	case ability.One:
 		spec.Min = l.pickTimes
@@ -530,9 +540,11 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	return l.setReg(s.Reg)
 }
 
-// anyTarget is "another target", "any target that was dealt damage this turn": what can be any target (115.4), described further.
+// anyTarget compiles "another target", "any target that was dealt damage this turn": what can be any target (115.4),
+// with a further description.
 func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
-	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target || slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
+	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target ||
+		slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
 		return 0, false
 	}
 	if l.times != 0 {
@@ -543,13 +555,14 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det, o.Said), true
+	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det,
+		o.Said), true
 }
 
-// MaxTargets bounds "any number of targets".
+// MaxTargets is the greatest number of targets for "any number of targets".
 const MaxTargets = 64
 
-// either is one thing that fits any of several noun phrases: with targets, one target.
+// either compiles one thing that matches any of several noun phrases; if they are targets, it is one target.
 func (l *lowerer) either(r ability.Either) program.SetX {
 	if o, ok := r.List[0].(ability.Objects); !ok || !o.Det.Target {
 		return l.eitherOf(r)
@@ -578,7 +591,7 @@ func (l *lowerer) either(r ability.Either) program.SetX {
 	return l.target(spec, r.List[0].(ability.Objects).Det, r.Said)
 }
 
-// zonesOf is a set of zones.
+// zonesOf returns a set of zones.
 func zonesOf(list []ability.Zone) (zones program.ZoneSet) {
 	for _, z := range list {
 		zones |= zoneOf(z).Bit()
@@ -631,7 +644,7 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 	return 0
 }
 
-// exiledWith says whether a noun phrase is of cards exiled with something.
+// exiledWith reports whether a noun phrase means cards exiled with something.
 func exiledWith(o ability.Objects) bool {
 	for _, p := range o.Post {
 		if _, ok := p.(ability.ExiledWith); ok {
@@ -641,8 +654,8 @@ func exiledWith(o ability.Objects) bool {
 	return false
 }
 
-// eitherOf is one of several things without a target: where nothing can be chosen any of them, else what is chosen among all that fit. "That permanent's
-// controller or that player" is whichever there is.
+// eitherOf compiles one of several things without a target: if nothing can be chosen, any of them; else a choice among
+// all that match. "That permanent's controller or that player" is whichever exists.
 func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	var all program.SetX
 	choose := 0
@@ -650,7 +663,8 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 		var s program.SetX
 		switch o := q.(type) {
 		case ability.Objects:
-			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 && !l.free {
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 &&
+				!l.free {
 				refuse(r, "a choice of two things")
 			}
 			if choose++; l.free {
@@ -661,7 +675,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 		case ability.ControllerOf:
 			of := l.ref(o.Of)
 			if o.Said != 0 && !l.free {
-				// "That player" beside it is the one who was meant instead of a permanent.
+				// "That player" beside it is the player who was chosen instead of a permanent.
 				l.said[o.Said] = l.regOfSet(of)
 			}
 			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
@@ -687,7 +701,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	return l.pick(ability.Det{How: ability.One}, all, r.Said)
 }
 
-// regOfSet is the register that holds a set.
+// regOfSet returns the register that holds a set.
 func (l *lowerer) regOfSet(s program.SetX) uint8 {
 	if n := &l.b.Draft.Nodes[s]; n.Op == program.SetReg && n.B == 0 {
 		return uint8(n.A)
@@ -697,7 +711,7 @@ func (l *lowerer) regOfSet(s program.SetX) uint8 {
 	return r
 }
 
-// thoseLike is the property of being such as a pronoun's noun says: a player in "that player".
+// thoseLike is the property given by a pronoun's noun: a player in "that player".
 func (l *lowerer) thoseLike(it ability.It) program.PropX {
 	if players, objects := nounSort(it.Noun); it.Noun != nil && players && !objects {
 		return l.b.PropPlayer()

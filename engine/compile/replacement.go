@@ -8,10 +8,11 @@ import (
 	"arbiter/rulebook"
 )
 
-// Replacement effects (614, 615): what they watch for are patterns of events; by what they replace it are rewrites of the event, where that can be said, or a
-// program that is run in its place.
+// Replacement effects (614, 615). Patterns describe the events that they replace. The replacement is a rewrite of the
+// event where possible, else a program that runs in its place.
 
-// insteadStatic compiles a replacement effect of a static ability (614.1a), with the sentences behind that belong to it.
+// insteadStatic compiles a replacement effect of a static ability (614.1a), with the following sentences that belong to
+// it.
 func (l *lowerer) insteadStatic(e ability.Instead, after []ability.Effect, ab program.Ability) []program.AbilityID {
 	if e.For != nil || e.Next {
 		refuse(e, "a static ability")
@@ -25,7 +26,7 @@ func (l *lowerer) insteadStatic(e ability.Instead, after []ability.Effect, ab pr
 	if d, _ := e.When.(ability.Does); ab.Zones == 0 && !isSelf(d.Who) {
 		ab.Zones = movedFrom(e.Effect)
 	} else if ab.Zones == 0 && fromAnywhere(d.Acts) {
-		ab.Zones = program.AllZones // 113.6: what happens to the object itself finds it wherever it is
+		ab.Zones = program.AllZones // 113.6: what would happen to the object itself is replaced wherever it is
 	}
 	v.replacement(e, after, &ab)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
@@ -35,8 +36,8 @@ func (l *lowerer) insteadStatic(e ability.Instead, after []ability.Effect, ab pr
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// replacesItsEnd says whether a sentence is about the object being put somewhere from anywhere, which is no instruction of a spell: "If ~ would be put into a
-// graveyard from anywhere, exile it instead."
+// replacesItsEnd reports whether a sentence is about the object being put somewhere from anywhere, which is not an
+// instruction of a spell: "If ~ would be put into a graveyard from anywhere, exile it instead."
 func replacesItsEnd(e ability.Effect) bool {
 	i, ok := e.(ability.Instead)
 	if !ok {
@@ -46,7 +47,7 @@ func replacesItsEnd(e ability.Effect) bool {
 	return ok && isSelf(d.Who) && fromAnywhere(d.Acts)
 }
 
-// fromAnywhere says whether an event is being put somewhere "from anywhere".
+// fromAnywhere reports whether an event is being put somewhere "from anywhere".
 func fromAnywhere(acts []ability.Act) bool {
 	if len(acts) != 1 {
 		return false
@@ -55,7 +56,8 @@ func fromAnywhere(acts []ability.Act) bool {
 	return ok && p.Anywhere
 }
 
-// insteadEffect makes a replacement effect that lasts: "If that creature would die this turn, exile it instead."
+// insteadEffect compiles a replacement effect with a duration: "If that creature would die this turn, exile it
+// instead."
 func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	ab := program.Ability{Kind: program.AbReplacement, Label: l.effectLabel(e)}
 	d, of := program.DurForever, uint32(0)
@@ -89,7 +91,7 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	l.emit(program.DoEffect(l.b.Ability(ab), 0, d, of))
 }
 
-// chosenSource has a source of someone's choice chosen as the effect is made (609.7a).
+// chosenSource emits the choice of a source as the effect is created (609.7a), and returns the event with that source.
 func (l *lowerer) chosenSource(e ability.Event) ability.Event {
 	d, ok := e.(ability.Does)
 	if !ok {
@@ -103,7 +105,7 @@ func (l *lowerer) chosenSource(e ability.Event) ability.Event {
 	return d
 }
 
-// ofChoice chooses "a red source of your choice" and is what later words call it.
+// ofChoice emits the choice of "a red source of your choice" and returns a reference to it.
 func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
 	if at < 0 || o.Det.Target || o.Det.How != ability.One {
@@ -114,17 +116,18 @@ func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	p, _, _, _ := l.noun(o, program.AllZones)
 	p = l.and(p, l.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
 	r := l.choiceReg(o.Said)
-	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
+	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|
+		program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
 	l.emit(program.DoChoose(r, l.b.Choice(spec)))
 	m := o.Said
 	if m == 0 {
-		m = -1000 - ability.Mention(r) // no word refers to it
+		m = -1000 - ability.Mention(r) // no text refers to it
 		l.said[m] = r
 	}
 	return ability.It{To: m}, true
 }
 
-// timeOf is the duration that an event names: "would die this turn".
+// timeOf returns the duration that an event names: "would die this turn".
 func timeOf(e ability.Event) (program.Duration, bool) {
 	if d, ok := e.(ability.Does); ok && d.During.When == ability.InTurn {
 		return program.DurEndOfTurn, true
@@ -132,7 +135,7 @@ func timeOf(e ability.Event) (program.Duration, bool) {
 	return 0, false
 }
 
-// replacement fills in what is replaced and by what.
+// replacement sets what is replaced and by what.
 func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *program.Ability) {
 	if e.May {
 		ab.Flags |= program.AbOptional
@@ -144,7 +147,7 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	for _, x := range events(e.When) {
 		for _, p := range l.patterns(x, &dummy) {
 			if p.Kinds&program.EvAction.Bit() != 0 {
-				refuse(x, "what is to be done instead") // that event tells of it only once it is done
+				refuse(x, "what is to be done instead") // the event refers to it only once it is done
 			}
 			p.NewObj, p.Together = false, false
 			binds = append(binds, p.Binds...)
@@ -176,8 +179,9 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	if l.prevents(at, e, effect, after, ab) {
 		return
 	}
-	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
-		// "You may instead mill three cards and return this card": doing so is choosing to apply it.
+	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil &&
+		len(after) == 0 {
+		// "You may instead mill three cards and return this card": choosing to do so applies the effect.
 		if _, you := d.Who.(ability.You); you {
 			d.May = false
 			effect = d
@@ -205,7 +209,7 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwInstead}))
 }
 
-// drawSkipped is what is left to do of "skips that draw", for the draw is replaced anyway.
+// drawSkipped removes "skips that draw" from an effect, since the draw is replaced anyway.
 func drawSkipped(when ability.Event, e ability.Effect) ability.Effect {
 	w, ok := when.(ability.Does)
 	if !ok || len(w.Acts) != 1 {
@@ -215,14 +219,15 @@ func drawSkipped(when ability.Event, e ability.Effect) ability.Effect {
 		return e
 	}
 	return ability.Rewrite(e, func(n ability.Node) ability.Node {
-		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May && d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
+		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May &&
+			d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
 			return ability.Seq{}
 		}
 		return n
 	}).(ability.Effect)
 }
 
-// amountOf is what later words call the amount of an event.
+// amountOf returns the mention of an event's amount.
 func amountOf(e ability.Event) ability.Mention {
 	if d, ok := e.(ability.Does); ok {
 		return d.Said
@@ -230,7 +235,8 @@ func amountOf(e ability.Event) ability.Mention {
 	return 0
 }
 
-// simpleInstead recognises what changes the event itself rather than taking its place: another amount, another zone, damage dealt to something else.
+// simpleInstead matches replacements that modify the event itself: another amount, another zone, damage dealt to
+// something else.
 func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
 	if d.May {
 		return program.Rewrite{}, false
@@ -268,7 +274,8 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 	return program.Rewrite{}, false
 }
 
-// damageInstead recognises damage in another amount, "it deals double that damage to that player instead", and damage dealt to something else.
+// damageInstead matches another amount of damage, "it deals double that damage to that player instead", and damage
+// dealt to something else.
 func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
 	w, ok := e.When.(ability.Does)
 	if !ok || len(w.Acts) != 1 {
@@ -291,7 +298,8 @@ func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 	}
 	switch a := d.Acts[0].(type) {
 	case ability.Deal:
-		if len(a.Parts) != 1 || a.Combat || a.Noncombat || a.Parts[0].Divided || a.Parts[0].Evenly || !sameThing(d.Who, w.Who) {
+		if len(a.Parts) != 1 || a.Combat || a.Noncombat || a.Parts[0].Divided || a.Parts[0].Evenly ||
+			!sameThing(d.Who, w.Who) {
 			return program.Rewrite{}, false
 		}
 		n, to = a.Parts[0].N, a.Parts[0].To
@@ -321,7 +329,7 @@ func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 	return program.Rewrite{}, false
 }
 
-// sameThing says whether a later noun phrase means what an earlier one does.
+// sameThing reports whether a later noun phrase refers to an earlier one.
 func sameThing(later, earlier ability.Ref) bool {
 	if it, ok := later.(ability.It); ok {
 		return it.To != 0 && (it.To == mentionOf(earlier) || it.To == saidOf(earlier))
@@ -333,7 +341,8 @@ func sameThing(later, earlier ability.Ref) bool {
 	return false
 }
 
-// amountInstead recognises what happens to the same player or thing in another amount, "you gain twice that much life instead", and is that amount.
+// amountInstead matches another amount for the same player or object, "you gain twice that much life instead", and
+// returns that amount.
 func amountInstead(e ability.Instead, d ability.Do) ability.Number {
 	w, ok := e.When.(ability.Does)
 	if !ok || len(w.Acts) != 1 || w.Said == 0 {
@@ -362,7 +371,7 @@ func amountInstead(e ability.Instead, d ability.Do) ability.Number {
 	return nil
 }
 
-// doneIn is what later words call what an effect does.
+// doneIn returns the mention of what an effect does.
 func doneIn(e ability.Effect) ability.Mention {
 	if d, ok := e.(ability.Do); ok && d.Said != 0 {
 		return d.Said
@@ -370,7 +379,7 @@ func doneIn(e ability.Effect) ability.Mention {
 	return -1
 }
 
-// standsAlone says whether a sentence behind a replacement effect is a static ability of its own.
+// standsAlone reports whether a sentence after a replacement effect is a static ability of its own.
 func standsAlone(e ability.Effect) bool {
 	switch e := e.(type) {
 	case ability.Instead, ability.While, ability.AsEnters, ability.Rule:
@@ -381,8 +390,8 @@ func standsAlone(e ability.Effect) bool {
 	return false
 }
 
-// countInstead recognises another number of the same counters or tokens: "it puts twice that many of those counters on that permanent instead", "twice that
-// many of those tokens are created instead".
+// countInstead matches another number of the same counters or tokens: "it puts twice that many of those counters on
+// that permanent instead", "twice that many of those tokens are created instead".
 func countInstead(w ability.Does, d ability.Do) ability.Number {
 	var on ability.Ref
 	kind := ability.CounterKind("")
@@ -408,19 +417,21 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 	}
 	switch a := d.Acts[0].(type) {
 	case ability.PutCounters:
-		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided && (a.What[0].Those || kind != "" && a.What[0].Kind == kind) {
+		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided &&
+			(a.What[0].Those || kind != "" && a.What[0].Kind == kind) {
 			return a.What[0].N
 		}
 	case ability.Passive:
 		c, ok := d.Who.(ability.Counters)
-		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" && !c.Last {
+		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" &&
+			!c.Last {
 			return c.N
 		}
 	}
 	return nil
 }
 
-// tokensInstead is so many of those tokens.
+// tokensInstead returns the number of those tokens.
 func tokensInstead(d ability.Do) ability.Number {
 	var what ability.Ref
 	switch a := d.Acts[0].(type) {
@@ -446,13 +457,14 @@ func tokensInstead(d ability.Do) ability.Number {
 	return nil
 }
 
-// creates is the event of tokens being created under someone's control, by a player or an effect.
+// creates compiles the event of tokens being created under someone's control, by a player or an effect.
 func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
 	o, ok := what.(ability.Objects)
 	if p, one := l.createsOne(o, who, under); one && ok {
 		return p
 	}
-	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
+	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
 		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
 		refuse(a, "an event")
 	}
@@ -466,24 +478,27 @@ func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.P
 	return p
 }
 
-// createsOne is the event of creating a token: it enters, by whatever replaces it, as a token (111.2), once for each.
+// createsOne compiles the event of creating a token: an object entering as a token (111.2), once for each.
 func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
-	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
 		return program.Pattern{}, false
 	}
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Flags: program.FlagCreated}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+		Flags: program.FlagCreated}
 	p.Obj = l.watched(&p, o, program.PartNew)
 	l.player(&p, who)
 	return p, true
 }
 
-// anEffect says whether a noun phrase is "an effect".
+// anEffect reports whether a noun phrase is "an effect".
 func anEffect(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
-	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 && o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
+	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 &&
+		o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
 }
 
-// aboutOne says whether an event is about one thing that is known: an effect about it needs no end.
+// aboutOne reports whether an event is about one known object: an effect about it needs no duration.
 func aboutOne(e ability.Event) bool {
 	d, ok := e.(ability.Does)
 	if !ok {
@@ -498,8 +513,8 @@ func aboutOne(e ability.Event) bool {
 	return false
 }
 
-// staticReplacement compiles standing facts that are replacement effects: how something enters, damage prevented or dealt elsewhere (614, 615). It returns
-// nil for others.
+// staticReplacement compiles static sentences that are replacement effects: how something enters, damage prevented or
+// redirected (614, 615). It returns nil for others.
 func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
 	switch a := d.Acts[0].(type) {
 	case ability.Enter:
@@ -529,7 +544,8 @@ func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.
 	return nil
 }
 
-// enters is "enters tapped", "enters with two +1/+1 counters on it", "creatures you control enter as a copy of ~" (614.1c, d).
+// enters compiles "enters tapped", "enters with two +1/+1 counters on it", "creatures you control enter as a copy of ~"
+// (614.1c, d).
 func (l *lowerer) enters(who ability.Ref, a ability.Enter, ab program.Ability) []program.AbilityID {
 	l.entersAs(who, a, &ab)
 	return []program.AbilityID{l.b.Ability(ab)}
@@ -550,19 +566,25 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 	}
 	switch {
 	case a.Tapped:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTapped)}))
 	case a.Transformed:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTransformed)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTransformed)}))
 	case a.Untapped:
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags, B: int32(program.FlagTapped)}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			B: int32(program.FlagTapped)}))
 	}
 	for _, c := range a.With {
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
+			A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
 	}
 	if len(a.Abilities) > 0 {
-		// It has them as long as it is there, from the moment it enters.
-		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities}), Label: ab.Label}
-		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant, A: int32(l.b.Ability(grant))}))
+		// It has them from the moment it enters, for as long as it stays.
+		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked},
+			ability.Gain{List: a.Abilities}), Label: ab.Label}
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant,
+			A: int32(l.b.Ability(grant))}))
 	}
 	if a.As != nil {
 		c, ok := a.As.(ability.CopyOf)
@@ -583,7 +605,8 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 	ab.Trigger = []uint32{l.b.Pattern(p)}
 }
 
-// entersFor is "permanents enter tapped this turn": a replacement effect that lasts. It reports false for other sentences.
+// entersFor compiles "permanents enter tapped this turn", a replacement effect with a duration. It reports false for
+// other sentences.
 func (l *lowerer) entersFor(d ability.Do) bool {
 	if len(d.Acts) != 1 || d.For == nil || d.May || len(d.More) > 0 {
 		return false
@@ -599,7 +622,7 @@ func (l *lowerer) entersFor(d ability.Do) bool {
 	return true
 }
 
-// cantEnter is "lands can't enter the battlefield" (614.17).
+// cantEnter compiles "lands can't enter the battlefield" (614.17).
 func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []program.AbilityID {
 	if len(c.Acts) != 1 || c.When.When != ability.NoTime || d.For != nil || d.May {
 		return nil
@@ -619,7 +642,7 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 		p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit()}
 		switch o := who.(type) {
 		case ability.Objects:
-			// "Creature cards in graveyards": from where they would enter.
+			// "Creature cards in graveyards": the zone that they would enter from.
 			o.Post = append([]ability.Property(nil), o.Post...)
 			for i, q := range o.Post {
 				if z, ok := q.(ability.InZone); ok && z.Of == nil {
@@ -640,12 +663,13 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 		default:
 			refuse(a, "something that can't be done")
 		}
-		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))
+		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule,
+			A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))
 	}
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// rewritten is what is compiled where every tree is to be changed first: the cards and whatever the options supply.
+// rewritten applies CompileOptions.Rewrite to every tree: those of the cards and those that the options supply.
 func rewritten(cards []rulebook.CardText, o CompileOptions) ([]rulebook.CardText, CompileOptions) {
 	abilities := func(list []ability.Ability) []ability.Ability {
 		var out []ability.Ability

@@ -5,9 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// What can't be done, beyond attacking, blocking, casting and activating (101.2).
+// Restrictions other than those on attacking, blocking, casting and activating (101.2).
 
-// cantThat is RuleCantAct, and rules like it, of one verb. It returns nil for others.
+// cantThat compiles one verb of a restriction into RuleCantAct or a similar rule. It returns nil for other verbs.
 func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 	switch x := a.(type) {
 	case ability.Draw:
@@ -29,12 +29,14 @@ func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 	case ability.BecomeTarget:
 		return l.cantBeTarget(t, x)
 	case ability.Attack:
-		if o, ok := x.With.(ability.Objects); ok && x.Whom == nil && !x.Alone && anyCreature(o) && o.Det.How == ability.Bare && t.Scope == program.ScopePlayers {
+		if o, ok := x.With.(ability.Objects); ok && x.Whom == nil && !x.Alone && anyCreature(o) &&
+			o.Det.How == ability.Bare && t.Scope == program.ScopePlayers {
 			return l.rule(t, program.RuleMaxAttackers, int32(l.b.Const(0)), 0)
 		}
 	case ability.Block:
 		o, ok := x.With.(ability.Objects)
-		if !ok || x.What != nil || x.Alone || x.Extra != nil || t.Scope != program.ScopePlayers && t.Scope != program.ScopeLocked {
+		if !ok || x.What != nil || x.Alone || x.Extra != nil || t.Scope != program.ScopePlayers &&
+			t.Scope != program.ScopeLocked {
 			break
 		}
 		most := l.b.Const(0)
@@ -51,7 +53,7 @@ func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 	return nil
 }
 
-// cantHave is "can't have or gain flying" (113.11): whatever gives it the ability, it has it not.
+// cantHave compiles "can't have or gain flying" (113.11): the object doesn't have the ability, whatever grants it.
 func (l *lowerer) cantHave(t program.Mod, a ability.Gain) []uint32 {
 	if a.ChoiceOf || t.Scope == program.ScopePlayers {
 		return nil
@@ -65,8 +67,8 @@ func (l *lowerer) cantHave(t program.Mod, a ability.Gain) []uint32 {
 	return l.mods(t, ability.Lose{List: a.List})
 }
 
-// cantBeTarget is "can't be the target of blue spells or abilities from blue sources". Who casts or activates them is asked apart; what else is said is asked of
-// the spell, or of the ability's source.
+// cantBeTarget compiles "can't be the target of blue spells or abilities from blue sources". The controller of the
+// spell or ability is checked separately; the rest of the description applies to the spell, or to the ability's source.
 func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	o, ok := a.Of.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other {
@@ -105,14 +107,15 @@ func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 				return nil
 			}
 			from = l.described(sourceNoun(q.What))
-		case ability.HasColor, ability.Not, ability.Or, ability.Colorless, ability.Multicolored, ability.Monocolored, ability.HasType, ability.HasSubtype:
+		case ability.HasColor, ability.Not, ability.Or, ability.Colorless, ability.Multicolored, ability.Monocolored,
+			ability.HasType, ability.HasSubtype:
 			what = l.and(what, l.prop(q))
 		default:
 			return nil
 		}
 	}
 	if other && from == 0 {
-		from = what // "red abilities" have the colour of their source
+		from = what // "red abilities" have the color of their source
 	}
 	asSpell := l.b.PropAsSpell()
 	notSpell := l.b.PropNot(asSpell)
@@ -128,7 +131,7 @@ func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	return l.rule(t, program.RuleCantBeTargeted, int32(p), set)
 }
 
-// sourceNoun is a noun phrase of sources as one of whatever objects these are.
+// sourceNoun turns a noun phrase of sources into one of objects of any kind.
 func sourceNoun(r ability.Ref) ability.Ref {
 	if o, ok := r.(ability.Objects); ok {
 		if k, is := o.Noun.(ability.IsKind); is && k.Kind == ability.AnySource {
@@ -139,7 +142,7 @@ func sourceNoun(r ability.Ref) ability.Ref {
 	return r
 }
 
-// cantDrawMany is "can't draw more than one card each turn".
+// cantDrawMany compiles "can't draw more than one card each turn".
 func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	over, ok := a.N.(ability.Over)
 	if !ok {
@@ -154,7 +157,8 @@ func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	return l.rule(t, program.RuleCantAct, program.CantDraw, 0)
 }
 
-// onTheStack says whether a sentence is a fact about the spell it is on while that is on the stack, and no instruction: "This spell can't be countered" (113.6g).
+// onTheStack reports whether a sentence is a static ability of its spell while that is on the stack, not an
+// instruction: "This spell can't be countered" (113.6g).
 func onTheStack(e ability.Effect) bool {
 	switch e := e.(type) {
 	case ability.If:
@@ -184,9 +188,10 @@ func onTheStack(e ability.Effect) bool {
 	return false
 }
 
-// untapsOnly is "can't untap more than one creature during their untap steps" (502.3).
+// untapsOnly compiles "can't untap more than one creature during their untap steps" (502.3).
 func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
-	if len(a.Acts) != 1 || t.Scope != program.ScopePlayers || a.When.When != ability.During || a.When.Step != ability.UntapStep {
+	if len(a.Acts) != 1 || t.Scope != program.ScopePlayers || a.When.When != ability.During ||
+		a.When.Step != ability.UntapStep {
 		return nil
 	}
 	switch of := a.When.Of.(type) {
@@ -196,7 +201,7 @@ func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 		}
 	case ability.It:
 		if of.To == 0 {
-			return nil // binds to whose steps they are: their own
+			return nil // restricts the player in their own step only
 		}
 	default:
 		return nil
@@ -210,15 +215,19 @@ func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 	return l.rule(t, program.RuleDoesntUntap, int32(l.num(o.Det.N)), 0)
 }
 
-// cantCause is "Spells and abilities your opponents control can't cause you to discard cards or sacrifice permanents". It returns nil for other sentences.
+// cantCause compiles "Spells and abilities your opponents control can't cause you to discard cards or sacrifice
+// permanents". It returns nil for other sentences.
 func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || len(o.Pre) > 0 || len(o.Post) != 1 || o.Det != (ability.Det{}) {
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || len(o.Pre) > 0 || len(o.Post) != 1 ||
+		o.Det != (ability.Det{}) {
 		return nil
 	}
 	or, ok := o.Noun.(ability.Or)
 	by, controlled := o.Post[0].(ability.Controlled)
-	if !ok || !controlled || by.Not || by.Did || len(or.List) != 2 || or.List[0] != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || or.List[1] != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
+	if !ok || !controlled || by.Not || by.Did || len(or.List) != 2 ||
+		or.List[0] != ability.Property(ability.IsKind{Kind: ability.AnySpell}) ||
+		or.List[1] != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
 		return nil
 	}
 	c, ok := d.Acts[0].(ability.Cant)
@@ -246,7 +255,8 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 		default:
 			refuse(x, "something that can't be done")
 		}
-		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 || !ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
+		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 ||
+			!ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
 			refuse(cause, "something that can't be done")
 		}
 		ids = append(ids, l.rule(t, program.RuleCantAct, what, set)...)
@@ -254,7 +264,8 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	return ids
 }
 
-// cantBeAttached is what can't be attached to it: "can't be enchanted by other Auras", "can't be equipped".
+// cantBeAttached compiles what can't be attached to an object: "can't be enchanted by other Auras", "can't be
+// equipped".
 func (l *lowerer) cantBeAttached(t program.Mod, by ability.Ref, kind string) []uint32 {
 	p := l.b.PropSubtype(l.b.Subtype(kind))
 	if by != nil {
@@ -263,7 +274,7 @@ func (l *lowerer) cantBeAttached(t program.Mod, by ability.Ref, kind string) []u
 	return l.rule(t, program.RuleCantBeAttached, int32(p), 0)
 }
 
-// onlyAttached is "can be attached only to a legendary creature".
+// onlyAttached compiles "can be attached only to a legendary creature".
 func (l *lowerer) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
 	if a.What != nil || a.AsCreature || a.To == nil || t.Scope != program.ScopeSelf {
 		refuse(a, "a standing fact")
@@ -272,7 +283,7 @@ func (l *lowerer) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
 	return l.rule(t, program.RuleCantBeAttached, int32(l.b.PropNot(l.described(a.To))), 0)
 }
 
-// cantCounters is "can't have counters put on it", "can't get counters".
+// cantCounters compiles "can't have counters put on it", "can't get counters".
 func (l *lowerer) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
 	kind := int32(0)
 	if a.Kind != "" {
@@ -282,7 +293,8 @@ func (l *lowerer) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
 	return l.rule(t, program.RuleCantCounters, kind, 0)
 }
 
-// cantPay is "players can't pay life or sacrifice creatures to cast spells or activate abilities": what costs of these can't be paid with (118.3).
+// cantPay compiles "players can't pay life or sacrifice creatures to cast spells or activate abilities", which limits
+// what costs can be paid with (118.3).
 func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 	if t.Scope != program.ScopePlayers || a.When.When != ability.NoTime {
 		refuse(a, "something that can't be done")
@@ -305,7 +317,8 @@ func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 				refuse(x, "something that can't be done")
 			}
 			p = l.and(p, l.b.PropControlledBy(l.b.SetPlayersThat(t.Prop)))
-			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones}, program.RuleCantSacrifice, 1, 0)...)
+			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones},
+				program.RuleCantSacrifice, 1, 0)...)
 		default:
 			refuse(a, "something that can't be done")
 		}
@@ -313,8 +326,8 @@ func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 	return ids
 }
 
-// silenced is whose abilities a sentence forbids to activate: "its activated abilities can't be activated", "activated abilities of artifacts can't be
-// activated" (602.5). False for other sentences.
+// silenced returns the objects whose abilities a sentence forbids to activate: "its activated abilities can't be
+// activated", "activated abilities of artifacts can't be activated" (602.5). It reports false for other sentences.
 func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 	if d.May || len(d.Acts) != 1 || len(d.More) > 0 {
 		return nil, 0, false
@@ -324,7 +337,8 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 		return nil, 0, false
 	}
 	p, ok := c.Acts[0].(ability.Passive)
-	if _, activate := p.Act.(ability.Activate); !ok || !activate || !ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
+	if _, activate := p.Act.(ability.Activate); !ok || !activate ||
+		!ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
 		return nil, 0, false
 	}
 	of, mana, ok := abilitiesOf(d.Who)
@@ -334,7 +348,8 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 	return of, notMana, ok
 }
 
-// abilitiesOf is whose activated abilities a noun phrase means: "its activated abilities", "activated abilities of artifacts".
+// abilitiesOf returns the objects whose activated abilities a noun phrase means: "its activated abilities", "activated
+// abilities of artifacts".
 func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	activated := func(p ability.Property) bool {
 		k, is := p.(ability.IsKind)
@@ -344,7 +359,8 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	case ability.AbilitiesOf:
 		return r.Of, false, activated(r.Noun)
 	case ability.Objects:
-		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target || r.Det.Other {
+		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target ||
+			r.Det.Other {
 			return nil, false, false
 		}
 		s, is := r.Post[0].(ability.OfSource)
@@ -353,7 +369,8 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	return nil, false, false
 }
 
-// cantActivate is "can't activate abilities of artifacts", "can't activate abilities that aren't mana abilities" of the players of a scope.
+// cantActivate compiles "can't activate abilities of artifacts", "can't activate abilities that aren't mana abilities"
+// for the players of a scope.
 func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	m := program.Mod{Scope: program.ScopeAll}
 	notMana := int32(0)
@@ -366,7 +383,8 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 		return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 	}
 	o, ok := a.What.(ability.Objects)
-	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 || o.Said != 0 {
+	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 ||
+		o.Said != 0 {
 		refuse(a, "something that can't be done")
 	}
 	for _, p := range o.Post {
@@ -400,13 +418,13 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 }
 
-// isAbility says whether a noun is that of activated abilities, which are all that are activated.
+// isAbility reports whether a noun means activated abilities, the only ones that are activated.
 func isAbility(p ability.Property) bool {
 	k, ok := p.(ability.IsKind)
 	return ok && (k.Kind == ability.AnyAbility || k.Kind == ability.ActivatedAbility)
 }
 
-// changesCosts says whether facts change what activating abilities costs, and nothing else.
+// changesCosts reports whether facts only change the cost of activating abilities.
 func changesCosts(acts []ability.Act) bool {
 	for _, a := range acts {
 		if c, ok := a.(ability.CostChange); !ok || !c.Activate {
@@ -416,7 +434,7 @@ func changesCosts(acts []ability.Act) bool {
 	return len(acts) > 0
 }
 
-// silence is the static ability of such a sentence, nil for others.
+// silence compiles such a sentence as a static ability; it returns nil for others.
 func (l *lowerer) silence(d ability.Do, ab program.Ability) []program.AbilityID {
 	of, notMana, ok := silenced(d)
 	if !ok || d.For != nil {
@@ -426,7 +444,7 @@ func (l *lowerer) silence(d ability.Do, ab program.Ability) []program.AbilityID 
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// silenceEffect begins such an effect. It reports false for other sentences.
+// silenceEffect compiles such a sentence as a continuous effect. It reports false for other sentences.
 func (l *lowerer) silenceEffect(d ability.Do) bool {
 	of, notMana, ok := silenced(d)
 	if !ok {

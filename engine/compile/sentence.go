@@ -9,7 +9,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// effect adds to the program what a sentence instructs.
+// effect compiles the instructions of a sentence.
 func (l *lowerer) effect(e ability.Effect) {
 	switch e := e.(type) {
 	case ability.Do:
@@ -43,7 +43,7 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.SectorBlocking:
 		l.sectorBlocking(e)
 	case ability.Rule:
-		if _, deck := e.Fact.(ability.DeckLimit); !deck { // nothing of the game itself
+		if _, deck := e.Fact.(ability.DeckLimit); !deck { // deck construction doesn't concern the game
 			refuse(e, "an effect")
 		}
 	default:
@@ -57,7 +57,8 @@ type pairRule struct {
 	apply func(l *lowerer, first, second ability.Effect) bool
 }
 
-// pairRules are tried in order, of each sentence with the next. They are set by init, since they compile the sentences inside of theirs.
+// pairRules are tried in order, for each sentence and the next. They are set by init, since they compile the sentences
+// inside of theirs.
 var pairRules []pairRule
 
 func init() {
@@ -75,7 +76,7 @@ func init() {
 	}
 }
 
-// sequence compiles sentences one after the other, those that belong together in pairs.
+// sequence compiles sentences in order, pairs that belong together as one.
 func (l *lowerer) sequence(e ability.Seq) {
 	list := joined(tieBroken(e.List))
 	l.beginProcess(list)
@@ -96,7 +97,7 @@ func (l *lowerer) sequence(e ability.Seq) {
 	}
 }
 
-// dealsExcess is damage whose excess is dealt to something else instead.
+// dealsExcess compiles damage whose excess is dealt to something else instead.
 func (l *lowerer) dealsExcess(first, second ability.Effect) bool {
 	if !excessTo(second) {
 		return false
@@ -109,7 +110,7 @@ func (l *lowerer) dealsExcess(first, second ability.Effect) bool {
 	return true
 }
 
-// insteadAsking is a replacement effect with a sentence that asks for what it does.
+// insteadAsking compiles a replacement effect and a sentence that refers to what it does.
 func (l *lowerer) insteadAsking(first, second ability.Effect) bool {
 	w, ok := first.(ability.Instead)
 	if !ok || !asksFor(second, doneIn(w.Effect)) {
@@ -119,7 +120,7 @@ func (l *lowerer) insteadAsking(first, second ability.Effect) bool {
 	return true
 }
 
-// dealsForSure is damage with "The damage can't be prevented."
+// dealsForSure compiles damage followed by "The damage can't be prevented."
 func (l *lowerer) dealsForSure(first, second ability.Effect) bool {
 	if !noPrevention(second) || !deals(first) {
 		return false
@@ -130,7 +131,7 @@ func (l *lowerer) dealsForSure(first, second ability.Effect) bool {
 	return true
 }
 
-// insteadIf is a sentence that takes the place of the one before if a condition holds.
+// insteadIf compiles a sentence that replaces the previous one if a condition holds.
 func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 	w, ok := second.(ability.InsteadIf)
 	if !ok {
@@ -141,12 +142,12 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 		first = last
 	}
 	first, w.Effect = l.sameDamaged(l.first(first), w.Effect)
-	l.instead = !targets(w.Effect) // else both speak of the same targets
+	l.instead = !targets(w.Effect) // else both have the same targets
 	l.branch(w.Cond, w.Effect, first)
 	return true
 }
 
-// ifOtherwise is "If ..., ... Otherwise, ...".
+// ifOtherwise compiles "If ..., ... Otherwise, ...".
 func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	w, ok := second.(ability.Otherwise)
 	if !ok {
@@ -180,7 +181,7 @@ func (l *lowerer) effectIf(e ability.If) {
 	}
 }
 
-// effectMayHave is "you may have ...": who may is asked first.
+// effectMayHave compiles "you may have ...": the player is asked first.
 func (l *lowerer) effectMayHave(e ability.MayHave) {
 	who := l.ref(e.Who)
 	if e.Who == nil {
@@ -191,7 +192,7 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 	l.patch(at)
 }
 
-// effectWhere is "..., where X is ...".
+// effectWhere compiles "..., where X is ...".
 func (l *lowerer) effectWhere(e ability.Where) {
 	if first, rest, ok := whereOfFirst(e); ok {
 		l.await([]ability.Effect{first, rest})
@@ -205,8 +206,8 @@ func (l *lowerer) effectWhere(e ability.Where) {
 	l.effect(e.Effect)
 }
 
-// ofTargets is a condition said behind what it is about: "target creature an opponent controls gets -2/-2 if that opponent controls no other creatures". The target
-// gets a name, so that it is known whom the condition means.
+// ofTargets matches a condition after the target it is about: "target creature an opponent controls gets -2/-2 if that
+// opponent controls no other creatures". It gives the target a mention for the condition to refer to.
 func ofTargets(f ability.If) (_ ability.If, named bool) {
 	d, ok := f.Then.(ability.Do)
 	o, target := d.Who.(ability.Objects)
@@ -240,12 +241,13 @@ func ofTargets(f ability.If) (_ ability.If, named bool) {
 	return f, named
 }
 
-// putsInstead parts "Search your library for a card, reveal it, and put it into your hand. If ..., put that card onto the battlefield instead.": only where the
-// card is put is another.
+// putsInstead splits "Search your library for a card, reveal it, and put it into your hand. If ..., put that card onto
+// the battlefield instead.", where only the destination changes.
 func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
-	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 || len(d.More)+len(w.More) > 0 {
+	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 ||
+		len(d.More)+len(w.More) > 0 {
 		return nil, nil, false
 	}
 	put, ok := d.Acts[len(d.Acts)-1].(ability.Move)
@@ -261,7 +263,7 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 	return first, then, true
 }
 
-// unnamedTarget is what targets are called that a condition is about, and no word.
+// unnamedTarget is the mention of targets that a condition is about but no text refers to.
 const unnamedTarget ability.Mention = -4000
 
 func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
@@ -271,7 +273,7 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 	return l.reg()
 }
 
-// branch is one effect if a condition holds, another (or nothing) otherwise.
+// branch compiles one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	cond := l.cond(c)
 	same := l.instead
@@ -279,7 +281,8 @@ func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	outer := l.targetIf
 	defer l.restore(l.context)
 	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same &&
+		!l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
 		l.targetIf = l.andCond(outer, cond)
 	}
 	no := l.emit(program.DoJumpIfNot(0, cond))
@@ -299,7 +302,8 @@ func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	l.patch(end)
 }
 
-// whereOfFirst parts "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed this way": X is told of what comes first.
+// whereOfFirst splits "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed
+// this way": X depends on the first part.
 func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
 	of := ability.Mention(0)
 	ability.Walk(e.X, func(n ability.Node) bool {
@@ -338,7 +342,7 @@ func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
 	return nil, nil, false
 }
 
-// declare gives registers to the targets of an effect that will be compiled later.
+// declare allocates registers to the targets of an effect that is compiled later.
 func (l *lowerer) declare(e ability.Effect) {
 	ability.Walk(e, func(n ability.Node) bool {
 		if o, ok := n.(ability.Objects); ok && o.Det.Target && o.Said != 0 {
@@ -348,7 +352,7 @@ func (l *lowerer) declare(e ability.Effect) {
 	})
 }
 
-// forEach does an effect once for each of a set.
+// forEach compiles an effect that happens once for each member of a set.
 func (l *lowerer) forEach(e ability.ForEach) {
 	said := ability.Mention(0)
 	var set program.SetX
@@ -392,7 +396,7 @@ func (l *lowerer) forEach(e ability.ForEach) {
 	}
 }
 
-// modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
+// modal compiles the choice of modes of the whole ability, made as it is put on the stack (700.2).
 func (l *lowerer) modal(m ability.Modal) {
 	if len(l.code) > 0 || len(l.modes) > 0 || len(l.targets) > 0 || m.Random {
 		refuse(m, "a choice of modes in the middle or of a special kind")
@@ -405,7 +409,8 @@ func (l *lowerer) modal(m ability.Modal) {
 		l.modeMax = int8(len(m.Modes))
 	}
 	if m.AllIf != nil {
-		// "You may choose both instead": one of them still does. Whether it holds is asked as the modes are chosen, before targets are (700.2).
+		// "You may choose both instead": one is still allowed. The condition is checked as the modes are chosen, before
+		// targets are (700.2).
 		l.modeIf, l.modeIfMin, l.modeIfMax = l.choiceless().cond(m.AllIf), l.modeMin, int8(m.AllMax)
 		if m.AllMax == 0 {
 			l.modeIfMax = int8(len(m.Modes))
@@ -435,11 +440,12 @@ func (l *lowerer) modal(m ability.Modal) {
 		}
 		for range times {
 			v := l.newLowerer()
-			v.regs, v.said, v.x = l.regs, maps.Clone(l.said), l.x // each instance has targets of its own
+			v.regs, v.said, v.x = l.regs, maps.Clone(l.said), l.x // each instance has its own targets
 			v.targetsOf(e)
 			v.effect(e)
 			l.regs = v.regs
-			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
+			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost,
+				Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
 		}
 	}
 	if len(l.modes) > maxModes {
@@ -447,13 +453,15 @@ func (l *lowerer) modal(m ability.Modal) {
 	}
 }
 
-// maxModes is how many modes, those that may be chosen again as often as they may, an ability has at most: those chosen are bits.
+// maxModes is the greatest number of modes of an ability, each counted as often as it may be chosen: the chosen modes
+// are a bit mask.
 const maxModes = 32
 
-// effectLabel is an effect's text.
+// effectLabel returns an effect's text.
 func (c *compiler) effectLabel(e ability.Effect) string { return c.labelOf(ability.Statement{Does: e}) }
 
-// first works out whom a sentence is about before it is known whether another takes its place, which speaks of "those creatures".
+// first evaluates whom a sentence is about before the decision whether another replaces it that refers to "those
+// creatures".
 func (l *lowerer) first(e ability.Effect) ability.Effect {
 	d, ok := e.(ability.Do)
 	if !ok {
@@ -468,7 +476,8 @@ func (l *lowerer) first(e ability.Effect) ability.Effect {
 	return d
 }
 
-// sameDamaged has damage that is dealt instead of other damage, to whom not being said, be dealt to the same: "it deals 4 damage instead".
+// sameDamaged makes damage that replaces other damage, without naming a recipient, be dealt to the same one: "it deals
+// 4 damage instead".
 func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ability.Effect) {
 	deals := func(e ability.Effect) (ability.Do, ability.Deal, bool) {
 		d, ok := e.(ability.Do)
@@ -514,10 +523,10 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 	return d, other
 }
 
-// damagedMention is what is dealt damage, if no word refers to it.
+// damagedMention is the mention of what is dealt damage, if no text refers to it.
 const damagedMention ability.Mention = -3100
 
-// targets says whether an effect has targets of its own.
+// targets reports whether an effect has targets of its own.
 func targets(e ability.Effect) bool {
 	has := false
 	ability.Walk(e, func(n ability.Node) bool {
@@ -528,8 +537,8 @@ func targets(e ability.Effect) bool {
 	return has
 }
 
-// otherwise is a standing fact that holds for a time or under a condition, and another that holds the rest of the time: "Enchanted creature gets +2/+2 as long
-// as it's a Human. Otherwise, it can't attack or block."
+// otherwise compiles a static fact that holds at a time or under a condition, and another that holds the rest of the
+// time: "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack or block."
 func (l *lowerer) otherwise(first ability.Effect, o ability.Otherwise, ab program.Ability) []program.AbilityID {
 	switch e := first.(type) {
 	case ability.While:
@@ -552,7 +561,7 @@ func (l *lowerer) otherwise(first ability.Effect, o ability.Otherwise, ab progra
 	return nil
 }
 
-// atTimes is one fact at a time and another at all others.
+// atTimes compiles one fact for a time and another for all other times.
 func (l *lowerer) atTimes(t ability.Time, then, otherwise ability.Effect, ab program.Ability) []program.AbilityID {
 	x := l.timeCond(t)
 	one, other := ab, ab
@@ -561,18 +570,18 @@ func (l *lowerer) atTimes(t ability.Time, then, otherwise ability.Effect, ab pro
 	return append(l.static(then, one), l.static(otherwise, other)...)
 }
 
-// process is the part of a program that may be repeated: where it begins, in which lowerer, the first register that it fills, and those that count how often it has
-// been done again.
+// process is the part of a program that may be repeated: its start, its lowerer, the first register that it fills, and
+// those that count the repetitions.
 type process struct {
 	of          *lowerer
 	top, regs   int
 	left, again uint8
 }
 
-// maxRepeats is how often a process is repeated at most: one that goes on for ever ends there.
+// maxRepeats is the greatest number of repetitions of a process; an endless one stops there.
 const maxRepeats = 1000
 
-// beginProcess notes where a process begins that one of the sentences repeats.
+// beginProcess records where a process begins that one of the sentences repeats.
 func (l *lowerer) beginProcess(list []ability.Effect) {
 	if l.process.of == l {
 		return
@@ -595,7 +604,7 @@ func (l *lowerer) beginProcess(list []ability.Effect) {
 	l.process = p
 }
 
-// repeating is the sentence that repeats the process, and whether it says how often.
+// repeating returns the index of the sentence that repeats the process, and whether it names a number of times.
 func repeating(list []ability.Effect) (at int, times bool) {
 	at = -1
 	for i, e := range list {
@@ -612,7 +621,8 @@ func repeating(list []ability.Effect) (at int, times bool) {
 	return at, times
 }
 
-// spoken says whether later sentences have targets, or speak of what was mentioned or done in earlier ones, of which there are several then.
+// spoken reports whether later sentences have targets, or refer to what earlier ones mention or do, which the
+// repetitions multiply.
 func spoken(earlier, later []ability.Effect) bool {
 	said := map[ability.Mention]bool{}
 	mentions := func(n ability.Node, field string) (ability.Mention, bool) {
@@ -647,7 +657,7 @@ func spoken(earlier, later []ability.Effect) bool {
 	return found
 }
 
-// repeatProcess goes back to where the process began, with nothing of it remembered but its targets.
+// repeatProcess jumps back to the start of the process, clearing everything it stored but its targets.
 func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
 	p, b := l.process, l.b
 	if p.of != l || l.many || l.perEach {

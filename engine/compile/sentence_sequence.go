@@ -8,7 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// joined joins sentences that are one instruction: "Destroy it. It can't be regenerated.", "It becomes a 3/3 creature. It's still a land."
+// joined merges sentences that are one instruction: "Destroy it. It can't be regenerated.", "It becomes a 3/3 creature.
+// It's still a land."
 func joined(list []ability.Effect) []ability.Effect {
 	var out []ability.Effect
 	for _, s := range list {
@@ -48,7 +49,7 @@ func joined(list []ability.Effect) []ability.Effect {
 	return out
 }
 
-// sameTokens is a sentence with the tokens that it calls "those tokens" described as in the sentence before.
+// sameTokens replaces "those tokens" in a sentence by the description of the tokens in the previous one.
 func sameTokens(before, s ability.Effect) ability.Effect {
 	those := false
 	ability.Walk(s, func(n ability.Node) bool {
@@ -78,8 +79,9 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 	}).(ability.Effect)
 }
 
-// hangsOn says whether a sentence is about something being done that is only done later: "At the beginning of your next upkeep, return that card to the
-// battlefield. If you do, discard a card." It belongs to the delayed triggered ability (603.7).
+// hangsOn reports whether a sentence asks about something that a delayed triggered ability does later, and so belongs
+// to that ability (603.7): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
+// discard a card."
 func hangsOn(s ability.Effect, d ability.Delayed) bool {
 	f, ok := s.(ability.If)
 	did, asks := f.Cond.(ability.DidSo)
@@ -96,7 +98,7 @@ func hangsOn(s ability.Effect, d ability.Delayed) bool {
 	return found
 }
 
-// noRegeneration recognises "It can't be regenerated."
+// noRegeneration matches "It can't be regenerated."
 func noRegeneration(e ability.Effect) bool {
 	switch e := e.(type) {
 	case ability.Do:
@@ -120,7 +122,8 @@ func noRegeneration(e ability.Effect) bool {
 	return false
 }
 
-// withoutRegeneration is a sentence whose destroying allows no regeneration; false if it destroys nothing.
+// withoutRegeneration adds to a sentence that what it destroys can't be regenerated; it reports false if the sentence
+// destroys nothing.
 func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
 	found := false
 	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
@@ -134,7 +137,8 @@ func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
 	return x, found
 }
 
-// tieBroken is a sequence of which the last sentence says that one of those "tied for greatest power" is chosen: one with the greatest is what was meant before.
+// tieBroken drops a last sentence by which one of those "tied for greatest power" is chosen: the phrase before it means
+// one with the greatest power.
 func tieBroken(list []ability.Effect) []ability.Effect {
 	n := len(list)
 	if n < 2 {
@@ -177,7 +181,7 @@ func tieBroken(list []ability.Effect) []ability.Effect {
 	return out
 }
 
-// stillIs recognises "It's still a land."
+// stillIs matches "It's still a land."
 func stillIs(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil {
@@ -187,7 +191,7 @@ func stillIs(e ability.Effect) bool {
 	return ok
 }
 
-// keepsType is a sentence in which what becomes something keeps its types; false if nothing does.
+// keepsType makes an object that becomes something keep its types; it reports false if nothing does.
 func keepsType(e ability.Effect) (ability.Effect, bool) {
 	found := false
 	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
@@ -201,7 +205,8 @@ func keepsType(e ability.Effect) (ability.Effect, bool) {
 	return x, found
 }
 
-// sameSaid is "The same is true for creature spells you control": the sentence before, said of these.
+// sameSaid resolves "The same is true for creature spells you control": the previous sentence, with these as its
+// subject.
 func sameSaid(before, s ability.Effect) ability.Effect {
 	same, ok := s.(ability.SameFor)
 	d, is := before.(ability.Do)
@@ -212,8 +217,8 @@ func sameSaid(before, s ability.Effect) ability.Effect {
 	return d
 }
 
-// sameForEach is "The same is true for first strike and trample": the sentence before, which says that something has a keyword, said of each of these. Nil for
-// other sentences.
+// sameForEach resolves "The same is true for first strike and trample": the previous sentence, about having a keyword,
+// for each of these. It returns nil for other sentences.
 func sameForEach(before, s ability.Effect) []ability.Effect {
 	same, ok := s.(ability.SameForEach)
 	if !ok {
@@ -241,7 +246,8 @@ func sameForEach(before, s ability.Effect) []ability.Effect {
 	return out
 }
 
-// fromOthers is the group that "a card other than a basic land card from it" is from, said of what is left out; what is left out stays in rest.
+// fromOthers removes the group from "a card other than a basic land card from it", inside of the exception too; the
+// exception stays in rest.
 func fromOthers(p ability.Property, rest *ability.Objects) ability.Property {
 	other, ok := p.(ability.OtherThan)
 	if !ok {
@@ -261,7 +267,8 @@ func fromOthers(p ability.Property, rest *ability.Objects) ability.Property {
 	return from
 }
 
-// group is the group that a noun phrase picks from, if it says so: "a nonland card from it", "permanents destroyed this way"; rest is the phrase without it.
+// group returns the group that a noun phrase picks from, if it names one: "a nonland card from it", "permanents
+// destroyed this way"; rest is the phrase without it.
 func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Objects, ok bool) {
 	rest = o
 	rest.Post = nil
@@ -269,7 +276,8 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		switch p := fromOthers(p, &rest).(type) {
 		case ability.FromAmong:
 			if !ok {
-				if it, is := p.Of.(ability.It); is && it.Plural && l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
+				if it, is := p.Of.(ability.It); is && it.Plural &&
+					l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
 					refuse(p, "things among one")
 				}
 				from, ok = l.ref(p.Of), true
@@ -299,7 +307,8 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 	return from, rest, ok
 }
 
-// thenControlled is a noun phrase asked of things as they last were, of which "you controlled" says who controlled them then.
+// thenControlled turns "you controlled", in a noun phrase about objects as they last existed, into who controlled them
+// then.
 func thenControlled(o ability.Objects) ability.Objects {
 	o.Post = slices.Clone(o.Post)
 	for i, p := range o.Post {
@@ -317,8 +326,9 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 	}
 	for _, x := range a.Acts {
 		switch x.(type) {
-		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
-			// One after the other is the same: none of them can see the others.
+		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife,
+			ability.LoseLife, ability.Draw, ability.AddMana:
+			// Taking them one after the other is the same, since none of them can see the others.
 		default:
 			refuse(a, "several acts at once")
 		}
@@ -336,7 +346,7 @@ func (l *lowerer) actPrevent(a ability.Prevent, dur ability.Duration, r uint8) {
 	l.preventNow(a, dur, 0, nil)
 }
 
-// exileMore adds an exile until something happens (610.3), face down, or with counters.
+// exileMore compiles an exile until something happens (610.3), face down, or with counters.
 func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
@@ -359,14 +369,15 @@ func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Dur
 		v.code, v.targets = nil, nil
 		v.emit(program.DoMove(program.NoReg, l.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
 		back := v.program()
-		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."}), 0, d, of))
+		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back,
+			Label: "Return the exiled card."}), 0, d, of))
 		l.patch(skip)
 		return
 	}
 	l.exileNow(who, a, r)
 }
 
-// exileNow moves to exile; with links on the face, the object remembers what it exiled (607.2a).
+// exileNow compiles a move to exile. If the face refers to exiled cards, the object remembers them (607.2a).
 func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
 	in := program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0)
 	if a.FaceDown {
@@ -377,7 +388,7 @@ func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
 	l.link(r)
 }
 
-// link has the source remember what it exiled, if its text speaks of it.
+// link makes the source remember what it exiled, if its text refers to that.
 func (l *lowerer) link(r uint8) {
 	if l.links && r != program.NoReg {
 		l.exiledNow = r + 1
@@ -385,7 +396,7 @@ func (l *lowerer) link(r uint8) {
 	}
 }
 
-// more says how what moves arrives.
+// more compiles the state in which objects arrive.
 func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	if attack != nil || host != nil {
 		in := program.DoMoveMore(0, 0, 0, 0)
@@ -402,14 +413,15 @@ func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	}
 }
 
-// moveMore adds a move to a special place: with counters, attached, at a depth of the library.
+// moveMore compiles a move to a special place: with counters, attached, at a position in the library.
 func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	if t.Pos == ability.TopOrBottom {
 		l.topOrBottom(who, a, r)
 		return
 	}
-	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
+	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom ||
+		t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
 		refuse(a, "a move to a special place")
 	}
 	what := l.let(l.moved(who, a.What, a.From))
@@ -439,7 +451,7 @@ func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 	l.code = append(l.code, counters...)
 }
 
-// attackedBy is what something that enters attacking attacks: its controller chooses (508.4a).
+// attackedBy is what a creature that enters attacking attacks; its controller chooses (508.4a).
 func (l *lowerer) attackedBy(attacking bool, who program.SetX) program.SetX {
 	if !attacking {
 		return 0
@@ -448,18 +460,22 @@ func (l *lowerer) attackedBy(attacking bool, who program.SetX) program.SetX {
 		return l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
 	}
 	reg := l.reg()
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg,
+		Kind: program.DecideChoose})))
 	return l.setReg(reg)
 }
 
-// movesTogether is several moves said as one, "put one of them into your hand and one on the bottom of your library": all is chosen first, nothing twice.
+// movesTogether compiles several moves in one sentence, "put one of them into your hand and one on the bottom of your
+// library": everything is chosen first, nothing twice.
 func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) bool {
 	for _, x := range a.Acts {
 		m, ok := x.(ability.Move)
 		if !ok {
 			return false
 		}
-		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil ||
+			t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop ||
+			t.Pos == ability.NthFromBottom {
 			return false
 		}
 	}

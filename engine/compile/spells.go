@@ -7,10 +7,12 @@ import (
 	"arbiter/engine/program"
 )
 
-// castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
+// castScope is the scope of a rule about casting: the property is that of the spell, checked on the card wherever it is
+// (601.2); Set is the caster.
 func (l *lowerer) castScope(r ability.Ref) program.Mod { return l.castScopeOf(r, false) }
 
-// castScopeOf is the same; a rule about costs may speak of targets, which are chosen before costs are determined (601.2c, 601.2f).
+// castScopeOf does the same; a rule about costs may refer to targets, which are chosen before costs are determined
+// (601.2c, 601.2f).
 func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	m := program.Mod{Scope: program.ScopeAll}
 	if e, several := r.(ability.Either); several {
@@ -84,8 +86,8 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	return m
 }
 
-// nthSpell takes "the second" and "each turn" from "the second creature spell you cast each turn": it is a creature spell you cast before which you have cast one
-// this turn. A spell that is being cast comes after all others.
+// nthSpell removes "the second" and "each turn" from "the second creature spell you cast each turn": a creature spell
+// you cast after having cast one such spell this turn. A spell being cast comes after all the others.
 func (l *lowerer) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 	if o.Det.How != ability.Nth {
 		return o, 0
@@ -117,12 +119,13 @@ func (l *lowerer) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 	return o, l.b.PropThat(l.b.CondCompare(before, after, ability.EqualTo))
 }
 
-// ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all
-// players ("from graveyards").
+// ownPlaces returns the zones that spells are cast from: "from your graveyard or from exile". The owner is implied,
+// except in phrases about all players ("from graveyards").
 func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 	switch p := p.(type) {
 	case ability.InZone:
-		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening || p.Zone == ability.Battlefield || p.Zone == ability.Stack {
+		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening ||
+			p.Zone == ability.Battlefield || p.Zone == ability.Stack {
 			return 0, false
 		}
 		return zoneOf(p.Zone).Bit(), true
@@ -144,7 +147,7 @@ func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 	return 0, false
 }
 
-// cantCast is "can't cast creature spells" of the players of a scope.
+// cantCast compiles "can't cast creature spells" for the players of a scope.
 func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
 		refuse(a, "something that can't be done")
@@ -160,7 +163,8 @@ func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 	return l.rule(m, program.RuleCantCast, 0, m.Set)
 }
 
-// castScopeBy is the scope of such a rule whose description may speak of whoever casts: "with mana value greater than the number of lands that player controls".
+// castScopeBy is the scope of such a rule whose description may refer to the caster: "with mana value greater than the
+// number of lands that player controls".
 func (l *lowerer) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
 	if t.Scope != program.ScopePlayers || l.topicPlayer == 0 {
 		return l.castScope(what)
@@ -176,7 +180,7 @@ func (l *lowerer) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
 	return mod
 }
 
-// speaksOfMention says whether something is described by a mention.
+// speaksOfMention reports whether a node refers to a mention.
 func speaksOfMention(n ability.Node, m ability.Mention) (is bool) {
 	ability.Walk(n, func(n ability.Node) bool {
 		it, ok := n.(ability.It)
@@ -186,7 +190,7 @@ func speaksOfMention(n ability.Node, m ability.Mention) (is bool) {
 	return is
 }
 
-// fromSeveral is "spells from graveyards or libraries": nothing but the zones that they are cast from.
+// fromSeveral matches "spells from graveyards or libraries", which names nothing but the zones.
 func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 	for _, r := range e.List {
 		switch r := r.(type) {
@@ -197,7 +201,8 @@ func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 			zones |= zoneOf(r.Zone).Bit()
 		case ability.Objects:
 			k, is := r.Noun.(ability.IsKind)
-			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other || r.Det.How != ability.Bare {
+			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other ||
+				r.Det.How != ability.Bare {
 				return 0, false
 			}
 			z, is := r.Post[0].(ability.InZone)
@@ -212,7 +217,7 @@ func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 	return zones, e.Said == 0
 }
 
-// whoCant is the set of the players of a scope who can't do what is said.
+// whoCant is the set of the players of a scope whom the restriction concerns.
 func (l *lowerer) whoCant(t program.Mod, a ability.Act) program.SetX {
 	switch t.Scope {
 	case program.ScopePlayers:
@@ -224,7 +229,7 @@ func (l *lowerer) whoCant(t program.Mod, a ability.Act) program.SetX {
 	return 0
 }
 
-// cantPlay is "can't play lands" of the players of a scope; cards that are no lands can't be cast.
+// cantPlay compiles "can't play lands" for the players of a scope; other cards then can't be cast either.
 func (l *lowerer) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.Free || a.From != nil || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare {
@@ -234,7 +239,7 @@ func (l *lowerer) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	var post []ability.Property
 	for _, p := range o.Post {
 		if z, ok := p.(ability.InZone); ok && z.Zone == ability.Hand && m.Zones == 0 {
-			m.Zones = program.Hand.Bit() // whose hand it is goes without saying
+			m.Zones = program.Hand.Bit() // the owner of the hand is implied
 			continue
 		}
 		post = append(post, p)
@@ -248,7 +253,7 @@ func (l *lowerer) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	return append(l.rule(m, program.RuleCantPlay, 0, m.Set), l.rule(m, program.RuleCantCast, 0, m.Set)...)
 }
 
-// setSort says whether facts are such as need to know whom they are about beyond what is locked in.
+// setSort reports whether facts need to know whom they are about beyond what is locked in.
 func (l *lowerer) setSort(facts []ability.Act) (players, objects bool) {
 	for _, a := range facts {
 		if c, ok := a.(ability.Cant); ok {
@@ -263,7 +268,7 @@ func (l *lowerer) setSort(facts []ability.Act) (players, objects bool) {
 	return false, true
 }
 
-// cantBeCast is "can't be cast", of spells.
+// cantBeCast matches "can't be cast".
 func cantBeCast(a ability.Act) bool {
 	c, ok := a.(ability.Cant)
 	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
@@ -273,13 +278,15 @@ func cantBeCast(a ability.Act) bool {
 	return ok && p.By == nil && p.On == nil && p.From == nil && p.Act == ability.Act(ability.Cast{})
 }
 
-// spellsTogether is "white spells and black spells you cast" as one description: those that are either, cast by you, for which the statement holds once.
+// spellsTogether merges "white spells and black spells you cast" into one description, so that a spell that is both
+// counts once.
 func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
 	var kinds []ability.Property
 	for i, r := range b.List {
 		o, ok := r.(ability.Objects)
 		last := i == len(b.List)-1
-		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) || o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
+		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) ||
+			o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
 			return one, false
 		}
 		if len(o.Pre) == 1 {
@@ -293,13 +300,15 @@ func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
 	return one, len(b.List) > 1
 }
 
-// sharedEnd has what stands behind the last of several plain nouns of one kind be said of all of them: "red creatures and white creatures you control".
+// sharedEnd applies what follows the last of several nouns of one kind to all of them: "red creatures and white
+// creatures you control".
 func sharedEnd(b ability.Both) ability.Both {
 	var list []ability.Ref
 	for i, r := range b.List {
 		o, ok := r.(ability.Objects)
 		end, _ := b.List[len(b.List)-1].(ability.Objects)
-		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last || o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
+		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last ||
+			o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
 			return b
 		}
 		o.Post = end.Post
@@ -309,12 +318,13 @@ func sharedEnd(b ability.Both) ability.Both {
 	return b
 }
 
-// openFacts begins the part of a sentence that changes no characteristic, about a described set of permanents: "monocolored creatures can't block this turn".
-// It modifies the rules of the game, so it concerns whatever fits at the time, also what comes or begins to fit later (611.2c). What is left of the sentence is
-// locked in as usual; none is left if that was all.
+// openFacts compiles the part of a sentence that changes no characteristic of a described set of permanents:
+// "monocolored creatures can't block this turn". It changes the rules of the game, so it also affects permanents that
+// come to match later (611.2c). It returns the facts that remain, which lock in their objects as usual.
 func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || d.May || len(d.More) > 0 {
+	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All &&
+		o.Det.How != ability.Each || d.May || len(d.More) > 0 {
 		return d.Acts
 	}
 	var open []ability.Act
@@ -335,7 +345,8 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		return rest
 	}
 	t := l.standing(d.Who)
-	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() && t.Zones != program.Stack.Bit() {
+	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() &&
+		t.Zones != program.Stack.Bit() {
 		return d.Acts
 	}
 	topic := l.topic
@@ -357,7 +368,8 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	return rest
 }
 
-// cantBePlayed is "spells with the chosen name can't be cast", "lands with the chosen name can't be played", by anyone.
+// cantBePlayed compiles "spells with the chosen name can't be cast", "lands with the chosen name can't be played", for
+// all players.
 func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Ability, bool) {
 	if len(acts) != 1 {
 		return program.Ability{}, false
@@ -367,7 +379,8 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 		return program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleCantCast, 0, m.Set)}, true
 	}
 	c, ok := acts[0].(ability.Cant)
-	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime || !ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime ||
+		!ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
 		return program.Ability{}, false
 	}
 	o, ok := who.(ability.Objects)
@@ -379,7 +392,7 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 	return program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleCantPlay, 0, 0)}, true
 }
 
-// opens says whether an act is a fact that modifies the rules and no characteristic.
+// opens reports whether an act is a fact that changes the rules and no characteristic.
 func opens(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:

@@ -7,11 +7,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// isFact says whether an act is a standing fact about its subject rather than something done.
+// isFact reports whether an act is a static fact about its subject, not an action.
 func isFact(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
-		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
+	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant,
+		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
+		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand,
+		ability.CostChange, ability.ExtraLand, ability.SizeIs,
 		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs:
 		return true
 	case ability.SkipStep:
@@ -32,7 +34,7 @@ func (c *compiler) statics(e ability.Effect, text string) []program.AbilityID {
 	return l.static(e, ab)
 }
 
-// static adds the definition's static ability.
+// static adds a static ability to the face.
 func (f *faceCompiler) static(e ability.Effect, text string) {
 	if f.c.castStatement(f, ability.Statement{Does: e}, text) {
 		return
@@ -46,10 +48,10 @@ type staticRule[E ability.Effect] struct {
 	apply func(l *lowerer, e E, ab program.Ability) (ids []program.AbilityID, ok bool)
 }
 
-// Rules for sentences with a subject, for several sentences that belong together, and for the rest, in the order in which they are tried.
-// They are set by init, since most of them compile sentences inside of theirs.
+// Rules for sentences with a subject, for several sentences that belong together, and for the rest, in the order in
+// which they are tried. They are set by init, since most of them compile sentences inside of theirs.
 var (
-	// subjectRules see the sentence as it is; factRules after the time that it speaks of has become a condition.
+	// subjectRules get the sentence as it is; factRules get it after its time has become a condition.
 	subjectRules, factRules []staticRule[ability.Do]
 	sequenceRules           []staticRule[ability.Seq]
 )
@@ -96,21 +98,24 @@ func init() {
 	}
 }
 
-// ifAny makes a rule of a function that returns nil for sentences that are not its own.
-func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.AbilityID) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+// ifAny makes a rule of a function that returns nil for other sentences.
+func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.AbilityID) func(*lowerer, E,
+	program.Ability) ([]program.AbilityID, bool) {
 	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) {
 		ids := f(l, e, ab)
 		return ids, ids != nil
 	}
 }
 
-// of makes a rule for one kind of sentence of a function that takes any.
-func of[E ability.Effect](f func(*lowerer, ability.Effect, program.Ability) ([]program.AbilityID, bool)) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+// of makes a rule for one kind of sentence from a function that takes any.
+func of[E ability.Effect](f func(*lowerer, ability.Effect, program.Ability) ([]program.AbilityID, bool)) func(*lowerer,
+	E, program.Ability) ([]program.AbilityID, bool) {
 	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) { return f(l, e, ab) }
 }
 
 // firstRule applies the first rule that recognizes the sentence.
-func firstRule[E ability.Effect](l *lowerer, rules []staticRule[E], e E, ab program.Ability) ([]program.AbilityID, bool) {
+func firstRule[E ability.Effect](l *lowerer, rules []staticRule[E], e E, ab program.Ability) ([]program.AbilityID,
+	bool) {
 	for _, r := range rules {
 		if ids, ok := r.apply(l, e, ab); ok {
 			return ids, true
@@ -169,7 +174,7 @@ func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.Ability
 	return nil
 }
 
-// entersAndStays is "enters tapped and doesn't untap during your untap step".
+// entersAndStays compiles "enters tapped and doesn't untap during your untap step".
 func (l *lowerer) entersAndStays(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
 	if len(e.Acts) != 2 || len(e.More) != 0 {
 		return nil, false
@@ -182,7 +187,7 @@ func (l *lowerer) entersAndStays(e ability.Do, ab program.Ability) ([]program.Ab
 	return append(l.static(one, ab), l.static(two, ab)...), true
 }
 
-// replaces is a replacement effect said as a fact: "~ enters tapped".
+// replaces compiles a replacement effect without "instead": "~ enters tapped".
 func (l *lowerer) replaces(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
 	if len(e.Acts) != 1 {
 		return nil, false
@@ -200,7 +205,7 @@ func (l *lowerer) cantBePrevented(e ability.Do, ab program.Ability) ([]program.A
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// staticTimes makes a condition of the time that a fact is about, and refuses durations.
+// staticTimes turns the time of a fact into a condition, and refuses durations.
 func (l *lowerer) staticTimes(e ability.Do, ab program.Ability) (ability.Do, program.Ability) {
 	if c, ok := cantDuring(e); ok {
 		ab.If = l.andCond(ab.If, l.timeCond(c.When))
@@ -216,7 +221,7 @@ func (l *lowerer) staticTimes(e ability.Do, ab program.Ability) (ability.Do, pro
 	return e, ab
 }
 
-// severalSubjects is a fact about "~ and other creatures you control": one of each.
+// severalSubjects compiles a fact about "~ and other creatures you control", once for each.
 func (l *lowerer) severalSubjects(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
 	both, ok := e.Who.(ability.Both)
 	if !ok || both.AndOr || both.Said != 0 {
@@ -249,7 +254,7 @@ func (l *lowerer) cantCauseStatic(e ability.Do, ab program.Ability) ([]program.A
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// facts compiles what is so of objects, players or spells: modifications of what the subject describes.
+// facts compiles facts about objects, players or spells: modifications of what the subject describes.
 func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
 	all := e.Acts
 	for _, m := range e.More {
@@ -258,7 +263,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	who := e.Who
 	if of, notMana, ok := abilitiesOf(who); ok && changesCosts(all) {
 		if notMana {
-			refuse(e, "a static ability") // what abilities cost is changed of none but these anyway
+			refuse(e, "a static ability") // only these abilities can have their costs changed
 		}
 		who = of
 	}
@@ -293,7 +298,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// fact is one fact about what t affects; of spells it changes how they are cast.
+// fact compiles one fact about what t affects; for spells it changes how they are cast.
 func (l *lowerer) fact(e ability.Do, t program.Mod, a ability.Act) []uint32 {
 	if cantBeCast(a) {
 		m := l.castScope(e.Who)
@@ -310,7 +315,7 @@ func (l *lowerer) fact(e ability.Do, t program.Mod, a ability.Act) []uint32 {
 	return append(mods, l.castKeywords(e.Who, a)...)
 }
 
-// staticWhile is a static ability with a condition: "As long as you control an artifact, ..."
+// staticWhile compiles a static ability with a condition: "As long as you control an artifact, ..."
 func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.AbilityID {
 	if w, ok := whilePaired(e); ok {
 		e = w
@@ -345,7 +350,7 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 	return l.static(e.Effect, ab)
 }
 
-// staticIf is a static ability with a condition said otherwise: "If ..., ...", "... unless ...".
+// staticIf compiles the other forms of a condition: "If ..., ...", "... unless ...".
 func (l *lowerer) staticIf(e ability.If, ab program.Ability) []program.AbilityID {
 	if e.Else != nil {
 		one, other := e, e
@@ -367,7 +372,7 @@ func (l *lowerer) staticIf(e ability.If, ab program.Ability) []program.AbilityID
 	return l.static(e.Then, ab)
 }
 
-// staticUnless is what combat costs: "can't attack unless its controller pays {2}".
+// staticUnless compiles the costs of attacking and blocking: "can't attack unless its controller pays {2}".
 func (l *lowerer) staticUnless(e ability.UnlessDone, ab program.Ability) []program.AbilityID {
 	c, ok := l.combatCostOf(e)
 	if !ok || c.do.For != nil {
@@ -377,7 +382,8 @@ func (l *lowerer) staticUnless(e ability.UnlessDone, ab program.Ability) []progr
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// staticMayHave is "you may have ~ assign its combat damage as though it weren't blocked", "you may have ~ enter as a copy of ...".
+// staticMayHave compiles "you may have ~ assign its combat damage as though it weren't blocked", "you may have ~ enter
+// as a copy of ...".
 func (l *lowerer) staticMayHave(e ability.MayHave, ab program.Ability) []program.AbilityID {
 	if d, ok := e.Effect.(ability.Do); ok && len(d.Acts) == 1 {
 		if ids := l.asUnblocked(e, d, ab); ids != nil {
@@ -393,11 +399,11 @@ func (l *lowerer) staticMayHave(e ability.MayHave, ab program.Ability) []program
 	return nil
 }
 
-// staticFact is a fact about the game.
+// staticFact compiles a fact about the game.
 func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.AbilityID {
 	switch f := e.Fact.(type) {
 	case ability.DeckLimit, ability.CanBeCommander:
-		return nil // nothing of the game itself
+		return nil // doesn't concern the game
 	case ability.NoLegendRule:
 		t := program.Mod{Scope: program.ScopeAll}
 		if f.To != nil {
@@ -410,7 +416,7 @@ func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.Abili
 	return nil
 }
 
-// choosesEntering is a choice made as it enters, and what comes of it.
+// choosesEntering compiles a choice made as the object enters, and its consequences.
 func (l *lowerer) choosesEntering(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	if x, ok := entersChoosing(e); ok {
 		return l.entering(x, ab), true
@@ -421,7 +427,7 @@ func (l *lowerer) choosesEntering(e ability.Seq, ab program.Ability) ([]program.
 	return nil, false
 }
 
-// insteadThen is a replacement effect with sentences that speak of what it does.
+// insteadThen compiles a replacement effect with sentences that refer to what it does.
 func (l *lowerer) insteadThen(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	w, ok := e.List[0].(ability.Instead)
 	if !ok || len(e.List) < 2 || standsAlone(e.List[1]) {
@@ -430,7 +436,7 @@ func (l *lowerer) insteadThen(e ability.Seq, ab program.Ability) ([]program.Abil
 	return l.insteadStatic(w, e.List[1:], ab), true
 }
 
-// staticEach compiles sentences one after the other, some in pairs.
+// staticEach compiles sentences in order, some of them in pairs.
 func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.AbilityID, ok bool) {
 	list := joined(e.List)
 	for i := 0; i < len(list); i++ {
@@ -451,7 +457,8 @@ func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.A
 	return ids, true
 }
 
-// whereKeyword is "has bushido X, where X is ...": the keyword's own abilities work its number out when they need it.
+// whereKeyword resolves "has bushido X, where X is ...": the keyword's own abilities compute the number when they need
+// it.
 func whereKeyword(e ability.Where) ability.Effect {
 	return ability.Rewrite(e.Effect, func(n ability.Node) ability.Node {
 		k, ok := n.(ability.Keyword)
@@ -475,7 +482,7 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// standing is whom a static ability speaks of, as the scope of its Mods.
+// standing is the scope of a static ability's Mods: whom it affects.
 func (l *lowerer) standing(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
@@ -515,7 +522,8 @@ func (l *lowerer) standing(r ability.Ref) program.Mod {
 		refuse(r, "the subject of a static ability")
 	case ability.TopCards:
 		if !r.Bottom && isOne(r.N) && r.Zone == 0 && len(r.Pre) == 0 {
-			return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.b.SetTop(l.about(r.Of), l.b.Const(1), false)), Zones: program.Library.Bit()}
+			return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.b.SetTop(l.about(r.Of), l.b.Const(1),
+				false)), Zones: program.Library.Bit()}
 		}
 	}
 	if players, _ := l.refSort(r); players {
@@ -524,12 +532,13 @@ func (l *lowerer) standing(r ability.Ref) program.Mod {
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.ref(r))}
 }
 
-// refSort says whether a noun phrase means players or objects.
+// refSort reports whether a noun phrase means players or objects.
 func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
 		return r.player, !r.player
-	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer, ability.ActivePlayer, ability.AttackingPlayer:
+	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer,
+		ability.ActivePlayer, ability.AttackingPlayer:
 		return true, false
 	case ability.Objects:
 		return nounSort(r.Noun)
@@ -544,7 +553,7 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	return false, true
 }
 
-// mods are the modifications that say a fact of the objects or players of a scope.
+// mods compiles a fact into modifications of the objects or players of a scope.
 func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 	one := func(layer program.Layer, kind program.ModKind, writes program.Aspect, x, y int32) []uint32 {
 		t.Layer, t.Kind, t.Writes, t.A, t.B = layer, kind, writes, x, y
@@ -597,11 +606,13 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 					refuse(x, "an ability to lose")
 				}
 				t.Keyword = h
-				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
+				ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword,
+					program.AspectAbility|program.AspectExists, int32(h), int32(l.qualityOf(k)))...)
 				t.Keyword = program.NoKeyword
 				continue
 			}
-			ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility, int32(program.KeywordOf(k.Word)), 0)...)
+			ids = append(ids, one(rulebook.LayerAbility, program.ModDropKeyword, program.AspectAbility,
+				int32(program.KeywordOf(k.Word)), 0)...)
 		}
 		return ids
 	case ability.CopyOf:
@@ -611,11 +622,12 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			n := l.lock(l.num(a.Each))
 			return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(n), int32(n))
 		}
-		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(l.lock(l.num(a.Size.Power))), int32(l.lock(l.num(a.Size.Toughness))))
+		return one(rulebook.LayerPTSet, program.ModSetPT, program.AspectPT, int32(l.lock(l.num(a.Size.Power))),
+			int32(l.lock(l.num(a.Size.Toughness))))
 	case ability.SizeIs:
 		layer := rulebook.LayerPTDefine
 		if l.granting || t.Scope == program.ScopeLocked {
-			layer = rulebook.LayerPTSet // what an effect grants or says of an object is not characteristic-defining (604.3a)
+			layer = rulebook.LayerPTSet // what an effect grants or states isn't characteristic-defining (604.3a)
 		}
 		n := int32(l.lock(l.num(a.N)))
 		p, q := n, n
@@ -637,7 +649,7 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 	return l.ruleMods(t, a)
 }
 
-// spelledOut is a list of abilities with those of a quoted line of keywords (`has "Cumulative upkeep {1}."`) each for itself.
+// spelledOut splits a quoted line of keywords (`has "Cumulative upkeep {1}."`) in a list of abilities into single ones.
 func spelledOut(list []ability.Ability) []ability.Ability {
 	var out []ability.Ability
 	for _, x := range list {
@@ -650,10 +662,11 @@ func spelledOut(list []ability.Ability) []ability.Ability {
 	return out
 }
 
-// lock fixes a number as it is now in an effect of a resolution; in a static ability it stays what it is.
+// lock stores the current value of a number in an effect of a resolution; in a static ability the number stays
+// variable.
 func (l *lowerer) lock(n program.NumX) program.NumX { return l.letNum(n) }
 
-// grant is the modification that gives an ability.
+// grant returns the modification that grants an ability.
 func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
 	outer := l.granting
@@ -665,12 +678,14 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			case program.Shroud: // 702.18a: players can have it too
 				return l.rule(t, program.RuleCantBeTargeted, 0, 0)
 			case program.Hexproof: // 702.11c
-				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn && l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
+				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn &&
+					l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
 					return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponents())
 				}
 			}
 		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
+		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule &&
+			program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
 			t.Keyword = program.Protection
 			v := l.compiler.newFree()
 			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
@@ -688,7 +703,7 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 		var ids []uint32
 		for _, ab := range l.keywordAbilities(k) {
 			if l.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
-				l.b.Elsewhere(ab) // a spell has it, and looks for what it triggers on
+				l.b.Elsewhere(ab) // a spell has it, and checks for its trigger events
 			}
 			t.Kind, t.A = program.ModGrant, int32(ab)
 			ids = append(ids, l.b.Mod(t))
@@ -707,7 +722,7 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	return ids
 }
 
-// speaksOfSelf says whether a condition is about the object the text is on.
+// speaksOfSelf reports whether a condition is about the object the text is on.
 func speaksOfSelf(c ability.Condition) bool {
 	found := false
 	ability.Walk(c, func(n ability.Node) bool {
@@ -719,7 +734,7 @@ func speaksOfSelf(c ability.Condition) bool {
 	return found
 }
 
-// colorList is the colours of "red and green"; false for other lists.
+// colorList returns the colors of "red and green"; it reports false for other lists.
 func colorList(p ability.Property) (mana.Colors, bool) {
 	var list []ability.Property
 	switch p := p.(type) {

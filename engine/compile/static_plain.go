@@ -6,8 +6,8 @@ import (
 	"arbiter/mana"
 )
 
-// plainStatic says what a static ability says in the words that the compiler knows: with a condition about the very things it speaks of as part of their
-// description.
+// plainStatic rephrases a static ability in the forms that the compiler knows: a condition about its very subjects
+// becomes part of their description.
 func plainStatic(e ability.Effect) ability.Effect {
 	switch x := e.(type) {
 	case ability.Do:
@@ -29,7 +29,8 @@ func plainStatic(e ability.Effect) ability.Effect {
 	return e
 }
 
-// extraLands is "may play an additional land on each of your turns": lands can be played in no other turn (305.2), so the turns need no saying.
+// extraLands matches "may play an additional land on each of your turns": lands can't be played in other turns (305.2),
+// so the time can be dropped.
 func extraLands(d ability.Do) (ability.Do, bool) {
 	t, ok := d.For.(ability.ForTime)
 	if !ok || t.When.When != ability.During || t.When.Step != 0 || !d.May || len(d.More) > 0 {
@@ -56,7 +57,8 @@ func extraLands(d ability.Do) (ability.Do, bool) {
 	return d, true
 }
 
-// topCardIf is "You may play the top card of your library if it's a land card": may play lands from the top of the library.
+// topCardIf rephrases "You may play the top card of your library if it's a land card" as permission to play lands from
+// the top of the library.
 func topCardIf(f ability.If) (ability.Do, bool) {
 	d, ok := f.Then.(ability.Do)
 	is, cond := f.Cond.(ability.IsA)
@@ -101,7 +103,7 @@ func isCard(p ability.Property) bool {
 	return ok && k.Kind == ability.AnyCard
 }
 
-// unlessMana is what is so of activated abilities "unless they're mana abilities".
+// unlessMana matches a restriction of activated abilities "unless they're mana abilities".
 func unlessMana(f ability.If) (ability.Do, bool) {
 	d, ok := f.Then.(ability.Do)
 	is, cond := f.Cond.(ability.IsA)
@@ -118,7 +120,7 @@ func unlessMana(f ability.If) (ability.Do, bool) {
 		return d, false
 	}
 	if changesCosts(d.Acts) {
-		return d, true // what mana abilities cost is never changed so
+		return d, true // effects never change the costs of mana abilities in this way
 	}
 	who.Post = append([]ability.Property{}, who.Post...)
 	for i, p := range who.Post {
@@ -132,11 +134,13 @@ func unlessMana(f ability.If) (ability.Do, bool) {
 	return d, false
 }
 
-// eachWhile is "Each Vehicle you control gets +1/+1 as long as it's a creature": each that is one.
+// eachWhile rephrases "Each Vehicle you control gets +1/+1 as long as it's a creature" as a fact about those that are
+// creatures.
 func eachWhile(w ability.While) (ability.Do, bool) {
 	d, ok := w.Effect.(ability.Do)
 	who, about := d.Who.(ability.Objects)
-	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each || w.During.When != ability.NoTime || len(d.More) > 0 {
+	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each ||
+		w.During.When != ability.NoTime || len(d.More) > 0 {
 		return d, false
 	}
 	add := func(what ability.Ref, not bool, list ...ability.Property) bool {
@@ -161,17 +165,19 @@ func eachWhile(w ability.While) (ability.Do, bool) {
 		}
 	case ability.IsA:
 		o, ok := c.A.(ability.Objects)
-		if ok && !c.Was && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 && len(o.Post) == 0 && len(o.Pre) == 0 && add(c.What, c.Not, o.Noun) {
+		if ok && !c.Was && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 && len(o.Post) == 0 &&
+			len(o.Pre) == 0 && add(c.What, c.Not, o.Noun) {
 			return d, true
 		}
 	}
 	return d, false
 }
 
-// Standing facts as modifications: rules without characteristics.
+// Static facts compiled as rules that change no characteristic.
 
 func typeOfSubtype(s ability.Subtype) program.TypeSet {
-	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment, ability.Planeswalker, ability.Instant} {
+	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment,
+		ability.Planeswalker, ability.Instant} {
 		for _, x := range ability.Subtypes(t) {
 			if x == s {
 				return 1 << t
@@ -181,13 +187,13 @@ func typeOfSubtype(s ability.Subtype) program.TypeSet {
 	return 0
 }
 
-// rule makes a Mod that is a rule.
+// rule makes a Mod of kind rule.
 func (l *lowerer) rule(t program.Mod, k program.RuleKind, b int32, set program.SetX) []uint32 {
 	t.Kind, t.A, t.B, t.Set = program.ModRule, int32(k), b, set
 	return []uint32{l.b.Mod(t)}
 }
 
-// ruleMods are facts that change no characteristic.
+// ruleMods compiles facts that change no characteristic.
 func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	switch a := a.(type) {
 	case ability.Cant:
@@ -249,7 +255,7 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		}
 		return l.rule(t, program.RuleMaxHand, int32(l.num(a.N)), 0)
 	case ability.ExtraLand:
-		_ = a.UpTo // they may be played, not must
+		_ = a.UpTo // playing them is optional
 		return l.rule(t, program.RuleExtraLand, int32(l.num(a.N)), 0)
 	case ability.AssignToughness:
 		return l.rule(t, program.RuleAssignToughness, 0, 0)
@@ -273,7 +279,7 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	return nil
 }
 
-// described is the property of a noun phrase that names a kind of thing: "creatures with flying".
+// described is the property of a noun phrase for a kind of thing: "creatures with flying".
 func (l *lowerer) described(r ability.Ref) program.PropX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		p, _, _, _ := l.choiceless().noun(o, program.Battlefield.Bit())
@@ -297,7 +303,7 @@ func (l *lowerer) described(r ability.Ref) program.PropX {
 	return l.b.PropIn(l.ref(r))
 }
 
-// cant is what can't be done by, or to, what the scope names.
+// cant compiles what can't be done by, or to, the members of the scope.
 func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 	if ids := l.cantThat(t, x); ids != nil {
 		return ids
@@ -333,7 +339,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 			return l.rule(t, program.RuleCantBeBlocked, 0, 0)
 		}
 		if o, ok := x.By.(ability.Objects); ok {
-			// "Except by two or more creatures", "by more than one creature": a matter of how many.
+			// "Except by two or more creatures", "by more than one creature": a restriction of the number.
 			if o.Det.How == ability.AtLeast && x.Except {
 				return l.rule(t, program.RuleMinBlockers, int32(l.num(o.Det.N)), 0)
 			}
@@ -376,7 +382,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 	return nil
 }
 
-// inherit compiles the abilities that go with something a player can be or have, once.
+// inherit compiles, once, the abilities that go with something a player can be or have.
 func (l *lowerer) inherit(of string, who program.SetX) {
 	if l.inherited[of] || l.o.Inherent == nil {
 		return
@@ -395,20 +401,20 @@ func (l *lowerer) inherit(of string, who program.SetX) {
 		}
 		strict(t)
 		id := c.triggered(t, c.labelOf(t))
-		l.b.Draft.Abilities[id].Zones = 0 // it is no object's
+		l.b.Draft.Abilities[id].Zones = 0 // it belongs to no object
 		l.b.Draft.Inherent = append(l.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
 	}
 }
 
-// getsCounters notes kinds of counters of players that have abilities with them.
+// getsCounters compiles the abilities of kinds of counters on players.
 func (l *lowerer) getsCounters(k ability.CounterKind) {
 	if k == "rad" {
 		l.inherit("rad", l.b.SetActive()) // controlled by the active player
 	}
 }
 
-// definesColor are the colors that "~ is red", printed on a card, defines in every zone: a characteristic-defining ability (604.3; 405.2 of 2006). It reports false
-// for anything else.
+// definesColor returns the colors that a printed "~ is red" defines in every zone, a characteristic-defining ability
+// (604.3; 405.2 of 2006). It reports false for anything else.
 func definesColor(e ability.Effect) (colors program.ColorSet, ok bool) {
 	do, ok := e.(ability.Do)
 	if !ok || len(do.Acts) != 1 || len(do.More) > 0 {
@@ -418,7 +424,8 @@ func definesColor(e ability.Effect) (colors program.ColorSet, ok bool) {
 		return 0, false
 	}
 	b, ok := do.Acts[0].(ability.Become)
-	if !ok || !b.Is || len(b.Like) == 0 || !ability.Equal(do, ability.Do{Who: do.Who, Acts: []ability.Act{ability.Become{Like: b.Like, Is: true}}}) {
+	if !ok || !b.Is || len(b.Like) == 0 ||
+		!ability.Equal(do, ability.Do{Who: do.Who, Acts: []ability.Act{ability.Become{Like: b.Like, Is: true}}}) {
 		return 0, false // it says more than that
 	}
 	for _, p := range b.Like {

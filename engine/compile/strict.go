@@ -8,8 +8,8 @@ import (
 	"arbiter/ability"
 )
 
-// strict refuses a tree in which something is said that the compiler never looks at, so that no clause is dropped: a field that is neither style nor binding
-// and not among fieldsRead.
+// strict refuses a tree with content in a field that the compiler never reads, so that no clause is dropped: a field
+// that is neither style nor binding and not among fieldsRead.
 func strict(a ability.Node) {
 	ability.Walk(a, func(n ability.Node) bool {
 		strictNode(reflect.ValueOf(n))
@@ -19,7 +19,7 @@ func strict(a ability.Node) {
 
 var nodePath = reflect.TypeFor[ability.Do]().PkgPath()
 
-// harmless are fields that need not be looked at, for what they say follows anyhow.
+// harmless are fields that need not be read, because their content follows from the rest.
 var harmless = map[string]string{
 	"Attached":       " Noun ",       // what the source is attached to, whatever it is called
 	"Place":          " Of ",         // hands, libraries and graveyards are always the owner's (400.3)
@@ -27,11 +27,11 @@ var harmless = map[string]string{
 	"CounterSpec":    " Additional ", // more on top of others
 	"PutInto":        " Anywhere ",   // no zone is named either
 	"CanAlso":        " When ",       // each combat
-	"DoesntUntap":    " Whose ",      // it is its controller's untap step in which it would untap
+	"DoesntUntap":    " Whose ",      // it would untap in its controller's untap step
 	"Handled":        " Noun Det ",   // what was sacrificed, exiled, ... whatever it is called
-	"ThisWay":        " Act ",        // bound to that very deed
+	"ThisWay":        " Act ",        // bound to that very act
 	"DoneThisWay":    " Act ",
-	"DeckLimit":      " N Name ", // of the making of decks: package legal
+	"DeckLimit":      " N Name ", // deck construction: package legal
 	"CanBeCommander": " What ",   // the same
 	"StillIs":        " Noun ",   // joined with the sentence before
 	"NoRegeneration": " What ",   // the same
@@ -55,7 +55,7 @@ func strictNode(v reflect.Value) {
 			node, _ := v.Interface().(ability.Node)
 			panic(refusal{node: node, why: fmt.Sprintf("%s with %s is not supported", inWords(t.Name()), inWords(f.Name))})
 		}
-		// Small structs without a kind of their own lie in fields of nodes.
+		// Small structs without a kind of their own are fields of nodes.
 		switch x := v.Field(i); x.Kind() {
 		case reflect.Struct:
 			strictNode(x)

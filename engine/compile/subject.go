@@ -8,7 +8,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// do is the plain sentence: its subject does one act after the other.
+// do compiles a plain sentence: its subject performs one act after the other.
 func (l *lowerer) do(d ability.Do) {
 	if i := max(0, l.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
 		if l.doneActs == nil {
@@ -88,7 +88,8 @@ func (l *lowerer) do(d ability.Do) {
 	}
 }
 
-// permits says whether acts are such as a text lets its subject do from now on, which is no choice to make at once: "you may play an additional land this turn".
+// permits reports whether acts are permissions from now on, without an immediate choice: "you may play an additional
+// land this turn".
 func permits(acts []ability.Act) bool {
 	for _, a := range acts {
 		switch a.(type) {
@@ -108,8 +109,8 @@ func (l *lowerer) who(d ability.Do) program.SetX {
 	return l.ref(d.Who)
 }
 
-// acts adds the acts of a subject. Those that are facts with a duration become one continuous effect. What later words call the outcome is that of the
-// first act done, or of the one that they name.
+// acts compiles the acts of a subject. Facts with a duration become one continuous effect. The outcome that later text
+// refers to is that of the first action, or of the one that the text names.
 func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
 	var facts []ability.Act
 	named := l.outcome(said)
@@ -133,13 +134,15 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		if which < 0 || i == which {
 			r, which = named, i
 		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
-			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards": what comes first is meant until later words name the other.
+			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards":
+			// references mean the first outcome until later text refers to the other.
 			r = l.reg()
 			l.said[said] = r
 			defer func() { l.said[said] = named }()
 		}
 		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
-			l.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
+			// "untap it and gain control of it until end of turn": an immediate action has no duration
+			l.act(who, a, nil, r)
 		} else {
 			l.act(who, a, dur, r)
 		}
@@ -149,7 +152,7 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 	}
 }
 
-// speaksOfAmount says whether acts speak of the amount of a deed.
+// speaksOfAmount reports whether acts refer to the amount of an earlier act.
 func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 	for _, a := range acts {
 		ability.Walk(a, func(n ability.Node) bool {
@@ -161,8 +164,8 @@ func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 	return is
 }
 
-// fromHands says whether what several players do moves cards of their own, so that what is said of it later is each player's: "discards their hand, then draws
-// that many cards".
+// fromHands reports whether an act of several players moves cards of their own, so that later references to it are per
+// player: "discards their hand, then draws that many cards".
 func fromHands(a ability.Act) bool {
 	switch a.(type) {
 	case ability.Discard, ability.Mill:
@@ -171,13 +174,15 @@ func fromHands(a ability.Act) bool {
 	return false
 }
 
-// shufflesHand says whether players shuffle cards of their hands into their libraries, where nothing tells any more afterwards whose they were.
+// shufflesHand reports whether players shuffle cards of their hands into their libraries, after which the cards can't
+// be told apart by player.
 func shufflesHand(a ability.Act) bool {
 	s, ok := a.(ability.Shuffle)
 	return ok && s.Into != nil && inHand(s.What)
 }
 
-// oneAfterAnother has each of several players do all the acts of a sentence in turn order, with amounts of their own.
+// oneAfterAnother makes each of several players perform all the acts of a sentence in turn order, with amounts of their
+// own.
 func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
 	p, mention := l.reg(), l.manySaid
 	had, known := l.said[mention]
@@ -196,7 +201,7 @@ func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
 	}
 }
 
-// inHand says whether a noun phrase is of cards in a hand, or of the hand.
+// inHand reports whether a noun phrase means cards in a hand, or the hand.
 func inHand(r ability.Ref) bool {
 	switch r := r.(type) {
 	case ability.ZoneOf:
@@ -211,7 +216,7 @@ func inHand(r ability.Ref) bool {
 	return false
 }
 
-// eachOwns notes that a mention is of what each of the several players of the sentence has of their own.
+// eachOwns records that a mention means what each of the sentence's players has.
 func (l *lowerer) eachOwns(m ability.Mention) {
 	if l.owned == nil {
 		l.owned = map[ability.Mention]ability.Mention{}
@@ -219,7 +224,7 @@ func (l *lowerer) eachOwns(m ability.Mention) {
 	l.owned[m] = l.manySaid
 }
 
-// severalPlayers says whether a subject may be more than one player.
+// severalPlayers reports whether a subject may be more than one player.
 func severalPlayers(r ability.Ref) bool {
 	switch r := r.(type) {
 	case ability.Objects:
@@ -260,7 +265,7 @@ func severalPlayers(r ability.Ref) bool {
 	return false
 }
 
-// mentionOf is what later words call a noun phrase.
+// mentionOf returns the mention of a noun phrase.
 func mentionOf(r ability.Ref) ability.Mention {
 	switch r := r.(type) {
 	case ability.Objects:
@@ -279,7 +284,7 @@ func mentionOf(r ability.Ref) ability.Mention {
 	return 0
 }
 
-// chooses says whether a determiner has someone choose.
+// chooses reports whether a determiner involves a choice.
 func chooses(d ability.Det) bool {
 	switch d.How {
 	case ability.One, ability.Exactly, ability.UpTo, ability.AnyNumber, ability.FromOneTo:
@@ -288,7 +293,7 @@ func chooses(d ability.Det) bool {
 	return false
 }
 
-// loop runs code once for each member of a set, in the register given.
+// loop emits code that runs once for each member of a set, held by the given register.
 func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 	q := l.reg()
 	l.emit(program.DoEach(set, q))
@@ -299,7 +304,7 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 	l.patch(next)
 }
 
-// gather has each of several players choose in turn order (101.4), and is all that they chose.
+// gather makes each of several players choose in turn order (101.4), and returns all that was chosen.
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
@@ -327,7 +332,7 @@ func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) progr
 	return l.setReg(all)
 }
 
-// askEach asks each of several players whether they do it, and is those who do.
+// askEach asks each of several players whether they do it, and returns those who do.
 func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {
 	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
 	l.emit(program.DoLet(yes, 0))
@@ -346,7 +351,8 @@ func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {
 	return l.setReg(yes)
 }
 
-// whoDid is the players who have chosen to do something, or those who could not do what each had to: they have sacrificed or discarded nothing.
+// whoDid is the property of the players who chose to do something, or of those who couldn't do what each had to: they
+// have sacrificed or discarded nothing.
 func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
 	b := l.b
 	r, done := l.said[p.To]
@@ -373,7 +379,8 @@ func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
 	return b.PropNot(b.PropIn(of(b.SetLast(l.setReg(r)))))
 }
 
-// mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
+// mayPay compiles "you may [pay a cost]": it is offered only if it can be paid, and paid completely (118.12). It
+// reports false for acts that are not costs.
 func (l *lowerer) mayPay(d ability.Do) bool {
 	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
@@ -396,7 +403,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 		}
 		switch a := a.(type) {
 		case ability.PayMana, ability.Waterbend:
-			pays = true // nobody has to activate mana abilities, so who is told to pay may pay
+			pays = true // nobody has to activate mana abilities, so a player instructed to pay may pay
 		case ability.PayLife, ability.PayEnergy, ability.OneOf:
 			pays = pays || d.May
 		case ability.KeywordAction:
@@ -412,17 +419,18 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 	return true
 }
 
-// costsEach says whether what is done so many times is a cost, which is paid whole or not at all.
+// costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
 func costsEach(a ability.PerEach) bool {
 	switch a.Act.(type) {
-	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard, ability.ExileIt:
+	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
+		ability.ExileIt:
 		return true
 	}
 	return false
 }
 
-// payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid, unless the text or the ability's own cost says what X is (107.3a,
-// 107.3c).
+// payFlags returns the flags of an OpPay for a cost with {X}, which is chosen as the cost is paid, unless the text or
+// the ability's own cost defines X (107.3a, 107.3c).
 func (l *lowerer) payFlags(acts []ability.Act) uint16 {
 	if l.x != 0 || l.costsX {
 		return 0
@@ -438,20 +446,21 @@ func (l *lowerer) payFlags(acts []ability.Act) uint16 {
 	return 0
 }
 
-// unlessDone is "E unless someone does something": they may pay, and if they don't, E (118.12a).
+// unlessDone compiles "E unless someone does something": the player may pay; otherwise E happens (118.12a).
 func (l *lowerer) unlessDone(e ability.UnlessDone) {
 	if l.combatCostEffect(e) {
 		return
 	}
-	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 && !d.May {
-		// "Do this, then do that unless ...": only the last hangs on it.
+	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 &&
+		!d.May {
+		// "Do this, then do that unless ...": only the last act depends on the payment.
 		first := d
 		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
 		l.effect(first)
 		d.Acts, d.Join = d.Acts[len(d.Acts)-1:], 0
 		e.Effect = d
 	}
-	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
+	// The payer may be defined by what E is about ("its controller"), so E's targets come first.
 	l.declare(e.Effect)
 	if d, ok := e.Effect.(ability.Do); ok {
 		if c, ok := d.Who.(ability.ControllerOf); ok && !c.Several {
@@ -491,19 +500,21 @@ func (l *lowerer) unlessDone(e ability.UnlessDone) {
 	l.patch(end)
 }
 
-// wontUntap compiles "creatures target player controls don't untap during that player's next untap step": whatever is there in that step, not only what is
-// there now, since no characteristic is changed (611.2c).
+// wontUntap compiles "creatures target player controls don't untap during that player's next untap step". It affects
+// whatever is there in that step, since no characteristic changes (611.2c).
 func (l *lowerer) wontUntap(d ability.Do) bool {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each ||
+		len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.DoesntUntap)
 	if !ok || !a.Next || a.N != nil {
 		return false
 	}
-	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) && o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
-		return false // each of those that are so now
+	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) &&
+		o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
+		return false // each of those that match now
 	}
 	if w, ok := a.Whose.(ability.Objects); ok && w.Det.Target { // only what that player controls untaps then
 		o.Post = append(slices.Clone(o.Post), ability.Controlled{By: w})
@@ -521,7 +532,8 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 			return false
 		}
 		m := program.Mod{Scope: program.ScopeAll, Prop: q}
-		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0), Label: l.effectLabel(d)}
+		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0),
+			Label: l.effectLabel(d)}
 		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
 		return true
 	}
@@ -529,7 +541,7 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 	return true
 }
 
-// unlessAny is "unless any player pays {1}": each is asked in turn order until one pays.
+// unlessAny compiles "unless any player pays {1}": the players are asked in turn order until one pays.
 func (l *lowerer) unlessAny(e ability.UnlessDone) bool {
 	all, ok := e.Who.(ability.Objects)
 	if !ok || all.Det.How != ability.Any || all.Said != 0 || e.Said != 0 {
@@ -553,7 +565,8 @@ func (l *lowerer) unlessAny(e ability.UnlessDone) bool {
 	return true
 }
 
-// unlessEach is "each opponent discards a card unless they pay {1}": each pays or not in turn order, and then those who have not do it, at once (101.4).
+// unlessEach compiles "each opponent discards a card unless they pay {1}": each pays or not in turn order, then those
+// who didn't discard at once (101.4).
 func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || !severalPlayers(d.Who) || d.May {
@@ -590,8 +603,8 @@ func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	return true
 }
 
-// createdWithin gives a register to all the tokens that a loop creates, by what later sentences call them: "For each of them, create a token that's a copy of
-// it. Exile those tokens at the beginning of the next end step."
+// createdWithin allocates registers to all the tokens that a loop creates, by the mentions of later sentences: "For
+// each of them, create a token that's a copy of it. Exile those tokens at the beginning of the next end step."
 func (l *lowerer) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 	var all map[ability.Mention]uint8
 	ability.Walk(e, func(n ability.Node) bool {
@@ -610,15 +623,16 @@ func (l *lowerer) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 	return all
 }
 
-// createsCopies compiles "for each of those creatures, create a token that's a copy of that creature": all of them at once, as one instruction (608.2f). It
-// reports false for other sentences.
+// createsCopies compiles "for each of those creatures, create a token that's a copy of that creature", all at once as
+// one instruction (608.2f). It reports false for other sentences.
 func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said ability.Mention) bool {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || said == 0 || l.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.Create)
-	if _, you := d.Who.(ability.You); !ok || !you && d.Who != nil || a.Token.CopyOf == nil || a.Whom != nil || a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
+	if _, you := d.Who.(ability.You); !ok || !you && d.Who != nil || a.Token.CopyOf == nil || a.Whom != nil ||
+		a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
 		return false
 	}
 	of, ok := a.Token.CopyOf.(ability.It)
@@ -628,7 +642,7 @@ func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said abilit
 	if _, n := a.N.(ability.Const); !n && a.N != nil {
 		return false
 	}
-	own := false // what is created for each depends on it otherwise
+	own := false // the token depends on the object in another way
 	for _, x := range a.Token.Except {
 		ability.Walk(x, func(n ability.Node) bool {
 			it, ok := n.(ability.It)

@@ -30,7 +30,7 @@ func (l *lowerer) finishTrigger(ab program.Ability) program.AbilityID {
 	return l.b.Ability(l.complete(ab))
 }
 
-// trigger fills in an ability's event and condition.
+// trigger sets an ability's event and condition.
 func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *program.Ability) {
 	when, cond = l.ifChosen(when, cond)
 	when, cond = notForMana(when, cond)
@@ -50,13 +50,14 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 	if cond != nil {
 		n := len(l.code)
 		ab.If = l.cond(cond)
-		if _, ok := cond.(ability.Controls); ok && len(l.code) > n { // what later words mean is found as it resolves; the condition is also asked before
+		// What later text refers to is evaluated on resolution; the condition is also checked before.
+		if _, ok := cond.(ability.Controls); ok && len(l.code) > n {
 			ab.If = l.choiceless().cond(cond)
 		}
 	}
 }
 
-// events are the alternatives of an event.
+// events returns the alternatives of an event.
 func events(e ability.Event) []ability.Event {
 	switch e := e.(type) {
 	case ability.AnyOf:
@@ -71,11 +72,12 @@ func events(e ability.Event) []ability.Event {
 	return []ability.Event{e}
 }
 
-// patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
+// patterns compiles an event, one pattern for each of its verbs, and binds the registers of what it mentions.
 func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Pattern {
 	switch e := e.(type) {
 	case ability.DayChanges:
-		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay), NotFlags: program.FlagFirst}}
+		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay),
+			NotFlags: program.FlagFirst}}
 	case ability.RingTempts:
 		return []program.Pattern{l.ringTempts(e.Who, nil)}
 	case ability.Begins:
@@ -88,7 +90,7 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 		var out []program.Pattern
 		for i, a := range e.Acts {
 			if b, ok := a.(ability.Block); ok && b.What == nil && i+1 < len(e.Acts) {
-				// "blocks or becomes blocked by a creature": the creature is meant for both.
+				// "blocks or becomes blocked by a creature": the creature belongs to both verbs.
 				if by, ok := e.Acts[i+1].(ability.BecomeBlocked); ok && by.By != nil {
 					b.What = by.By
 					a = b
@@ -116,7 +118,8 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 	return nil
 }
 
-// ownEvent lets the description of what a player acts on speak of that player: "whenever a player casts a spell they don't own".
+// ownEvent lets the description of what a player acts on refer to that player: "whenever a player casts a spell they
+// don't own".
 func (l *lowerer) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
 	switch a.(type) {
 	case ability.Cast, ability.Play, ability.Discard, ability.Sacrifice:
@@ -133,7 +136,7 @@ func (l *lowerer) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
 	return func() { delete(l.sets, m) }
 }
 
-// during is the condition of an event that is limited to a time or by a further clause.
+// during compiles the condition of an event that is limited to a time or by a further clause.
 func (l *lowerer) during(e ability.Does) program.CondX {
 	var x program.CondX
 	if e.During.When == ability.ThisWayTime && e.During.To == 0 {
@@ -147,15 +150,19 @@ func (l *lowerer) during(e ability.Does) program.CondX {
 	return x
 }
 
-// beginnings are the steps that begin as a step or phase of the text does. The engine's steps are finer than the text's phases.
+// beginnings are the steps of the engine that a step or phase of the text begins with. The engine's steps are finer
+// than the text's phases.
 var beginnings = map[ability.Step][]program.Step{
-	ability.Upkeep: {program.StepUpkeep}, ability.DrawStep: {program.StepDraw}, ability.UntapStep: {program.StepUntap}, ability.PrecombatMain: {program.StepMain1}, ability.FirstMain: {program.StepMain1},
-	ability.MainPhase: {program.StepMain1, program.StepMain2}, ability.PostcombatMain: {program.StepMain2}, ability.SecondMain: {program.StepMain2}, ability.BeginCombat: {program.StepBeginCombat},
-	ability.Combat: {program.StepBeginCombat}, ability.DeclareAttackers: {program.StepAttackers}, ability.DeclareBlockers: {program.StepBlockers}, ability.EndCombat: {program.StepEndCombat},
+	ability.Upkeep: {program.StepUpkeep}, ability.DrawStep: {program.StepDraw}, ability.UntapStep: {program.StepUntap},
+	ability.PrecombatMain: {program.StepMain1}, ability.FirstMain: {program.StepMain1},
+	ability.MainPhase: {program.StepMain1, program.StepMain2}, ability.PostcombatMain: {program.StepMain2},
+	ability.SecondMain: {program.StepMain2}, ability.BeginCombat: {program.StepBeginCombat},
+	ability.Combat: {program.StepBeginCombat}, ability.DeclareAttackers: {program.StepAttackers},
+	ability.DeclareBlockers: {program.StepBlockers}, ability.EndCombat: {program.StepEndCombat},
 	ability.EndStep: {program.StepEnd}, ability.Cleanup: {program.StepCleanup},
 }
 
-// begins is the beginning of a step (603.2b).
+// begins compiles the beginning of a step (603.2b).
 func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 	steps := beginnings[e.Step]
 	if e.Ends {
@@ -193,7 +200,7 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 	return out
 }
 
-// saidOf is what later words call a noun phrase itself.
+// saidOf returns the mention of a noun phrase itself.
 func saidOf(r ability.Ref) ability.Mention {
 	switch r := r.(type) {
 	case ability.Attached:
@@ -208,7 +215,8 @@ func saidOf(r ability.Ref) ability.Mention {
 	return mentionOf(r)
 }
 
-// watched is the property that an event asks of a thing, binding its register if later words mean it.
+// watched is the property that an event demands of a participant. It binds the participant's register if later text
+// refers to it.
 func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
 	bind := func(m ability.Mention) {
 		if m != 0 && !l.inPast {
@@ -247,7 +255,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 		}
 		bind(r.Said)
 		for _, d := range r.Post {
-			// "A spell an opponent controls ... that player": whose it is can be meant too.
+			// "A spell an opponent controls ... that player": the text can refer to its controller too.
 			c, ok := d.(ability.Controlled)
 			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !l.inPast {
 				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(by.Said), Part: part, Controller: true})
@@ -286,12 +294,12 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 	}
 	set := l.choiceless().ref(r)
 	if _, it := r.(ability.It); it && l.inPast {
-		set = l.b.SetLast(set) // what it was then, though it may have left since
+		set = l.b.SetLast(set) // as it was then, though it may have left since
 	}
 	return l.b.PropIn(set)
 }
 
-// player makes the pattern ask for a player.
+// player sets the player that the pattern demands.
 func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 	if r == nil {
 		return
@@ -303,7 +311,7 @@ func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 	p.Player = l.b.SetPlayersThat(l.watched(p, r, program.PartPlayer))
 }
 
-// happens is the pattern of one verb.
+// happens compiles one verb of an event.
 func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
 	switch a := a.(type) {
 	case ability.Enter:
@@ -470,12 +478,12 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 		p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
 	}
 	if _, attached := who.(ability.Attached); attached && p.From == 0 {
-		p.From = program.Battlefield.Bit() // only there anything is attached to it
+		p.From = program.Battlefield.Bit() // only there can anything be attached to it
 	}
 	if p.From == program.Battlefield.Bit() {
 		ab.Flags |= program.AbLookBack
 	} else if _, self := who.(ability.Self); self && p.To != program.Battlefield.Bit() {
-		// Not a leaves-the-battlefield ability: it triggers from where the card has gone (603.6c).
+		// Not a leaves-the-battlefield ability: it triggers from the zone the card has gone to (603.6c).
 		ab.Zones, p.NewObj = p.To, true
 	}
 	return p
@@ -576,7 +584,8 @@ func (l *lowerer) eventDeal(who ability.Ref, a ability.Deal) program.Pattern {
 	}
 	p.Obj = l.watched(&p, a.Parts[0].To, program.PartObj)
 	if a.Parts[0].To == nil {
-		p.Together, p.By = true, append(p.By, program.PartSource) // once for all it deals damage to at the same time
+		p.Together, p.By = true, append(p.By,
+			program.PartSource) // once for all things that it deals damage to at the same time
 	}
 	return p
 }
@@ -596,7 +605,7 @@ func (l *lowerer) eventDealtDamage(who ability.Ref, a ability.DealtDamage) progr
 	p.Obj = l.watched(&p, who, program.PartObj)
 	p.Src = l.watched(&p, a.By, program.PartSource)
 	if a.By == nil {
-		p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+		p.Together, p.By = true, append(p.By, program.PartObj) // once for all damage dealt to it at the same time
 		if ok {
 			p.Sums, p.Least = true, l.choiceless().num(least.N)
 		}
@@ -635,8 +644,9 @@ func (l *lowerer) eventDraw(who ability.Ref, a ability.Draw) program.Pattern {
 func (l *lowerer) eventDiscard(who ability.Ref, a ability.Discard) program.Pattern {
 	var p program.Pattern
 	if _, self := a.What.(ability.Self); self && l.inPast {
-		// The card that it has become since: "as long as you discarded this card this turn".
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: l.b.PropSelf()}
+		// The card that the object has become since: "as long as you discarded this card this turn".
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded,
+			NewObj: true, Obj: l.b.PropSelf()}
 		l.player(&p, who)
 		return p
 	}
@@ -683,10 +693,11 @@ func (l *lowerer) casts(who ability.Ref, a ability.Cast) program.Pattern {
 	return p
 }
 
-// noTriggers is "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
+// noTriggers compiles "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
 func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil || !ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil ||
+		!ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
 		return nil
 	}
 	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
@@ -695,16 +706,19 @@ func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.Ability
 	}
 	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
-	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)), 0)...)
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)),
+		0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// extraTrigger is "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time" (603.2d).
+// extraTrigger compiles "If a creature dying causes a triggered ability of a permanent you control to trigger, that
+// ability triggers an additional time" (603.2d).
 func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
 	v := l.compiler.newLowerer()
 	var dummy program.Ability
-	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: l.described(e.Of)}
-	if e.Cause == nil { // whatever has it trigger
+	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger),
+		Prop: l.described(e.Of)}
+	if e.Cause == nil { // whatever triggers it
 		ab.Mods = append(ab.Mods, l.b.Mod(t))
 		l.b.Features().ExtraTriggers = true
 		return []program.AbilityID{l.b.Ability(ab)}

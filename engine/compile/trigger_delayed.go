@@ -8,8 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// branchOff is the lowerer of an ability that an effect makes: it shares the effect's registers, since its context is a copy of the effect's, but has targets
-// and a program of its own.
+// branchOff returns the lowerer of an ability that an effect creates. It shares the effect's registers, since its
+// context is a copy of the effect's, but has its own targets and program.
 func (l *lowerer) branchOff(e ability.Effect) *lowerer {
 	v := *l
 	v.code, v.targets, v.modes = nil, nil, nil
@@ -20,7 +20,7 @@ func (l *lowerer) branchOff(e ability.Effect) *lowerer {
 	return &v
 }
 
-// addBranch ends it: the ability it was for.
+// addBranch adds the finished ability.
 func (l *lowerer) addBranch(v *lowerer, ab program.Ability) program.AbilityID {
 	l.regs = v.regs
 	ab = v.complete(ab)
@@ -29,7 +29,7 @@ func (l *lowerer) addBranch(v *lowerer, ab program.Ability) program.AbilityID {
 	return id
 }
 
-// delayed makes a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
+// delayed compiles a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
 func (l *lowerer) delayed(e ability.Delayed) {
 	if w, ok := whenDoneThisWay(e); ok {
 		l.reflex(l.thisWay(w), e.Effect)
@@ -72,7 +72,7 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	l.emit(program.DoDelayed(id, dur, of))
 }
 
-// reflexive is "When you do, E" (603.12).
+// reflexive compiles "When you do, E" (603.12).
 func (l *lowerer) reflexive(e ability.Reflexive) {
 	r, ok := l.said[e.To]
 	if !ok || e.To == 0 {
@@ -81,7 +81,7 @@ func (l *lowerer) reflexive(e ability.Reflexive) {
 	l.reflex(l.b.CondDone(r), e.Effect)
 }
 
-// reflex is a reflexive triggered ability that triggers if a condition holds.
+// reflex compiles a reflexive triggered ability that triggers if a condition holds.
 func (l *lowerer) reflex(x program.CondX, e ability.Effect) {
 	v := l.branchOff(e)
 	v.effect(e)
@@ -89,11 +89,12 @@ func (l *lowerer) reflex(x program.CondX, e ability.Effect) {
 	l.emit(program.DoReflex(id, x))
 }
 
-// whenDoneThisWay is "when you discard a nonland card this way", "when a creature card is exiled this way", of what has been done already as the ability is made: a
-// reflexive triggered ability, too (603.12).
+// whenDoneThisWay matches "when you discard a nonland card this way", "when a creature card is exiled this way", about
+// something done before the ability is created: a reflexive triggered ability, too (603.12).
 func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 	d, ok := e.When.(ability.Does)
-	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil || e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
+	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil ||
+		e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
 		return ability.ThisWay{}, false
 	}
 	w := ability.ThisWay{To: d.During.To}
@@ -107,7 +108,8 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 		return w, o.Said == 0
 	case ability.Passive:
 		o, ok := d.Who.(ability.Objects)
-		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil {
+		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown ||
+			a.By != nil || a.On != nil || a.From != nil {
 			return w, false
 		}
 		w.Who, w.Act = o, a
@@ -116,7 +118,8 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 	return w, false
 }
 
-// triggerZones is where a triggered ability works, if its text says: an object's abilities usually work on the battlefield only (113.6).
+// triggerZones sets the zones in which a triggered ability works, if its text implies them; usually it works only on
+// the battlefield (113.6).
 func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 	if ab.Zones != 0 {
 		return
@@ -157,7 +160,7 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 				moves = moves || self
 			case ability.PutInto:
 				if from, ok := x.From.(ability.ZoneOf); self && (!ok || from.Zone != ability.Battlefield) {
-					// It is put there from anywhere, so the ability works from there (603.6c: it does not look back).
+					// It is put there from anywhere, so the ability works in that zone (603.6c: it does not look back).
 					ab.Zones = zoneOf(x.Zone).Bit()
 					ab.Flags &^= program.AbLookBack
 				}
@@ -176,7 +179,7 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 		ab.Zones = z
 		return
 	}
-	// What is attached to something is on the battlefield as its ability triggers, wherever it is found later (400.7e).
+	// An attached object is on the battlefield as its ability triggers, wherever it is found later (400.7e).
 	ability.Walk(t.When, func(n ability.Node) bool {
 		if _, ok := n.(ability.Attached); ok {
 			moves = true
@@ -189,7 +192,7 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 	ab.Zones = movedFrom(t.Effect)
 }
 
-// movedFrom is the zones that an effect moves its object out of: its ability works there (113.6k).
+// movedFrom returns the zones that an effect moves its object out of; its ability works there (113.6k).
 func movedFrom(e ability.Effect) program.ZoneSet {
 	var zones program.ZoneSet
 	ability.Walk(e, func(n ability.Node) bool {
@@ -220,7 +223,7 @@ func movedFrom(e ability.Effect) program.ZoneSet {
 	return zones
 }
 
-// selfZone is the zones that a condition wants the object itself to be in, 0 if it wants none.
+// selfZone returns the zones that a condition demands of the object itself, 0 if none.
 func selfZone(c ability.Condition) program.ZoneSet {
 	switch c := c.(type) {
 	case ability.AllHold:
@@ -249,8 +252,8 @@ func selfZone(c ability.Condition) program.ZoneSet {
 	return 0
 }
 
-// nextSpell makes the effect of "The next creature spell you cast this turn can't be countered": it is about the spell before which you have cast as many such
-// spells this turn as you had when the effect began. False for other sentences.
+// nextSpell compiles "The next creature spell you cast this turn can't be countered": it affects the spell before which
+// you have cast as many such spells this turn as you had when the effect began. It reports false for other sentences.
 func (l *lowerer) nextSpell(d ability.Do) bool {
 	o, ok := d.Who.(ability.Objects)
 	if !ok || o.Det.How != ability.NextOne || !o.Det.The || l.free {
@@ -264,7 +267,8 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 	if i < 0 || d.May || d.For != nil || len(d.More) > 0 {
 		refuse(d, "what is so of the next spell")
 	}
-	o.Pre, o.Noun = slices.Clone(o.Pre), ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
+	o.Pre, o.Noun = slices.Clone(o.Pre),
+		ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
 	counted := o
 	counted.Det = ability.Det{}
 	after := l.letNum(l.num(ability.CountOf{Of: counted}))
@@ -295,7 +299,8 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 		case ability.CanAlso: // "can be cast as though it had flash"
 			p, ok := x.Act.(ability.Passive)
 			w, has := x.As.(ability.With)
-			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has || len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
+			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has ||
+				len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
 				refuse(d, "what is so of the next spell")
 			}
 			m := l.castScope(o)
@@ -309,7 +314,8 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 	return true
 }
 
-// notForMana is "Whenever you activate an ability, if it isn't a mana ability": what it is doesn't change, so it belongs to the event.
+// notForMana moves "Whenever you activate an ability, if it isn't a mana ability" into the event, since the answer
+// can't change.
 func notForMana(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
 	is, ok := cond.(ability.IsA)
 	if !ok || !is.Not || is.Was {
@@ -318,7 +324,8 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 	it, isIt := is.What.(ability.It)
 	a, isObjects := is.A.(ability.Objects)
 	d, does := when.(ability.Does)
-	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 || !ability.Equal(a.Noun, ability.ManaAbility{}) {
+	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 ||
+		!ability.Equal(a.Noun, ability.ManaAbility{}) {
 		return when, cond
 	}
 	switch x := d.Acts[0].(type) {
@@ -339,7 +346,8 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 	return when, cond
 }
 
-// atEvent is the lowerer of a condition asked while an event is looked at, before any context exists whose registers could hold its parts.
+// atEvent returns the lowerer of a condition checked during an event, before there is a context whose registers could
+// hold its participants.
 func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 	v := l.choiceless()
 	v.said, v.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
@@ -355,7 +363,7 @@ func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 			parts[b.Reg] = l.b.SetEventSource
 		}
 	}
-	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is the same each time
+	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is always the same
 		r := l.said[m]
 		if set, ok := parts[r]; ok {
 			v.sets[m] = set()
@@ -366,7 +374,7 @@ func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 	return v
 }
 
-// hosts notes the mentions of what the source is attached to: they mean the same wherever the text first says them.
+// hosts records the mentions of what the source is attached to; they mean the same wherever the text uses them first.
 func (l *lowerer) hosts(nodes ...ability.Node) {
 	for _, n := range nodes {
 		ability.Walk(n, func(n ability.Node) bool {
@@ -381,7 +389,8 @@ func (l *lowerer) hosts(nodes ...ability.Node) {
 	}
 }
 
-// entersChoosing recognises "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one choice as it enters, and what comes of it.
+// entersChoosing matches "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one choice as it enters,
+// and its consequences.
 func entersChoosing(e ability.Seq) (ability.Effect, bool) {
 	as, ok := e.List[0].(ability.AsEnters)
 	if !ok || as.FaceUp || len(e.List) < 2 {
@@ -404,7 +413,7 @@ func entersChoosing(e ability.Seq) (ability.Effect, bool) {
 	return ability.Seq{List: all}, true
 }
 
-// entersOnly says whether an effect only says how its object enters.
+// entersOnly reports whether an effect only says how its object enters.
 func entersOnly(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || d.For != nil || len(d.More) > 0 {
@@ -424,7 +433,7 @@ func entersOnly(e ability.Effect) bool {
 	return true
 }
 
-// cantDuring is something that can't be done at certain times: "your opponents can't cast spells during your turn".
+// cantDuring matches a restriction at certain times: "your opponents can't cast spells during your turn".
 func cantDuring(e ability.Do) (ability.Cant, bool) {
 	if len(e.Acts) != 1 || len(e.More) > 0 {
 		return ability.Cant{}, false

@@ -5,10 +5,9 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine/program"
-	"arbiter/mana"
 )
 
-// act adds one act of a subject to the program; r is the register for its outcome.
+// act compiles one act of a subject; r is the register for its outcome.
 func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
 	b := l.b
 	if _, ok := a.(ability.KeepMana); ok && dur != nil {
@@ -306,7 +305,7 @@ func (l *lowerer) actPayAll(who program.SetX, a ability.PayAll, r uint8) {
 	}
 }
 
-// each is how many times a "for each" counts.
+// each is the count of a "for each".
 func (l *lowerer) each(a ability.PerEach) program.NumX {
 	n := program.NumX(0)
 	if x, ok := l.pastCount(a.Of); ok {
@@ -322,10 +321,11 @@ func (l *lowerer) each(a ability.PerEach) program.NumX {
 	return n
 }
 
-// lasts says whether a duration belongs to the act itself.
+// lasts reports whether a duration belongs to the act itself.
 func lasts(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf, ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
+	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf,
+		ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
 		return true
 	case ability.PerEach:
 		return lasts(a.Act)
@@ -335,7 +335,7 @@ func lasts(a ability.Act) bool {
 	return isFact(a)
 }
 
-// deal is damage; the portions of one sentence are dealt together.
+// deal compiles damage; all the portions of one sentence are dealt at once.
 func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	if a.Combat || a.Noncombat {
 		refuse(a, "an instruction to deal combat damage")
@@ -345,7 +345,7 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 		return
 	}
 	var all []program.Instr
-	who = l.b.SetLast(who) // what has left deals damage as it last was (113.7a, 702.90d)
+	who = l.b.SetLast(who) // an object that has left deals damage as it last existed (113.7a, 702.90d)
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
 			if len(a.Parts) > 1 {
@@ -375,7 +375,7 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	}
 }
 
-// damaged is what is dealt a part of the damage: "each other creature" behind a target is each but that.
+// damaged is the set that is dealt one portion of the damage: "each other creature" after a target excludes it.
 func (l *lowerer) damaged(r ability.Ref, before []program.Instr) program.SetX {
 	o, ok := r.(ability.Objects)
 	if !ok || !o.Det.Other || o.Det.Target || chooses(o.Det) || len(before) == 0 || len(l.targets) == 0 {
@@ -389,8 +389,8 @@ func (l *lowerer) damaged(r ability.Ref, before []program.Instr) program.SetX {
 	return to
 }
 
-// numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total"; or of each of several things
-// that deal it: "each of those creatures deals damage equal to its power".
+// numFor compiles an amount that may depend on each recipient, "damage to each player equal to half that player's life
+// total", or on each source: "each of those creatures deals damage equal to its power".
 func (l *lowerer) numFor(to ability.Ref, n ability.Number) (program.NumX, uint16) {
 	if l.several && l.manySaid != 0 && speaksOf(n, l.manySaid) {
 		outer := l.context
@@ -410,7 +410,7 @@ func (l *lowerer) numFor(to ability.Ref, n ability.Number) (program.NumX, uint16
 	return x, 0
 }
 
-// speaksOf says whether an amount is one of a mention.
+// speaksOf reports whether an amount refers to a mention.
 func speaksOf(n ability.Number, m ability.Mention) (is bool) {
 	ability.Walk(n, func(n ability.Node) bool {
 		it, ok := n.(ability.It)
@@ -420,7 +420,8 @@ func speaksOf(n ability.Number, m ability.Mention) (is bool) {
 	return is
 }
 
-// dealDivided is damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded down.
+// dealDivided compiles damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded
+// down.
 func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	n := l.multiply(l.num(p.N))
 	before := len(l.targets)
@@ -437,7 +438,7 @@ func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	l.emit(program.DoDamage(r, to, who, share))
 }
 
-// distribute puts counters on targets as they were divided among them (601.2d).
+// distribute compiles counters divided among targets (601.2d).
 func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
 	before := len(l.targets)
 	on := l.ref(a.On)
@@ -448,7 +449,7 @@ func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
 	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
 }
 
-// own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
+// own is the set that the subject sacrifices, returns and so on: their own objects, chosen by them.
 func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet) program.SetX {
 	if h, ok := what.(ability.HalfOf); ok {
 		return l.half(who, h, zones)
@@ -486,7 +487,8 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 	return l.pick(o.Det, from, o.Said)
 }
 
-// half is half of a group of the subject's own things, chosen by them: "sacrifices half the permanents they control, rounded down".
+// half is half of a group of the subject's own objects, chosen by them: "sacrifices half the permanents they control,
+// rounded down".
 func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
 	o, ok := h.Of.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || l.free {
@@ -499,7 +501,8 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
 		c, ok := p.(ability.OfChoiceOf)
 		it, back := c.Who.(ability.It)
-		return ok && back && it.To != 0 && it.To == l.chooserSaid(o) // of their choice, as what one sacrifices or discards is anyway
+		return ok && back && it.To != 0 &&
+			it.To == l.chooserSaid(o) // of their choice, as what a player sacrifices or discards is anyway
 	})
 	p, players, _, zones := l.noun(o, zones)
 	if players {
@@ -512,11 +515,12 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
 	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
 	reg := l.choiceReg(h.Said)
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg,
+		Kind: program.DecideChoose})))
 	return l.setReg(reg)
 }
 
-// chooserSaid is what a text calls the player whose things a group is of.
+// chooserSaid returns the mention of the player whose objects a group holds.
 func (l *lowerer) chooserSaid(o ability.Objects) ability.Mention {
 	for _, p := range o.Post {
 		if c, ok := p.(ability.Controlled); ok && !c.Not {
@@ -528,7 +532,7 @@ func (l *lowerer) chooserSaid(o ability.Objects) ability.Mention {
 	return 0
 }
 
-// fromHand is what is discarded: cards of the subject's hand.
+// fromHand is the set that is discarded: cards of the subject's hand.
 func (l *lowerer) fromHand(who program.SetX, d ability.Discard) program.SetX {
 	switch o := d.What.(type) {
 	case ability.Objects:
@@ -560,62 +564,6 @@ func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
 	}
 	return l.multiply(n)
 }
-
-// addMana adds mana said outright, or of a colour to be chosen.
-func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
-	switch {
-	case len(a.Any) == 1:
-		l.addCost(who, a.Any[0], a.Amount, r)
-	case len(a.Any) > 1:
-		l.addOneOf(who, a, r)
-	default:
-		l.addMore(who, a, r)
-	}
-}
-
-// addCost adds the mana of one string of symbols.
-func (l *lowerer) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
-	n := program.NumX(0)
-	if times != nil {
-		n = l.num(times)
-	}
-	for _, k := range manaCounts(c) {
-		m := l.b.Const(k.n)
-		if n != 0 {
-			m = l.b.NumTimes(m, n)
-		}
-		l.emit(program.DoAddMana(r, who, l.multiply(m), k.kind))
-	}
-}
-
-type manaCount struct {
-	kind mana.Kind
-	n    int
-}
-
-// manaCounts tells the mana a string of symbols adds, in the order of the symbols.
-func manaCounts(c mana.Cost) []manaCount {
-	var out []manaCount
-	for _, s := range c {
-		if s.Form != mana.Plain {
-			refuse(ability.AddMana{}, "mana of symbol "+s.String())
-		}
-		kind := mana.Kind(0)
-		for k := mana.W; k <= mana.C; k++ {
-			if s.Kinds.Has(k) {
-				kind = k
-			}
-		}
-		if n := len(out); n > 0 && out[n-1].kind == kind {
-			out[n-1].n++
-		} else {
-			out = append(out, manaCount{kind, 1})
-		}
-	}
-	return out
-}
-
-// What the compiler's main files leave to others: each falls through to a refusal, which names the node.
 
 func (f *faceCompiler) whole(a ability.Ability, text string) {
 	switch a := a.(type) {
@@ -663,8 +611,8 @@ func (f *faceCompiler) whole(a ability.Ability, text string) {
 	refuse(a, "an ability")
 }
 
-// mill has players mill cards. What is said of the milled cards later finds those that went to a public zone (701.17c), however many they turned out to be: where
-// one was expected, a number asked of it is their sum (701.17d).
+// mill compiles milling. Later references to the milled cards mean those that went to a public zone (701.17c), however
+// many they are: a number asked of one milled card is the sum over all of them (701.17d).
 func (l *lowerer) mill(who program.SetX, n program.NumX, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
@@ -676,7 +624,7 @@ func (l *lowerer) mill(who program.SetX, n program.NumX, r uint8) {
 	l.milled = found + 1
 }
 
-// statOf is a number of what is meant: of all that are meant together, if it is a total or asked of milled cards.
+// statOf is a number of the set meant: of all its members together, if it is a total or about milled cards.
 func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 	b := l.b
 	switch n.Stat {
@@ -696,7 +644,8 @@ func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 	return b.NumStat(n.Stat, b.SetLast(l.ref(n.Of)))
 }
 
-// swap exchanges a permanent with a card in the player's hand (702.65a): one that can take its place is chosen.
+// swap compiles exchanging a permanent with a card in the player's hand (702.65a); a card that can take its place is
+// chosen.
 func (l *lowerer) swap(who program.SetX, a ability.Swap, r uint8) {
 	if _, self := a.What.(ability.Self); !self {
 		refuse(a, "an exchange")
@@ -712,11 +661,13 @@ func (l *lowerer) swap(who program.SetX, a ability.Swap, r uint8) {
 	p = l.and(l.and(p, l.b.PropOwnedBy(who)), l.b.PropSwappable())
 	from := l.b.SetAll(zones, p, 0)
 	reg := l.reg()
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg,
+		Kind: program.DecideChoose})))
 	l.emit(program.DoSwap(r, l.ref(a.What), l.setReg(reg)))
 }
 
-// putThere is "that were put there from the battlefield this turn": cards that came to the zone they are in, which they have not left since, for then they would be other objects (400.7).
+// putThere compiles "that were put there from the battlefield this turn": cards that moved to the zone they are in and
+// haven't left it since, or they would be new objects (400.7).
 func (l *lowerer) putThere(p ability.PutThere) program.PropX {
 	when := l.periodOfTurn(p.When, p)
 	v := l.past()
@@ -727,7 +678,8 @@ func (l *lowerer) putThere(p ability.PutThere) program.PropX {
 	return l.b.PropPast(l.asked(x, when), when)
 }
 
-// shown compiles "play with the top card of your library revealed" and "you may look at the top card of your library any time"; nil for other sentences.
+// shown compiles "play with the top card of your library revealed" and "you may look at the top card of your library
+// any time". It returns nil for other sentences.
 func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 	if len(d.Acts) != 1 || len(d.More) > 0 {
 		return nil
@@ -776,13 +728,14 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// extraSurveil is "You may look at an additional two cards each time you surveil".
+// extraSurveil compiles "You may look at an additional two cards each time you surveil".
 func (l *lowerer) extraSurveil(x ability.ExtraSurveil, ab program.Ability) []program.AbilityID {
 	ab.Kind, ab.Keyword, ab.N = program.AbKeyword, program.ExtraSurveil, l.num(x.N)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// moreToSurveil is how many cards a player looks at who surveils: those that effects let them look at besides are asked about first.
+// moreToSurveil is the number of cards that a surveilling player looks at; additional ones that effects allow are asked
+// about first.
 func (l *lowerer) moreToSurveil(who program.SetX, n program.NumX) program.NumX {
 	b := l.b
 	all := l.reg()

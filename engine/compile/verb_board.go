@@ -20,14 +20,17 @@ func (l *lowerer) actTapOrUntap(who program.SetX, a ability.TapOrUntap, r uint8)
 
 func (l *lowerer) actRegenerate(a ability.Regenerate) {
 	b := l.b
-	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
+	ab := program.Ability{Kind: program.AbReplacement,
+		Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen,
+			Locked: true})},
 		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
 	l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 }
 
 func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration) {
 	b := l.b
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: l.let(who)}
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
+		Writes: program.AspectController, Set: l.let(who)}
 	d, of := l.duration(dur)
 	what := l.ref(a.What)
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
@@ -56,7 +59,8 @@ func (l *lowerer) actBecomeBlocked(who program.SetX, a ability.BecomeBlocked, r 
 }
 
 func (l *lowerer) actFight(who program.SetX, a ability.Fight, r uint8) {
-	// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
+	// 701.14: each deals damage equal to its power to the other; nothing happens if either has left or isn't a
+	// creature.
 	one := l.let(who)
 	other := one
 	if a.With != nil {
@@ -124,12 +128,14 @@ func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Dura
 
 func (l *lowerer) actSwitchSize(a ability.SwitchSize, dur ability.Duration) {
 	b := l.b
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT,
+		Writes: program.AspectPT}
 	d, of := l.duration(dur)
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, l.ref(a.What), d, of, 0)
 }
 
-// effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
+// effectOf emits the start of a continuous effect of an ability on a set. A shield is used up by an amount or a number
+// of times.
 func (l *lowerer) effectOf(ab program.Ability, on program.SetX, d program.Duration, of uint32, shield program.NumX) {
 	in := program.DoEffect(l.b.Ability(ab), on, d, of)
 	if shield != 0 {
@@ -147,7 +153,8 @@ func (l *lowerer) chooseYes(who program.SetX) program.CondX {
 	return l.b.CondReg(r)
 }
 
-// doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b), or for twice its power if it is tripled (701.11b).
+// doubleSize compiles "double its power": it gets +X/+0, where X is its power as the effect begins (701.10b), or twice
+// that if tripled (701.11b).
 func (l *lowerer) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 	b := l.b
 	d, of := l.duration(dur)
@@ -168,12 +175,13 @@ func (l *lowerer) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 		if a.Stat == ability.Toughness || a.Stat == ability.TotalPowerToughness {
 			q = stat(program.StatToughness, one)
 		}
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(p), B: int32(q)}
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+			Writes: program.AspectPT, A: int32(p), B: int32(q)}
 		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
 	})
 }
 
-// removeAnyCounter removes all counters, or one of a kind that is chosen.
+// removeAnyCounter compiles removing all counters, or one of a chosen kind.
 func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
 	b := l.b
 	if a.AllOf {
@@ -187,13 +195,15 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 	from = l.let(from)
 	kind := l.reg()
 	l.emit(program.DoLetNum(kind, b.Const(0)))
-	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind, Kind: program.DecideOption})))
+	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind,
+		Kind: program.DecideOption})))
 	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
 	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
 	l.patch(none)
 }
 
-// maySpendEnergy compiles "you may pay any amount of {E}": how much is chosen, from none to all there is, and is what "that much" means.
+// maySpendEnergy compiles "you may pay any amount of {E}": the amount is chosen, up to all there is; "that much" refers
+// to it.
 func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	if len(d.Acts) != 1 || !d.May {
 		return false
@@ -207,12 +217,13 @@ func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	}
 	b, who, n := l.b, l.let(l.who(d)), l.outcomeOrReg(d.Said)
 	has := b.NumCounters(program.CounterEnergy, who)
-	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n})))
+	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0),
+		High: has, Reg: n})))
 	l.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n))))
 	return true
 }
 
-// attachedFrom is what is unattached: of "all Equipment from them" what is attached to them, for nothing is among them.
+// attachedFrom is what becomes unattached: in "all Equipment from them", what is attached to them.
 func attachedFrom(what ability.Ref) ability.Ref {
 	o, ok := what.(ability.Objects)
 	if !ok {
@@ -230,7 +241,8 @@ func attachedFrom(what ability.Ref) ability.Ref {
 	return o
 }
 
-// unattached is the event of becoming unattached: being attached to something else or to nothing, or leaving the battlefield while attached (701.3d).
+// unattached compiles becoming unattached: being attached to something else or to nothing, or leaving the battlefield
+// while attached (701.3d).
 func (l *lowerer) unattached(who ability.Ref, a ability.BecomeUnattached, ab *program.Ability) []program.Pattern {
 	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: l.b.PropObject()}
 	apart.Obj = l.watched(&apart, who, program.PartObj)
@@ -244,7 +256,8 @@ func (l *lowerer) unattached(who ability.Ref, a ability.BecomeUnattached, ab *pr
 	return []program.Pattern{apart, left}
 }
 
-// equipOnly is what equip means with a quality (702.6c): its target must have that too. "Equip planeswalker" is a variant with its own meaning (702.6e).
+// equipOnly is the meaning of equip with a quality (702.6c), which its target must have too. "Equip planeswalker" is a
+// variant with its own meaning (702.6e).
 func equipOnly(k ability.Keyword, means []ability.Ability) []ability.Ability {
 	if k.Word != ability.Equip || k.Of == nil {
 		return means
@@ -273,17 +286,19 @@ func equipOnly(k ability.Keyword, means []ability.Ability) []ability.Ability {
 	return out
 }
 
-// attachedNoCreature has an Equipment with reconfigure be no creature while it is attached to one (702.151b).
+// attachedNoCreature makes an Equipment with reconfigure stop being a creature while it is attached to one (702.151b).
 func (f *faceCompiler) attachedNoCreature() {
 	l := f.c.newFree()
 	b := l.b
 	host := b.SetHost(b.SetSource())
 	cond := b.CondExists(b.SetFilter(host, b.PropType(program.TypeCreature)))
 	not := ability.Become{Is: true, Not: true, Like: []ability.Property{ability.HasType{Type: ability.Creature}}}
-	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
+	f.d.Abilities = append(f.d.Abilities, l.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}},
+		program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
 }
 
-// mayStayTapped is "You may choose not to untap ~ during your untap step" (502.3): its controller may leave out that untapping. It returns nil for others.
+// mayStayTapped compiles "You may choose not to untap ~ during your untap step" (502.3). It returns nil for other
+// sentences.
 func (l *lowerer) mayStayTapped(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return nil
@@ -303,11 +318,12 @@ func (l *lowerer) mayStayTapped(d ability.Do, ab program.Ability) []program.Abil
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// untapsToo compiles "untap all creatures you control during each other player's untap step" (502.3): more permanents untap then as that step's turn-based action
-// is taken. Nil for other sentences.
+// untapsToo compiles "untap all creatures you control during each other player's untap step" (502.3): more permanents
+// untap in that step's turn-based action. It returns nil for other sentences.
 func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
 	t, ok := d.For.(ability.ForTime)
-	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During || t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During ||
+		t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
 		return nil
 	}
 	a, ok := d.Acts[0].(ability.Untap)
@@ -315,7 +331,8 @@ func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityI
 		return nil
 	}
 	of, others := t.When.Of.(ability.Objects)
-	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other || len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
+	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other ||
+		len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
 		refuse(d, "what untaps in others' untap steps")
 	}
 	m := l.standing(a.What)
@@ -332,7 +349,7 @@ func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityI
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// yours says whether a noun phrase is of what you control.
+// yours reports whether a noun phrase means what you control.
 func yours(o ability.Objects) bool {
 	for _, p := range o.Post {
 		if c, ok := p.(ability.Controlled); ok && !c.Not && !c.Did {

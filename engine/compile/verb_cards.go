@@ -10,7 +10,8 @@ import (
 func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 	b := l.b
 	switch {
-	case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
+	case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) &&
+		isIt(a.What)): // "If you search your library this way, shuffle it."
 		l.emit(program.DoShuffle(who))
 	case a.Into == nil:
 		z, ok := a.What.(ability.ZoneOf)
@@ -23,7 +24,7 @@ func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 		if !ok || z.Zone != ability.Library {
 			refuse(a, "an instruction")
 		}
-		// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
+		// The library is shuffled even if nothing was put into it, or the object has gone elsewhere (701.24c, d).
 		what := l.let(l.zoneThings(who, a.What))
 		of := b.SetOwners(b.SetLast(what))
 		if z.Of != nil {
@@ -70,8 +71,8 @@ func (l *lowerer) actExileUntil(a ability.ExileUntil, r uint8) {
 	}
 }
 
-// zoneThings is what is looked at, revealed or shuffled away: a whole zone or a noun phrase, chosen from the subject's hand where cards without a zone are
-// meant.
+// zoneThings is what is looked at, revealed or shuffled away: a whole zone or a noun phrase, with a choice from the
+// subject's hand for cards without a zone.
 func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 	if o, ok := what.(ability.Objects); ok && !o.Det.Target {
 		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !l.free && chooses(o.Det) {
@@ -82,7 +83,7 @@ func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 	return l.ref(what)
 }
 
-// zoneOwner is the players whose library is meant.
+// zoneOwner is the set of players whose library is meant.
 func (l *lowerer) zoneOwner(r ability.Ref) program.SetX {
 	switch z := r.(type) {
 	case ability.ZoneOf:
@@ -98,7 +99,8 @@ func (l *lowerer) zoneOwner(r ability.Ref) program.SetX {
 	return 0
 }
 
-// until is the cards from the top of a library up to the first that fits, or so many, and those that fit, in registers of their own.
+// until returns the cards from the top of a library up to the first that matches, or up to a number of matches, and
+// those that match, in registers of their own.
 func (l *lowerer) until(of program.SetX, r ability.Ref) (all, found program.SetX) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.How != ability.One && o.Det.How != ability.Exactly || o.Det.Target {
@@ -117,7 +119,7 @@ func (l *lowerer) until(of program.SetX, r ability.Ref) (all, found program.SetX
 	return l.setReg(a), l.setReg(f)
 }
 
-// reveal shows cards to everyone (701.20).
+// reveal compiles showing cards to all players (701.20).
 func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	if a.Until != nil {
 		of := a.What
@@ -128,7 +130,7 @@ func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 		}
 		all, _ := l.until(l.zoneOwner(of), a.Until)
 		if said != 0 {
-			l.said[said] = l.lastGroup - 1 // "those cards": the library itself is never meant
+			l.said[said] = l.lastGroup - 1 // "those cards": never the library itself
 			if o, ok := a.Until.(ability.Objects); ok && o.Said != 0 {
 				if l.foundIn == nil {
 					l.foundIn = map[ability.Mention]ability.Mention{}
@@ -152,9 +154,10 @@ func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	l.emit(program.DoShow(r, l.let(l.zoneThings(who, what)), 0, 0))
 }
 
-// search looks through zones for cards (701.23). Cards in a hidden zone need not be found if they must have some quality (701.23b).
+// search compiles a search of zones for cards (701.23). Cards in a hidden zone need not be found if they must have some
+// quality (701.23b).
 func (l *lowerer) search(who program.SetX, a ability.Search) {
-	if l.many { // each decides in turn order what to find (701.23i)
+	if l.many { // each decides what to find in turn order (701.23i)
 		o, ok := a.For.(ability.Objects)
 		if !ok || o.Said == 0 || o.Det.How == ability.All {
 			refuse(a, "a search by several players")
@@ -170,7 +173,7 @@ func (l *lowerer) search(who program.SetX, a ability.Search) {
 	l.searchOne(who, a)
 }
 
-// searchOne is one player's search, and what is found.
+// searchOne compiles one player's search, and returns what is found.
 func (l *lowerer) searchOne(who program.SetX, a ability.Search) program.SetX {
 	if both, ok := a.For.(ability.Both); ok {
 		if one, p, ok := l.anyOfKinds(both); ok {
@@ -181,7 +184,7 @@ func (l *lowerer) searchOne(who program.SetX, a ability.Search) program.SetX {
 	return l.searchFor(who, a, ability.Objects{}, 0)
 }
 
-// searchFor is a search for cards: what the act says, or what is given.
+// searchFor compiles a search for the cards of the act, or for given ones.
 func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Objects, p program.PropX) program.SetX {
 	var zones program.ZoneSet
 	var of program.SetX
@@ -200,7 +203,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	}
 	o, differ := differing(o)
 	if p != 0 {
-		// It is known what is searched for.
+		// What is searched for is known.
 	} else if either, is := a.For.(ability.Either); is {
 		o, p = l.eitherCard(a, either)
 	} else if !ok || o.Det.Target {
@@ -234,8 +237,9 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
 		spec.Min = l.b.NumMin(max, l.b.NumCount(from))
 	}
-	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 && seen != zones {
-		// Of what all can see none is left unfound; of hidden zones any number are (701.23b).
+	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 &&
+		seen != zones {
+		// Every matching card in a public zone is found; in hidden zones any number are (701.23b).
 		spec.From = l.b.SetAll(zones&^seen, p, of)
 		spec.Max, spec.Reg = l.b.NumCount(spec.From), l.reg()
 		l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
@@ -246,7 +250,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	return l.setReg(reg)
 }
 
-// canSearch is what cards must be for someone to find them: in a library only if they can search libraries.
+// canSearch is the property of cards that someone can find: in a library only if the player can search libraries.
 func (l *lowerer) canSearch(who program.SetX, zones program.ZoneSet) program.PropX {
 	if !zones.Has(program.Library) {
 		return 0
@@ -258,7 +262,8 @@ func (l *lowerer) canSearch(who program.SetX, zones program.ZoneSet) program.Pro
 	return x
 }
 
-// searchesEither is "search your library and/or graveyard": who searches says whether the library is among the zones. It is what a card is that can be found.
+// searchesEither compiles "search your library and/or graveyard": the player says whether to search the library. It
+// returns the property of the cards that can be found.
 func (l *lowerer) searchesEither(who, of program.SetX, zones program.ZoneSet) program.PropX {
 	if !zones.Has(program.Library) || zones == program.Library.Bit() {
 		panic(unsupported("the engine does not execute a search of some of these zones"))
@@ -285,7 +290,7 @@ func isIt(r ability.Ref) bool {
 	return false
 }
 
-// eitherCard is "a basic land card or a Gate card": one card that is either.
+// eitherCard matches "a basic land card or a Gate card": one card that is either.
 func (l *lowerer) eitherCard(a ability.Search, e ability.Either) (ability.Objects, program.PropX) {
 	var p program.PropX
 	for i, r := range e.List {
@@ -303,14 +308,14 @@ func (l *lowerer) eitherCard(a ability.Search, e ability.Either) (ability.Object
 	return ability.Objects{Det: ability.Det{How: ability.One}, Said: e.Said}, p
 }
 
-// plainCard says whether a noun phrase asks for no quality.
+// plainCard reports whether a noun phrase demands no quality.
 func plainCard(o ability.Objects) bool {
 	k, ok := o.Noun.(ability.IsKind)
 	return ok && k.Kind == ability.AnyCard && len(o.Pre) == 0 && len(o.Post) == 0
 }
 
-// scry looks at the top cards of a library, of which any number are put away, on its bottom or into the graveyard, and the others back in any order
-// (701.22, 701.25).
+// scry compiles looking at the top cards of a library, any number of which go to its bottom or into the graveyard, the
+// others back in any order (701.22, 701.25).
 func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) {
 	if l.many {
 		p := l.reg()
@@ -328,11 +333,13 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	l.emit(program.DoLet(seen, b.SetTop(who, n, false)))
 	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(n, b.Const(1), ability.OrMore)))
 	l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
-	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0), Max: b.NumCount(l.setReg(seen)), Reg: away, Kind: program.DecideScry})))
+	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0),
+		Max: b.NumCount(l.setReg(seen)), Reg: away, Kind: program.DecideScry})))
 	l.emit(program.DoMove(program.NoReg, l.setReg(away), to, program.PosEnd, 0))
 	rest := b.SetRest(seen)
 	count := b.NumCount(rest)
-	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder})))
+	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back,
+		Kind: program.DecideOrder})))
 	l.emit(program.DoMove(program.NoReg, l.setReg(back), program.Library, program.PosTop, 0))
 	kind := int32(0)
 	if to == program.Graveyard {
@@ -342,16 +349,17 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	l.patch(none)
 }
 
-// inOrder is a set in the order that the subject chooses.
+// inOrder is a set in an order that the subject chooses.
 func (l *lowerer) inOrder(set program.SetX) program.SetX {
 	set = l.let(set)
 	reg := l.reg()
 	count := l.b.NumCount(set)
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: l.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder})))
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: l.subject, From: set, Min: count, Max: count,
+		Reg: reg, Kind: program.DecideOrder})))
 	return l.setReg(reg)
 }
 
-// inOwnersOrder is a set in the order that its owners choose, each for what is theirs (401.4).
+// inOwnersOrder is a set in an order that the owners choose, each for their own cards (401.4).
 func (l *lowerer) inOwnersOrder(set program.SetX) program.SetX {
 	set = l.let(set)
 	all, owner, one := l.reg(), l.reg(), l.reg()
@@ -360,15 +368,16 @@ func (l *lowerer) inOwnersOrder(set program.SetX) program.SetX {
 		who := l.setReg(owner)
 		theirs := l.b.SetFilter(set, l.b.PropOwnedBy(who))
 		count := l.b.NumCount(theirs)
-		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder})))
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count,
+			Reg: one, Kind: program.DecideOrder})))
 		l.emit(program.DoAddTo(all, l.setReg(one)))
 	})
-	// What belongs to players out of sight goes as it is (801.10).
+	// Objects of players out of range keep their order (801.10).
 	l.emit(program.DoAddTo(all, l.b.SetFilter(set, l.b.PropNot(l.b.PropIn(l.setReg(all))))))
 	return l.setReg(all)
 }
 
-// depth is the position of "third from the top".
+// depth returns the position of "third from the top".
 func (l *lowerer) depth(n ability.Number) int32 {
 	c, ok := n.(ability.Const)
 	if !ok || c.N < 1 {
@@ -377,7 +386,7 @@ func (l *lowerer) depth(n ability.Number) int32 {
 	return int32(c.N - 1)
 }
 
-// drawsUpTo has each of the players choose how many cards, up to a number, they draw.
+// drawsUpTo lets each of the players choose how many cards, up to a number, they draw.
 func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	if l.many && a.Said != 0 {
 		refuse(a, "what several players drew")
@@ -385,14 +394,16 @@ func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	most := l.amount(a.N)
 	p, n := l.reg(), l.reg()
 	l.loop(who, p, func() {
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber, Low: l.b.Const(0), High: most, Reg: n})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber,
+			Low: l.b.Const(0), High: most, Reg: n})))
 		l.emit(program.DoDraw(r, l.setReg(p), l.b.NumReg(n)))
 	})
 }
 
 // Searching for cards of several descriptions.
 
-// searchEach is one search for "a Forest card and a Plains card": a card for each description, or none (701.23b), and all of them are what was found.
+// searchEach compiles one search for "a Forest card and a Plains card": one card or none for each description
+// (701.23b), all of them found together.
 func (l *lowerer) searchEach(who program.SetX, a ability.Search, both ability.Both) program.SetX {
 	zones, of := l.searchZones(a)
 	able := l.canSearch(who, zones)
@@ -407,13 +418,14 @@ func (l *lowerer) searchEach(who program.SetX, a ability.Search, both ability.Bo
 		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
 		p = l.and(l.and(p, able), l.b.PropNot(l.b.PropIn(l.setReg(all))))
 		one := l.reg()
-		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAll(zones, p, of), Kind: program.DecideSearch, Reg: one, Min: l.b.Const(0), Max: l.b.Const(1)})))
+		l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAll(zones, p, of),
+			Kind: program.DecideSearch, Reg: one, Min: l.b.Const(0), Max: l.b.Const(1)})))
 		l.emit(program.DoAddTo(all, l.setReg(one)))
 	}
 	return l.setReg(all)
 }
 
-// searchZones are the zones of a search, and whose they are.
+// searchZones returns the zones of a search, and their owner.
 func (l *lowerer) searchZones(a ability.Search) (zones program.ZoneSet, of program.SetX) {
 	switch z := a.Where.(type) {
 	case ability.ZoneOf:
@@ -428,7 +440,7 @@ func (l *lowerer) searchZones(a ability.Search) (zones program.ZoneSet, of progr
 	return 0, 0
 }
 
-// anyOfKinds is "up to two basic land cards and/or Gate cards": so many cards, each of any of the kinds.
+// anyOfKinds matches "up to two basic land cards and/or Gate cards": that many cards, each of any of the kinds.
 func (l *lowerer) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bool) {
 	first, ok := both.List[0].(ability.Objects)
 	if !both.AndOr || !ok || first.Det.How != ability.UpTo && first.Det.How != ability.AnyNumber {
@@ -454,9 +466,10 @@ func (l *lowerer) anyOfKinds(both ability.Both) (ability.Objects, program.PropX,
 	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Post: post, Said: both.Said}, p, true
 }
 
-// mayLookAt is "The exiled card gains "The player who controls the permanent that exiled this card may look at this card in the exile zone"" (702.75a): the card is
-// known to that player from now on, and to whoever controls the permanent later; who has once been allowed to look at it may go on (406.3). It reports false for
-// other sentences.
+// mayLookAt compiles "The exiled card gains "The player who controls the permanent that exiled this card may look at
+// this card in the exile zone"" (702.75a): that player knows the card from now on, as does whoever controls the
+// permanent later; a player who has once been allowed to look at it may continue to (406.3). It reports false for other
+// sentences.
 func (l *lowerer) mayLookAt(d ability.Do) bool {
 	if len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
 		return false
@@ -497,19 +510,21 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 	b := l.b
 	players := b.SetControllers(b.SetSource())
 	if ever {
-		// Who controlled it before is whoever's ability exiled the card.
+		// Its earlier controller is the controller of the ability that exiled the card.
 		players = b.SetBoth(players, b.SetYou())
 	}
 	b.Features().ShowsCards = true
-	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
+	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
+		program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
 	l.effectOf(ab, l.ref(d.Who), program.DurForever, 0, 0)
 	return true
 }
 
-// topOrBottom puts something on the top or bottom of a library, whichever a player chooses as it is done (608.2d).
+// topOrBottom compiles putting something on the top or bottom of a library, as a player chooses at that time (608.2d).
 func (l *lowerer) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
-	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil || len(t.With) > 0 || severalThings(a.What) || l.many {
+	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil ||
+		len(t.With) > 0 || severalThings(a.What) || l.many {
 		refuse(a, "a move to a special place")
 	}
 	chooser := who

@@ -6,8 +6,9 @@ import (
 	"arbiter/rulebook"
 )
 
-// exceptions is the ability whose modifications are the exceptions of a copy effect (707.9), 0 for none. They become part of the copiable values, so their
-// layer does not matter: they are applied in the order of the text as the copying is done.
+// exceptions returns the ability whose modifications are the exceptions of a copy effect (707.9), 0 for none. They
+// become part of the copiable values, so their layer doesn't matter: they are applied in the order of the text as the
+// object is copied.
 func (l *lowerer) exceptions(list []ability.Act) program.AbilityID {
 	ab := program.Ability{Kind: program.AbStatic}
 	l.copying = true
@@ -31,8 +32,8 @@ func (l *lowerer) exceptions(list []ability.Act) program.AbilityID {
 	return l.b.Ability(ab)
 }
 
-// copyingItself is "becomes a copy of it and gains this ability", which is part of what the copying does, as "except it has this ability" says: another such
-// effect ends it.
+// copyingItself turns "becomes a copy of it and gains this ability" into "except it has this ability": the gain is part
+// of the copy effect, and another copy effect ends it.
 func copyingItself(acts []ability.Act) []ability.Act {
 	if len(acts) != 2 {
 		return acts
@@ -47,7 +48,8 @@ func copyingItself(acts []ability.Act) []ability.Act {
 	return []ability.Act{c}
 }
 
-// exceptionOrExtra is the modifications of an exception, none of one that is what else the effect does: enterExtras.
+// exceptionOrExtra returns the modifications of an exception, none for what the effect does besides copying (see
+// enterExtras).
 func (l *lowerer) exceptionOrExtra(a ability.Act) []uint32 {
 	if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {
 		return nil
@@ -77,7 +79,8 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 				continue
 			}
 			if k, ok := x.(ability.Keyword); ok && program.KeywordOf(k.Word) == program.Changeling {
-				ids = append(ids, one(program.Mod{Kind: program.ModKeyword, A: int32(program.Changeling)})...) // among its copiable values are all creature types then (702.73a)
+				ids = append(ids, one(program.Mod{Kind: program.ModKeyword,
+					A: int32(program.Changeling)})...) // among its copiable values are all creature types
 				ids = append(ids, one(program.Mod{Kind: program.ModAllCreatureTypes})...)
 				continue
 			}
@@ -99,8 +102,9 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 		if a.Size.Power == nil || a.Each != nil {
 			return l.become(program.Mod{Scope: program.ScopeLocked}, a)
 		}
-		// A copy that is given a size keeps the card types of what it copies, unless the text names others.
-		size := one(program.Mod{Kind: program.ModSetPT, A: int32(l.lock(l.num(a.Size.Power))), B: int32(l.lock(l.num(a.Size.Toughness)))})
+		// A copy with a given size keeps the card types of what it copies, unless the text names others.
+		size := one(program.Mod{Kind: program.ModSetPT, A: int32(l.lock(l.num(a.Size.Power))),
+			B: int32(l.lock(l.num(a.Size.Toughness)))})
 		a.Size = ability.Size{}
 		if len(a.Like)+len(a.With) == 0 {
 			return size
@@ -111,7 +115,8 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 	return nil
 }
 
-// enterExtras is what an effect by which something enters as a copy does beside copying (707.9e): it ends if another copy effect is applied to the entering.
+// enterExtras compiles what an effect by which something enters as a copy does besides copying (707.9e). It is undone
+// if another copy effect applies to the entering object.
 func (l *lowerer) enterExtras(of program.SetX, list []ability.Act) {
 	none := -1
 	for _, a := range list {
@@ -140,7 +145,8 @@ func (l *lowerer) enterExtras(of program.SetX, list []ability.Act) {
 	}
 }
 
-// linkThis makes exceptions that say "it has this ability" mean the ability they stand in, and has nodes for its giver know it.
+// linkThis makes exceptions with "it has this ability" mean the ability they stand in, and tells the nodes for its
+// giver which ability that is.
 func (c *compiler) linkThis(mods, givers []uint32, ids []program.AbilityID) {
 	if len(mods)+len(givers) > 0 && len(ids) != 1 {
 		panic(unsupported("this ability, which is several"))
@@ -154,8 +160,9 @@ func (c *compiler) linkThis(mods, givers []uint32, ids []program.AbilityID) {
 	}
 }
 
-// copiesTarget compiles a copy and the sentence behind it that says what it targets: "copy that spell for each other creature you control that the spell could target.
-// Each copy targets a different one of those creatures" (707.10d), "copy that spell. The copy targets ~" (707.10e). It reports false for other sentences.
+// copiesTarget compiles a copy and the following sentence about its targets: "copy that spell for each other creature
+// you control that the spell could target. Each copy targets a different one of those creatures" (707.10d), "copy that
+// spell. The copy targets ~" (707.10e). It reports false for other sentences.
 func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 	t, ok := second.(ability.CopiesTarget)
 	if !ok {
@@ -204,7 +211,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 		if !could {
 			refuse(t, "what is no copy")
 		}
-		// "Each other" is each that the spell does not target already; no copy is made for what it could not target.
+		// "Each other" is each that the spell doesn't target already; no copy is made for what it couldn't target.
 		other := o.Det.Other
 		o.Post, o.Said, o.Det.Other = post, 0, false
 		outer := l.context
@@ -213,9 +220,11 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 		l.context = outer
 	} else {
 		to = l.ref(t.Of)
-		if it, back := t.Of.(ability.It); back && it.To != 0 { // of several that there are instead of one its controller chooses (707.10e)
+		if it, back := t.Of.(ability.It); back &&
+			it.To != 0 { // if there are several instead of one, the controller chooses (707.10e)
 			one := l.reg()
-			l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: l.b.Const(1), Max: l.b.Const(1), Reg: one, Kind: program.DecideChoose})))
+			l.emit(program.DoChoose(one, l.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: l.b.Const(1),
+				Max: l.b.Const(1), Reg: one, Kind: program.DecideChoose})))
 			to = l.setReg(one)
 		}
 	}
@@ -230,7 +239,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 	return true
 }
 
-// ofCopy is a property that copiable values have or not.
+// ofCopy is a property that an object's copiable values decide.
 func (l *lowerer) ofCopy(p ability.Property) program.PropX {
 	x := l.prop(p)
 	if !l.b.OfValues(x) {
@@ -239,8 +248,9 @@ func (l *lowerer) ofCopy(p ability.Property) program.PropX {
 	return x
 }
 
-// copiesThen compiles "You may have ~ enter as a copy of ..., except .... When you do, ...", a triggered ability that is linked to the replacement effect: it
-// triggers as the object enters, unless another copy effect has been applied to it in the meantime (707.9g). It returns nil for other sentences.
+// copiesThen compiles "You may have ~ enter as a copy of ..., except .... When you do, ...", a triggered ability linked
+// to the replacement effect. It triggers as the object enters, unless another copy effect has been applied to it since
+// (707.9g). It returns nil for other sentences.
 func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID {
 	if len(e.List) != 2 {
 		return nil
@@ -269,18 +279,21 @@ func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.Abilit
 	v.targetsOf(r.Effect)
 	v.effect(r.Effect)
 	c := *l.compiler
-	c.copyTrigger = l.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(r.Effect), Zones: program.AllZones}))
+	c.copyTrigger = l.b.Ability(v.complete(program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(r.Effect),
+		Zones: program.AllZones}))
 	w := *l
 	w.compiler = &c
 	return w.entering(m, ab)
 }
 
-// Static abilities that make something a copy of what was chosen as their object entered. Their effects' copiable values are determined once, as they begin to
-// apply (707.2c): they are noted with the choice, and the object remembers which they are.
+// Static abilities that make something a copy of what was chosen as their object entered. The copiable values are
+// determined once, as the effect begins to apply (707.2c): they are recorded with the choice, and the object remembers
+// them.
 
-// copiesChosen is "enchanted creature is a copy of the chosen creature".
+// copiesChosen compiles "enchanted creature is a copy of the chosen creature".
 func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
-	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] || t.Scope == program.ScopeLocked {
+	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] ||
+		t.Scope == program.ScopeLocked {
 		refuse(a, "a standing fact")
 	}
 	l.b.Features().StaticCopies = true
@@ -288,11 +301,12 @@ func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
 	return []uint32{l.b.Mod(t)}
 }
 
-// rememberChosen has the source remember what was chosen as it enters, and what a static ability of it copies.
+// rememberChosen makes the source remember what was chosen as it enters, and what a static ability of it copies.
 func (l *lowerer) rememberChosen(set program.SetX) {
 	set = l.let(set)
 	l.emit(program.DoRemember(program.MemObject, set, 0))
 	if l.staticCopy != nil {
-		l.emit(program.DoRemember(program.MemoryKey(set), program.SetX(l.exceptions(l.staticCopy.Except)), 0).With(program.RememberCopied))
+		l.emit(program.DoRemember(program.MemoryKey(set), program.SetX(l.exceptions(l.staticCopy.Except)),
+			0).With(program.RememberCopied))
 	}
 }

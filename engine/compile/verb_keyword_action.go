@@ -5,15 +5,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// performed is a keyword action compiled as a program of its own (701), made once for equal words and qualities.
+// performed is a keyword action compiled as a program of its own (701), shared by equal words and qualities.
 type performed struct {
 	action ability.KeywordAction
 	id     program.AbilityID
-	// out is the register with what the action brings about, and one more: what was chosen in it, or else created.
+	// out is one more than the register of the action's outcome: what was chosen in it, or else created.
 	out uint8
 }
 
-// keywordAction compiles the keyword actions that stand as a word. It reports false for those the engine does not execute.
+// keywordAction compiles the keyword actions that are a single word. It reports false for those that the engine does
+// not execute.
 func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if r == program.NoReg {
 		r = l.outcome(a.Said)
@@ -47,9 +48,9 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 		return true
 	}
 	if a.What != nil {
-		who = l.ref(a.What) // "suspect that creature": it is what becomes so
+		who = l.ref(a.What) // "suspect that creature": the creature becomes suspected
 	}
-	if means, ok := l.priceOf(a); ok && !putsCounters(means) { // all of it or, if that can't be, nothing
+	if means, ok := l.priceOf(a); ok && !putsCounters(means) { // completely or, if that is impossible, not at all
 		if r == program.NoReg {
 			r = l.reg()
 		}
@@ -87,10 +88,12 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 	return true
 }
 
-// oneByOne are the actions that several permanents do one after the other, in the order that their controllers choose (701.44d, 701.50d).
+// oneByOne are the actions that several permanents perform one after the other, in an order that their controllers
+// choose (701.44d, 701.50d).
 var oneByOne = map[ability.ActionWord]bool{"explore": true, "connive": true}
 
-// performEach has each of several permanents do an action: the players in turn order, who control or last controlled them, choose which does it next.
+// performEach makes each of several permanents perform an action. Their controllers, or last controllers, choose in
+// turn order which one is next.
 func (l *lowerer) performEach(what program.SetX, r uint8, do program.Instr) {
 	b := l.b
 	left, one, all, chooser := l.reg(), l.reg(), l.reg(), l.reg()
@@ -102,7 +105,8 @@ func (l *lowerer) performEach(what program.SetX, r uint8, do program.Instr) {
 		top := len(l.code)
 		theirs := b.SetFilter(l.setReg(left), b.PropControlledBy(l.setReg(chooser)))
 		done := l.emit(program.DoJumpIfNot(0, b.CondExists(theirs)))
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: l.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: l.setReg(chooser), From: theirs, Reg: one,
+			Kind: program.DecideChoose})))
 		l.emit(program.DoLet(left, b.SetFilter(l.setReg(left), b.PropNot(b.PropIn(l.setReg(one))))))
 		do.R, do.A = r, int32(l.setReg(one))
 		l.emit(do)
@@ -118,13 +122,14 @@ func (l *lowerer) performEach(what program.SetX, r uint8, do program.Instr) {
 	}
 }
 
-// putsCounters says whether a price is counters to put on something: where nobody asked for a price, as many as possible are put (701.68d).
+// putsCounters reports whether a cost is putting counters on something: if it isn't paid as a cost, as many as possible
+// are put (701.68d).
 func putsCounters(price []ability.Act) bool {
 	_, puts := price[0].(ability.PutCounters)
 	return puts
 }
 
-// repeat does something so many times, nil once.
+// repeat compiles something several times; a nil number means once.
 func (l *lowerer) repeat(times ability.Number, once func()) {
 	b := l.b
 	if times == nil {
@@ -141,7 +146,7 @@ func (l *lowerer) repeat(times ability.Number, once func()) {
 	l.patch(done)
 }
 
-// meaning is what a keyword action instructs, if a rulebook says so in the language.
+// meaning returns what a keyword action instructs, if a rulebook defines it in text that can be read.
 func (c *compiler) meaning(a ability.KeywordAction) (ability.Effect, bool) {
 	if c.o.Action == nil {
 		return nil, false
@@ -153,7 +158,8 @@ func (c *compiler) meaning(a ability.KeywordAction) (ability.Effect, bool) {
 	return e, ok
 }
 
-// actionWithTargets is the meaning of a keyword action that has targets, which are then the ability's: what it uses says takes the place of the word.
+// actionWithTargets returns the meaning of a keyword action with targets, which become the ability's: what the action
+// is applied to replaces the mention in the definition.
 func (c *compiler) actionWithTargets(a ability.KeywordAction) (ability.Effect, bool) {
 	e, ok := c.meaning(a)
 	if !ok {
@@ -181,7 +187,8 @@ func (c *compiler) actionWithTargets(a ability.KeywordAction) (ability.Effect, b
 	}).(ability.Effect), true
 }
 
-// actionOnAll is the meaning of a keyword action that a player does to all the objects said at once (701.65a): they take the place of "this permanent".
+// actionOnAll returns the meaning of a keyword action that a player applies to all the named objects at once (701.65a):
+// they replace "this permanent".
 func (c *compiler) actionOnAll(a ability.KeywordAction) (ability.Effect, bool) {
 	if a.Word != "airbend" || a.What == nil || a.Times != nil {
 		return nil, false
@@ -203,7 +210,7 @@ func isSelfNode(n ability.Node) bool {
 	return ok
 }
 
-// performs1 is a keyword action as a program of its own, in which X is its number.
+// performs1 compiles a keyword action as a program of its own, in which X is its number.
 func (l *lowerer) performs1(a ability.KeywordAction) (performed, bool) {
 	key := ability.KeywordAction{Word: a.Word, Of: a.Of}
 	h := ability.Hash(key)
@@ -222,12 +229,14 @@ func (l *lowerer) performs1(a ability.KeywordAction) (performed, bool) {
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
-	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: l.effectLabel(e)})
+	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
+		Label: l.effectLabel(e)})
 	l.performs[h] = p
 	return p, true
 }
 
-// broughtAbout is the register of what the text chooses first, or of what it creates or puts counters on, and one more; 0 is none.
+// broughtAbout returns one more than the register of what the text chooses first, or of what it creates or puts
+// counters on; 0 is none.
 func (l *lowerer) broughtAbout(e ability.Effect) uint8 {
 	out := uint8(0)
 	ability.Walk(e, func(n ability.Node) bool {
@@ -252,7 +261,7 @@ func (l *lowerer) broughtAbout(e ability.Effect) uint8 {
 	return out
 }
 
-// actionEvent is the event of having done a keyword action: of a player, or of a permanent that does it.
+// actionEvent compiles the event of a player or permanent having performed a keyword action.
 func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	if doneWords[a.Word] {
 		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
@@ -266,7 +275,8 @@ func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.P
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	}
-	if _, ok := l.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" && a.Word != mutateWord || a.What != nil {
+	if _, ok := l.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" &&
+		a.Word != mutateWord || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
 	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
@@ -278,7 +288,8 @@ func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.P
 	return p
 }
 
-// proliferate gives each permanent and player chosen another counter of each kind they have (701.34). What kinds those are no text can say.
+// proliferate gives each chosen permanent and player another counter of each kind they have (701.34), whichever these
+// are.
 func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if l.many {
 		return false
@@ -287,14 +298,15 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 	l.repeat(a.Times, func() {
 		from := b.SetProliferate()
 		reg := l.reg()
-		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
+		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0),
+			Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
 		l.emit(program.DoProliferate(r, l.setReg(reg)))
 		l.emit(program.DoDid(b.Action(a.Word), 0))
 	})
 	return true
 }
 
-// designate has permanents become what a word says, a designation (701.37b, 702.112b).
+// designate gives permanents a designation (701.37b, 702.112b).
 func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur ability.Duration) bool {
 	if a.Word == "give a gift" {
 		l.emit(program.DoDid(l.b.Action(a.Word), 0))
@@ -308,7 +320,8 @@ func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur abilit
 		return true
 	}
 	f, ok := designations[a.Word]
-	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == program.Saddled) { // the one designation that ends with the turn
+	// The one designation that ends with the turn.
+	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == program.Saddled) {
 		return false
 	}
 	if ok {
@@ -317,14 +330,18 @@ func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur abilit
 	return ok
 }
 
-// designations are what permanents become, by the words for becoming so.
-var designations = map[ability.ActionWord]program.BodyFlags{"become monstrous": program.Monstrous, "become renowned": program.Renowned, "become suspected": program.Suspected, "become harnessed": program.Harnessed, "become saddled": program.Saddled}
+// designations are the designations of permanents, by the words for getting them.
+var designations = map[ability.ActionWord]program.BodyFlags{"become monstrous": program.Monstrous,
+	"become renowned": program.Renowned, "become suspected": program.Suspected, "become harnessed": program.Harnessed,
+	"become saddled": program.Saddled}
 
-// doneWords are the words for what OpDid tells of without there being an action with a meaning of its own.
-var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true, "manifest dread": true}
+// doneWords are the words for events of OpDid that aren't keyword actions with a meaning of their own.
+var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true,
+	"plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true,
+	"manifest dread": true}
 
-// clash is "clash with an opponent" (701.30): both reveal their top cards together, then say in turn order whether they put them on the bottom, then the cards
-// move together. Who revealed the card with the greater mana value wins.
+// clash compiles "clash with an opponent" (701.30): both reveal their top cards at once, decide in turn order whether
+// to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.
 func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	if l.many || a.Times != nil || a.N != nil {
 		refuse(a, "the action clash")
@@ -360,7 +377,7 @@ func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	l.clashed = won + 1
 }
 
-// wonClash is "you win": who clashed in this text did.
+// wonClash compiles "you win" about the clash in this text.
 func (l *lowerer) wonClash(c ability.Condition) program.CondX {
 	if l.clashed == 0 {
 		refuse(c, "a clash not known yet")
@@ -368,7 +385,7 @@ func (l *lowerer) wonClash(c ability.Condition) program.CondX {
 	return l.b.CondDone(l.clashed - 1)
 }
 
-// faceAgain is "If an opponent would face a villainous choice, they face that choice an additional time".
+// faceAgain compiles "If an opponent would face a villainous choice, they face that choice an additional time".
 func (l *lowerer) faceAgain(x ability.FaceAgain, ab program.Ability) []program.AbilityID {
 	o, ok := x.Who.(ability.Objects)
 	if players, objects := l.refSort(x.Who); !ok || !players || objects || o.Det.How != ability.One || o.Det.Target {
@@ -379,8 +396,8 @@ func (l *lowerer) faceAgain(x ability.FaceAgain, ab program.Ability) []program.A
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// faceChoice has each of some players, in turn order, choose one of two things, which is done before the next one chooses (701.55a, 701.55d). It may be one that
-// can't be done (701.55b).
+// faceChoice makes each of some players, in turn order, choose one of two actions, which is taken before the next
+// player chooses (701.55a, 701.55d). An impossible one may be chosen (701.55b).
 func (l *lowerer) faceChoice(who program.SetX, a ability.FaceChoice) {
 	b := l.b
 	options := []ability.Effect{a.First, a.Second}

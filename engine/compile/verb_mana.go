@@ -6,8 +6,8 @@ import (
 	"arbiter/mana"
 )
 
-// manaAbility says what a mana ability makes, where that is known beforehand, so that payment can count on it (605): the source, how much if that is to be
-// worked out, and what else the ability does.
+// manaAbility returns what a mana ability produces, if that is known in advance, so that payment can count on it (605):
+// the source, the amount if it must be computed, and what else the ability does.
 func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
 	if w, where := e.(ability.Where); where {
@@ -61,7 +61,8 @@ func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program
 		act = p.Act
 	}
 	m, isMana := act.(ability.AddMana)
-	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana && colorFrom != nil {
+	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana &&
+		colorFrom != nil {
 		return s, 0, 0, nil, false
 	}
 	if of = l.kindsOf(m, colorFrom); of != 0 {
@@ -95,19 +96,23 @@ func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program
 	return s, n, of, rest, true
 }
 
-// manaInstead is mana of one type, of which there is more, or less, if a condition holds: "Add {C}. If you control an Urza's Mine, add {C}{C} instead."
-func (l *lowerer) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+// manaInstead matches mana of one type, in a different amount if a condition holds: "Add {C}. If you control an Urza's
+// Mine, add {C}{C} instead."
+func (l *lowerer) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n,
+	of program.NumX, rest ability.Effect, ok bool) {
 	a.Effect = first
 	s, n, of, rest, ok = l.manaAbility(a)
 	a.Effect = w.Effect
 	t, m, from, more, also := l.manaAbility(a)
-	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
+	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil ||
+		s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 ||
+		s.Class != t.Class {
 		return mana.Source{}, 0, 0, nil, false
 	}
 	return s, l.b.NumIf(l.cond(w.Cond), l.b.Const(int(t.Amount)), l.b.Const(int(s.Amount))), 0, nil, true
 }
 
-// sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
+// sourceOf returns what an addition of mana produces; it reports false for colors that are not known in advance.
 func sourceOf(m ability.AddMana) (mana.Source, bool) {
 	if len(m.Any) == 0 {
 		n := 1
@@ -165,7 +170,61 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 	return mana.Source{}, false
 }
 
-// addOneOf adds one of several strings of symbols, as the player chooses.
+// addMana compiles adding mana that is stated, or of a color to be chosen.
+func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
+	switch {
+	case len(a.Any) == 1:
+		l.addCost(who, a.Any[0], a.Amount, r)
+	case len(a.Any) > 1:
+		l.addOneOf(who, a, r)
+	default:
+		l.addMore(who, a, r)
+	}
+}
+
+// addCost compiles adding the mana of one string of symbols.
+func (l *lowerer) addCost(who program.SetX, c mana.Cost, times ability.Number, r uint8) {
+	n := program.NumX(0)
+	if times != nil {
+		n = l.num(times)
+	}
+	for _, k := range manaCounts(c) {
+		m := l.b.Const(k.n)
+		if n != 0 {
+			m = l.b.NumTimes(m, n)
+		}
+		l.emit(program.DoAddMana(r, who, l.multiply(m), k.kind))
+	}
+}
+
+type manaCount struct {
+	kind mana.Kind
+	n    int
+}
+
+// manaCounts returns the mana that a string of symbols adds, in the order of the symbols.
+func manaCounts(c mana.Cost) []manaCount {
+	var out []manaCount
+	for _, s := range c {
+		if s.Form != mana.Plain {
+			refuse(ability.AddMana{}, "mana of symbol "+s.String())
+		}
+		kind := mana.Kind(0)
+		for k := mana.W; k <= mana.C; k++ {
+			if s.Kinds.Has(k) {
+				kind = k
+			}
+		}
+		if n := len(out); n > 0 && out[n-1].kind == kind {
+			out[n-1].n++
+		} else {
+			out = append(out, manaCount{kind, 1})
+		}
+	}
+	return out
+}
+
+// addOneOf compiles adding one of several strings of symbols, as the player chooses.
 func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	s, ok := sourceOf(a)
 	if c, fixed := a.N.(ability.Const); ok && fixed && a.Colors == ability.AnyCombination && l.times == 0 && c.N <= 10 {
@@ -188,7 +247,7 @@ func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	l.addChosen(who, s.Kinds, l.multiply(n), r)
 }
 
-// addMore adds mana of a colour to be chosen.
+// addMore compiles adding mana of a color to be chosen.
 func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	n := l.b.Const(1)
 	if a.N != nil {
@@ -198,10 +257,11 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	}
 	n = l.multiply(n)
 	if of := l.kindsOf(a, nil); of != 0 {
-		// Where there is nothing to choose nothing is added (106.5).
+		// If there is nothing to choose, nothing is added (106.5).
 		none := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(of, l.b.Const(1), ability.OrMore)))
 		c := l.reg()
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c})))
+		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor,
+			Kinds: mana.AnyType, KindsOf: of, Reg: c})))
 		l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 		l.patch(none)
 		return
@@ -222,7 +282,7 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 			l.addChosen(who, mana.AnyColor, l.b.Const(1), r)
 		}
 	case ability.ChosenColorMana:
-		// A colour that was never chosen is no colour (607.2d): no mana is added.
+		// If no color was ever chosen, there is no color (607.2d) and no mana is added.
 		c := l.reg()
 		l.emit(program.DoLetNum(c, l.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor)))
 		some := l.b.CondCompare(l.b.NumReg(c), l.b.Const(0), ability.OrMore)
@@ -234,7 +294,7 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	}
 }
 
-// colorChosen is what a colour is chosen of by "choose a color of a permanent you control"; nil for other sentences.
+// colorChosen returns the objects in "choose a color of a permanent you control"; nil for other sentences.
 func colorChosen(e ability.Effect) ability.Ref {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
@@ -247,7 +307,8 @@ func colorChosen(e ability.Effect) ability.Ref {
 	return c.From
 }
 
-// kindsOf is the mask of types that mana can have whose type is to be found out; 0 for other mana. from is what a colour was just chosen of.
+// kindsOf returns the mask of types that mana can have whose type depends on the game; 0 for other mana. from is what a
+// color was just chosen from.
 func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 	if len(m.Any) > 0 {
 		return 0
@@ -288,7 +349,7 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 	return 0
 }
 
-// anyOfThem is a noun phrase as the group it speaks of one of: "a land an opponent controls".
+// anyOfThem turns a noun phrase for one of a group into the group: "a land an opponent controls".
 func anyOfThem(r ability.Ref) ability.Ref {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
@@ -297,14 +358,15 @@ func anyOfThem(r ability.Ref) ability.Ref {
 	return r
 }
 
-// addChosen adds mana of one type, which the player chooses.
+// addChosen compiles adding mana of one type, which the player chooses.
 func (l *lowerer) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
 	c := l.reg()
-	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c})))
+	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds,
+		Reg: c})))
 	l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 }
 
-// addEach adds so much mana, the type of each chosen for itself.
+// addEach compiles adding mana, each of a type chosen separately.
 func (l *lowerer) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
 	b, left := l.b, l.reg()
 	l.emit(program.DoLetNum(left, n))
@@ -316,7 +378,7 @@ func (l *lowerer) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r 
 	l.patch(done)
 }
 
-// manaFor is what a fact says that mana may be spent on.
+// manaFor returns what a fact allows mana to be spent on.
 func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 	var use program.ManaUse
 	var what func(r ability.Ref, kind ability.Kind) program.PropX
@@ -344,7 +406,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 		}
 		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 			switch q := q.(type) {
-			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
+				ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
 				ability.With:
 				p = l.and(p, l.prop(q))
 			case ability.Kicked: // as its costs have been chosen
@@ -352,7 +415,7 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			case ability.OfChosen:
 				use.Own = true
 				p = l.and(p, l.prop(q))
-			case ability.InZone: // where it is cast from
+			case ability.InZone: // the zone it is cast from
 				z := int32(zoneOf(q.Zone).Bit())
 				if q.Of != nil || q.Single || q.Opening {
 					refuse(q, "what mana may be spent on")
@@ -372,7 +435,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
-			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) && len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
+				len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
 				use.Abilities = true
 				continue
 			}
@@ -380,13 +444,15 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			if use.Abilities || !ok || a.NoMana {
 				refuse(f, "what mana may be spent on")
 			}
-			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility && k.Kind != ability.ActivatedAbility) {
+			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility &&
+				k.Kind != ability.ActivatedAbility) {
 				refuse(f, "what mana may be spent on")
 			}
 			use.Abilities = true
 			use.Source = what(of.Of, ability.AnyPermanent)
-			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
-				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources are so anywhere
+			if o, ok := of.Of.(ability.Objects); !ok ||
+				!ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
+				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources can be anywhere
 			}
 		default:
 			refuse(a, "what mana may be spent on")
@@ -395,8 +461,9 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 	return use
 }
 
-// insteadMana reads a mana ability that adds other mana under a condition: "Add {C}. If you control an Urza's Mine, add {C}{C} instead." What is so when a mana
-// ability resolves is so when it is activated, for nothing comes between (605.3b): it is one of two abilities, of which one can be activated at a time.
+// insteadMana compiles a mana ability that adds other mana under a condition: "Add {C}. If you control an Urza's Mine,
+// add {C}{C} instead." Nothing happens between activation and resolution (605.3b), so it becomes two abilities, one of
+// which can be activated at a time.
 func (c *compiler) insteadMana(a ability.Activated, text string) ([]program.AbilityID, bool) {
 	s, isSeq := a.Effect.(ability.Seq)
 	if !isSeq || len(s.List) != 2 {
@@ -408,7 +475,7 @@ func (c *compiler) insteadMana(a ability.Activated, text string) ([]program.Abil
 	}
 	for _, x := range a.Cost {
 		if _, tap := x.(ability.TapSymbol); !tap {
-			return nil, false // what is paid could change what the condition asks
+			return nil, false // paying the cost could change the condition
 		}
 	}
 	so := c.newFree().cond(w.Cond)
@@ -434,9 +501,9 @@ func onlyAddsMana(e ability.Effect) bool {
 	return ok
 }
 
-// What is said of mana just added (106.6): what it may be spent on, and what becomes of the spell that it is spent on.
+// Text about mana just added (106.6): what it may be spent on, and what happens to the spell that it is spent on.
 
-// manaUse recognises such a sentence behind the addition of mana.
+// manaUse matches such a sentence after the addition of mana.
 func (l *lowerer) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 	switch e := rest.(type) {
 	case ability.Rule:
@@ -469,7 +536,8 @@ func (l *lowerer) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 	return program.ManaUse{}, false
 }
 
-// addsManaFor compiles mana added as an effect is carried out, with what is said of it behind: "Add {R}{R}{R}. Spend this mana only to cast instant spells."
+// addsManaFor compiles mana added by an effect, and the following sentence about it: "Add {R}{R}{R}. Spend this mana
+// only to cast instant spells."
 func (l *lowerer) addsManaFor(s, rule ability.Effect) bool {
 	if _, ok := rule.(ability.Rule); !ok || !addsMana(s) {
 		return false
@@ -489,7 +557,7 @@ func (l *lowerer) addsManaFor(s, rule ability.Effect) bool {
 	return true
 }
 
-// rider adds what is done with a spell that the mana is spent on.
+// rider adds what happens to a spell that the mana is spent on.
 func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) {
 	o, ok := on.(ability.Objects)
 	if !ok || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Said == 0 {
@@ -505,7 +573,8 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e)}))
 }
 
-// keepMana is "Until end of turn, you don't lose this mana as steps and phases end", said of the mana that the text has added.
+// keepMana compiles "Until end of turn, you don't lose this mana as steps and phases end" about the mana that the text
+// has added.
 func (l *lowerer) keepMana(a ability.Act, dur ability.Duration) {
 	var keep program.Keeping
 	switch dur.(type) {
@@ -528,7 +597,8 @@ func (l *lowerer) keepMana(a ability.Act, dur ability.Duration) {
 	}
 }
 
-// spendsAs compiles "you may spend mana as though it were mana of any color", perhaps only to cast or activate something (609.4b). Nil for other sentences.
+// spendsAs compiles "you may spend mana as though it were mana of any color", perhaps only to cast or activate
+// something (609.4b). It returns nil for other sentences.
 func (l *lowerer) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID {
 	a, ok := anySpending(d)
 	if !ok || d.For != nil {
@@ -543,7 +613,7 @@ func (l *lowerer) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// spendScope is what such a rule is about.
+// spendScope returns the scope of such a rule.
 func (l *lowerer) spendScope(a ability.SpendAny, who program.SetX) (m program.Mod, what int32) {
 	m, what = program.Mod{Scope: program.ScopeAll}, program.SpendAsAnything
 	switch {
@@ -573,7 +643,7 @@ func (l *lowerer) spendScope(a ability.SpendAny, who program.SetX) (m program.Mo
 	return m, what
 }
 
-// anySpending is the act of a sentence that says only how mana may be spent.
+// anySpending returns the act of a sentence that only says how mana may be spent.
 func anySpending(e ability.Effect) (ability.SpendAny, bool) {
 	d, ok := e.(ability.Do)
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || !d.May && d.Who != nil {
@@ -583,8 +653,8 @@ func anySpending(e ability.Effect) (ability.SpendAny, bool) {
 	return a, ok
 }
 
-// castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it": one permission. It reports false for
-// other sentences.
+// castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it"
+// as one permission. It reports false for other sentences.
 func (l *lowerer) castSpending(first, second ability.Effect) bool {
 	a, ok := anySpending(second)
 	if !ok || a.Activate {

@@ -6,9 +6,10 @@ import (
 	"arbiter/rulebook"
 )
 
-// Moves between zones: "exile it", "return it to its owner's hand", "put it onto the battlefield tapped". Special places are in sentence_sequence.go.
+// Moves between zones: "exile it", "return it to its owner's hand", "put it onto the battlefield tapped". Moves to
+// special places are in sentence_sequence.go.
 
-// exile adds an exile, for good or until something happens (610.3).
+// exile compiles an exile, permanent or until something happens (610.3).
 func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if dur != nil || a.FaceDown || len(a.With) > 0 || l.links {
 		l.exileMore(who, a, dur, r)
@@ -17,7 +18,7 @@ func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duratio
 	l.emit(program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0))
 }
 
-// moved is what is moved, from a zone named outside the noun phrase.
+// moved is the set that is moved, from a zone that may be named outside the noun phrase.
 func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if from == nil {
 		return l.ref(what)
@@ -37,11 +38,12 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	return l.objects(o, zoneOf(z.Zone).Bit())
 }
 
-// move adds a move to a zone.
+// move compiles a move to a zone.
 func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	l.ownerSaid(t.Of, false)
-	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil ||
+		t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
 		l.moveMore(who, a, r)
 		return
 	}
@@ -50,7 +52,8 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	l.emit(l.moving(who, a, what, r))
 }
 
-// ownerSaid remembers the owner in "to its owner's hand", if later words mean them; with must it is known by now whose.
+// ownerSaid stores the owner in "to its owner's hand", if later text refers to them. With must the owner has to be
+// known by now.
 func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 	o, ok := of.(ability.OwnerOf)
 	if !ok || o.Said == 0 || l.free {
@@ -73,7 +76,8 @@ func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 	}
 }
 
-// moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.
+// moving compiles the plain move of a set to a place. Cards put into a library in any order go in an order that the
+// subject chooses.
 func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
 	t := a.To
 	if t.Zone == ability.Library && !t.Random && !l.many && (t.AnyOrder || severalThings(a.What)) {
@@ -114,8 +118,8 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 	return in
 }
 
-// counterElsewhere compiles "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard": a
-// self-replacement effect (614.15), which says where a countered spell goes. It reports false for other sentences.
+// counterElsewhere compiles "Counter target spell. If that spell is countered this way, exile it instead of putting it
+// into its owner's graveyard", a self-replacement effect (614.15). It reports false for other sentences.
 func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 	f, ok := second.(ability.If)
 	if !ok || f.Else != nil || f.Unless {
@@ -135,7 +139,8 @@ func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 		return false
 	}
 	d, ok := instead.Effect.(ability.Do)
-	if m, is := instead.Of.(ability.Move); !ok || !is || m.To.Zone != ability.Graveyard || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+	if m, is := instead.Of.(ability.Move); !ok || !is || m.To.Zone != ability.Graveyard || d.May || len(d.Acts) != 1 ||
+		len(d.More) > 0 || d.For != nil {
 		return false
 	}
 	to, pos, ok := counteredTo(d.Acts[0])
@@ -147,7 +152,7 @@ func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 		l.counterIn(first, to, pos)
 		return true
 	}
-	// "If an artifact or creature spell is countered this way": only such a one.
+	// "If an artifact or creature spell is countered this way": only if it is one.
 	target := counteredBy(first)
 	if mentionOf(target) == 0 {
 		return false
@@ -163,7 +168,7 @@ func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 	return true
 }
 
-// counteredTo is the place that an act puts a countered spell.
+// counteredTo returns the place where an act puts a countered spell.
 func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 	pos = program.PosEnd
 	switch a := a.(type) {
@@ -171,7 +176,8 @@ func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 		return program.Exile, pos, !a.FaceDown && len(a.With) == 0
 	case ability.Move:
 		t := a.To
-		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 || t.Chooser != nil || t.Random {
+		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 ||
+			t.Chooser != nil || t.Random {
 			return
 		}
 		switch to = zoneOf(t.Zone); to {
@@ -196,7 +202,7 @@ func (l *lowerer) counterIn(e ability.Effect, to program.Zone, pos int32) {
 	l.effect(e)
 }
 
-// counteredBy is the target that a sentence counters.
+// counteredBy returns the target that a sentence counters.
 func counteredBy(e ability.Effect) (target ability.Ref) {
 	ability.Walk(e, func(n ability.Node) bool {
 		if c, ok := n.(ability.CounterIt); ok {
@@ -209,7 +215,7 @@ func counteredBy(e ability.Effect) (target ability.Ref) {
 	return target
 }
 
-// counterWhat is the sentence about a target that is known already.
+// counterWhat makes the sentence counter a target that is known already.
 func counterWhat(e ability.Effect, it ability.It) ability.Effect {
 	return ability.Rewrite(e, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CounterIt); ok {
@@ -225,10 +231,10 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	in := program.DoNewTargets(who, 0, 0)
 	what := a.What
 	if x, ok := what.(ability.Among); ok && !a.Change && anyOf(x) {
-		what = x.Of // "for any of the copies": those of the others are left
+		what = x.Of // "for any of the copies": the targets of the others are left
 	}
 	in.B = int32(l.ref(what))
-	if a.Any || !a.Change { // 115.7c, d: as many of them as one likes, each to another legal target
+	if a.Any || !a.Change { // 115.7c, d: any number of them, each to another legal target
 		in.Flags |= program.RetargetMay
 	}
 	if a.To != nil {
@@ -237,8 +243,8 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	l.emit(in)
 }
 
-// mayRetarget compiles "you may choose new targets for it": since they may be left as they are, there is no further question. It reports false for other
-// sentences.
+// mayRetarget compiles "you may choose new targets for it": leaving them is one of the choices, so there is no further
+// question. It reports false for other sentences.
 func (l *lowerer) mayRetarget(d ability.Do) bool {
 	if !d.May || d.For != nil || len(d.More) > 0 || d.Said != 0 || severalPlayers(d.Who) {
 		return false
@@ -264,7 +270,7 @@ func (l *lowerer) retargets(who program.SetX, p ability.Predicate) bool {
 	return true
 }
 
-// anyOf is "any number of them", "any of them".
+// anyOf reports whether a phrase is "any number of them" or "any of them".
 func anyOf(a ability.Among) bool {
 	o, ok := a.What.(ability.Objects)
 	return ok && o.Noun == nil && !o.Det.Target && (o.Det.How == ability.AnyNumber || o.Det.How == ability.Any)
@@ -278,11 +284,14 @@ func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duratio
 	}
 	what := l.ref(a.What)
 	r := l.reg()
-	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: l.setReg(r)}
-	l.emit(program.DoExchange(r, what, 0, d, l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
+		Set: l.setReg(r)}
+	l.emit(program.DoExchange(r, what, 0, d,
+		l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
 }
 
-// exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing happens (701.12a, 119.7, 119.8).
+// exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing
+// happens (701.12a, 119.7, 119.8).
 func (l *lowerer) exchangeLifeFor(a ability.ExchangeLifeFor) {
 	b := l.b
 	who, of := l.let(l.ref(a.Who)), l.let(l.ref(a.Of))
@@ -300,7 +309,8 @@ func (l *lowerer) exchangeLifeFor(a ability.ExchangeLifeFor) {
 	if a.Stat == ability.Toughness {
 		p, q = q, p
 	}
-	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Writes: program.AspectPT, A: p, B: q}
+	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
+		Writes: program.AspectPT, A: p, B: q}
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, of, program.DurForever, 0, 0)
 	l.patch(at)
 }

@@ -87,7 +87,7 @@ func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r 
 	}
 }
 
-// choose is a choice as an effect is carried out: of objects or players, which later words mention, or of a quality.
+// choose compiles a choice during an effect: of objects or players, which later text refers to, or of a quality.
 func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	if a.Secret {
 		refuse(a, "a secret choice")
@@ -105,7 +105,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		if l.enteringNow {
 			l.rememberChosen(set)
 		}
-		if r != program.NoReg { // "each creature chosen this way", by each of several players too
+		if r != program.NoReg { // "each creature chosen this way", also by each of several players
 			l.emit(program.DoAddTo(r, set))
 		}
 		return
@@ -170,7 +170,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
 }
 
-// emblem gives an emblem with abilities (114).
+// emblem compiles getting an emblem with abilities (114).
 func (l *lowerer) emblem(who program.SetX, a ability.GetEmblem) {
 	d := program.Def{Name: l.b.Name("Emblem"), NoCost: true}
 	c := *l.compiler
@@ -192,7 +192,7 @@ func (l *lowerer) emblem(who program.SetX, a ability.GetEmblem) {
 	l.emit(program.DoEmblem(who, id))
 }
 
-// chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
+// chosenThing returns what is chosen, turning a noun phrase for players into a choice of players: "choose an opponent".
 func chosenThing(a ability.Choose) ability.Choice {
 	o, ok := a.What.(ability.Objects)
 	if a.Thing != ability.NoChoice || !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
@@ -207,7 +207,7 @@ func chosenThing(a ability.Choose) ability.Choice {
 	return a.Thing
 }
 
-// oneTeammate reads "one of your teammates" as a teammate (702.117a).
+// oneTeammate turns "one of your teammates" into a teammate (702.117a).
 func oneTeammate(n ability.Node) ability.Node {
 	among, ok := n.(ability.Among)
 	if !ok || among.Said != 0 {
@@ -215,13 +215,14 @@ func oneTeammate(n ability.Node) ability.Node {
 	}
 	team, ok := among.Of.(ability.Teammates)
 	one, is := among.What.(ability.Objects)
-	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) || one.Noun != nil {
+	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) ||
+		one.Noun != nil {
 		return n
 	}
 	return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyTeammate}}
 }
 
-// extraTurns is "take an extra turn after this one" (500.7).
+// extraTurns compiles "take an extra turn after this one" (500.7).
 func (l *lowerer) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
 	n := l.b.Const(1)
 	if a.N != nil {
@@ -230,7 +231,7 @@ func (l *lowerer) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
 	l.emit(program.DoExtra(r, who, l.multiply(n), 0, 0))
 }
 
-// extraPhase adds phases after the one that is on, or a step after the step that is on (500.8-500.10).
+// extraPhase adds phases after the current one, or a step after the current step (500.8-500.10).
 func (l *lowerer) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
 	in := program.DoExtra(r, who, l.b.Const(1), 0, 0)
 	if a.N != nil {
@@ -242,7 +243,7 @@ func (l *lowerer) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
 	switch a.After {
 	case ability.NoStep:
 	case ability.MainPhase:
-		// The first main phase and the others are phases of their own here.
+		// The precombat main phase and the others are separate phases in the engine.
 		p := in
 		p.Flags = uint16(program.PhaseMain1)
 		l.extraRuns(p, a)
@@ -262,7 +263,7 @@ func (l *lowerer) extraRuns(in program.Instr, a ability.ExtraPhase) {
 		in.C = program.WholePhase(program.PhaseBeginning)
 	case a.Step == ability.Combat:
 		if a.Main {
-			// What is put in last comes first.
+			// The one added last comes first.
 			main := in
 			main.C = program.WholePhase(program.PhaseMain2)
 			l.emit(main)
@@ -278,7 +279,8 @@ func (l *lowerer) extraRuns(in program.Instr, a ability.ExtraPhase) {
 	l.emit(in)
 }
 
-// controlsPlayer compiles "you control target player during that player's next turn" (722.1). It reports false for other sentences.
+// controlsPlayer compiles "you control target player during that player's next turn" (722.1). It reports false for
+// other sentences.
 func (l *lowerer) controlsPlayer(d ability.Do) bool {
 	n, ok := d.For.(ability.NextStepOf)
 	if !ok || n.Step != ability.Turn || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
@@ -296,7 +298,7 @@ func (l *lowerer) controlsPlayer(d ability.Do) bool {
 	return true
 }
 
-// skipped is what a SkipStep skips, as the B of a RuleSkip.
+// skipped returns what a SkipStep skips, as the B of a RuleSkip.
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	switch a.Step {
 	case ability.Turn:
@@ -316,13 +318,14 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	return program.SkipStep(steps[0])
 }
 
-// skipNext is "skip your next untap step": an effect that lasts until it has been used once (614.10a).
+// skipNext compiles "skip your next untap step", an effect that lasts until it has been used once (614.10a).
 func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
-	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, l.skipped(a), 0)})
+	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
+		program.RuleSkip, l.skipped(a), 0)})
 	l.emit(program.DoSkip(r, who, ab))
 }
 
-// controlStatic compiles "You control enchanted creature" (613.1b), if that is what a static ability says.
+// controlStatic compiles "You control enchanted creature" (613.1b). It returns nil for other sentences.
 func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	if len(e.Acts) != 1 || len(e.More) > 0 {
 		return nil
@@ -333,7 +336,7 @@ func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.Abil
 	}
 	t := l.standing(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
-	t.Reads = program.AspectController // whose the source is, is decided in the same layer
+	t.Reads = program.AspectController // the controller of the source is determined in the same layer
 	t.Set = l.b.SetYou()
 	if e.Who != nil {
 		t.Set = l.ref(e.Who)

@@ -5,13 +5,13 @@ import (
 	"arbiter/engine/program"
 )
 
-// tokenDef is a token's definition, made once for equal descriptions.
+// tokenDef is a token's face, shared by equal descriptions.
 type tokenDef struct {
 	node ability.Token
 	def  program.DefID
 }
 
-// create adds the creation of tokens (701.7).
+// create compiles the creation of tokens (701.7).
 func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "tokens said before")
@@ -59,8 +59,9 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	}
 }
 
-// tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
-// to be worked out, abilities that speak of the object that creates it (201.5a).
+// tokenRest splits off the part of a token's description that is known only as it is created: an ability of
+// modifications, like the exceptions of a copy, with a computed size and abilities that refer to the object that
+// creates it (201.5a).
 func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
 	var rest []ability.Act
 	if t.Size.Power != nil {
@@ -86,7 +87,8 @@ func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) 
 	return t, l.exceptions(rest)
 }
 
-// token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.
+// token returns the face of a token with a description (111.3). It refuses a size that isn't constant, which is set as
+// the token is created.
 func (l *lowerer) token(t ability.Token) program.DefID {
 	h := ability.Hash(t)
 	for _, d := range l.tokens[h] {
@@ -168,7 +170,7 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	return id
 }
 
-// knownToken is the definition of a predefined token (111.10).
+// knownToken returns the face of a predefined token (111.10).
 func (l *lowerer) knownToken(t ability.Token) program.DefID {
 	if l.o.Token != nil {
 		k, ok, err := l.o.Token(l.e, t.Known)
@@ -182,8 +184,9 @@ func (l *lowerer) knownToken(t ability.Token) program.DefID {
 	panic(unsupported("the engine does not know the token " + string(t.Known)))
 }
 
-// createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and attacking that player or a planeswalker they
-// control" (702.116a): who of them are attacked so is chosen, then all tokens are created at once. It reports false for other effects.
+// createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and
+// attacking that player or a planeswalker they control" (702.116a): the attacked players are chosen, then all tokens
+// are created at once. It reports false for other effects.
 func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
@@ -218,10 +221,12 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 		l.said[d.Said] = r
 	}
 	t := a.Token
-	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 || a.N != ability.Number(ability.Const{N: 1}) {
+	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 ||
+		a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of a special kind")
 	}
-	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)), l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
+	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)),
+		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
@@ -229,7 +234,7 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	return true
 }
 
-// thatPlayerOrWalker is "that player or a planeswalker they control".
+// thatPlayerOrWalker matches "that player or a planeswalker they control".
 func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	or, ok := r.(ability.Either)
 	if !ok || len(or.List) != 2 {
@@ -237,7 +242,8 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	}
 	it, ok := or.List[0].(ability.It)
 	o, is := or.List[1].(ability.Objects)
-	if !ok || !is || it.To != player || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) != 1 || o.Noun != ability.Property(ability.HasType{Type: ability.Planeswalker}) {
+	if !ok || !is || it.To != player || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) != 1 ||
+		o.Noun != ability.Property(ability.HasType{Type: ability.Planeswalker}) {
 		return false
 	}
 	c, ok := o.Post[0].(ability.Controlled)
@@ -245,8 +251,8 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	return ok && is && !c.Not && by.To == player
 }
 
-// createsToAttack is "For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able" (702.141a). It reports false for
-// other sentences.
+// createsToAttack compiles "For each opponent, create a token that's a copy of this card that attacks that opponent
+// this turn if able" (702.141a). It reports false for other sentences.
 func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	o, ok := e.Of.(ability.Objects)
 	d, does := e.Effect.(ability.Do)
@@ -265,7 +271,8 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 		one := a
 		one.Against, one.Said = nil, 0
 		l.create(l.who(d), one, tokens)
-		l.lasting(l.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
+		l.lasting(l.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}},
+			ability.ThisTurn{})
 		l.emit(program.DoLet(all, l.b.SetBoth(l.setReg(all), l.setReg(tokens))))
 	})
 	return true

@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// ballots is where a program keeps the votes.
+// ballots holds the registers of the votes.
 type ballots struct {
 	words map[string]uint8 // one more than the register of each word
 	order []string
@@ -17,7 +17,8 @@ type ballots struct {
 // vote compiles a vote.
 func (l *lowerer) vote(v ability.Vote) {
 	o, ok := v.Who.(ability.Objects)
-	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind || o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || l.many {
+	if k, player := o.Noun.(ability.IsKind); !ok || !player || k.Kind != ability.AnyPlayerKind ||
+		o.Det.How != ability.Each || len(o.Pre) > 0 || len(o.Post) > 0 || l.many {
 		refuse(v, "a vote")
 	}
 	b := l.b
@@ -74,7 +75,7 @@ func (l *lowerer) vote(v ability.Vote) {
 	})
 }
 
-// extraVote is "While voting, you may vote an additional time".
+// extraVote compiles "While voting, you may vote an additional time".
 func (l *lowerer) extraVote(x ability.ExtraVote, ab program.Ability) []program.AbilityID {
 	may := 0
 	if x.May {
@@ -84,7 +85,7 @@ func (l *lowerer) extraVote(x ability.ExtraVote, ab program.Ability) []program.A
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// votesFor is how many votes a word got.
+// votesFor is the number of votes for a word.
 func (l *lowerer) votesFor(word string, n ability.Node) program.NumX {
 	r, ok := l.ballots.words[word]
 	if !ok {
@@ -93,7 +94,7 @@ func (l *lowerer) votesFor(word string, n ability.Node) program.NumX {
 	return l.b.NumReg(r - 1)
 }
 
-// moreVotes is whether a word got more votes than the other.
+// moreVotes compiles whether a word got more votes than the other.
 func (l *lowerer) moreVotes(c ability.MoreVotes) program.CondX {
 	i := slices.Index(l.ballots.order, c.For)
 	if i < 0 || len(l.ballots.order) != 2 {
@@ -106,7 +107,7 @@ func (l *lowerer) moreVotes(c ability.MoreVotes) program.CondX {
 	return l.b.CondCompare(l.votesFor(c.For, c), l.votesFor(l.ballots.order[1-i], c), ability.Op(op))
 }
 
-// mostVotes is what got the most votes, of a noun phrase that says so.
+// mostVotes compiles a noun phrase for what got the most votes.
 func (l *lowerer) mostVotes(o ability.Objects) (program.SetX, bool) {
 	if !slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, ok := p.(ability.MostVotes); return ok }) {
 		return 0, false

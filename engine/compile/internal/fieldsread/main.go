@@ -1,5 +1,6 @@
-// Command fieldsread writes zz_generated_fields_read.go of package compile: for each kind of node of the ability tree, the fields that the
-// compiler reads. A text whose tree says anything in another field is refused, so that no clause is ever dropped.
+// Command fieldsread writes zz_generated_fields_read.go of package compile: for each kind of node of the ability tree,
+// the fields that the compiler reads. A tree with content in another field is refused, so that no clause is ever
+// dropped.
 //
 // It is run by go generate, in the folder of the package.
 package main
@@ -57,7 +58,7 @@ func generate(dir string) ([]byte, error) {
 		files = append(files, f)
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	// The variable that is generated here is not declared yet; any other error stops the build anyway.
+	// The variable generated here isn't declared yet; any other error stops the build anyway.
 	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil), Error: func(error) {}}
 	conf.Check("arbiter/engine/compile", fset, files, info)
 	read := map[string]map[string]bool{}
