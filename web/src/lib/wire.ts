@@ -389,7 +389,7 @@ export interface State {
   log?: Line[];
   logFrom: number;
   /**
-   * Undo says whether the player can take their last choices back.
+   * Undo reports whether the player can take their last choices back.
    */
   undo: boolean;
   /**
