@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
@@ -170,6 +171,9 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 		return o.Zone != program.Hand
 	case program.PartExile:
 		return o.Zone != program.Exile || o.Flags&program.FlagFaceDown != 0
+	case program.PartReveal, program.PartGraveyard, program.PartTop, program.PartBottom:
+	default:
+		panic(fmt.Sprintf("engine: no such part of a cost as %v", part.Kind))
 	}
 	return true
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -117,6 +119,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			return
 		}
 		g.addEffect(g.r.CopyAbility, ctx, set, program.Duration(in.C), e.You).Amount = int32(n)
+	default:
+		panic(fmt.Sprintf("engine: instruction %v is about nothing that enters", in.Op))
 	}
 }
 

@@ -310,8 +310,10 @@ func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 		return l.chars.Colors>>v&1 != 0
 	case program.MemName:
 		return g.r.HasName(l.chars, program.NameID(v))
+	case program.MemSubtype:
+		return l.chars.Subtypes.Has(program.SubtypeID(v))
 	}
-	return l.chars.Subtypes.Has(program.SubtypeID(v))
+	panic(fmt.Sprintf("engine: a choice kept under %v is no characteristic", program.MemoryKey(n.A)))
 }
 
 // propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there

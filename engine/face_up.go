@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -101,7 +103,7 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
-	return false
+	panic(fmt.Sprintf("engine: face change %v is no turning", how))
 }
 
 // doubleFaced reports whether an object is a double-faced card or token, or a melded permanent.

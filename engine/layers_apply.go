@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -146,19 +148,21 @@ func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
 		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0 && (m.Prop == 0 || g.prop(m.Prop, e, on))
 	case program.ScopePlayers:
 		return on.IsPlayer() && g.prop(m.Prop, e, on)
+	case program.ScopeAll:
+		if on.IsPlayer() {
+			return false
+		}
+		o := g.obj(on)
+		if o == nil {
+			return false
+		}
+		zones := m.Zones
+		if zones == 0 {
+			zones = program.Battlefield.Bit()
+		}
+		return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
 	}
-	if on.IsPlayer() {
-		return false
-	}
-	o := g.obj(on)
-	if o == nil {
-		return false
-	}
-	zones := m.Zones
-	if zones == 0 {
-		zones = program.Battlefield.Bit()
-	}
-	return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
+	panic(fmt.Sprintf("engine: no such scope as %v", m.Scope))
 }
 
 // change applies a modification that concerns nothing but an object's characteristics.
@@ -222,6 +226,9 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 		c.Name = program.NameID(m.A)
 	case program.ModNoCost:
 		c.Flags |= program.NoManaCost
+	case program.ModCastKeyword: // it is asked about as spells are cast
+	default:
+		panic(fmt.Sprintf("engine: modification %v can't be applied", m.Kind))
 	}
 }
 

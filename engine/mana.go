@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -331,6 +333,8 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 			kinds |= g.producible(ref, l.chars)
 		case program.NumProduced:
 			return int32(g.produced(ref))
+		default:
+			panic(fmt.Sprintf("engine: node %v finds no types of mana", n.Op))
 		}
 	}
 	if n.B != 0 {

@@ -273,6 +273,8 @@ func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID
 		Prog:  c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
+// layoutOf returns the layout by which the machine treats a card's faces: LayoutNormal for a card with a single face,
+// whatever its frame.
 func layoutOf(l card.Layout) program.Layout {
 	switch l {
 	case card.Split:

@@ -211,6 +211,9 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 			// "You control the creature with the greatest power": among all creatures, not just yours.
 			return l.b.CondIs(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
+		if w.Det.How == ability.Each {
+			return l.b.CondAll(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
+		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return l.quantity(w)
 	case ability.Either:
@@ -252,6 +255,9 @@ func (l *lowerer) quantity(r ability.Ref) program.CondX {
 		n, op = l.num(o.Det.N), ability.OrLess
 	case ability.Exactly:
 		n, op = l.num(o.Det.N), ability.EqualTo
+	case ability.One, ability.Any, ability.Bare:
+	default:
+		refuse(r, "how many there are")
 	}
 	return l.b.CondCompare(l.b.NumCount(set), n, op)
 }

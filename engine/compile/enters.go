@@ -40,12 +40,14 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	}
 	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
 		r := v.chosen[choice]
-		if key := memoryOf(choice); key != 0 {
-			if key == program.MemPlayer {
-				v.emit(program.DoRemember(key, v.setReg(r), 0))
-			} else {
-				v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(1))
-			}
+		key := memoryOf(choice)
+		switch key {
+		case 0:
+			refuse(e, "a choice made as something enters")
+		case program.MemPlayer:
+			v.emit(program.DoRemember(key, v.setReg(r), 0))
+		default:
+			v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(program.RememberNum))
 		}
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.AllZones
@@ -56,7 +58,7 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// memoryOf returns the key under which a choice is remembered.
+// memoryOf returns the key under which a choice is remembered, 0 if a permanent can't remember it.
 func memoryOf(c ability.Choice) program.MemoryKey {
 	switch c {
 	case ability.AColor:

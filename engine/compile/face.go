@@ -16,10 +16,11 @@ import (
 func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
 	var ids []program.DefID
 	var errs []error
+	layout := layoutOf(t.Card.Layout)
 	c.half = 0
 	for i := range t.Card.Faces {
 		c.door = 0
-		if layoutOf(t.Card.Layout) == program.LayoutSplit {
+		if layout == program.LayoutSplit {
 			c.door = i + 1
 		}
 		id, err := c.face(t.Card, &t.Card.Faces[i], linesOf(t, i))
@@ -29,7 +30,10 @@ func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
 	if len(ids) == 0 {
 		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
 	}
-	layout := layoutOf(t.Card.Layout)
+	if layout == program.LayoutNormal && len(ids) > 1 && len(errs) == 0 {
+		return 0, []error{&UnsupportedError{Card: t.Card.Name, Line: t.Card.Name,
+			Why: fmt.Sprintf("a card of layout %q with several faces is not supported", t.Card.Layout)}}
+	}
 	if len(ids) == 1 && len(errs) == 0 && hasWord(linesOf(t, 0), "bestow") {
 		return c.bestow(t, ids[0])
 	}

@@ -331,6 +331,9 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 		return l.setReg(l.piles.chosen - 1)
 	case ability.OtherPile:
 		return l.without(l.piles.chosen - 1)
+	case ability.OnePile:
+	default:
+		refuse(p, "a pile")
 	}
 	who := l.subject
 	if p.Of != nil {

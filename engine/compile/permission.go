@@ -116,6 +116,8 @@ func playingOf(a ability.Act) (p playing) {
 	case ability.Play:
 		_ = a.IfAble // an impossible action isn't done, and a mandatory one is done if possible (101.3)
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
+	default:
+		refuse(a, "a permission")
 	}
 	return p
 }

@@ -171,7 +171,7 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 		q, _, _, _ := l.noun(o, program.AllZones)
 		p = l.and(p, q)
 	}
-	return l.pick(o.Det, b.SetFilter(of, p), r.Said)
+	return l.pick(o, o.Det, b.SetFilter(of, p), r.Said)
 }
 
 func (l *lowerer) refRest(r ability.Rest) program.SetX {
@@ -311,7 +311,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 			if o.Det.Other {
 				p = l.and(p, l.other())
 			}
-			return l.pick(o.Det, l.b.SetFilter(from, p), o.Said)
+			return l.pick(o, o.Det, l.b.SetFilter(from, p), o.Said)
 		}
 	}
 	o, single := l.ofSingleZone(o)
@@ -368,7 +368,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		}
 		from = l.b.SetFilter(from, other)
 	}
-	return l.whose(o, l.pick(o.Det, from, o.Said))
+	return l.whose(o, l.pick(o, o.Det, from, o.Said))
 }
 
 // theTarget reports whether a noun phrase picks one thing by its controller alone: "the creature you control".
@@ -469,11 +469,14 @@ func (l *lowerer) other() program.PropX {
 }
 
 // pick is the part of a set that a determiner means: all of it, or a choice from it.
-func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
+func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
 	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost,
 		ability.The, ability.That:
 		return l.remember(from, m)
+	case ability.One, ability.Exactly, ability.UpTo, ability.FromOneTo, ability.AnyNumber:
+	default:
+		refuse(n, "a choice of objects")
 	}
 	if l.free {
 		// "a creature you control" where nothing is chosen: any of them matches.
@@ -617,7 +620,10 @@ func zoneOf(z ability.Zone) program.Zone {
 		return program.Command
 	case ability.Outside:
 		return program.Outside
+	case ability.AnyZone:
+		return program.ZoneNone
 	}
+	refuse(ability.ZoneOf{Zone: z}, "a single zone")
 	return program.ZoneNone
 }
 
@@ -698,7 +704,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	case choose < len(r.List):
 		refuse(r, "a choice of two things")
 	}
-	return l.pick(ability.Det{How: ability.One}, all, r.Said)
+	return l.pick(r, ability.Det{How: ability.One}, all, r.Said)
 }
 
 // regOfSet returns the register that holds a set.

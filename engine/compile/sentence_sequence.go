@@ -430,9 +430,6 @@ func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 		host = l.ref(t.AttachedTo)
 	}
 	in := l.moving(who, a, what, r)
-	if t.Pos == ability.NthFromTop {
-		in.C = l.depth(t.N)
-	}
 	if t.Transformed {
 		in.Flags |= program.MoveTransformed
 	}

@@ -641,6 +641,9 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			q = 0
 		case ability.Toughness:
 			p = 0
+		case ability.TotalPowerToughness:
+		default:
+			refuse(a, "the size of a creature")
 		}
 		return one(layer, program.ModSetPT, program.AspectPT, p, q)
 	case ability.Become:

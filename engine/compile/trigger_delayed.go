@@ -361,14 +361,19 @@ func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 			parts[b.Reg] = l.b.SetEventPlayer
 		case program.PartSource:
 			parts[b.Reg] = l.b.SetEventSource
+		case program.PartCauser:
+			parts[b.Reg] = l.b.SetEventCauser
+		default:
+			parts[b.Reg] = nil
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is always the same
 		r := l.said[m]
-		if set, ok := parts[r]; ok {
-			v.sets[m] = set()
-		} else {
+		switch set, bound := parts[r]; {
+		case !bound:
 			v.said[m] = r
+		case set != nil:
+			v.sets[m] = set()
 		}
 	}
 	return v

@@ -484,7 +484,7 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 	from := l.b.SetAll(zones, p, 0)
 	defer l.restore(l.context)
 	l.pickTimes = l.times // "sacrifice a creature for each ..."
-	return l.pick(o.Det, from, o.Said)
+	return l.pick(o, o.Det, from, o.Said)
 }
 
 // half is half of a group of the subject's own objects, chosen by them: "sacrifices half the permanents they control,
@@ -632,7 +632,8 @@ func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 		return b.NumTotal(ability.Power, b.SetLast(l.all(n.Of)))
 	case ability.TotalManaValue:
 		return b.NumTotal(ability.ManaValue, b.SetLast(l.all(n.Of)))
-	case ability.BasePower, ability.PowerOrToughness:
+	case ability.Power, ability.Toughness, ability.ManaValue, ability.Loyalty, ability.TotalPowerToughness:
+	default:
 		refuse(n, "a number")
 	}
 	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {

@@ -345,7 +345,10 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		return l.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
 		return l.b.NumColorKinds(program.SetX(set()))
+	case ability.AnyOneColor, ability.AnyCombination:
+		return 0 // known in advance
 	}
+	refuse(m, "mana of colours to be found out")
 	return 0
 }
 

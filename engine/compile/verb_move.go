@@ -91,10 +91,13 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 	if t.Zone == ability.Library {
 		in.C = program.PosTop
 		switch t.Pos {
+		case ability.Top:
 		case ability.Bottom:
 			in.C = program.PosEnd
-		case ability.NoPosition:
-			refuse(a, "a move to no place in a library")
+		case ability.NthFromTop:
+			in.C = l.depth(t.N)
+		default:
+			refuse(a, "a move to this place in a library")
 		}
 	}
 	if t.Tapped {
