@@ -62,7 +62,7 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			g.rememberCopied(at, in, e)
 			return
 		}
-		if in.Flags&1 != 0 {
+		if in.Flags&program.RememberNum != 0 {
 			v := g.num(program.NumX(in.C), e)
 			if at >= 0 {
 				g.addMod(at, modValue|Ref(in.A), v)

@@ -347,7 +347,7 @@ const tributeMention ability.Mention = -2
 // tributePaid makes the permanent remember whether tribute was paid (702.104b).
 func (l *lowerer) tributePaid(m ability.Mention) {
 	if r, ok := l.said[m]; ok {
-		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(1))
+		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(program.RememberNum))
 	}
 }
 

@@ -430,7 +430,7 @@ func (f *faceCompiler) classLevel(level ability.ClassLevel, text string) {
 	}
 	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: l.cost(level.Cost)}
 	ab.If = b.CondCompare(now, b.Const(before), ability.EqualTo)
-	l.emit(program.DoRemember(program.MemLevel, 0, b.Const(level.N)).With(1))
+	l.emit(program.DoRemember(program.MemLevel, 0, b.Const(level.N)).With(program.RememberNum))
 	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
 	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
 	if acts := has(level.Abilities); acts != nil {

@@ -270,7 +270,7 @@ func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 		spec.Names = append(spec.Names, b.Name(n))
 	}
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
-	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
+	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(program.RememberNum))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
 	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
 		Obj: l.itself()})}

@@ -251,7 +251,7 @@ func (l *lowerer) actLoseLife(who program.SetX, a ability.Act, r uint8) {
 func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {
 	flags := uint16(0)
 	if a.NoRegen {
-		flags = 1
+		flags = program.DestroyNoRegen
 	}
 	l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
 }
