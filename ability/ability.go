@@ -162,7 +162,7 @@ type Level struct {
 	Abilities []Ability
 }
 
-// Striation is what stands behind a station symbol, "8+ | Flying": what it has while it has so many charge counters
+// Striation is the line of a station symbol, "8+ | Flying": what it has while it has that many charge counters
 // (721.2).
 type Striation struct {
 	Min       int
@@ -177,7 +177,7 @@ type AdditionalCost struct {
 	Many bool
 	// Or holds an alternative: "discard a card or pay {2}".
 	Or []Act
-	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".
+	// Then is a sentence about what was done: "Each creature tapped this way reduces the cost ...".
 	Then Effect
 	// If is what it depends on: "if it's kicked, ...".
 	If Condition

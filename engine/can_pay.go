@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// This file decides whether something can be paid for. Every yes stands for a payment that was found: objects for all
+// This file decides whether something can be paid for. Every yes comes from a payment that was found: objects for all
 // parts of the costs, and mana for the rest without using up these objects.
 
 // canPay reports whether a payment can be made in the current state.

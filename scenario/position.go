@@ -149,7 +149,7 @@ func (p *play) start() error {
 	s := p.s
 	puzzle := s.Goal != nil || len(s.Solution) > 0
 	if puzzle {
-		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // what is chosen is what there is a choice of
+		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // ask even where there is a single option
 	}
 	for _, id := range s.Floats {
 		pl := p.byID(id)

@@ -50,7 +50,7 @@ func MeanRatio(groups ...[]float64) (Ratio, error) {
 	return Ratio{math.Exp(mean), math.Exp(mean - half), math.Exp(mean + half)}, nil
 }
 
-// studentT is the number t such that Student's distribution with so many degrees of freedom lies between -t and t with a probability of 95%.
+// studentT is the number t such that Student's distribution with n degrees of freedom lies between -t and t with a probability of 95%.
 func studentT(freedom int) float64 {
 	n := float64(freedom)
 	a, _ := math.Lgamma((n + 1) / 2)

@@ -363,7 +363,8 @@ func (v *Solver) progress(elapsed time.Duration) Progress {
 	return p
 }
 
-// trialShare is the fraction of a lane's time and positions, one part in so many, that each scope gets first.
+// trialShare sets the limits of a lane's first round, in which each scope gets 1/trialShare of the lane's time and
+// positions.
 const trialShare = 20
 
 // searchLane searches the scopes of a lane in order. It calls stop, which ends all lanes, when the result is known.

@@ -87,7 +87,7 @@ type played struct {
 	Decisions sim.Distribution
 }
 
-// readPlayed reads the results of a match of so many games.
+// readPlayed reads the results of a match of the given number of games.
 func readPlayed(out []byte, games int) (*played, error) {
 	var p played
 	switch err := json.Unmarshal(out, &p); {

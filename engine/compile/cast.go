@@ -78,7 +78,7 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			case ability.SpendOnly:
 				k, ok := onlyKind(r)
 				if !ok {
-					refuse(r, "the mana for X")
+					refuse(r, "mana spent on X")
 				}
 				f.castMod(program.Ability{Cast: program.CastXOf, Bit: uint8(k), Label: text})
 				continue
@@ -465,7 +465,7 @@ func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref
 // asYou compiles "As you cascade, ..." (702.85b). The cards just exiled are in its first register.
 func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if a.Word != ability.Cascade {
-		refuse(a, "something done meanwhile")
+		refuse(a, "an effect that lasts meanwhile")
 	}
 	l := f.c.newLowerer()
 	const these = ability.Mention(1 << 20) // "the exiled cards"
@@ -477,7 +477,7 @@ func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 		return n
 	}).(ability.Effect))
 	if len(l.targets)+len(l.modes) > 0 {
-		refuse(a, "something done meanwhile")
+		refuse(a, "an effect that lasts meanwhile")
 	}
 	f.d.Abilities = append(f.d.Abilities,
 		f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
@@ -499,7 +499,7 @@ func (l *lowerer) castIfResulting(e ability.If) bool {
 		return false
 	}
 	if d, ok := e.Then.(ability.Do); !ok || e.Unless || e.Else != nil || !playActs(d.Acts) {
-		refuse(e, "a condition of what is cast")
+		refuse(e, "a condition on the spell that is cast")
 	}
 	resulting, outer := l.b.PropThat(l.cond(e.Cond)), l.context
 	l.resulting = resulting

@@ -89,7 +89,7 @@ func (w *castingKeyword) additionalCost() bool {
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"],
 			costBits["jump-start"], costBits["conspire"]}
 		if f.offsprings == len(bits) {
-			refuse(k, "so many costs of one keyword")
+			refuse(k, "this many costs of one keyword")
 		}
 		w.optional(k.Cost, bits[f.offsprings], 0)
 		w.c.meantBit = bits[f.offsprings]
@@ -450,7 +450,7 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	v := l.compiler.newLowerer()
 	v.effect(e.Then)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
-		refuse(e, "what is done with an opening hand")
+		refuse(e, "an action with an opening hand")
 	}
 	ab.Kind, ab.Zones = program.AbOpening, program.Hand.Bit()
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)

@@ -14,28 +14,28 @@ func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 	switch a.When.When {
 	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
 	default:
-		refuse(a, "something that must be done at a time")
+		refuse(a, "a requirement at a certain time")
 	}
 	var ids []uint32
 	for _, x := range a.Acts {
 		switch x := x.(type) {
 		case ability.Attack:
 			if x.Alone || x.With != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustAttack, 0, l.opposing(x.Whom))...)
 		case ability.Block:
 			if x.Alone || x.Extra != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustBlock, 0, l.opposing(x.What))...)
 		case ability.BecomeBlocked:
 			if x.By != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustBeBlocked, 0, 0)...)
 		default:
-			refuse(x, "something that must be done")
+			refuse(x, "a requirement")
 		}
 	}
 	return ids

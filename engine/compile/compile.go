@@ -455,7 +455,7 @@ func (c *compiler) ability(a ability.Ability, text string) []program.AbilityID {
 	c.thisAbility, c.givers, c.choosers, c.costsX = nil, nil, nil, false
 	ids := c.abilityOf(a, text)
 	if len(c.givers) == 0 && namesGiver(a) {
-		refuse(a, "an ability that speaks of its giver")
+		refuse(a, "an ability that refers to the object that granted it")
 	}
 	c.linkThis(c.thisAbility, c.givers, ids)
 	c.linkChoosers(ids)

@@ -134,7 +134,7 @@ func (l *lowerer) condCompare(c ability.Compare) program.CondX {
 		return x
 	}
 	if _, of := c.A.(ability.StatOf); c.Was && !of {
-		refuse(c, "a comparison of what was") // a characteristic is the last known one anyway
+		refuse(c, "a comparison with an object as it was") // a characteristic is the last known one anyway
 	}
 	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
 }
@@ -143,10 +143,10 @@ func (l *lowerer) condDidSo(c ability.DidSo) program.CondX {
 	b := l.b
 	r, ok := l.said[c.To]
 	if !ok {
-		refuse(c, "a deed not known yet")
+		refuse(c, "a reference to an action that hasn't been taken yet")
 	}
 	if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
-		refuse(c, "another deed than the one spoken of")
+		refuse(c, "another action than the one mentioned")
 	}
 	return l.notCond(b.CondDone(r), c.Not)
 }
@@ -155,10 +155,10 @@ func (l *lowerer) condCantDo(c ability.CantDo) program.CondX {
 	b := l.b
 	r, ok := l.said[c.To]
 	if !ok {
-		refuse(c, "a deed not known yet")
+		refuse(c, "a reference to an action that hasn't been taken yet")
 	}
 	if l.groupActs[c.To] {
-		refuse(c, "what one of several players can't do")
+		refuse(c, "a restriction on one of several players")
 	}
 	return b.CondNot(b.CondDone(r))
 }

@@ -12,7 +12,7 @@ import (
 // says how it enters.
 func (l *lowerer) asEnters(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	if _, self := e.What.(ability.Self); !self {
-		refuse(e, "how something enters")
+		refuse(e, "how a permanent enters")
 	}
 	if e.FaceUp {
 		return l.turningUp(e, ab)
@@ -36,14 +36,14 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 		then(v)
 	}
 	if len(v.targets) > 0 || len(v.modes) > 0 {
-		refuse(e, "how something enters")
+		refuse(e, "how a permanent enters")
 	}
 	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
 		r := v.chosen[choice]
 		key := memoryOf(choice)
 		switch key {
 		case 0:
-			refuse(e, "a choice made as something enters")
+			refuse(e, "a choice made as a permanent enters")
 		case program.MemPlayer:
 			v.emit(program.DoRemember(key, v.setReg(r), 0))
 		default:
@@ -109,7 +109,7 @@ func (l *lowerer) enterNow(a ability.Enter) {
 // passiveCant compiles what can't be done to the objects of a scope: "can't be countered", "can't be regenerated".
 func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
-		refuse(p, "something that can't be done")
+		refuse(p, "a restriction")
 	}
 	switch p.Act.(type) {
 	case ability.CounterIt:
@@ -139,7 +139,7 @@ func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 			return l.rule(t, program.RuleCantSacrifice, 0, 0)
 		}
 	}
-	refuse(p, "something that can't be done")
+	refuse(p, "a restriction")
 	return nil
 }
 
@@ -187,7 +187,7 @@ func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	if r == program.NoReg {
 		r = l.outcome(a.Said)

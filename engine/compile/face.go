@@ -282,7 +282,7 @@ func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k abilit
 	toughness, both := k.Size.Toughness.(ability.Const)
 	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
 		return front, []error{&UnsupportedError{Card: t.Card.Name, Line: "Prototype",
-			Why: "a prototype whose cost is no mana or whose size is no numbers"}}
+			Why: "a prototype without a mana cost or without numbers for its size"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
@@ -313,7 +313,7 @@ func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok
 // unlocked later (709.5h).
 func (l *lowerer) unlocking() []program.Pattern {
 	if l.door == 0 {
-		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a card without doors")
+		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a Room, on a card that isn't one")
 	}
 	b := l.b
 	open, how := program.LeftOpen, program.FaceOpenLeft
@@ -485,12 +485,12 @@ type cutLine struct {
 // cleaved adds a line with words in square brackets (702.148a).
 func (f *faceCompiler) cleaved(a ability.Cleaved, text string) {
 	if _, ok := a.Whole.(ability.Statement); !ok || f.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
-		refuse(a, "words in square brackets there")
+		refuse(a, "words in square brackets at this place")
 	}
 	at := len(f.statements)
 	f.add(a.Whole, text)
 	if len(f.statements) != at+1 {
-		refuse(a, "words in square brackets there")
+		refuse(a, "words in square brackets at this place")
 	}
 	f.cuts = append(f.cuts, cutLine{at, a.Cut})
 }

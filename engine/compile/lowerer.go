@@ -296,11 +296,11 @@ func (c *compiler) newFree() *lowerer {
 // reg allocates a register.
 func (l *lowerer) reg() uint8 {
 	if l.free {
-		panic(unsupported("something to be chosen or remembered where nothing can be"))
+		panic(unsupported("a choice in a place where none can be made"))
 	}
 	l.regs++
 	if l.regs > program.MaxRegs {
-		panic(unsupported("too many things to remember"))
+		panic(unsupported("too many objects and numbers for one ability to keep track of"))
 	}
 	return uint8(l.regs - 1)
 }

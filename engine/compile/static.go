@@ -292,7 +292,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 			ab.Zones = program.Stack.Bit() // 113.6g
 		}
 		if mod.FarZones() != 0 && !mod.ChangesAway() {
-			refuse(e, "a change of cards elsewhere")
+			refuse(e, "a change to cards outside the battlefield")
 		}
 	}
 	return []program.AbilityID{l.b.Ability(ab)}, true
@@ -326,7 +326,7 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 	if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
 		ab.Zones = z // 113.6: it works there
 		if _, ok := e.Effect.(ability.Do); !ok {
-			refuse(e, "a static ability that works elsewhere")
+			refuse(e, "a static ability that works outside the battlefield")
 		}
 		return l.static(e.Effect, ab)
 	}
@@ -633,7 +633,7 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 		p, q := n, n
 		if a.Plus != nil {
 			if q = int32(l.b.NumPlus(program.NumX(n), l.num(a.Plus))); a.Stat != ability.TotalPowerToughness {
-				refuse(a, "a size of two parts")
+				refuse(a, "a size with an added number")
 			}
 		}
 		switch a.Stat {

@@ -78,7 +78,7 @@ func (l *lowerer) do(d ability.Do) {
 			continue
 		}
 		if m.May {
-			refuse(d, "a sentence with a further choice")
+			refuse(d, "a sentence that asks for another choice")
 		}
 		l.acts(who, m.Acts, m.For, 0)
 	}
@@ -537,7 +537,7 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
 		return true
 	}
-	refuse(d, "things that don't untap")
+	refuse(d, "permanents that don't untap")
 	return true
 }
 

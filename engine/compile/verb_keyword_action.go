@@ -344,7 +344,7 @@ var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become fore
 // to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.
 func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	if l.many || a.Times != nil || a.N != nil {
-		refuse(a, "the action clash")
+		refuse(a, "the keyword action clash")
 	}
 	b := l.b
 	opponent := l.let(l.ref(a.What))
@@ -380,7 +380,7 @@ func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 // wonClash compiles "you win" about the clash in this text.
 func (l *lowerer) wonClash(c ability.Condition) program.CondX {
 	if l.clashed == 0 {
-		refuse(c, "a clash not known yet")
+		refuse(c, "a reference to a clash that hasn't happened yet")
 	}
 	return l.b.CondDone(l.clashed - 1)
 }

@@ -25,7 +25,7 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {
-		refuse(from, "a zone something comes from")
+		refuse(from, "the zone that something comes from")
 	}
 	if _, self := what.(ability.Self); self {
 		return l.ref(what)
@@ -97,7 +97,7 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 		case ability.NthFromTop:
 			in.C = l.depth(t.N)
 		default:
-			refuse(a, "a move to this place in a library")
+			refuse(a, "a move to this position in a library")
 		}
 	}
 	if t.Tapped {
@@ -283,7 +283,7 @@ func anyOf(a ability.Among) bool {
 func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
 	d, of := l.duration(dur)
 	if of != 0 || d == program.DurWhile || d == program.DurSource {
-		refuse(a, "an exchange for such a time")
+		refuse(a, "an exchange with this duration")
 	}
 	what := l.ref(a.What)
 	r := l.reg()

@@ -1,6 +1,6 @@
 package program
 
-// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; their meaning is documented at each
 // Op.
 //
 // An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and

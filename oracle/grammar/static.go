@@ -237,7 +237,7 @@ type blockedExcept struct {
 	By  ability.Ref
 }
 
-// entersEqual stands for entering with as many counters as an amount said behind.
+// entersEqual is entering with a number of counters equal to an amount that follows.
 type entersEqual struct {
 	Tapped     bool
 	Additional bool

@@ -110,7 +110,7 @@ func (l *lang) tokens() {
 	l.names()
 }
 
-// huedToken stands for a token whose colours are said behind: "that's all colors".
+// huedToken is a token whose colours follow its description: "that's all colors".
 type huedToken struct {
 	Name       string
 	Size       ability.Size

@@ -105,7 +105,7 @@ type returnedExcept struct {
 	Except ability.Ref
 }
 
-// numberOf stands for a noun phrase whose number is said behind: "a number of cards equal to its power".
+// numberOf is a noun phrase whose number follows it: "a number of cards equal to its power".
 type numberOf struct {
 	Pre, Post []ability.Property
 	Noun      ability.Property

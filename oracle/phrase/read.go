@@ -143,7 +143,7 @@ func (g *Grammar) Reader() *Reader {
 }
 
 // Read reads the whole text as a phrase of the category: the reading with the fewest phrases, those preferred counting
-// less; among equals the one that attaches what is said to what is nearest; and then the one whose phrases were
+// less; among equals the one that attaches a phrase to what is nearest; and then the one whose phrases were
 // registered first. The error is an *Error.
 func (r *Reader) Read(c AnyCategory, text string) (any, error) {
 	in := c.inner()
