@@ -179,7 +179,7 @@ func (g *Game) findActors() {
 		if o.Flags&program.FlagFaceDown != 0 {
 			what |= doTurnUp
 		}
-		if g.r.Rooms && g.r.Defs[g.under(o, c)].Layout == program.LayoutRoom {
+		if g.r.Rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
 			what |= doUnlock
 		}
 		if what != 0 {

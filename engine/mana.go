@@ -289,7 +289,7 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		}
 	}
 	if g.waterbent > 0 {
-		list = g.benders(t, list, func(ref Ref) bool {
+		list = g.waterbenders(t, list, func(ref Ref) bool {
 			return ref != tapped && !g.usedUp(ref, false)
 		})
 	}

@@ -79,11 +79,11 @@ type Problem struct {
 	root      engine.Game
 	solver    program.PlayerID
 	goal      scenario.Goal
-	lastTurn  uint32                 // the last turn in which the goal counts
-	firstTurn uint32                 // the current turn
-	targets   []engine.Ref           // the permanents that the goal is about
-	needed    int                    // how many of them are needed
-	favors    [engine.NumFavors]bool // payments that can make a difference: colors that something costs, and lands
+	lastTurn  uint32                           // the last turn in which the goal counts
+	firstTurn uint32                           // the current turn
+	targets   []engine.Ref                     // the permanents that the goal is about
+	needed    int                              // how many of them are needed
+	spares    [engine.NumSparePreferences]bool // payments that can make a difference: colors that something costs, and lands
 }
 
 // maxTurns limits the turns of a goal.
@@ -159,7 +159,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
-	q.findFavors()
+	q.findSpares()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
 }

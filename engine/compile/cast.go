@@ -28,8 +28,8 @@ func (f *faceCompiler) castMod(ab program.Ability) {
 	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
 }
 
-// more adds the abilities that concern casting the card.
-func (f *faceCompiler) more(a ability.Ability, text string) {
+// castingAbility adds the abilities that concern casting the card.
+func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	u := f.spellLowerer
 	switch a := a.(type) {
 	case ability.Companion:
@@ -357,8 +357,8 @@ func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
 	return l.each(a)
 }
 
-// lifeMore compiles "spells ... cost an additional 3 life to cast".
-func (l *lowerer) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
+// additionalLife compiles "spells ... cost an additional 3 life to cast".
+func (l *lowerer) additionalLife(t program.Mod, a ability.CostChange) []uint32 {
 	pay, ok := a.Acts[0].(ability.PayLife)
 	if !ok || len(a.Acts) > 1 || pay.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
 		refuse(a, "a change of costs")
@@ -376,7 +376,7 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 		refuse(a, "a change of costs")
 	}
 	if len(a.Acts) > 0 {
-		return l.lifeMore(t, a)
+		return l.additionalLife(t, a)
 	}
 	var ab program.Ability
 	l.changeOf(a, &ab)

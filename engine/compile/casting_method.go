@@ -197,9 +197,9 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	if !casting {
 		return false
 	}
-	label, hook := f.c.labelOf(k), program.KeywordOf(k.Word)
-	if hook != program.NoKeyword {
-		f.d.Chars.Keywords.Add(hook)
+	label, keyword := f.c.labelOf(k), program.KeywordOf(k.Word)
+	if keyword != program.NoKeyword {
+		f.d.Chars.Keywords.Add(keyword)
 	}
 	bit := f.instanceBit(k)
 	if bit != costBits[k.Word] {
@@ -221,7 +221,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 				way = program.WayAllModes
 			}
 			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way,
-				Keyword: hook, Label: label})
+				Keyword: keyword, Label: label})
 		case ability.SpliceOnto:
 			f.d.Abilities = append(f.d.Abilities,
 				f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice,
@@ -229,7 +229,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 					Label: label}))
 		case ability.AlternativeCost:
 			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If),
-				Bit: bit, Keyword: hook, Label: label}
+				Bit: bit, Keyword: keyword, Label: label}
 			if offers(m.Means) {
 				f.offer(&way, a.Cost)
 			} else {
@@ -239,7 +239,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 		case ability.Statement:
 			if x, while, from := f.castsFrom(a.Does); from {
 				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit,
-					Keyword: hook, Label: label}
+					Keyword: keyword, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -361,7 +361,7 @@ func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 		len(a.Acts) > 0 {
 		refuse(a, "a change of costs")
 	}
-	m := l.standing(a.Cards)
+	m := l.staticScope(a.Cards)
 	if m.Scope != program.ScopeAll || m.Zones&^elsewhereZones != 0 {
 		refuse(a, "a change of costs")
 	}

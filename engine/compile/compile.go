@@ -79,7 +79,7 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 		cards, o = rewritten(cards, o)
 	}
 	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{},
-		performs: map[uint64]performed{}, inherited: map[string]bool{}}
+		keywordActions: map[uint64]keywordActionProgram{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -116,8 +116,8 @@ type compiler struct {
 	e       rulebook.Edition
 	o       CompileOptions
 	tokens  map[uint64][]tokenDef
-	// performs are the keyword actions compiled so far, by the hash of the word and its quality.
-	performs map[uint64]performed
+	// keywordActions are the keyword actions compiled so far, by the hash of the word and its quality.
+	keywordActions map[uint64]keywordActionProgram
 	// inherited are the designations whose own abilities have been compiled.
 	inherited map[string]bool
 
@@ -445,7 +445,7 @@ func (f *faceCompiler) add(a ability.Ability, text string) {
 	case ability.Activated:
 		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
 	default:
-		f.more(a, text)
+		f.castingAbility(a, text)
 	}
 }
 

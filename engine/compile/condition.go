@@ -54,7 +54,7 @@ func (l *lowerer) cond(c ability.Condition) program.CondX {
 	case ability.Happened:
 		return l.condHappened(c)
 	case ability.EntersAs:
-		return l.entersAsSuch(c)
+		return l.condEntersAs(c)
 	case ability.Owns:
 		return l.owns(c)
 	case ability.ControlsBoth:
@@ -115,7 +115,7 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		l.countersOn, l.counterKind = c.What, w.Kind
 	}
 	if m, ok := c.P.(ability.WithMore); ok && !c.Had {
-		return l.notCond(l.hasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
+		return l.notCond(l.condHasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
 	}
 	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
 		o.Det = ability.Det{How: ability.All}

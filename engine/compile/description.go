@@ -397,7 +397,7 @@ func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {
 		refuse(c, "a condition")
 		return 0
 	}
-	return l.hasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
+	return l.condHasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
 }
 
 func (l *lowerer) condControlsMost(c ability.ControlsMost) program.CondX {
@@ -585,8 +585,8 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	return l.b.SetPlayersThat(p)
 }
 
-// hasMore compiles the condition that who has more of an amount than others do.
-func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
+// condHasMore compiles the condition that who has more of an amount than others do.
+func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := l.b
 	it := amount(b.SetIt())
 	if anyOne(who) {

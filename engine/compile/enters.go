@@ -183,8 +183,8 @@ func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	l.emit(in)
 }
 
-// createMore compiles creating tokens that are copies (707.2), and tokens attached to something.
-func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
+// createCopiesOrAttached compiles creating tokens that are copies (707.2), and tokens attached to something.
+func (l *lowerer) createCopiesOrAttached(who program.SetX, a ability.Create, r uint8) {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
 		refuse(a, "a token of this kind")
@@ -433,7 +433,7 @@ func entersSelf(e ability.Effect) bool {
 	return self && enters
 }
 
-func (l *lowerer) entersAsSuch(c ability.EntersAs) program.CondX {
+func (l *lowerer) condEntersAs(c ability.EntersAs) program.CondX {
 	o, ok := c.As.(ability.Objects)
 	if !ok || !isSelf(c.What) || o.Det.Target || o.Det.Other {
 		refuse(c, "a condition")

@@ -123,6 +123,6 @@ func (c *compiler) stickerKicker(f *faceCompiler, k ability.Keyword, label strin
 			}
 			continue
 		}
-		f.more(a, label)
+		f.castingAbility(a, label)
 	}
 }

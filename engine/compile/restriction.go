@@ -238,7 +238,7 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	if !ok {
 		return nil
 	}
-	t := l.standing(cause.Who)
+	t := l.staticScope(cause.Who)
 	if t.Scope != program.ScopePlayers {
 		refuse(cause, "a restriction")
 	}
@@ -440,7 +440,7 @@ func (l *lowerer) silence(d ability.Do, ab program.Ability) []program.AbilityID 
 	if !ok || d.For != nil {
 		return nil
 	}
-	ab.Mods = append(ab.Mods, l.rule(l.standing(of), program.RuleCantActivate, notMana, 0)...)
+	ab.Mods = append(ab.Mods, l.rule(l.staticScope(of), program.RuleCantActivate, notMana, 0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 

@@ -346,8 +346,8 @@ func (l *lowerer) actPrevent(a ability.Prevent, dur ability.Duration, r uint8) {
 	l.preventNow(a, dur, 0, nil)
 }
 
-// exileMore compiles an exile until something happens (610.3), face down, or with counters.
-func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+// exileWithState compiles an exile until something happens (610.3), face down, or with counters.
+func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
 	}
@@ -384,7 +384,7 @@ func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
 		in.Flags |= program.MoveHidden
 	}
 	l.emit(in)
-	l.more(nil, nil, a.With)
+	l.arrivalState(nil, nil, a.With)
 	l.link(r)
 }
 
@@ -396,8 +396,8 @@ func (l *lowerer) link(r uint8) {
 	}
 }
 
-// more compiles the state in which objects arrive.
-func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
+// arrivalState compiles the state in which objects arrive.
+func (l *lowerer) arrivalState(attack, host ability.Ref, with []ability.CounterSpec) {
 	if attack != nil || host != nil {
 		in := program.DoMoveMore(0, 0, 0, 0)
 		if host != nil {
@@ -413,8 +413,8 @@ func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	}
 }
 
-// moveMore compiles a move to a special place: with counters, attached, at a position in the library.
-func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
+// moveWithState compiles a move to a special place: with counters, attached, at a position in the library.
+func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	if t.Pos == ability.TopOrBottom {
 		l.topOrBottom(who, a, r)

@@ -344,7 +344,7 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		l.effectOf(ab, 0, t, of, 0)
 		return rest
 	}
-	t := l.standing(d.Who)
+	t := l.staticScope(d.Who)
 	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() &&
 		t.Zones != program.Stack.Bit() {
 		return d.Acts

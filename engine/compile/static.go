@@ -78,7 +78,7 @@ func init() {
 		{"can't cause", (*lowerer).cantCauseStatic},
 		{"controls", ifAny((*lowerer).controlStatic)},
 		{"limits attackers or blockers", ifAny((*lowerer).limitStatic)},
-		{"must be blocked", ifAny((*lowerer).lureStatic)},
+		{"must be blocked", ifAny((*lowerer).allMustBlockStatic)},
 		{"facts", (*lowerer).facts},
 	}
 	sequenceRules = []staticRule[ability.Seq]{
@@ -269,7 +269,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	}
 	outer := l.context
 	who = l.castFromThere(who, all)
-	t := l.standing(who)
+	t := l.staticScope(who)
 	l.context = outer
 	switch t.Scope {
 	case program.ScopeAll:
@@ -378,7 +378,7 @@ func (l *lowerer) staticUnless(e ability.UnlessDone, ab program.Ability) []progr
 	if !ok || c.do.For != nil {
 		refuse(e, "a static ability")
 	}
-	ab.Mods = append(ab.Mods, l.combatCostMods(l.standing(c.do.Who), c)...)
+	ab.Mods = append(ab.Mods, l.combatCostMods(l.staticScope(c.do.Who), c)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
@@ -407,7 +407,7 @@ func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.Abili
 	case ability.NoLegendRule:
 		t := program.Mod{Scope: program.ScopeAll}
 		if f.To != nil {
-			t = l.standing(f.To)
+			t = l.staticScope(f.To)
 		}
 		ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoLegend, 0, 0)...)
 		return []program.AbilityID{l.b.Ability(ab)}
@@ -482,8 +482,8 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// standing is the scope of a static ability's Mods: whom it affects.
-func (l *lowerer) standing(r ability.Ref) program.Mod {
+// staticScope is the scope of a static ability's Mods: whom it affects.
+func (l *lowerer) staticScope(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {
@@ -495,7 +495,7 @@ func (l *lowerer) standing(r ability.Ref) program.Mod {
 		}
 		return program.Mod{Scope: program.ScopeHost}
 	case ability.LifeTotal:
-		if m := l.standing(r.Of); m.Scope == program.ScopePlayers {
+		if m := l.staticScope(r.Of); m.Scope == program.ScopePlayers {
 			return m
 		}
 		refuse(r, "the subject of a static ability")

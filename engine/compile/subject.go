@@ -30,7 +30,7 @@ func (l *lowerer) do(d ability.Do) {
 		d.Acts = gainsOwn(d.Acts)
 	}
 	d.Acts = copyingItself(d.Acts)
-	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.lureEffect(d) || l.silenceEffect(d) {
+	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.allMustBlockEffect(d) || l.silenceEffect(d) {
 		return
 	}
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.choosesTarget(d) {
@@ -654,7 +654,7 @@ func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said abilit
 		return false
 	}
 	l.choiceReg(said)
-	l.createMore(l.who(d), a, program.NoReg)
+	l.createCopiesOrAttached(l.who(d), a, program.NoReg)
 	in := &l.code[len(l.code)-1]
 	in.Flags |= program.CreateEach
 	in.D = int32(set)

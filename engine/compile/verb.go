@@ -711,12 +711,12 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		if it, ok := w.Of.(ability.It); ok && it.Say == ability.ByIt && it.Plural {
 			w.Of = d.Who // "players play with the top card of their libraries revealed"
 		}
-		m = l.standing(w.Of)
+		m = l.staticScope(w.Of)
 	case ability.ZoneOf:
 		if w.Zone != ability.Hand || private {
 			refuse(what, "what is revealed")
 		}
-		zone, m = program.Hand, l.standing(d.Who)
+		zone, m = program.Hand, l.staticScope(d.Who)
 	default:
 		refuse(what, "what is revealed")
 	}

@@ -335,7 +335,7 @@ func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityI
 		len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
 		refuse(d, "what untaps during other players' untap steps")
 	}
-	m := l.standing(a.What)
+	m := l.staticScope(a.What)
 	switch m.Scope {
 	case program.ScopeAll:
 		if o, ok := a.What.(ability.Objects); !ok || !yours(o) {

@@ -178,7 +178,7 @@ func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
 	case len(a.Any) > 1:
 		l.addOneOf(who, a, r)
 	default:
-		l.addMore(who, a, r)
+		l.addManaOfChosenColor(who, a, r)
 	}
 }
 
@@ -247,8 +247,8 @@ func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	l.addChosen(who, s.Kinds, l.multiply(n), r)
 }
 
-// addMore compiles adding mana of a color to be chosen.
-func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
+// addManaOfChosenColor compiles adding mana of a color to be chosen.
+func (l *lowerer) addManaOfChosenColor(who program.SetX, a ability.AddMana, r uint8) {
 	n := l.b.Const(1)
 	if a.N != nil {
 		n = l.num(a.N)

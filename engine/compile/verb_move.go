@@ -12,7 +12,7 @@ import (
 // exile compiles an exile, permanent or until something happens (610.3).
 func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if dur != nil || a.FaceDown || len(a.With) > 0 || l.links {
-		l.exileMore(who, a, dur, r)
+		l.exileWithState(who, a, dur, r)
 		return
 	}
 	l.emit(program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0))
@@ -44,7 +44,7 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	l.ownerSaid(t.Of, false)
 	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil ||
 		t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
-		l.moveMore(who, a, r)
+		l.moveWithState(who, a, r)
 		return
 	}
 	what := l.moved(who, a.What, a.From)

@@ -334,7 +334,7 @@ func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.Abil
 	if !ok {
 		return nil
 	}
-	t := l.standing(h.What)
+	t := l.staticScope(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
 	t.Reads = program.AspectController // the controller of the source is determined in the same layer
 	t.Set = l.b.SetYou()

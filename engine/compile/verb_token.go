@@ -20,7 +20,7 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 		refuse(a, "a token of this kind")
 	}
 	if a.Token.CopyOf != nil {
-		l.createMore(who, a, r)
+		l.createCopiesOrAttached(who, a, r)
 		return
 	}
 	if r == program.NoReg {
