@@ -160,7 +160,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	case program.PartDiscard:
 		return o.Zone == program.Hand && o.Owner == p
 	case program.PartTap, program.PartUntap:
-		return o.Zone == program.Battlefield && (g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
+		return o.Zone == program.Battlefield &&
+			(g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
 	case program.PartUncounter:
 		n := int32(1)
 		if part.Amount != 0 {

@@ -250,9 +250,9 @@ func (g *Game) waterbendAmount(c *program.Cost, x int32, e *Env) int32 {
 	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
 }
 
-// waterbenders adds the permanents that can be tapped for g.bill's waterbent mana, at most as many as there is such mana
-// (701.67b). Those that make the least mana themselves come first, so that whatever can be paid with any of them can be
-// paid with these.
+// waterbenders adds the permanents that can be tapped for g.bill's waterbent mana, at most as many as there is such
+// mana (701.67b). Those that make the least mana themselves come first, so that whatever can be paid with any of them
+// can be paid with these.
 func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
 	type bender struct {
 		slot  uint16

@@ -204,8 +204,8 @@ func (g *Game) findDiscarded(o *Object, ev *Event) {
 // Keyword abilities with a quality: a creature has swampwalk, protection from red, or any landwalk ability at all
 // (702.14a, 702.16a), and can lose it.
 
-// isKeywordWithQuality reports whether an ability of an object is keyword k with a quality; 0 means any. Snow swampwalk includes
-// swampwalk, protection from red and from blue includes protection from red.
+// isKeywordWithQuality reports whether an ability of an object is keyword k with a quality; 0 means any. Snow swampwalk
+// includes swampwalk, protection from red and from blue includes protection from red.
 func (g *Game) isKeywordWithQuality(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
 	if ab.Keyword != k {
@@ -216,7 +216,8 @@ func (g *Game) isKeywordWithQuality(k program.Keyword, q program.PropX, e *Env, 
 	}
 	own := Env{Source: on, Text: g.textOf(on, id)}
 	if n := &g.r.Nodes[q]; n.Op == program.PropAnd && k == program.Landwalk {
-		return g.isKeywordWithQuality(k, program.PropX(n.A), e, id, on) && g.isKeywordWithQuality(k, program.PropX(n.B), e, id, on)
+		return g.isKeywordWithQuality(k, program.PropX(n.A), e, id, on) &&
+			g.isKeywordWithQuality(k, program.PropX(n.B), e, id, on)
 	}
 	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
 }
@@ -299,8 +300,8 @@ func (g *Game) hasKeywordWithQuality(c *program.Chars, on Ref, k program.Keyword
 	}
 }
 
-// dropKeywordWithQuality removes an object's abilities of keyword k with a quality. Abilities of its definition that remain are kept
-// as granted ones.
+// dropKeywordWithQuality removes an object's abilities of keyword k with a quality. Abilities of its definition that
+// remain are kept as granted ones.
 func (g *Game) dropKeywordWithQuality(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
 	if !g.hasKeywordWithQuality(c, on, k, q, e) {

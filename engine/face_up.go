@@ -13,8 +13,8 @@ import (
 // characteristics while it is face down, the other half of a flip card once it is flipped, the unlocked halves of a
 // Room.
 
-// baseDef returns the definition whose text an object would have without its own status: its own, or that of what it is a
-// copy of.
+// baseDef returns the definition whose text an object would have without its own status: its own, or that of what it is
+// a copy of.
 func (g *Game) baseDef(o *Object, c *program.Chars) program.DefID {
 	if c.Copy != 0 {
 		return g.Copied[c.Copy].Chars.Def
@@ -125,7 +125,8 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 	return g.r.FaceDownFace
 }
 
-// faceDownDefAfter returns the definition of an object while it is face down after an event that puts it somewhere face down.
+// faceDownDefAfter returns the definition of an object while it is face down after an event that puts it somewhere face
+// down.
 func (g *Game) faceDownDefAfter(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCover {

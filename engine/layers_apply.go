@@ -335,7 +335,8 @@ func (e *Env) as(text Ref) *Env {
 	return e
 }
 
-// textChanges calls yield for each change of a word of this kind in the text that an expression is part of, oldest first.
+// textChanges calls yield for each change of a word of this kind in the text that an expression is part of, oldest
+// first.
 func (g *Game) textChanges(e *Env, kind uint32, yield func(from, to int32)) {
 	of := e.Text
 	if of == NoRef {

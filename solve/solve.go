@@ -79,11 +79,12 @@ type Problem struct {
 	root      engine.Game
 	solver    program.PlayerID
 	goal      scenario.Goal
-	lastTurn  uint32                           // the last turn in which the goal counts
-	firstTurn uint32                           // the current turn
-	targets   []engine.Ref                     // the permanents that the goal is about
-	needed    int                              // how many of them are needed
-	spares    [engine.NumSparePreferences]bool // payments that can make a difference: colors that something costs, and lands
+	lastTurn  uint32       // the last turn in which the goal counts
+	firstTurn uint32       // the current turn
+	targets   []engine.Ref // the permanents that the goal is about
+	needed    int          // how many of them are needed
+	// payments that can make a difference: colors that something costs, and lands
+	spares [engine.NumSparePreferences]bool
 }
 
 // maxTurns limits the turns of a goal.

@@ -274,8 +274,8 @@ func (l *lowerer) knows(m ability.Mention, who ability.Ref) {
 	l.people[m] = who
 }
 
-// targetMention records the mention of a target and allocates its register, since earlier text may refer to it: "counter
-// target spell if you control its target".
+// targetMention records the mention of a target and allocates its register, since earlier text may refer to it:
+// "counter target spell if you control its target".
 func (l *lowerer) targetMention(m ability.Mention) {
 	if m == 0 {
 		return

@@ -86,8 +86,11 @@ func (l *lang) conditions() {
 		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
 	plain.Add(ability.EntersAs{Not: true},
 		"{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
-		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as {As:description}"),
-		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
+		phrase.Before(2024,
+			"{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as "+
+				"{As:description}"),
+		phrase.Before(2009,
+			"{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
 	plain.Add(ability.EntersAs{Printed: true},
 		"{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
 	plain.Add(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
@@ -97,7 +100,8 @@ func (l *lang) conditions() {
 	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACardName}, "share[s] a name with {With:obj}")
-	rel.Add(ability.OfCommonColor{}, "share[s] a color with the most common color among {Among:np} or a color tied for most common")
+	rel.Add(ability.OfCommonColor{},
+		"share[s] a color with the most common color among {Among:np} or a color tied for most common")
 	rel.Add(ability.SameNameAs{}, "[has|have] the same name as {Of:obj}")
 	rel.Add(ability.OfChosen{What: ability.ACardName}, "[has|have] the chosen name")
 	l.comparisons(plain)

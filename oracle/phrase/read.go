@@ -104,9 +104,10 @@ type seed struct {
 type result struct {
 	end, next, alt int32
 	how            int32 // the number of its variant, or byTerminal
-	kids           int32 // where its slots' readings are, one for each of the variant's; a terminal's value among the values
-	sig            sig
-	cost, best     weight // of this way; of the cheapest packed with it
+	// where its slots' readings are, one for each of the variant's; a terminal's value among the values
+	kids       int32
+	sig        sig
+	cost, best weight // of this way; of the cheapest packed with it
 }
 
 // byTerminal is a result that code has read.

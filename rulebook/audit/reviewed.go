@@ -34,7 +34,8 @@ var reviewed = []review{
 		"{rn1}, {rn2}—[effect]", "[cost]: level n — [abilities]", "{n+}[abilities]", "{n+}[abilities][p/t]",
 		"[anchor word] — [ability]", "max speed", "exhaust :", "boast :", "solved", "∞", "visit", "to solve",
 		"escapes with", "each one", "each striation of the results chart", "faces a villainous choice , or"},
-		start, ever, "its parameter is a whole ability or effect ([abilities], [effect], [condition]), which the grammar reads as part of a card's layout rather than as a definition"},
+		start, ever, "its parameter is a whole ability or effect ([abilities], [effect], [condition]), which the grammar " +
+			"reads as part of a card's layout rather than as a definition"},
 	{[]string{"plainscycling"}, start, rulebook.Day(2007, 1, 1), "an example of landcycling with one type filled in"},
 	{[]string{"echo"}, start, rulebook.Day(2009, 7, 1),
 		"the glossary says \"its echo cost\" where the rule says [cost]"},
@@ -50,9 +51,11 @@ var reviewed = []review{
 
 	// Between 2009 and 2014.
 	{[]string{"champion", "hideaway", "retrace", "cascade", "delve"}, rulebook.Day(2009, 1, 1),
-		rulebook.Day(2013, 1, 1), "the rulebooks of 2009 word it in a way that the grammar does not read; the meaning was the same"},
+		rulebook.Day(2013, 1,
+			1), "the rulebooks of 2009 word it in a way that the grammar does not read; the meaning was the same"},
 	{[]string{"morph"}, rulebook.Day(2009, 7, 1), rulebook.Day(2015, 1, 1),
-		"the rulebooks of 2009 to 2014 word the face-down characteristics in a way that the grammar does not read; the meaning was the same"},
+		"the rulebooks of 2009 to 2014 word the face-down characteristics in a way that the grammar does not read; the " +
+			"meaning was the same"},
 	{[]string{"equip"}, rulebook.Day(2019, 1, 1), rulebook.Day(2020, 1, 1), "a misprint in the document"},
 	{[]string{"devour"}, rulebook.Day(2021, 1, 1), rulebook.Day(2022, 1, 1),
 		"the rulebook of 2021 describes the variant with a quality under the same word"},
@@ -70,7 +73,8 @@ var reviewed = []review{
 	{[]string{"aura swap"}, start, ever, "the grammar has no phrase for an exchange with a card in a hand"},
 	{[]string{"prowl"}, start, ever, "the grammar has no phrase for what a source was at the time it dealt damage"},
 	{[]string{"cipher"}, start, ever, "the grammar has no phrase for being represented by a card, and encoded"},
-	{[]string{"bestow"}, start, ever, "the grammar has no phrase for casting a card bestowed, and of effects that last until one of two things happens"},
+	{[]string{"bestow"}, start, ever,
+		"the grammar has no phrase for casting a card bestowed, and of effects that last until one of two things happens"},
 	{[]string{"hidden agenda"}, start, ever,
 		"the grammar has no phrase for putting a card into the command zone before the game"},
 	{[]string{"mobilize"}, start, ever, "the grammar has no phrase for tokens that attack somebody as they enter"},
