@@ -273,6 +273,7 @@ func TestRefusals(t *testing.T) {
 	both := [][]int{{0, 1}}
 	try := func(ctx context.Context, f Coordinator) error {
 		f.Agents, f.Make = []string{"random"}, makers
+		f.rollCall = 100 * time.Millisecond
 		if f.Program == "" {
 			f.Program = "test"
 		}
@@ -301,15 +302,15 @@ func TestRefusals(t *testing.T) {
 	t.Run("no workers", func(t *testing.T) {
 		t.Parallel() // it mostly waits
 		url := queue(t, true)
-		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "has answered for",
+		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond, answer: 50 * time.Millisecond}), "has answered for",
 			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
 		t.Parallel() // it mostly waits
 		url := queue(t, true)
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 		defer cancel()
-		if err := try(ctx, Coordinator{URL: url}); !errors.Is(err, context.DeadlineExceeded) {
+		if err := try(ctx, Coordinator{URL: url, answer: 50 * time.Millisecond}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 	})
