@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -344,22 +345,31 @@ func TestMTGJSON(t *testing.T) {
 	}
 }
 
-// corpus is the path of the shared card file; the test is skipped without it.
-func corpus(t testing.TB) string {
+// corpusPath returns the path of the shared card file.
+func corpusPath() string {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = filepath.Join("..", "..", "shared")
 	}
-	path := filepath.Join(dir, "cards", "oracle-cards.json.gz")
+	return filepath.Join(dir, "cards", "oracle-cards.json.gz")
+}
+
+// corpus returns the path of the shared card file; the test is skipped without it.
+func corpus(t testing.TB) string {
+	path := corpusPath()
 	if _, err := os.Stat(path); err != nil {
 		t.Skip("no shared card file: ", err)
 	}
 	return path
 }
 
+// corpusCards reads the shared card file, once for all tests, which must not change its cards.
+var corpusCards = sync.OnceValues(func() ([]*Card, error) { return ReadFile(corpusPath()) })
+
 func TestCorpus(t *testing.T) {
+	corpus(t)
 	start := time.Now()
-	cards, err := ReadFile(corpus(t))
+	cards, err := corpusCards()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -81,8 +81,8 @@ func TestWord(t *testing.T) {
 func TestDocuments(t *testing.T) {
 	floors := readFloors(t)
 	for _, f := range documents(t) {
-		e, d := open(t, f)
-		checkFloor(t, floors, strings.TrimSuffix(filepath.Base(f), ".txt"), Compare(d, e))
+		_, results := compared(t, f)
+		checkFloor(t, floors, strings.TrimSuffix(filepath.Base(f), ".txt"), results)
 	}
 }
 
