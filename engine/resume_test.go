@@ -40,9 +40,13 @@ func start(t testing.TB, tc *testCards, n int) *Game {
 // A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that continues
 // in a copy.
 func TestResume(t *testing.T) {
+	games := 6
+	if testing.Short() {
+		games = 2
+	}
 	for _, e := range editions {
 		tc := kit(t, e)
-		for n := range 6 {
+		for n := range games {
 			pcg := func() *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 7)) }
 			plain := play(t, start(t, tc, n), pcg(), nil).Hash()
 			again := play(t, start(t, tc, n), pcg(), nil).Hash()

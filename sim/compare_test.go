@@ -55,7 +55,7 @@ func TestMeanRatioCovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	experiments, truth := 2000, 0.93
 	if testing.Short() {
-		experiments = 500
+		experiments = 200
 	}
 	held := 0
 	for range experiments {

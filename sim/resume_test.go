@@ -26,7 +26,7 @@ func TestSavedAndResumed(t *testing.T) {
 	}
 	games := 50
 	if testing.Short() {
-		games = 12
+		games = 6
 	}
 	resumed := 0
 	for n := range games {
