@@ -68,7 +68,8 @@ Creature — Bear
 	}
 	_, err := c.Lookup("Paper Baer")
 	var unknown *UnknownError
-	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 || unknown.Nearest[0] != "Paper Bear" || !strings.Contains(err.Error(), `did you mean "Paper Bear" or "Paper Boar"?`) {
+	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 || unknown.Nearest[0] != "Paper Bear" ||
+		!strings.Contains(err.Error(), `did you mean "Paper Bear" or "Paper Boar"?`) {
 		t.Error(err)
 	}
 	if near := c.Nearest("Jotun", 3); !slices.Equal(near, []string{"Jötun Tester"}) {
@@ -81,7 +82,8 @@ Creature — Bear
 
 func TestMerge(t *testing.T) {
 	first := NewCollection(read(t, "Layout: split\nA {R}\nInstant\n//\nB {U}\nInstant\n\nBear {1}{G}\nCreature — Bear\n2/2\n")...)
-	second := NewCollection(read(t, "Bear {G}\nCreature — Bear\n3/3\n\nLayout: split\nA {R}\nInstant\n//\nC {U}\nInstant\n\nA // B\nLand\n")...)
+	second := NewCollection(read(t,
+		"Bear {G}\nCreature — Bear\n3/3\n\nLayout: split\nA {R}\nInstant\n//\nC {U}\nInstant\n\nA // B\nLand\n")...)
 	m := Merge(first, nil, second)
 	if bear := m.Find("bear"); bear.Front().Power != "3" {
 		t.Error("the later card does not win")

@@ -98,7 +98,8 @@ func TestResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	cards, err := d.Resolve(c)
-	if err != nil || len(cards.Main) != 6 || len(cards.Sideboard) != 1 || cards.Main[3].Name != "Paper Bear" || d.Size() != 6 {
+	if err != nil || len(cards.Main) != 6 || len(cards.Sideboard) != 1 || cards.Main[3].Name != "Paper Bear" ||
+		d.Size() != 6 {
 		t.Error(cards, err)
 	}
 	d, _ = ReadDeck("deck.txt", strings.NewReader("4 Paper Bear\n2 Paper Bare\n1 Paper Bare\n1 Swamp\n"))
@@ -116,7 +117,8 @@ func TestResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = d.Resolve(c); err == nil || strings.Count(err.Error(), "\n") != maxUnknown || !strings.Contains(err.Error(), "more cards are unknown") {
+	if _, err = d.Resolve(c); err == nil || strings.Count(err.Error(), "\n") != maxUnknown ||
+		!strings.Contains(err.Error(), "more cards are unknown") {
 		t.Error(err)
 	}
 }

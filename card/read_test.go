@@ -94,19 +94,23 @@ func TestPlain(t *testing.T) {
 		t.Fatalf("%d cards, want 7", len(cards))
 	}
 	bear := cards[0].Front()
-	want := Face{Name: "Paper Bear", Cost: mana.MustCost("{1}{G}"), TypeLine: "Creature — Bear", Types: 1 << ability.Creature,
+	want := Face{Name: "Paper Bear", Cost: mana.MustCost("{1}{G}"), TypeLine: "Creature — Bear",
+		Types:    1 << ability.Creature,
 		Subtypes: []ability.Subtype{"Bear"}, Power: "2", Toughness: "2"}
 	if d := cmp.Diff(want, *bear); d != "" {
 		t.Error(d)
 	}
-	if warden := cards[1].Front(); !warden.Supertypes.Has(ability.Legendary) || warden.TypeLine != "Legendary Creature — Human Knight" || len(warden.Text) != 2 {
+	if warden := cards[1].Front(); !warden.Supertypes.Has(ability.Legendary) ||
+		warden.TypeLine != "Legendary Creature — Human Knight" || len(warden.Text) != 2 {
 		t.Errorf("%+v", warden)
 	}
 	student := cards[2]
-	if student.Name != "Quiet Student // Loud Master" || student.Layout != Transform || student.Set != "tst" || student.Wording != 2024 || len(student.Faces) != 2 {
+	if student.Name != "Quiet Student // Loud Master" || student.Layout != Transform || student.Set != "tst" ||
+		student.Wording != 2024 || len(student.Faces) != 2 {
 		t.Fatalf("%+v", student)
 	}
-	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() || back.Colors() != mana.Blue.Set() || back.Power != "3" {
+	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() || back.Colors() != mana.Blue.Set() ||
+		back.Power != "3" {
 		t.Errorf("%+v", back)
 	}
 	if field := cards[3].Front(); !field.NoCost || field.Power != "" || !field.IsPermanent() {
@@ -167,7 +171,8 @@ Summon — Legend
 	if !ok || old.Wording != 1999 {
 		t.Fatal(old, ok)
 	}
-	if f := old.Front(); f.TypeLine != "Enchantment — Aura" || !slices.Equal(f.Text, []string{"Enchant creature", "Enchanted creature gets -1/-1."}) {
+	if f := old.Front(); f.TypeLine != "Enchantment — Aura" ||
+		!slices.Equal(f.Text, []string{"Enchant creature", "Enchanted creature gets -1/-1."}) {
 		t.Errorf("%+v", f)
 	}
 	if f := hex.Front(); len(f.Text) != 2 || f.Text[1] != "Flash" {
@@ -186,7 +191,8 @@ Summon — Legend
 		t.Errorf("%+v", f)
 	}
 	king, _ := cards[3].AsPrinted("1995-01-01")
-	if f := king.Front(); f.TypeLine != "Legendary Creature" || !f.Supertypes.Has(ability.Legendary) || !f.Types.Has(ability.Creature) {
+	if f := king.Front(); f.TypeLine != "Legendary Creature" || !f.Supertypes.Has(ability.Legendary) ||
+		!f.Types.Has(ability.Creature) {
 		t.Errorf("%+v", f)
 	}
 }
@@ -257,7 +263,8 @@ func TestRoundTrip(t *testing.T) {
 			t.Error(d)
 		}
 	}
-	if err := Write(&b, &Card{Name: "X", Faces: []Face{{Name: "X", NoCost: true, TypeLine: "Instant", Text: []string{"# no"}}}}); err == nil {
+	if err := Write(&b, &Card{Name: "X", Faces: []Face{{Name: "X", NoCost: true, TypeLine: "Instant",
+		Text: []string{"# no"}}}}); err == nil {
 		t.Error("a comment was written as rules text")
 	}
 }
@@ -334,7 +341,8 @@ func TestMTGJSON(t *testing.T) {
 	if err != nil || len(cards) != 4 {
 		t.Fatal(len(cards), err)
 	}
-	if c := cards[1]; c.Name != "Day // Night" || c.Layout != Transform || len(c.Faces) != 2 || len(c.Faces[0].Text) != 2 || c.Faces[1].Indicator != mana.Black.Set() {
+	if c := cards[1]; c.Name != "Day // Night" || c.Layout != Transform || len(c.Faces) != 2 ||
+		len(c.Faces[0].Text) != 2 || c.Faces[1].Indicator != mana.Black.Set() {
 		t.Errorf("%+v", c)
 	}
 	if c := cards[2]; c.Name != "Half" || len(c.Faces) != 1 || !slices.Equal(c.Parts, []string{"Whole"}) {

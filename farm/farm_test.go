@@ -302,7 +302,8 @@ func TestRefusals(t *testing.T) {
 	t.Run("no workers", func(t *testing.T) {
 		t.Parallel() // it mostly waits
 		url := queue(t, true)
-		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond, answer: 50 * time.Millisecond}), "has answered for",
+		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond, answer: 50 * time.Millisecond}),
+			"has answered for",
 			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {

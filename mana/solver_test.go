@@ -17,7 +17,8 @@ func genKinds(t *rapid.T, label string) Kinds {
 }
 
 func genBill(t *rapid.T, most int) Bill {
-	symbols := []string{"{W}", "{U}", "{G}", "{C}", "{W/U}", "{U/B}", "{G/W}", "{2/W}", "{2/G}", "{W/P}", "{G/U/P}", "{S}", "{C/W}", "{3/U}"}
+	symbols := []string{"{W}", "{U}", "{G}", "{C}", "{W/U}", "{U/B}", "{G/W}", "{2/W}", "{2/G}", "{W/P}", "{G/U/P}", "{S}",
+		"{C/W}", "{3/U}"}
 	cost := Cost{GenericSymbol(rapid.IntRange(0, 3).Draw(t, "generic"))}
 	for range rapid.IntRange(0, most).Draw(t, "symbols") {
 		if rapid.Bool().Draw(t, "plain") {
@@ -125,7 +126,8 @@ func TestSolverAgainstBruteForce(t *testing.T) {
 		}
 		// Which mana of the pool stays is not compared: the brute force can't tell it from mana made.
 		if got/grain != want/grain {
-			t.Fatalf("%v: plan weighs %d, brute force found %d\nplan %+v\npool %+v\nsources %+v", b.Cost(), got, want, plan, p, sources)
+			t.Fatalf("%v: plan weighs %d, brute force found %d\nplan %+v\npool %+v\nsources %+v", b.Cost(), got, want, plan, p,
+				sources)
 		}
 	})
 	if payable == 0 {

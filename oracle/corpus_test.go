@@ -65,7 +65,8 @@ func TestCoverage(t *testing.T) {
 	}
 	r := Coverage(corpus(t, every), CoverageOptions{})
 	out, _ := json.Marshal(r)
-	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines), percent(r.LinesExact, r.Lines),
+	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines),
+		percent(r.LinesExact, r.Lines),
 		percent(r.Read, r.Cards), percent(r.Exact, r.Cards))
 	if p := percent(r.LinesExact, r.Lines); p < leastLinesExact {
 		t.Errorf("%.1f%% of lines print back, want %d%%", p, leastLinesExact)

@@ -49,7 +49,8 @@ func (s *shuffler) line() string {
 	return strings.Join(words[:min(len(words), 60)], " ")
 }
 
-// readShuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads back to the same tree.
+// readShuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads
+// back to the same tree.
 func readShuffled(t *testing.T, r *phrase.Reader, text string) {
 	t.Helper()
 	a, err := readLine(r, text, ability.Types(0))
@@ -121,7 +122,8 @@ func TestShuffled(t *testing.T) {
 
 // FuzzRead does the same for as long as it is let: go test ./oracle -fuzz FuzzRead
 func FuzzRead(f *testing.F) {
-	lines := []string{"Flying, first strike", "When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}
+	lines := []string{"Flying, first strike",
+		"When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}
 	if all := linesOfCorpus(); len(all) > 0 {
 		lines = all
 	}

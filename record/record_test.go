@@ -193,7 +193,8 @@ func TestReplay(t *testing.T) {
 
 // Games after sideboarding are replayed with the sideboarded decks.
 func TestSideboarded(t *testing.T) {
-	cards, err := card.Read("cards", strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
+	cards, err := card.Read("cards",
+		strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

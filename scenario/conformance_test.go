@@ -122,7 +122,8 @@ func TestCitedRulesExist(t *testing.T) {
 				if !ok {
 					t.Errorf("%s: there is no rule %s in the rules of %s", s.ID, n, e)
 				} else if sentences := r.Sentences(); sentence > len(sentences) {
-					t.Errorf("%s cites sentence %d of rule %s, which has %d in the rules of %s", s.ID, sentence, number, len(sentences), e)
+					t.Errorf("%s cites sentence %d of rule %s, which has %d in the rules of %s", s.ID, sentence, number,
+						len(sentences), e)
 				}
 			}
 		}

@@ -14,7 +14,8 @@ import (
 	"arbiter/rulebook/definitions"
 )
 
-// leastPlayable is how many cards of the shared corpus can be played: every line read, bound, compiled and executed. It only ever goes up.
+// leastPlayable is how many cards of the shared corpus can be played: every line read, bound, compiled and executed. It
+// only ever goes up.
 const leastPlayable = 12000
 
 // TestPlayable counts the cards of the shared corpus that can be played; "arbiter dev playable" lists them, and the

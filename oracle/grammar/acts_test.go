@@ -46,17 +46,21 @@ func TestActTrees(t *testing.T) {
 		{"Draw a card for each creature you control.", []ability.Act{ability.PerEach{Act: ability.Draw{N: numeral(1)}, Of: creature(ability.Det{How: ability.Each}, yours)}}, nil},
 		{"Put one of them into your hand and the rest on the bottom of your library in any order.", []ability.Act{ability.Together{Acts: []ability.Act{
 			ability.Move{What: oneOf, To: ability.Place{Zone: ability.Hand, Of: ability.You{}}},
-			ability.Move{What: ability.Rest{Plur: true}, To: ability.Place{Zone: ability.Library, Pos: ability.Bottom, Of: ability.You{}, AnyOrder: true}},
+			ability.Move{What: ability.Rest{Plur: true}, To: ability.Place{Zone: ability.Library, Pos: ability.Bottom,
+				Of: ability.You{}, AnyOrder: true}},
 		}}}, nil},
 		{"Return target creature to its owner's hand.", []ability.Act{ability.Move{What: creature(target), Verb: ability.ReturnVerb,
 			To: ability.Place{Zone: ability.Hand, Of: ability.OwnerOf{Of: ability.It{Say: ability.ByIt}}}}}, nil},
 		{"Create two tapped 1/1 white Soldier creature tokens.", []ability.Act{ability.Create{N: numeral(2), Tapped: true, Token: ability.Token{
 			Size: ability.Size{Power: numeral(1), Toughness: numeral(1)},
-			Like: []ability.Property{ability.HasColor{Color: mana.White}, ability.HasSubtype{Subtype: "Soldier"}, ability.HasType{Type: ability.Creature}}}}}, nil},
+			Like: []ability.Property{ability.HasColor{Color: mana.White}, ability.HasSubtype{Subtype: "Soldier"},
+				ability.HasType{Type: ability.Creature}}}}}, nil},
 		{"Create a Food token and a Treasure token.", []ability.Act{ability.Together{Acts: []ability.Act{
-			ability.Create{N: numeral(1), Token: ability.Token{Known: "Food"}}, ability.Create{N: numeral(1), Token: ability.Token{Known: "Treasure"}}}}}, nil},
+			ability.Create{N: numeral(1), Token: ability.Token{Known: "Food"}}, ability.Create{N: numeral(1),
+				Token: ability.Token{Known: "Treasure"}}}}}, nil},
 		{"Put a +1/+1 counter on each of up to two target creatures.", []ability.Act{ability.PutCounters{What: []ability.CounterSpec{{N: numeral(1), Kind: ability.PlusOne}},
-			On: ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}}, Of: creature(ability.Det{How: ability.UpTo, N: numeral(2), Target: true})}}}, nil},
+			On: ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}},
+				Of: creature(ability.Det{How: ability.UpTo, N: numeral(2), Target: true})}}}, nil},
 		{"Put a number of +1/+1 counters on target creature equal to its power.", []ability.Act{ability.PutCounters{What: []ability.CounterSpec{
 			{N: ability.StatOf{Stat: ability.Power, Of: ability.It{Say: ability.ByIt}}, Kind: ability.PlusOne}}, On: creature(target)}}, nil},
 		{"Add two mana in any combination of {R} and/or {G}.", []ability.Act{ability.AddMana{N: numeral(2), Colors: ability.AnyCombination,
@@ -66,7 +70,8 @@ func TestActTrees(t *testing.T) {
 		{"Shuffle your graveyard into your library.", []ability.Act{ability.Shuffle{What: ability.ZoneOf{Zone: ability.Graveyard, Of: ability.You{}},
 			Into: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}}}}, nil},
 		{"Reveal cards from the top of your library until you reveal a creature card.", []ability.Act{ability.Reveal{What: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}},
-			Until: ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Creature}}, Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
+			Until: ability.Objects{Det: ability.Det{How: ability.One},
+				Pre: []ability.Property{ability.HasType{Type: ability.Creature}}, Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
 		{"Sacrifice a creature.", []ability.Act{ability.Sacrifice{What: creature(ability.Det{How: ability.One})}}, nil},
 	}
 	for _, x := range tests {
@@ -90,7 +95,8 @@ func mustCost(t *testing.T, s string) mana.Cost {
 	return c
 }
 
-// TestActWordings reads instructions as they were worded through the years: they mean the same and print as each year says them.
+// TestActWordings reads instructions as they were worded through the years: they mean the same and print as each year
+// says them.
 func TestActWordings(t *testing.T) {
 	tests := []struct {
 		now, old string

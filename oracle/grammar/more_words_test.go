@@ -6,7 +6,8 @@ import (
 	"arbiter/ability"
 )
 
-// TestWordsThatMeanTheSame reads words that say the same in other ways, each of which is printed back as it stands unless the texts of today say the first.
+// TestWordsThatMeanTheSame reads words that say the same in other ways, each of which is printed back as it stands
+// unless the texts of today say the first.
 func TestWordsThatMeanTheSame(t *testing.T) {
 	for _, same := range [][]string{
 		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},

@@ -209,7 +209,8 @@ func TestWhy(t *testing.T) {
 	for _, l := range r.Why[0].Steps {
 		got = append(got, l.Text)
 	}
-	want := []string{"Power 0.", "The static ability of Humility: power 0 becomes 1.", "The static ability of Opalescence: power 1 becomes 4."}
+	want := []string{"Power 0.", "The static ability of Humility: power 0 becomes 1.",
+		"The static ability of Opalescence: power 1 becomes 4."}
 	if !slices.Equal(got, want) || r.Why[0].Result != "Power 4." {
 		t.Errorf("%q, %q", got, r.Why[0].Result)
 	}
@@ -219,7 +220,8 @@ func TestWhy(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"Nobody", "A"} {
-		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil || !strings.Contains(err.Error(), bad) {
+		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil ||
+			!strings.Contains(err.Error(), bad) {
 			t.Errorf("--why %s: %v", bad, err)
 		}
 	}
@@ -264,7 +266,8 @@ expect: []
 	for _, l := range r.Why[0].Steps {
 		got = append(got, l.Name+": "+l.Text)
 	}
-	want := []string{"copiable values: Paper Ox, colorless Creature — Ox, 2/3, trample.", "types: The static ability of Paper Change: it is a Creature — Goblin Ox.",
+	want := []string{"copiable values: Paper Ox, colorless Creature — Ox, 2/3, trample.",
+		"types: The static ability of Paper Change: it is a Creature — Goblin Ox.",
 		"abilities: The static ability of Paper Jailer: it loses all abilities that it has."}
 	if !slices.Equal(got, want) || r.Why[0].Result != "Paper Ox, colorless Creature — Goblin Ox, 2/3, no abilities of its own." {
 		t.Errorf("%q, %q", got, r.Why[0].Result)
@@ -281,7 +284,8 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.AtA < 0 || c.AtB < 0 || !strings.Contains(c.A.Steps[c.AtA].Text, "legend rule") || !strings.Contains(c.B.Steps[c.AtB].Text, "keeps") {
+	if c.AtA < 0 || c.AtB < 0 || !strings.Contains(c.A.Steps[c.AtA].Text, "legend rule") ||
+		!strings.Contains(c.B.Steps[c.AtB].Text, "keeps") {
 		t.Errorf("they part at %d and %d", c.AtA, c.AtB)
 	}
 	if len(c.OnlyB) == 0 || !strings.Contains(strings.Join(c.OnlyB, " "), "battlefield: Isamaru") {
@@ -335,7 +339,8 @@ func TestBadInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := Run(&list[0], Options{Cards: pool.Cards()})
-	if err != nil || r.Status != scenario.Fail || len(r.Steps) == 0 || r.Steps[len(r.Steps)-1].Text != "A can't cast Lightning Bolt: its cost can't be paid." {
+	if err != nil || r.Status != scenario.Fail || len(r.Steps) == 0 ||
+		r.Steps[len(r.Steps)-1].Text != "A can't cast Lightning Bolt: its cost can't be paid." {
 		t.Errorf("%v %+v", err, r)
 	}
 	if _, err := OpenLibrary(dir); err == nil || !strings.Contains(err.Error(), "2026-01-16.txt") {
