@@ -266,7 +266,7 @@ func ourFiles(t *testing.T, endings ...string) []string {
 func TestLicenseIsThere(t *testing.T) {
 	if b := read(t, "LICENSE"); !bytes.Contains(b, []byte("Apache License")) ||
 		!bytes.Contains(b, []byte("END OF TERMS AND CONDITIONS")) {
-		t.Error("LICENSE is not the whole Apache License")
+		t.Error("LICENSE is not the complete Apache License")
 	}
 	if b := read(t, "NOTICE"); !bytes.Contains(b, []byte("unofficial")) ||
 		!bytes.Contains(b, []byte("Wizards of the Coast")) {

@@ -102,7 +102,7 @@ func scribble(v reflect.Value) {
 	}
 }
 
-// sum and rewrite by a second way, over reflection.
+// everyNode visits the nodes of a tree by reflection, independently of Walk.
 func everyNode(v reflect.Value, f func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Interface:
@@ -184,7 +184,7 @@ func TestEveryFieldCounts(t *testing.T) {
 	}
 }
 
-// sameMeaning is equality by a second way: over reflection.
+// sameMeaning compares two trees by reflection, independently of Equal.
 func sameMeaning(a, b reflect.Value) bool {
 	switch a.Kind() {
 	case reflect.Interface:

@@ -54,7 +54,7 @@ func TestMandatoryLoop(t *testing.T) {
 	}
 }
 
-// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends
+// A loop with an optional action is no draw (104.4b): a player who always takes it could stop; the game ends
 // some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {

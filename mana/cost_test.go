@@ -159,7 +159,7 @@ func TestBillTakesAnnouncedChoices(t *testing.T) {
 		t.Errorf("left to pay: %s", got)
 	}
 	if b.Take(MustCost("{W/P}")[0]) || b.Take(KindSymbol(W)) || b.Take(GenericSymbol(3)) {
-		t.Error("took what is not there")
+		t.Error("it took symbols that are not in the bill")
 	}
 }
 

@@ -66,7 +66,7 @@ func readShuffled(t *testing.T, r *phrase.Reader, text string) {
 		return
 	}
 	if b, err := readLine(r, s, ability.Types(0)); err != nil || !ability.Equal(a, b) {
-		t.Errorf("%q prints as %q, which reads otherwise: %v", text, s, err)
+		t.Errorf("%q prints as %q, which is parsed as a different tree: %v", text, s, err)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-// FuzzRead does the same for as long as it is let: go test ./oracle -fuzz FuzzRead
+// FuzzRead does the same with random seeds: go test ./oracle -fuzz FuzzRead
 func FuzzRead(f *testing.F) {
 	lines := []string{"Flying, first strike",
 		"When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}

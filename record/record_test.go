@@ -156,7 +156,7 @@ func TestReplay(t *testing.T) {
 			t.Errorf("before %d comes %d, not %d", next, back, at)
 		}
 		if _, now := r.LinesAt(next); len(now) == 0 {
-			t.Errorf("nothing is told after %d answers", next)
+			t.Errorf("nothing is logged after %d answers", next)
 		}
 		at = next
 	}
@@ -186,7 +186,7 @@ func TestReplay(t *testing.T) {
 	}
 	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", " wins."} {
 		if w != "goes onto the stack" && !strings.Contains(text.String(), w) {
-			t.Errorf("%q is never told:\n%s", w, text.String())
+			t.Errorf("%q never occurs in the log:\n%s", w, text.String())
 		}
 	}
 }

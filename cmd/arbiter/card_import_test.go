@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestMain keeps the tests from the cards that whoever runs them has imported, and has the test binary run as the
-// program where a test asks for that.
+// TestMain hides the cards that the user has imported from the tests, and makes the test binary run as the program
+// when a test starts it so.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()

@@ -55,6 +55,6 @@ func TestPlayable(t *testing.T) {
 	wait.Wait()
 	t.Logf("%d cards, %d readable, %d playable", total.Load(), readable.Load(), playable.Load())
 	if n := int(playable.Load()); n < leastPlayable/every*9/10 || every == 1 && n < leastPlayable {
-		t.Errorf("%d cards are playable; of the whole corpus %d must be", n, leastPlayable)
+		t.Errorf("%d cards are playable; at least %d of the whole corpus must be", n, leastPlayable)
 	}
 }

@@ -173,7 +173,7 @@ func TestOldWordings(t *testing.T) {
 				continue
 			}
 			if !ability.Equal(readOne(t, s), v) {
-				t.Errorf("%s\nreads otherwise than %s", s, x.text)
+				t.Errorf("%s\nis parsed differently from %s", s, x.text)
 			}
 		}
 	}

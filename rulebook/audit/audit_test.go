@@ -127,7 +127,7 @@ func checkFloor(t *testing.T, floors map[string]int, name string, results []Resu
 	}
 	for i := range results {
 		if r := &results[i]; !r.Equal && r.Reason == "" {
-			t.Errorf("%s, %s: %s is not equal, and nobody has said why: %v", name, r.Place(), r.Head, r.Err)
+			t.Errorf("%s, %s: %s is not equal, and no reason is given: %v", name, r.Place(), r.Head, r.Err)
 		}
 	}
 }

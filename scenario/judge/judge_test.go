@@ -60,7 +60,7 @@ func (d documents) of(t *testing.T, edition string) *document.Document {
 	return doc
 }
 
-// What no sentence holds: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
+// What no sentence may contain: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
 var (
 	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|@|[Tt]oken token|\byour\b|^\W|^[a-z]`)
 	// names of cards with capitals within.
@@ -68,7 +68,7 @@ var (
 	fineText = regexp.MustCompile(`Mc[A-Z]|\bof an object\b`)
 )
 
-// badWords says what is wrong with a sentence; "" if nothing is.
+// badWords returns the part of a sentence that is wrong, or "".
 func badWords(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "nothing"
@@ -79,7 +79,7 @@ func badWords(s string) string {
 	return badText.FindString(quoted.ReplaceAllString(fineText.ReplaceAllString(s, ""), "“text”"))
 }
 
-// TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules
+// TestEveryScenarioExplained explains every scenario of the repository: each step has words, and cites rules
 // that the edition has. With -short it is one in five of every fourth file.
 func TestEveryScenarioExplained(t *testing.T) {
 	docs := documents{}
@@ -98,10 +98,10 @@ func TestEveryScenarioExplained(t *testing.T) {
 			continue
 		}
 		if r.Status != scenario.Pass {
-			t.Errorf("%s: it does not pass while it is watched: %s", s.ID, r.Detail)
+			t.Errorf("%s: it does not pass when it is explained: %s", s.ID, r.Detail)
 		}
 		if len(r.Steps) == 0 && len(s.Actions)+len(s.Runs) > 0 && !quiet(s) {
-			t.Errorf("%s: nothing is told", s.ID)
+			t.Errorf("%s: nothing is explained", s.ID)
 		}
 		if len(r.unruled) > 0 {
 			t.Errorf("%s: without a rule: %v", s.ID, r.unruled)
@@ -131,12 +131,12 @@ func TestEveryScenarioExplained(t *testing.T) {
 			}
 		}
 		if failures > 60 {
-			t.Fatal("and so on")
+			t.Fatal("more than 60 failures")
 		}
 	}
 	for _, k := range []Kind{Action, Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Illegal, Complete} {
 		if kinds[k] == 0 {
-			t.Errorf("no step of the kind %q was told", k)
+			t.Errorf("there is no step of the kind %q", k)
 		}
 	}
 	if steps < 10_000/every {

@@ -51,7 +51,7 @@ func TestIndexIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(b.Bytes(), have) {
-		t.Error("conformance/rules.txt is not what the documents have: arbiter rules table --rules FOLDER writes it anew")
+		t.Error("conformance/rules.txt does not match the documents; update it with: arbiter rules table --rules FOLDER")
 	}
 }
 
