@@ -270,9 +270,11 @@ func TestJSONForm(t *testing.T) {
 			`{"node":"Objects","det":{"target":true},"noun":{"node":"HasType","type":"Creature"}}`},
 		{nil, `null`},
 	} {
-		if got := marshal(t, c.n); got != c.want {
-			t.Errorf("got  %s\nwant %s", got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if got := marshal(t, c.n); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
 	}
 	list := []ability.Property{ability.Historic{}, ability.Colorless{}}
 	var again []ability.Property
@@ -298,14 +300,16 @@ func TestJSONErrorsSayWhere(t *testing.T) {
 		`[]`:                                                        `[] where an object with "node" belongs`,
 		`{"node":"StatOf","stat":900}`:                              `900 does not fit`,
 	} {
-		n := ability.Node("untouched")
-		err := ability.Unmarshal([]byte(in), &n)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s\n gave %v\n want %s", in, err, want)
-		}
-		if n != "untouched" {
-			t.Errorf("%s: an error, and yet it was written to", in)
-		}
+		t.Run(in, func(t *testing.T) {
+			n := ability.Node("untouched")
+			err := ability.Unmarshal([]byte(in), &n)
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s\n gave %v\n want %s", in, err, want)
+			}
+			if n != "untouched" {
+				t.Errorf("%s: an error, and yet it was written to", in)
+			}
+		})
 	}
 	if _, err := ability.Marshal(struct{ F func() }{}); err == nil {
 		t.Error("a struct that is no node was written")

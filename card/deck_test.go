@@ -49,14 +49,16 @@ func TestDecks(t *testing.T) {
 		"dek": {`<Deck><NetDeckID>0</NetDeckID><Cards CatID="1" Quantity="4" Sideboard="false" Name="Paper Bear"/><Cards CatID="2" Quantity="1" Sideboard="true" Name="Otter"/></Deck>`, "deck",
 			"4 Paper Bear | 1 Otter"},
 	} {
-		d, err := ReadDeck("decks/deck.txt", strings.NewReader(c.text))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if got := show(d); got != c.want || d.Name != c.title {
-			t.Errorf("%s: %q: %s\nwant %q: %s", name, d.Name, got, c.title, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			d, err := ReadDeck("decks/deck.txt", strings.NewReader(c.text))
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			if got := show(d); got != c.want || d.Name != c.title {
+				t.Errorf("%s: %q: %s\nwant %q: %s", name, d.Name, got, c.title, c.want)
+			}
+		})
 	}
 }
 
@@ -84,10 +86,12 @@ func TestDeckErrors(t *testing.T) {
 		{"<Deck", "not a deck in XML"},
 		{"4 " + strings.Repeat("x ", 600), "a line of more than 1000 bytes"},
 	} {
-		_, err := ReadDeck("deck.txt", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := ReadDeck("deck.txt", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
+			}
+		})
 	}
 }
 

@@ -210,10 +210,12 @@ func TestTypeLines(t *testing.T) {
 		{"Eaturecray", nil, "Eaturecray"},
 		{"Token Artifact Creature — Assembly-Worker", []ability.Subtype{"Assembly-Worker"}, ""},
 	} {
-		_, _, sub, odd := ParseTypeLine(c.line)
-		if !slices.Equal(sub, c.want) || strings.Join(odd, " ") != c.odd {
-			t.Errorf("%s: %v, odd %v", c.line, sub, odd)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			_, _, sub, odd := ParseTypeLine(c.line)
+			if !slices.Equal(sub, c.want) || strings.Join(odd, " ") != c.odd {
+				t.Errorf("%s: %v, odd %v", c.line, sub, odd)
+			}
+		})
 	}
 }
 
@@ -234,14 +236,16 @@ func TestPlainErrors(t *testing.T) {
 		{"", "cards.txt: no cards in it"},
 		{"{R}\nInstant", `a card begins with its name`},
 	} {
-		_, err := Read("cards.txt", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
-		}
-		var e *Error
-		if err != nil && !errors.As(err, &e) {
-			t.Errorf("%T is no *Error", err)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := Read("cards.txt", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
+			}
+			var e *Error
+			if err != nil && !errors.As(err, &e) {
+				t.Errorf("%T is no *Error", err)
+			}
+		})
 	}
 	// what is right is still read
 	cards, err := Read("cards.txt", strings.NewReader("Bad\n\nGood {G}\nInstant\n\nWorse"))
@@ -323,10 +327,12 @@ func TestJSONErrors(t *testing.T) {
 		{strings.Repeat("[", 100000), "expected a card"},
 		{`[{"a":` + strings.Repeat("[", 100000), "the file ends"},
 	} {
-		_, err := Read("x", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.60q: %v\nwant %s", c.text, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := Read("x", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.60q: %v\nwant %s", c.text, err, c.want)
+			}
+		})
 	}
 }
 

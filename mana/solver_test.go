@@ -258,23 +258,25 @@ func TestPlanLeavesTheUseful(t *testing.T) {
 		{"{G}{G}{G}", []int32{1, 2, 3}},
 		{"{G}{G}{G}{G}", []int32{1, 2, 3, 5}},
 	} {
-		var v Solver
-		var pool Pool
-		var plan Plan
-		b := mustBill(t, c.cost)
-		v.Load(&pool, sources)
-		if !v.Pay(&b, 0, &plan) {
-			t.Errorf("%s is not payable", c.cost)
-			continue
-		}
-		var got []int32
-		for _, s := range plan.Steps {
-			got = append(got, s.Ref)
-		}
-		slices.Sort(got)
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s uses %v, want %v", c.cost, got, c.want)
-		}
+		t.Run(c.cost, func(t *testing.T) {
+			var v Solver
+			var pool Pool
+			var plan Plan
+			b := mustBill(t, c.cost)
+			v.Load(&pool, sources)
+			if !v.Pay(&b, 0, &plan) {
+				t.Errorf("%s is not payable", c.cost)
+				return
+			}
+			var got []int32
+			for _, s := range plan.Steps {
+				got = append(got, s.Ref)
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s uses %v, want %v", c.cost, got, c.want)
+			}
+		})
 	}
 }
 

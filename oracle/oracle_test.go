@@ -73,18 +73,20 @@ func TestWordingsOfAllYearsReadAlike(t *testing.T) {
 		{"−2: Draw a card.", "-2: Draw a card."},
 		{"Umbra armor", "Totem armor"},
 	} {
-		first, err := ReadLine(same[0], nil)
-		if err != nil {
-			t.Errorf("%s\n\t%v", same[0], err)
-			continue
-		}
-		for _, s := range same[1:] {
-			if a, err := ReadLine(s, nil); err != nil {
-				t.Errorf("%s\n\t%v", s, err)
-			} else if !ability.Equal(first, a) {
-				t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+		t.Run(same[0], func(t *testing.T) {
+			first, err := ReadLine(same[0], nil)
+			if err != nil {
+				t.Errorf("%s\n\t%v", same[0], err)
+				return
 			}
-		}
+			for _, s := range same[1:] {
+				if a, err := ReadLine(s, nil); err != nil {
+					t.Errorf("%s\n\t%v", s, err)
+				} else if !ability.Equal(first, a) {
+					t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+				}
+			}
+		})
 	}
 }
 

@@ -75,14 +75,16 @@ func TestActTrees(t *testing.T) {
 		{"Sacrifice a creature.", []ability.Act{ability.Sacrifice{What: creature(ability.Det{How: ability.One})}}, nil},
 	}
 	for _, x := range tests {
-		got := readOne(t, x.text)
-		want := ability.Statement{Does: ability.Do{Who: unsaidYou, Acts: x.acts, For: x.dur}}
-		if !ability.Equal(got, want) {
-			t.Errorf("%s\n reads  %#v\n wanted %#v", x.text, got, want)
-		}
-		if s, err := language().g.Print(language().line, got, 2026); s != x.text {
-			t.Errorf("%s\n prints %s %v", x.text, s, err)
-		}
+		t.Run(x.text, func(t *testing.T) {
+			got := readOne(t, x.text)
+			want := ability.Statement{Does: ability.Do{Who: unsaidYou, Acts: x.acts, For: x.dur}}
+			if !ability.Equal(got, want) {
+				t.Errorf("%s\n reads  %#v\n wanted %#v", x.text, got, want)
+			}
+			if s, err := language().g.Print(language().line, got, 2026); s != x.text {
+				t.Errorf("%s\n prints %s %v", x.text, s, err)
+			}
+		})
 	}
 }
 
@@ -113,13 +115,15 @@ func TestActWordings(t *testing.T) {
 	}
 	l := language()
 	for _, x := range tests {
-		now, old := readOne(t, x.now), readOne(t, x.old)
-		if !ability.Equal(now, old) {
-			t.Errorf("%s\n%s\n read to different trees", x.now, x.old)
-		}
-		if s, err := l.g.Print(l.line, now, x.year); s != x.old {
-			t.Errorf("%s\n in %d prints %s %v, wanted %s", x.now, x.year, s, err, x.old)
-		}
+		t.Run(x.old, func(t *testing.T) {
+			now, old := readOne(t, x.now), readOne(t, x.old)
+			if !ability.Equal(now, old) {
+				t.Errorf("%s\n%s\n read to different trees", x.now, x.old)
+			}
+			if s, err := l.g.Print(l.line, now, x.year); s != x.old {
+				t.Errorf("%s\n in %d prints %s %v, wanted %s", x.now, x.year, s, err, x.old)
+			}
+		})
 	}
 }
 
@@ -156,8 +160,10 @@ func TestActsRefused(t *testing.T) {
 		"Draws a card.", "Draw two card.", "The rest into your graveyard.", "A Treasure token.", "Target player draw a card.", "Create two 1/1 white Soldier creature token.",
 		"Put a wibble counter on ~.", "Add one mana of any colour.", "Return target creature to its owner's exile.",
 	} {
-		if v, err := phrase.Read(r, l.line, text); err == nil {
-			t.Errorf("%q is read: %#v", text, v)
-		}
+		t.Run(text, func(t *testing.T) {
+			if v, err := phrase.Read(r, l.line, text); err == nil {
+				t.Errorf("%q is read: %#v", text, v)
+			}
+		})
 	}
 }

@@ -146,9 +146,11 @@ func TestAgreement(t *testing.T) {
 		"Other creatures you control gets +1/+1.", "~ get +1/+1.", "Whenever one or more creatures you control deals combat damage to a player, draw a card.",
 		"Each player draw a card.", "~ can't attacks.", "If a creature would dies, exile it instead.", "Players doesn't untap during their untap step.", "You may draws a card.",
 	} {
-		if v, err := phrase.Read(l.g.Reader(), l.line, text); err == nil {
-			t.Errorf("%s\nis read as %#v", text, v)
-		}
+		t.Run(text, func(t *testing.T) {
+			if v, err := phrase.Read(l.g.Reader(), l.line, text); err == nil {
+				t.Errorf("%s\nis read as %#v", text, v)
+			}
+		})
 	}
 }
 
@@ -165,16 +167,18 @@ func TestOldWordings(t *testing.T) {
 		{"White spells cost {1} less to cast.", map[int]string{2006: "White spells cost {1} less to play."}},
 		{"Destroy target creature with mana value 3 or less.", map[int]string{2017: "Destroy target creature with converted mana cost 3 or less."}},
 	} {
-		v := readOne(t, x.text)
-		for year, want := range x.years {
-			s, err := l.g.Print(l.line, v, year)
-			if err != nil || s != want {
-				t.Errorf("%s\nin %d is %s (%v), not %s", x.text, year, s, err, want)
-				continue
+		t.Run(x.text, func(t *testing.T) {
+			v := readOne(t, x.text)
+			for year, want := range x.years {
+				s, err := l.g.Print(l.line, v, year)
+				if err != nil || s != want {
+					t.Errorf("%s\nin %d is %s (%v), not %s", x.text, year, s, err, want)
+					continue
+				}
+				if !ability.Equal(readOne(t, s), v) {
+					t.Errorf("%s\nis parsed differently from %s", s, x.text)
+				}
 			}
-			if !ability.Equal(readOne(t, s), v) {
-				t.Errorf("%s\nis parsed differently from %s", s, x.text)
-			}
-		}
+		})
 	}
 }

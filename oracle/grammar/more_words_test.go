@@ -17,12 +17,14 @@ func TestWordsThatMeanTheSame(t *testing.T) {
 		{"{1}: Draw a card. Any opponent may activate this ability.", "{1}: Draw a card. Only any opponent may activate this ability."},
 		{"Target creature's owner draws cards equal to its power.", "The owner of target creature draws cards equal to its power."},
 	} {
-		first := readOne(t, same[0])
-		for _, s := range same[1:] {
-			if !ability.Equal(first, readOne(t, s)) {
-				t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+		t.Run(same[0], func(t *testing.T) {
+			first := readOne(t, same[0])
+			for _, s := range same[1:] {
+				if !ability.Equal(first, readOne(t, s)) {
+					t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+				}
 			}
-		}
+		})
 	}
 }
 
