@@ -43,9 +43,12 @@ func TestLargeStates(t *testing.T) {
 		lands int
 	}{{"ordinary", 50}, {"large", 700}, {"very large", 3000}} {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && c.lands > 1000 {
+				t.Skip("large states are checked without -short")
+			}
 			g, k := lands(t, c.lands), New(Config{})
 			k.Begin(g)
-			const decisions = 40
+			const decisions = 30
 			looked, largest := 0, 0
 			var d engine.Decision
 			for range decisions {
