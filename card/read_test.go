@@ -427,7 +427,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// FuzzReadCache reads what may be an imported collection.
+// FuzzReadCache reads arbitrary bytes as an imported collection.
 func FuzzReadCache(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "cards")
 	cards, err := Read("cards", strings.NewReader(plainCards))

@@ -150,7 +150,7 @@ func (k *castKit) deckOf(names []string) []program.DefID {
 	return deck
 }
 
-// Whatever is answered, every option can be completed, cards are conserved, nothing is left of contexts, and asking
+// After any answers every option can be completed, cards are conserved, no contexts are leaked, and asking
 // changes nothing.
 func TestRandomCasting(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {

@@ -8,7 +8,7 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// TestHostile: no text takes long or runs out of stack, whatever it is.
+// TestHostile: no text of any kind takes long to parse or overflows the stack.
 func TestHostile(t *testing.T) {
 	k := newKitchen(t)
 	r := k.g.Reader()

@@ -155,7 +155,7 @@ func quiet(s *scenario.Scenario) bool {
 	return true
 }
 
-// TestDocument has the document of classics written: each has its chapter, and every step is in it.
+// TestDocument writes the document of classics: each has its chapter, with every step.
 func TestDocument(t *testing.T) {
 	var out strings.Builder
 	files, err := scenario.Files("../../conformance/classics")
@@ -297,7 +297,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestBadInput has every error name what is wrong, and what would be right.
+// TestBadInput: every error says what is wrong, and what would be right.
 func TestBadInput(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{
@@ -348,7 +348,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestDefinitionNumber has the definition of a keyword action quoted with its number.
+// TestDefinitionNumber: the definition of a keyword action is quoted with its number.
 func TestDefinitionNumber(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"number.yaml": {Data: []byte(`
 name: A keyword action with a number
