@@ -44,6 +44,9 @@ type Begin struct {
 	Starting int     `json:"starting,omitempty"`
 	Manual   *uint8  `json:"manual,omitempty"`
 	Turns    *uint32 `json:"turns,omitempty"`
+	// AskPriority asks a player with priority for a pass although they can do nothing else, so that the number of
+	// answers doesn't depend on what players hold. It is set in games that are played here from the beginning.
+	AskPriority bool `json:"askPriority,omitempty"`
 	// Closed is set for a game that was played elsewhere and is stored for viewing only.
 	Closed bool `json:"closed,omitempty"`
 }
@@ -53,7 +56,8 @@ func (b *Begin) record(decks []Deck, answers []int) *record.File {
 	f := &record.File{Header: record.Header{Kind: record.Kind, Version: record.Version, Program: b.Machine,
 		Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit,
 		Decks: decks}}
-	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, Answers: answers}
+	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF,
+		AskPriority: b.AskPriority, Answers: answers}
 	if b.Manual != nil {
 		g.Manual = *b.Manual
 	}
@@ -88,6 +92,9 @@ type Moves struct {
 	At int `json:"at"`
 	// Answers are option numbers; a concession is -1 for the first seat, -2 for the second, and so on.
 	Answers []int `json:"answers,omitempty"`
+	// Hand is how many of the first answers a person gave at that moment. The others are those of computers and of
+	// players' settings.
+	Hand int `json:"hand,omitempty"`
 	// Undo is set if everything from At on is undone.
 	Undo bool `json:"undo,omitempty"`
 	// Check is a hash of the state after it, to detect a program that plays differently.

@@ -151,6 +151,7 @@ func (h *Host) putAway(t *Table) bool {
 
 // Create begins a game. It sets the version, machine and seed of Begin.
 func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
+	b.AskPriority = true
 	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), time.Now().Unix(), NewToken(32)
 	data, err := json.Marshal(Entry{Begin: &b})
 	if err != nil {

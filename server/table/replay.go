@@ -122,7 +122,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	if s.Over {
 		s.Outcome = r.log.Outcome(v)
 	} else if g.Decision(&r.d) {
-		s.Waiting = int(r.d.Player)
+		s.Waiting = int(r.d.By)
 		m.Asked = r.log.Prompt(v, &r.d)
 		if a, ok := r.replay.Answer(); ok && a < 0 {
 			s.Waiting, m.Chosen = -1-a, "Concede"
@@ -180,7 +180,7 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 	k := &f.Games[i]
 	turns, manual := f.Turns, k.Manual
 	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial,
-		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
+		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, AskPriority: k.AskPriority, Closed: true}
 	names := f.Names(i)
 	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
 	sits := make([]*Sit, len(decks))

@@ -31,7 +31,6 @@ type Table struct {
 	broken  error
 	places  []place
 	clients map[*Client]bool
-	saves   []save
 	pacing  bool // computers decide by the clock
 	clock   clock
 	listed  string // the state last listed in the lobby
@@ -49,15 +48,7 @@ type place struct {
 	standIn agent.Agent // while its player is away
 }
 
-// save is a state that a player can go back to.
-type save struct {
-	seat int
-	at   int
-	game engine.Game
-}
-
 const (
-	maxSaves  = 16
 	maxBatch  = 400                    // answers in one entry
 	storeTime = 10 * time.Second       // for storing an entry
 	turnTime  = 300 * time.Millisecond // how long computers think before other requests are handled
@@ -118,9 +109,6 @@ func (t *Table) catchUp(ctx context.Context) error {
 			return fmt.Errorf("can't read a stored entry: %w", err)
 		}
 		t.seq = e.Seq
-		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
-			t.saves = t.saves[:0]
-		}
 		err := t.play.follow(&entry, &t.h.builder)
 		if entry.Play != nil && entry.Play.Undo {
 			t.withdraw()
@@ -192,7 +180,7 @@ func (t *Table) add(e *Entry) error {
 
 // reload restores the stored state of the game.
 func (t *Table) reload(ctx context.Context) {
-	t.seq, t.play, t.saves = 0, play{}, t.saves[:0]
+	t.seq, t.play = 0, play{}
 	for i := range t.places {
 		t.places[i].agent = nil
 	}
@@ -256,17 +244,14 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		return refuse("option", "no option %d; the options are numbered 0 to %d", i, len(t.d.Options)-1)
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
-	if t.d.Kind == program.DecidePriority {
-		t.keep(seat)
-	}
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
 	var given []int
 	for k, i := range m.Options {
-		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 ||
+		if k > 0 && (!g.Decision(&t.d) || int(t.d.By) != seat || t.d.Group != group || i < 0 ||
 			i >= len(t.d.Options)) {
 			break
 		}
-		if err := t.play.input(i); err != nil {
+		if err := t.play.input(i, true); err != nil {
 			t.fail(err)
 			return refuse("broken", "%v", err)
 		}
@@ -291,10 +276,9 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 	if t.d.Kind != program.DecidePriority {
 		return refuse("option", "only the player who has priority can pass; another decision is pending")
 	}
-	t.keep(seat)
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	at, i := len(t.play.inputs), agent.PassOption(&t.d)
-	if err := t.play.input(i); err != nil {
+	if err := t.play.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
@@ -315,7 +299,7 @@ func (t *Table) open(seat, at int) error {
 		return refuse("late", "that decision is no longer open")
 	case !t.play.g.Decision(&t.d):
 		return refuse("late", "the game is over")
-	case int(t.d.Player) != seat:
+	case int(t.d.By) != seat:
 		return refuse("seat", "it is another player's decision")
 	}
 	return nil
@@ -347,11 +331,10 @@ func (t *Table) concede(seat int) error {
 		return refuse("seat", "there is no game to concede")
 	}
 	at := len(t.play.inputs)
-	if err := t.play.input(concession(seat)); err != nil {
+	if err := t.play.input(concession(seat), true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
-	t.saves = t.saves[:0]
 	return t.goOn([]int{concession(seat)}, at)
 }
 
@@ -370,18 +353,15 @@ func (t *Table) goOn(given []int, at int) error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
-	watched := !t.played()
+	watched, hand := !t.played(), len(given)
 	began := time.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
 		i, ok := t.automatic(&t.d)
 		if !ok {
 			break
 		}
-		if int(t.d.Player) != t.saver() {
-			t.saves = t.saves[:0]
-		}
 		act := t.d.Kind != program.DecidePriority || t.d.Options[i].Kind != engine.OptPass
-		if err := t.play.input(i); err != nil {
+		if err := t.play.input(i, false); err != nil {
 			t.fail(err)
 			return refuse("broken", "%v", err)
 		}
@@ -394,14 +374,14 @@ func (t *Table) goOn(given []int, at int) error {
 		return nil
 	}
 	t.h.metrics.answers.Add(float64(len(given)))
-	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Check: t.play.check()}}); err != nil {
+	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Hand: hand, Check: t.play.check()}}); err != nil {
 		return err
 	}
 	if t.listed != "over" && t.play.g.Over() {
 		t.list()
 	}
 	if t.play.g.Decision(&t.d) {
-		if p := &t.places[t.d.Player]; p.agent != nil || p.standIn != nil {
+		if p := &t.places[t.d.By]; p.agent != nil || p.standIn != nil {
 			t.later(watched) // not asking a computer twice in a row: it may think for a while
 		} else if _, ok := t.automatic(&t.d); ok {
 			t.later(watched)
@@ -445,9 +425,11 @@ func (t *Table) played() bool {
 
 // automatic returns the answer to a decision that needs no person, if there is one.
 func (t *Table) automatic(d *engine.Decision) (int, bool) {
-	p := &t.places[d.Player]
-	v := t.play.g.View(d.Player)
+	p := &t.places[d.By]
+	v := t.play.g.View(d.By)
 	switch {
+	case len(d.Options) == 1:
+		return 0, true
 	case p.agent != nil:
 		return t.choose(p.agent, v, d), true
 	case p.standIn != nil:
@@ -558,7 +540,7 @@ func (t *Table) state(c *Client) *wire.State {
 		return s
 	}
 	if g.Decision(&t.d) {
-		s.Waiting, s.Left = int(t.d.Player), t.left()
+		s.Waiting, s.Left = int(t.d.By), t.left()
 		if s.Waiting == c.seat {
 			s.Decision = show.Decision(v, w.log, &t.d)
 			switch t.d.Kind {
@@ -572,7 +554,11 @@ func (t *Table) state(c *Client) *wire.State {
 		}
 	}
 	if c.seat >= 0 {
-		s.Undo = t.canUndo(c.seat)
+		if _, why := t.play.back(c.seat); why == "" {
+			s.Undo = true
+		} else {
+			s.UndoWhy = why
+		}
 		for name, u := range orders {
 			if u != agent.UntilNothing && t.places[c.seat].passing.Until() == u {
 				s.Passing = name

@@ -45,7 +45,7 @@ type Stops struct {
 	ByHand bool `json:"byHand"`
 }
 
-// Undo takes the player's last choices back, as far as nothing was revealed since.
+// Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
 type Undo struct {
 	Type string `json:"type" jsonschema:"enum=undo"`
 	At   int    `json:"at" jsonschema:"minimum=0"`
@@ -110,6 +110,8 @@ type State struct {
 	LogFrom int    `json:"logFrom"`
 	// Undo reports whether the player can take their last choices back.
 	Undo bool `json:"undo"`
+	// UndoWhy tells a player why they can't.
+	UndoWhy string `json:"undoWhy,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`
 }
