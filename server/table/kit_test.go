@@ -100,7 +100,7 @@ func (k *kit) join(t *Table, agents ...string) []*Client {
 		if a != "" {
 			continue
 		}
-		c, err := t.Join(string(rune('A' + i)))
+		c, err := t.Join(string(rune('A' + i)), func() {})
 		if err != nil {
 			k.t.Fatal(err)
 		}
