@@ -57,6 +57,7 @@ func (t *Table) timeOut(at int) {
 	seat := int(t.d.By)
 	t.log.Info("a player's time is over", "seat", seat)
 	t.away(seat)
+	t.changed()
 	if err := t.drive(); err != nil {
 		t.log.Warn("playing on", "error", err)
 	}
@@ -71,7 +72,8 @@ func (t *Table) away(seat int) {
 
 // back ends that after a message of the player.
 func (t *Table) back(seat int) {
-	if seat < len(t.places) {
+	if seat < len(t.places) && t.places[seat].standIn != nil {
 		t.places[seat].standIn = nil
+		t.changed()
 	}
 }

@@ -4,43 +4,167 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/pool"
 	"arbiter/record"
+	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/wire"
 )
 
-// kit is a server's games without its sockets.
+// kit is a server's games without its sockets, in memory and with a clock that stands still until it is moved.
 type kit struct {
-	t    testing.TB
-	st   *store.Store
-	host *Host
+	t     testing.TB
+	st    *memory
+	clock *handClock
+	host  *Host
 }
 
 func newKit(t testing.TB) *kit {
 	t.Helper()
-	st, err := store.Open(context.Background(), t.TempDir(), store.SyncSometimes, store.Share{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(st.Close)
-	return &kit{t, st, newHost(t, st)}
+	k := &kit{t: t, st: &memory{games: map[string][]store.Entry{}}, clock: &handClock{Scheduler: sched.Real,
+		now: time.Unix(1_000_000, 0)}}
+	k.host = k.server()
+	return k
 }
 
-func newHost(t testing.TB, st *store.Store) *Host {
-	t.Helper()
-	h, err := NewHost(t.Context(), st, Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+// server returns another server on the same store.
+func (k *kit) server() *Host {
+	k.t.Helper()
+	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
 			"random": func() agent.Agent { return agent.NewRandom() }}})
 	if err != nil {
-		t.Fatal(err)
+		k.t.Fatal(err)
 	}
 	return h
+}
+
+// memory is a store.
+type memory struct {
+	mu     sync.Mutex
+	seq    uint64
+	games  map[string][]store.Entry
+	follow []func(string, store.Entry)
+}
+
+func (m *memory) Add(_ context.Context, game string, after uint64, data []byte) (uint64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	last := uint64(0)
+	if all := m.games[game]; len(all) > 0 {
+		last = all[len(all)-1].Seq
+	}
+	if last != after {
+		return 0, store.ErrMoved
+	}
+	m.seq++
+	e := store.Entry{Seq: m.seq, Data: data}
+	m.games[game] = append(m.games[game], e)
+	for _, f := range m.follow {
+		f(game, e)
+	}
+	return m.seq, nil
+}
+
+func (m *memory) Read(_ context.Context, game string, after uint64, f func(store.Entry) error) error {
+	m.mu.Lock()
+	all := m.games[game]
+	m.mu.Unlock()
+	if len(all) == 0 {
+		return store.ErrNoGame
+	}
+	for _, e := range all {
+		if e.Seq > after {
+			if err := f(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (m *memory) Follow(_ context.Context, f func(string, store.Entry)) error {
+	m.follow = append(m.follow, f)
+	return nil
+}
+
+func (m *memory) Say(string, []byte) error                                   { return nil }
+func (m *memory) Hear(context.Context, func(game string, data []byte)) error { return nil }
+func (m *memory) List(context.Context, string, any) error                    { return nil }
+
+// handClock is a clock that is moved by hand. What is due at once runs at once.
+type handClock struct {
+	sched.Scheduler
+	mu     sync.Mutex
+	now    time.Time
+	timers []*handTimer
+}
+
+type handTimer struct {
+	c  *handClock
+	at time.Time
+	f  func()
+}
+
+func (c *handClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *handClock) Date() time.Time { return c.Now() }
+
+func (c *handClock) AfterFunc(d time.Duration, f func()) sched.Timer {
+	if d <= 0 {
+		return c.Scheduler.AfterFunc(d, f)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &handTimer{c, c.now.Add(d), f}
+	c.timers = append(c.timers, t)
+	return t
+}
+
+func (t *handTimer) Stop() bool {
+	t.c.mu.Lock()
+	defer t.c.mu.Unlock()
+	i := slices.Index(t.c.timers, t)
+	if i >= 0 {
+		t.c.timers = slices.Delete(t.c.timers, i, i+1)
+	}
+	return i >= 0
+}
+
+// move moves the clock and runs what is due, in order.
+func (c *handClock) move(d time.Duration) {
+	c.mu.Lock()
+	end := c.now.Add(d)
+	for {
+		var next *handTimer
+		for _, t := range c.timers {
+			if !t.at.After(end) && (next == nil || t.at.Before(next.at)) {
+				next = t
+			}
+		}
+		if next == nil {
+			break
+		}
+		c.timers = slices.DeleteFunc(c.timers, func(t *handTimer) bool { return t == next })
+		c.now = next.at
+		c.mu.Unlock()
+		next.f()
+		c.mu.Lock()
+	}
+	c.now = end
+	c.mu.Unlock()
 }
 
 // packed returns an embedded deck, or a deck list with its cards; own are cards of the player's own, as plain text.
@@ -68,7 +192,7 @@ func packed(t testing.TB, list, own string) Deck {
 	return out
 }
 
-// seats says who sits in each seat of a game: a computer by its name, or "" for a person.
+// game begins a game; agents says who sits in each seat: a computer by its name, or "" for a person.
 func (k *kit) game(decks []Deck, agents ...string) (*Table, []*Client) {
 	k.t.Helper()
 	format := "duel"
@@ -100,7 +224,7 @@ func (k *kit) join(t *Table, agents ...string) []*Client {
 		if a != "" {
 			continue
 		}
-		c, err := t.Join(string(rune('A' + i)), func() {})
+		c, err := t.Join(string(rune('A'+i)), func() {})
 		if err != nil {
 			k.t.Fatal(err)
 		}

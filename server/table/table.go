@@ -32,6 +32,7 @@ type Table struct {
 	clients []*Client // in the order they came
 	pacing  bool      // computers decide by the clock
 	clock   clock
+	pause   pause
 	listed  string // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
@@ -44,7 +45,8 @@ type place struct {
 	known   bool        // its player has connected and chosen how to pass
 	passing agent.Passing
 	byHand  bool
-	standIn agent.Agent // while its player is away
+	pause   time.Duration // see pause.go
+	standIn agent.Agent   // while its player is away
 }
 
 const (
@@ -55,7 +57,7 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
+	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}, pause: pause{at: -1}}
 }
 
 // catchUp reads the entries that others have added.
@@ -186,7 +188,8 @@ func (t *Table) sit(s *Sit) error {
 	}
 	t.seat()
 	t.list()
-	if err := t.goOn(nil, len(t.play.inputs)); err != nil && !Overtaken(err) {
+	t.changed()
+	if err := t.goOn(nil, 0, len(t.play.inputs)); err != nil && !Overtaken(err) {
 		return err
 	}
 	return nil // the seat is taken, even if another server continued the game first
@@ -199,6 +202,10 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	}
 	if i := m.Options[0]; i < 0 || i >= len(t.d.Options) {
 		return refuse("option", "no option %d; the options are numbered 0 to %d", i, len(t.d.Options)-1)
+	}
+	if t.pausing() && isPass(&t.d, m.Options[0]) {
+		t.hurry(seat, agent.UntilNothing)
+		return nil
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
@@ -214,7 +221,7 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		}
 		given = append(given, i)
 	}
-	return t.goOn(given, at)
+	return t.goOn(given, len(given), at)
 }
 
 // pass passes priority for a player and sets a standing order.
@@ -223,8 +230,7 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return refuse("seat", "the game has not begun")
 	}
 	if m.Until == "none" {
-		t.places[seat].passing.Order(agent.UntilNothing, t.play.g.View(program.PlayerID(seat)))
-		t.changed()
+		t.takeTime(seat)
 		return nil
 	}
 	if err := t.open(seat, len(t.play.inputs)); err != nil {
@@ -233,13 +239,17 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 	if t.d.Kind != program.DecidePriority {
 		return refuse("option", "only the player who has priority can pass; another decision is pending")
 	}
+	if t.pausing() {
+		t.hurry(seat, orders[m.Until])
+		return nil
+	}
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	at, i := len(t.play.inputs), agent.PassOption(&t.d)
 	if err := t.play.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
-	return t.goOn([]int{i}, at)
+	return t.goOn([]int{i}, 1, at)
 }
 
 var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.UntilStack, "event": agent.UntilEvent,
@@ -267,6 +277,9 @@ func (t *Table) stops(seat int, m *wire.Stops) error {
 	p := &t.places[seat]
 	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
 	p.passing.Mine, p.passing.Theirs = steps(m.Mine), steps(m.Theirs)
+	p.passing.Full, p.pause = m.Full, min(time.Duration(m.Pause)*time.Second, maxPause)
+	t.settle()
+	t.tell(seat)
 	return t.drive()
 }
 
@@ -292,7 +305,7 @@ func (t *Table) concede(seat int) error {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
-	return t.goOn([]int{concession(seat)}, at)
+	return t.goOn([]int{concession(seat)}, 1, at)
 }
 
 // drive plays on until a person has to decide.
@@ -300,17 +313,16 @@ func (t *Table) drive() error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
-	return t.goOn(nil, len(t.play.inputs))
+	return t.goOn(nil, 0, len(t.play.inputs))
 }
 
-// goOn plays on after answers given from position at, until a person has to decide; then it stores everything and
-// shows it.
-func (t *Table) goOn(given []int, at int) error {
-	defer t.changed()
+// goOn plays on after answers given from position at, the first of them by hand, until a person has to decide; then it
+// stores everything and shows it. If there is nothing to store, nobody notices.
+func (t *Table) goOn(given []int, hand, at int) error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
-	watched, hand := !t.played(), len(given)
+	watched := !t.played()
 	began := t.h.sched.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
 		i, ok := t.automatic(&t.d)
@@ -320,6 +332,7 @@ func (t *Table) goOn(given []int, at int) error {
 		act := t.d.Kind != program.DecidePriority || t.d.Options[i].Kind != engine.OptPass
 		if err := t.play.input(i, false); err != nil {
 			t.fail(err)
+			t.changed()
 			return refuse("broken", "%v", err)
 		}
 		given = append(given, i)
@@ -330,6 +343,7 @@ func (t *Table) goOn(given []int, at int) error {
 	if len(given) == 0 {
 		return nil
 	}
+	defer t.changed()
 	t.h.metrics.answers.Add(float64(len(given)))
 	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Hand: hand, Check: t.play.check()}}); err != nil {
 		return err
@@ -385,7 +399,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	p := &t.places[d.By]
 	v := t.play.g.View(d.By)
 	switch {
-	case len(d.Options) == 1:
+	case len(d.Options) == 1 && !(p.known && p.passing.Full):
 		return 0, true
 	case p.agent != nil:
 		return t.choose(p.agent, v, d), true
@@ -423,10 +437,16 @@ func doneOption(d *engine.Decision) int {
 
 // changed notifies all clients of a change.
 func (t *Table) changed() {
-	t.wind()
+	t.settle()
 	for _, c := range t.clients {
 		c.changed()
 	}
+}
+
+// settle starts and stops what depends on the open decision.
+func (t *Table) settle() {
+	t.wind()
+	t.breathe()
 }
 
 // list updates the lobby entry.
@@ -499,6 +519,7 @@ func (t *Table) state(c *Client) *wire.State {
 	if g.Decision(&t.d) {
 		s.Waiting, s.Left = int(t.d.By), t.left()
 		if s.Waiting == c.seat {
+			s.Pause, s.Passed = t.pauseLeft(), t.pausing() && t.pause.passed
 			s.Decision = show.Decision(v, w.log, &t.d)
 			switch t.d.Kind {
 			case program.DecideAttack, program.DecideBlock:

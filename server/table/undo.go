@@ -71,6 +71,8 @@ func (t *Table) undo(seat, at int) error {
 	}
 	m.Check = t.play.check()
 	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
+	t.pause.halt()
+	t.pause.at, t.pause.over = back, true // they have gone back to think
 	t.withdraw()
 	defer t.changed()
 	return t.add(&Entry{Play: m})

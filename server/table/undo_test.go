@@ -73,7 +73,7 @@ func TestUndoAnyDecision(t *testing.T) {
 			break
 		}
 		if len(kinds) == 2 { // as on another server, and after a restart
-			other := newHost(t, k.st)
+			other := k.server()
 			moved, err := other.Open(context.Background(), tab.ID)
 			if err != nil {
 				t.Fatal(err)
