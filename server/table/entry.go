@@ -4,7 +4,6 @@ package table
 
 import (
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -47,6 +46,14 @@ type Begin struct {
 	// AskPriority asks a player with priority for a pass although they can do nothing else, so that the number of
 	// answers doesn't depend on what players hold. It is set in games that are played here from the beginning.
 	AskPriority bool `json:"askPriority,omitempty"`
+	// Invite is the hash of the invitation that joining and watching a private game needs, "" for a public game.
+	Invite string `json:"invite,omitempty"`
+	// Unwatched is set if only the players may see the game while it is played, Delay is how many seconds after them
+	// spectators see it.
+	Unwatched bool `json:"unwatched,omitempty"`
+	Delay     int  `json:"delay,omitempty"`
+	// Ask is the request that made the game, see Claim.
+	Ask string `json:"ask,omitempty"`
 	// Closed is set for a game that was played elsewhere and is stored for viewing only.
 	Closed bool `json:"closed,omitempty"`
 }
@@ -80,7 +87,9 @@ type Sit struct {
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"` // the computer player, "" for a person
 	// Key is the hash of the person's token.
-	Key  string `json:"key,omitempty"`
+	Key string `json:"key,omitempty"`
+	// Ask is the request that took the seat, see Claim.
+	Ask  string `json:"ask,omitempty"`
 	Deck Deck   `json:"deck"`
 }
 
@@ -97,6 +106,8 @@ type Moves struct {
 	Hand int `json:"hand,omitempty"`
 	// Undo is set if everything from At on is undone.
 	Undo bool `json:"undo,omitempty"`
+	// When is when this was stored, in milliseconds of Unix time.
+	When int64 `json:"when,omitempty"`
 	// Check is a hash of the state after it, to detect a program that plays differently.
 	Check string `json:"check,omitempty"`
 }
@@ -111,9 +122,7 @@ func HashToken(token string) string {
 }
 
 // holds reports whether a token is the seat's.
-func (s *Sit) holds(token string) bool {
-	return s != nil && s.Key != "" && subtle.ConstantTimeCompare([]byte(s.Key), []byte(HashToken(token))) == 1
-}
+func (s *Sit) holds(token string) bool { return s != nil && matches(s.Key, token) }
 
 // A Refusal tells why a message was refused; nothing has changed.
 type Refusal struct {

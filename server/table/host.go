@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"runtime/debug"
 	"slices"
@@ -178,6 +179,11 @@ func (h *Host) putAway(t *Table) bool {
 
 // Create begins a game. It sets the version, machine and seed of Begin.
 func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
+	return h.CreateAs(ctx, sched.Token(h.sched, 6), b)
+}
+
+// CreateAs begins a game with this ID, or returns the one that the same request has begun.
+func (h *Host) CreateAs(ctx context.Context, id string, b Begin) (*Table, error) {
 	b.AskPriority = true
 	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), h.sched.Date().Unix(),
 		sched.Token(h.sched, 32)
@@ -185,16 +191,24 @@ func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	id := sched.Token(h.sched, 6)
-	if _, err := h.store.Add(ctx, id, 0, data); err != nil {
+	if _, err = h.store.Add(ctx, id, 0, data); err != nil && (b.Ask == "" || !errors.Is(err, store.ErrMoved)) {
 		return nil, err
 	}
 	t, err := h.Open(ctx, id)
-	if err == nil {
-		t.do(t.list)
+	if err != nil {
+		return nil, err
 	}
+	t.do(func() {
+		if t.play.begin.Ask != b.Ask {
+			err = errOtherRequest
+			return
+		}
+		t.list()
+	})
 	return t, err
 }
+
+var errOtherRequest = refuse("key", "the key was used for another request; use a new one")
 
 // Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -25,12 +26,13 @@ type kit struct {
 	st    *memory
 	clock *handClock
 	host  *Host
+	delay int // of the next game's spectators, in seconds
 }
 
 func newKit(t testing.TB) *kit {
 	t.Helper()
 	k := &kit{t: t, st: &memory{games: map[string][]store.Entry{}}, clock: &handClock{Scheduler: sched.Real,
-		now: time.Unix(1_000_000, 0)}}
+		now: time.Unix(1_000_000, 0), chance: rand.NewChaCha8([32]byte{})}}
 	k.host = k.server()
 	return k
 }
@@ -106,6 +108,14 @@ type handClock struct {
 	mu     sync.Mutex
 	now    time.Time
 	timers []*handTimer
+	chance *rand.ChaCha8
+}
+
+// Random makes games the same in every run.
+func (c *handClock) Random(b []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.chance.Read(b)
 }
 
 type handTimer struct {
@@ -200,7 +210,7 @@ func (k *kit) game(decks []Deck, agents ...string) (*Table, []*Client) {
 		format = "free-for-all"
 	}
 	t, err := k.host.Create(context.Background(), Begin{Name: "a game", Edition: "2026", Format: format,
-		Seats: len(agents), Starting: 1})
+		Seats: len(agents), Starting: 1, Delay: k.delay})
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -224,7 +234,7 @@ func (k *kit) join(t *Table, agents ...string) []*Client {
 		if a != "" {
 			continue
 		}
-		c, err := t.Join(string(rune('A'+i)), func() {})
+		c, err := t.Join(string(rune('A'+i)), "", func() {})
 		if err != nil {
 			k.t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"arbiter/engine/program"
-	"arbiter/server/sched"
 	"arbiter/server/wire"
 )
 
@@ -45,7 +44,7 @@ func (w *watcher) note() {
 // anything but play lands. It returns what A saw, and how many spells A cast.
 func bluff(t *testing.T, seed uint64, own string, full bool, pause int) (log []string, casts int) {
 	k := newKit(t)
-	k.clock.Scheduler = fixedSeed{k.clock.Scheduler, seed}
+	k.clock.chance = rand.NewChaCha8([32]byte{byte(seed)})
 	tab, c := k.game([]Deck{packed(t, "30 Rod\n30 Hill", without), packed(t, secrets, own)}, "", "")
 	w := &watcher{k: k, c: c[0]}
 	tab.do(func() { c[0].changed = func() { w.calls++ } })
@@ -95,18 +94,6 @@ func bluff(t *testing.T, seed uint64, own string, full bool, pause int) (log []s
 		}
 	}
 	return w.log, casts
-}
-
-// fixedSeed makes games the same.
-type fixedSeed struct {
-	sched.Scheduler
-	seed uint64
-}
-
-func (f fixedSeed) Random(b []byte) {
-	for i := range b {
-		b[i] = byte(f.seed) + byte(i)
-	}
 }
 
 // TestFullControlHidesHand (finding M1): a player with full control is waited for, and passes, in the same way whatever

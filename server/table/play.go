@@ -23,6 +23,7 @@ type play struct {
 	inputs []int
 	voices []*voice // by seat, and last for spectators
 	history
+	marks []mark // when the answers were given
 }
 
 // voice writes the log of one viewer.
@@ -165,6 +166,7 @@ func (p *play) move(m *Moves) error {
 			return err
 		}
 	}
+	p.mark(m.When)
 	if m.Check != "" && m.Check != p.check() {
 		return fmt.Errorf("this version of the program plays the game differently from the version it was started with")
 	}

@@ -33,7 +33,8 @@ type Table struct {
 	pacing  bool      // computers decide by the clock
 	clock   clock
 	pause   pause
-	listed  string // the state last listed in the lobby
+	gallery *gallery // nil until somebody watches with a delay
+	listed  string   // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
@@ -163,6 +164,9 @@ func (t *Table) sit(s *Sit) error {
 		return refuse("broken", "%v", t.broken)
 	}
 	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
+		if s.Ask != "" && s.Seat < len(t.play.seats) && s.Seat >= 0 && t.play.seats[s.Seat].Ask == s.Ask {
+			return nil // the request was repeated
+		}
 		return refuse("seat", "that seat is taken")
 	}
 	// A game that can't be started must not be stored.
@@ -343,11 +347,13 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	if len(given) == 0 {
 		return nil
 	}
-	defer t.changed()
+	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
-	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Hand: hand, Check: t.play.check()}}); err != nil {
+	m := &Moves{At: at, Answers: given, Hand: hand, When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
+	t.play.mark(m.When)
 	if t.listed != "over" && t.play.g.Over() {
 		t.list()
 	}
@@ -443,6 +449,17 @@ func (t *Table) changed() {
 	}
 }
 
+// moved notifies the clients of new answers, those who watch with a delay when it is time.
+func (t *Table) moved() {
+	t.settle()
+	t.admit()
+	for _, c := range t.clients {
+		if c.seat >= 0 || t.delay() == 0 {
+			c.changed()
+		}
+	}
+}
+
 // settle starts and stops what depends on the open decision.
 func (t *Table) settle() {
 	t.wind()
@@ -464,7 +481,7 @@ func (t *Table) list() {
 func (t *Table) line() wire.LobbyGame {
 	b := t.play.begin
 	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open",
-		Seats: t.sitters()}
+		Seats: t.sitters(-1), Private: b.Invite != "", Unwatched: b.Unwatched}
 	if t.play.g != nil {
 		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
@@ -473,16 +490,19 @@ func (t *Table) line() wire.LobbyGame {
 	return l
 }
 
-// sitters returns the seats as shown to everybody.
-func (t *Table) sitters() []wire.Seat {
+// sitters returns the seats as shown to one of them, or to others if me is -1.
+func (t *Table) sitters(me int) []wire.Seat {
 	out := make([]wire.Seat, len(t.play.seats))
 	for i, s := range t.play.seats {
 		if s == nil {
 			out[i] = wire.Seat{Kind: "open"}
 			continue
 		}
-		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i), Away: i < len(t.places) &&
+		out[i] = wire.Seat{Name: s.Name, Kind: "person", Here: t.here(i), Away: i < len(t.places) &&
 			t.places[i].standIn != nil}
+		if i == me || t.play.g != nil && t.play.g.Over() {
+			out[i].Deck = s.Deck.Name // its name may tell the others what is in it
+		}
 		if s.Agent != "" {
 			out[i].Kind, out[i].Here = "computer", true
 		}
@@ -497,16 +517,17 @@ func (t *Table) sitters() []wire.Seat {
 
 // state returns what is shown to a client.
 func (t *Table) state(c *Client) *wire.State {
-	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(),
+	p := t.shown(c)
+	s := &wire.State{Type: "state", At: len(p.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(c.seat),
 		Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
-	if t.play.g == nil {
+	g := p.g
+	if g == nil {
 		return s
 	}
-	g := t.play.g
 	w := t.voice(c)
 	v := g.View(w.me)
 	s.Started, s.Over = true, g.Over()
-	show.Board(s, v, w.log, t.play.names(), &c.faces)
+	show.Board(s, v, w.log, p.names(), &c.faces)
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
 	if s.Over {
@@ -517,7 +538,9 @@ func (t *Table) state(c *Client) *wire.State {
 		return s
 	}
 	if g.Decision(&t.d) {
-		s.Waiting, s.Left = int(t.d.By), t.left()
+		if s.Waiting = int(t.d.By); p == &t.play {
+			s.Left = t.left()
+		}
 		if s.Waiting == c.seat {
 			s.Pause, s.Passed = t.pauseLeft(), t.pausing() && t.pause.passed
 			s.Decision = show.Decision(v, w.log, &t.d)
@@ -547,10 +570,11 @@ func (t *Table) state(c *Client) *wire.State {
 }
 
 func (t *Table) voice(c *Client) *voice {
+	p := t.shown(c)
 	if c.seat < 0 {
-		return t.play.voices[len(t.play.voices)-1]
+		return p.voices[len(p.voices)-1]
 	}
-	return t.play.voices[c.seat]
+	return p.voices[c.seat]
 }
 
 // lines returns the log shown to a client.

@@ -64,7 +64,7 @@ func (t *Table) undo(seat, at int) error {
 	if why != "" {
 		return refuse("option", "can't undo: %s", why)
 	}
-	m := &Moves{At: back, Undo: true}
+	m := &Moves{At: back, Undo: true, When: t.h.sched.Date().UnixMilli()}
 	if err := t.play.move(m); err != nil {
 		t.reload(context.Background())
 		return refuse("broken", "%v", err)
@@ -74,6 +74,6 @@ func (t *Table) undo(seat, at int) error {
 	t.pause.halt()
 	t.pause.at, t.pause.over = back, true // they have gone back to think
 	t.withdraw()
-	defer t.changed()
+	defer t.moved()
 	return t.add(&Entry{Play: m})
 }
