@@ -104,6 +104,8 @@ type Moves struct {
 	// Hand is how many of the first answers a person gave at that moment. The others are those of computers and of
 	// players' settings.
 	Hand int `json:"hand,omitempty"`
+	// Names are the card names that were typed for some of the answers, by position.
+	Names map[int]string `json:"names,omitempty"`
 	// Undo is set if everything from At on is undone.
 	Undo bool `json:"undo,omitempty"`
 	// When is when this was stored, in milliseconds of Unix time.

@@ -83,6 +83,7 @@ func (t *Table) admit() {
 		}
 		t.withdraw()
 	}
+	g.play.named = t.play.named
 	for len(g.play.inputs) < n {
 		at := len(g.play.inputs)
 		if err := g.play.input(t.play.inputs[at], t.play.steps[at].hand); err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/card"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 )
@@ -24,6 +25,7 @@ type Host struct {
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
+	cards   *card.Collection
 	builder Builder
 	idle    time.Duration
 
@@ -57,6 +59,8 @@ type Options struct {
 	Log *slog.Logger
 	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
+	// Cards are the cards whose names players may choose, besides those in the game.
+	Cards *card.Collection
 	// Idle is how long a table without clients is kept. 0 means 5 minutes.
 	Idle    time.Duration
 	Metrics *Metrics
@@ -66,7 +70,7 @@ type Options struct {
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards, metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real

@@ -23,7 +23,8 @@ type play struct {
 	inputs []int
 	voices []*voice // by seat, and last for spectators
 	history
-	marks []mark // when the answers were given
+	marks []mark         // when the answers were given
+	named map[int]string // the card names typed for answers, by position
 }
 
 // voice writes the log of one viewer.
@@ -150,7 +151,7 @@ func (p *play) move(m *Moves) error {
 	if m.At < 0 || m.At > len(p.inputs) || !m.Undo && m.At != len(p.inputs) {
 		return fmt.Errorf("moves start at %d, but %d have been made", m.At, len(p.inputs))
 	}
-	if m.Undo {
+	if p.name(m.At, m.Names); m.Undo {
 		again, steps := slices.Clone(p.inputs[:m.At]), slices.Clone(p.steps[:m.At])
 		if err := p.restart(); err != nil {
 			return err
@@ -181,6 +182,7 @@ func (p *play) input(in int, hand bool) (err error) {
 		}
 	}()
 	s := p.before(p.g, in, hand)
+	p.say(&p.d, in)
 	if in < 0 {
 		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {

@@ -173,7 +173,7 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 		}
 		sits[i] = &k
 	}
-	moves := &Moves{Answers: r.play.inputs[:at], Check: fmt.Sprintf("%016x", g.Canonical())}
+	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: fmt.Sprintf("%016x", g.Canonical())}
 	return id, h.keep(ctx, id, b, sits, moves)
 }
 
@@ -231,7 +231,7 @@ func (h *Host) keep(ctx context.Context, id string, b Begin, sits []*Sit, m *Mov
 		entries = append(entries, Entry{Sit: s})
 	}
 	for at := 0; at < len(m.Answers); at += maxMoves {
-		part := &Moves{At: at, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
+		part := &Moves{At: at, Names: m.Names, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
 		if at+maxMoves >= len(m.Answers) {
 			part.Check = m.Check
 		}

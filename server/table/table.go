@@ -204,19 +204,24 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	if err := t.open(seat, m.At); err != nil {
 		return err
 	}
-	if i := m.Options[0]; i < 0 || i >= len(t.d.Options) {
-		return refuse("option", "no option %d; the options are numbered 0 to %d", i, len(t.d.Options)-1)
+	first, name, err := t.choice(seat, m)
+	if err != nil {
+		return err
 	}
-	if t.pausing() && isPass(&t.d, m.Options[0]) {
+	if t.pausing() && isPass(&t.d, first) {
 		t.hurry(seat, agent.UntilNothing)
 		return nil
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
-	var given []int
-	for k, i := range m.Options {
+	given, names := []int(nil), map[int]string{}
+	if name != "" {
+		names[at] = name
+	}
+	t.play.name(at, names)
+	for k, i := range append([]int{first}, m.Options[min(1, len(m.Options)):]...) {
 		if k > 0 && (!g.Decision(&t.d) || int(t.d.By) != seat || t.d.Group != group || i < 0 ||
-			i >= len(t.d.Options)) {
+			i >= len(t.d.Options) || anyName(&t.d)) {
 			break
 		}
 		if err := t.play.input(i, true); err != nil {
@@ -349,7 +354,7 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	}
 	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
-	m := &Moves{At: at, Answers: given, Hand: hand, When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)), When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
@@ -429,7 +434,16 @@ func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int)
 			i = 0
 		}
 	}()
-	return a.Choose(v, d)
+	shown := t.play.offered(d)
+	if shown == nil {
+		return a.Choose(v, d)
+	}
+	less := *d // computers don't see the others' decks either
+	less.Options = nil
+	for _, k := range shown {
+		less.Options = append(less.Options, d.Options[k])
+	}
+	return shown[a.Choose(v, &less)]
 }
 
 func doneOption(d *engine.Decision) int {
@@ -544,6 +558,13 @@ func (t *Table) state(c *Client) *wire.State {
 		if s.Waiting == c.seat {
 			s.Pause, s.Passed = t.pauseLeft(), t.pausing() && t.pause.passed
 			s.Decision = show.Decision(v, w.log, &t.d)
+			if shown := p.offered(&t.d); shown != nil {
+				s.Decision.AnyName = true
+				for i, k := range shown {
+					s.Decision.Options[i] = s.Decision.Options[k]
+				}
+				s.Decision.Options = s.Decision.Options[:len(shown)]
+			}
 			switch t.d.Kind {
 			case program.DecideAttack, program.DecideBlock:
 				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
