@@ -182,8 +182,11 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 			return r.Subtypes[o.N]
 		}
 	case engine.OptName:
-		if r := v.Rules(); int(o.N) < len(r.Names) || program.NameID(o.N) == program.OtherName {
-			return r.Name(program.NameID(o.N))
+		if program.NameID(o.N) == program.OtherName {
+			return "Any other name"
+		}
+		if r := v.Rules(); int(o.N) < len(r.Names) {
+			return r.Names[o.N]
 		}
 	case engine.OptType:
 		if int(o.N) < len(typeNames) {

@@ -131,7 +131,7 @@ func (p *play) say(d *engine.Decision, option int) {
 		case v.FaceDown(d.Source) && !v.Sees(d.Source):
 			name = "a card, secretly" // 702.106a
 		case name == "":
-			name = w.log.Option(v, d, &d.Options[option])
+			name = v.Rules().Name(program.NameID(d.Options[option].N))
 		}
 		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, "choose the name "+name), Turn: v.Turn(), Kind: "note"})
 	}

@@ -14,7 +14,8 @@ import (
 // tell from that what they hold.
 //
 // Such a player can set a pause. Each time, they then have that long to act or to take their time, and otherwise pass
-// when it is over. A pass before that waits for the end of the pause too. So what the others see, and when, depends
+// when it is over. A pass before that waits for the end of the pause too. There is no pause in their own turn while the
+// stack is empty: it is their move. So what the others see, and when, depends
 // only on public information and on what the player sends, never on the hand.
 
 // maxPause is the longest pause.
@@ -55,6 +56,10 @@ func (t *Table) breathe() {
 func (t *Table) pauseLength() time.Duration {
 	if t.play.g == nil || t.broken != nil || !t.play.g.Decision(&t.d) || t.d.Kind != program.DecidePriority {
 		return 0
+	}
+	v := t.play.g.View(t.d.By)
+	if v.OnTurn(t.d.By) && v.Count(program.Stack, 0) == 0 {
+		return 0 // their own move
 	}
 	p := &t.places[t.d.By]
 	if p.agent != nil || p.standIn != nil || !p.known || !p.passing.Full {

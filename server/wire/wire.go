@@ -51,7 +51,7 @@ type Stops struct {
 	// they hold.
 	Full bool `json:"full,omitempty"`
 	// Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
-	// waits for its end. 0 is as long as they like.
+	// waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
 	Pause int `json:"pause,omitempty" jsonschema:"minimum=0,maximum=30"`
 }
 

@@ -277,7 +277,7 @@ test("full control: asked at each chance, with a pause, and undo says why it can
   await page.getByText("Full control.").click();
   await page.getByLabel("How long you are asked").selectOption("2");
   await page.keyboard.press("Escape");
-  // The computer's turn passes by itself although each of its end steps asks.
+  // Nothing hurries in the own turn; in the end step of the computer a pause runs.
   await play(page, async () => page.locator(".prompt .pause").isVisible());
   await expect(page.getByRole("button", { name: "Wait" })).toBeVisible();
   const asked = await page.locator("[role=log]").innerText();

@@ -318,7 +318,7 @@ export interface Stops {
   full?: boolean;
   /**
    * Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
-   * waits for its end. 0 is as long as they like.
+   * waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
    */
   pause?: number;
 }
