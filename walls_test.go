@@ -25,6 +25,7 @@ const module = "arbiter"
 // layers are the top-level packages from the bottom up: a package may import those of lower layers, not those of its own
 // or of higher ones.
 var layers = [][]string{
+	{"internal"},
 	{"mana"},
 	{"ability"},
 	{"card"},
