@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/agnivade/levenshtein"
+
+	"arbiter/internal/quote"
 )
 
 // Collection finds cards by name. The zero value is empty and ready.
@@ -129,7 +131,7 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	s := fmt.Sprintf("no card is named %q", shorten(e.Name, 80))
+	s := fmt.Sprintf("no card is named %q", quote.Cut(e.Name, 80))
 	switch n := len(e.Nearest); n {
 	case 0:
 	case 1:
@@ -199,13 +201,4 @@ func (c *Collection) Nearest(name string, n int) []string {
 		out[i] = b.name
 	}
 	return out
-}
-
-// shorten cuts a text that may be anything to a length fit for a message.
-func shorten(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	return string(r[:n]) + "…"
 }

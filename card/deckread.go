@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // ReadDeckFile reads a deck list from a file, see [ReadDeck].
@@ -109,7 +111,7 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 				s = ignored
 			case !ok:
 				b.fail(l.n, "unknown part %q of the deck; known are [main], [sideboard], [commander]",
-					shorten(text, 40))
+					quote.Cut(text, 40))
 				s = ignored
 			}
 			to, headed = s, true
@@ -227,7 +229,7 @@ func parseEntry(line string) (Entry, string) {
 		digits := m[1] + m[2]
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxCount {
-			return e, strconv.Quote(shorten(digits, 20)) + " is not a valid number of cards; at most " +
+			return e, strconv.Quote(quote.Cut(digits, 20)) + " is not a valid number of cards; at most " +
 				strconv.Itoa(maxCount) + " are allowed"
 		}
 		if n < 0 {
@@ -263,7 +265,7 @@ func parseEntry(line string) (Entry, string) {
 	e.Name = strings.TrimSpace(rest)
 	switch {
 	case e.Name == "":
-		return e, "no card name in " + strconv.Quote(shorten(line, 60)) + `; expected a line such as "4 Lightning Bolt"`
+		return e, "no card name in " + strconv.Quote(quote.Cut(line, 60)) + `; expected a line such as "4 Lightning Bolt"`
 	case len(e.Name) > 200:
 		return e, "a card name of more than 200 bytes; expected a line such as \"4 Lightning Bolt\""
 	}

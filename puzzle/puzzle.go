@@ -16,6 +16,7 @@ import (
 
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/scenario"
 )
 
@@ -28,8 +29,11 @@ const (
 // UnknownCards is the number of unknown cards in a library of which no card is listed.
 const UnknownCards = 12
 
-// maxSize is the greatest size of a puzzle in bytes.
-const maxSize = 1 << 20
+const (
+	maxSize        = 1 << 20 // bytes of a puzzle
+	maxProblems    = 20      // problems listed
+	longestProblem = 300     // characters of one
+)
 
 // Puzzle is a puzzle.
 type Puzzle struct {
@@ -108,7 +112,8 @@ func Read(in io.Reader) (*Puzzle, error) {
 }
 
 func (r *reader) bad(format string, args ...any) {
-	if s := fmt.Sprintf(format, args...); !slices.Contains(r.problems, s) {
+	if s := quote.Cut(fmt.Sprintf(format, args...), longestProblem); len(r.problems) < maxProblems &&
+		!slices.Contains(r.problems, s) {
 		r.problems = append(r.problems, s)
 	}
 }
@@ -133,7 +138,7 @@ func (r *reader) sections(in io.Reader) error {
 		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
 			section = strings.ToLower(strings.TrimSpace(line[1 : len(line)-1]))
 			if section != "metadata" && section != "state" {
-				r.bad("line %d: unknown section %s; the sections are metadata and state", n, line)
+				r.bad("line %d: unknown section %s; the sections are metadata and state", n, shorten(line))
 			}
 			continue
 		}
@@ -161,7 +166,7 @@ func (r *reader) sections(in io.Reader) error {
 		}
 		key := strings.ToLower(strings.TrimSpace(line[:at]))
 		if _, twice := into[key]; twice {
-			r.bad("line %d: duplicate key %s", n, key)
+			r.bad("line %d: duplicate key %s", n, shorten(key))
 		}
 		into[key] = strings.TrimSpace(line[at+1:])
 	}
@@ -177,12 +182,8 @@ func (r *reader) sections(in io.Reader) error {
 	return nil
 }
 
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "..."
-	}
-	return s
-}
+// shorten cuts a part of a puzzle to a length fit for a message.
+func shorten(s string) string { return quote.Cut(s, quote.Longest) }
 
 // wholeNumber reads a number from 0 to most.
 func (r *reader) wholeNumber(key, v string, most int) int {

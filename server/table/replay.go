@@ -12,6 +12,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/server/show"
 	"arbiter/server/store"
@@ -138,7 +139,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 // the others. It returns the new game's ID.
 func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
 	if h.agents[computer] == nil {
-		return "", refuse("option", "unknown computer player %.40q", computer)
+		return "", refuse("option", "unknown computer player %s", quote.Text(computer))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
