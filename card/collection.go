@@ -2,6 +2,7 @@ package card
 
 import (
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -30,11 +31,21 @@ func NewCollection(cards ...*Card) *Collection {
 func Load(paths ...string) (*Collection, error) {
 	c := &Collection{}
 	for _, p := range paths {
-		cards, err := ReadFile(p)
+		had := len(c.cards)
+		read, err := readFile(p, func(r io.Reader) (*Collection, error) {
+			// One by one, so that the same cards a hundred times take no more memory than once.
+			err := collect(p, r, func(k *Card) int {
+				c.Add(k)
+				return len(c.cards) - had + 1 // one more, so that a file of known cards isn't taken for empty
+			})
+			return nil, err
+		})
 		if err != nil {
 			return nil, err
 		}
-		c.Add(cards...)
+		if read != nil {
+			c.Add(read.cards...)
+		}
 	}
 	return c, nil
 }

@@ -3,18 +3,18 @@ package card
 import (
 	"bufio"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"arbiter/internal/bounded"
 	"arbiter/internal/quote"
 )
 
 // ReadDeckFile reads a deck list from a file, see [ReadDeck].
 func ReadDeckFile(path string) (*Deck, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func ReadDeckFile(path string) (*Deck, error) {
 // Magic Online's .dek. The content decides, the name is for messages and names a deck that has none. The error joins
 // an [*Error] for each line that is wrong.
 func ReadDeck(name string, r io.Reader) (*Deck, error) {
-	br, err := open(name, r)
+	br, err := open(name, r, maxDeck)
 	if err != nil {
 		return nil, err
 	}

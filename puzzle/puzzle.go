@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,6 +15,7 @@ import (
 
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/bounded"
 	"arbiter/internal/quote"
 	"arbiter/scenario"
 )
@@ -54,7 +54,7 @@ func (e *UnreadableError) Error() string { return strings.Join(e.Problems, "; ")
 
 // ReadFile reads a puzzle from a file.
 func ReadFile(path string) (*Puzzle, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -8,12 +8,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"arbiter/engine"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/bounded"
 	"arbiter/internal/quote"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -163,7 +163,7 @@ const (
 
 // ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
