@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"arbiter/engine/load"
 	"arbiter/engine/program"
@@ -127,9 +128,13 @@ func (r *reader) sections(in io.Reader) error {
 	sc := bufio.NewScanner(io.LimitReader(in, maxSize+1))
 	sc.Buffer(nil, maxSize+2)
 	section, size := "", 0
+	var description []string // the lines that continue it
 	for n := 1; sc.Scan(); n++ {
 		if size += len(sc.Bytes()) + 1; size > maxSize {
 			return fmt.Errorf("longer than %d bytes: not a puzzle", maxSize)
+		}
+		if !utf8.Valid(sc.Bytes()) {
+			return fmt.Errorf("line %d is not UTF-8 text; save the file as UTF-8", n)
 		}
 		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff"))
 		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") {
@@ -157,7 +162,7 @@ func (r *reader) sections(in io.Reader) error {
 		}
 		if section == "metadata" && r.meta["description"] != "" &&
 			(at < 0 || !metaKeys[strings.ToLower(strings.TrimSpace(line[:at]))]) {
-			r.meta["description"] += "\n" + line // a continued value
+			description = append(description, line)
 			continue
 		}
 		if at < 0 {
@@ -175,6 +180,9 @@ func (r *reader) sections(in io.Reader) error {
 			return fmt.Errorf("longer than %d bytes: not a puzzle", maxSize)
 		}
 		return err
+	}
+	if description != nil {
+		r.meta["description"] += "\n" + strings.Join(description, "\n")
 	}
 	if len(r.state) == 0 {
 		return errors.New("there is no [state] section")
@@ -348,6 +356,10 @@ func (r *reader) mana(key, v string) string {
 		return c == ' ' || c == '{' ||
 			c == '}' || c == ','
 	}) {
+		if b.Len() > 1000 {
+			r.bad("%s: %q is more mana than a puzzle can hold", key, shorten(v))
+			return ""
+		}
 		if n, err := strconv.Atoi(w); err == nil && n >= 0 && n <= 100 {
 			b.WriteString(strings.Repeat("{C}", n))
 			continue
