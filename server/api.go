@@ -84,9 +84,12 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g, ok := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
-	if ok && g.Private {
-		t, err := s.host.Open(r.Context(), g.ID)
-		ok = err == nil && t.Invited(invitation(r))
+	if secret := invitation(r); ok && g.Private {
+		ok = secret != ""
+		if ok {
+			t, err := s.host.Open(r.Context(), g.ID)
+			ok = err == nil && t.Invited(secret)
+		}
 	}
 	if !ok {
 		problem(w, http.StatusNotFound, "game not found")
