@@ -2,9 +2,11 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/server/show"
+	"arbiter/server/store"
 	"arbiter/server/wire"
 )
 
@@ -14,12 +16,14 @@ type Client struct {
 	seat    int // -1 for a spectator
 	faces   show.Faces
 	sent    int // lines of the log
-	changes chan struct{}
+	changed func()
 }
 
-// Join connects a client to the table: to its seat with a token, as a spectator without one.
-func (t *Table) Join(token string) (*Client, error) {
-	c := &Client{t: t, seat: -1, changes: make(chan struct{}, 1)}
+// Join connects a client to the table: to its seat with a token, as a spectator without one, who needs the invitation
+// if the game is private. From then on changed is
+// called whenever there is something new to show. It must not wait.
+func (t *Table) Join(token, invite string, changed func()) (*Client, error) {
+	c := &Client{t: t, seat: -1, changed: changed}
 	var err error
 	open := t.do(func() {
 		if token != "" {
@@ -32,8 +36,10 @@ func (t *Table) Join(token string) (*Client, error) {
 				err = refuse("seat", "the token doesn't belong to a seat of this game")
 				return
 			}
+		} else if err = t.watch(invite); err != nil {
+			return
 		}
-		t.clients[c] = true
+		t.clients = append(t.clients, c)
 		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
 		t.changed()
@@ -45,13 +51,25 @@ func (t *Table) Join(token string) (*Client, error) {
 	return c, err
 }
 
+// watch returns an error if somebody with this invitation may not watch the game.
+func (t *Table) watch(invite string) error {
+	switch b := t.play.begin; {
+	case b == nil:
+	case !t.play.admits(invite):
+		return store.ErrNoGame // who isn't invited doesn't learn that there is such a game
+	case b.Unwatched:
+		return refuse("seat", "the players of this game don't want it to be watched")
+	}
+	return nil
+}
+
 var errPutAway = fmt.Errorf("the game was closed")
 
 // Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
 	c.t.do(func() {
-		if c.t.clients[c] {
-			delete(c.t.clients, c)
+		if i := slices.Index(c.t.clients, c); i >= 0 {
+			c.t.clients = slices.Delete(c.t.clients, i, i+1)
 			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
 			c.t.changed()
@@ -62,22 +80,15 @@ func (c *Client) Leave() {
 // Seat returns the client's seat, or -1 for a spectator.
 func (c *Client) Seat() int { return c.seat }
 
-// Changed receives a value if there is something new to show, however much has changed.
-func (c *Client) Changed() <-chan struct{} { return c.changes }
-
-func (c *Client) notify() {
-	select {
-	case c.changes <- struct{}{}:
-	default:
-	}
-}
-
 // Welcome returns the first message to the client.
 func (c *Client) Welcome() wire.Welcome {
 	w := wire.Welcome{Type: "welcome", Version: wire.Version, Game: c.t.ID, Seat: c.seat}
 	c.t.do(func() {
 		if b := c.t.play.begin; b != nil {
-			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters()
+			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters(c.seat)
+			if w.Private = b.Invite != ""; c.seat < 0 {
+				w.Delay = b.Delay
+			}
 		}
 	})
 	for s := program.NoStep + 1; s < program.NumSteps; s++ {
