@@ -113,7 +113,7 @@ func Warm() { go grammar.Load() }
 func Read(c *card.Card) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		t.Faces[i].Name = f.Name
@@ -138,6 +138,11 @@ func Read(c *card.Card) (*Text, error) {
 }
 
 var readers = sync.Pool{New: func() any { return grammar.NewReader() }}
+
+func putBack(r *phrase.Reader) {
+	r.Trim()
+	readers.Put(r)
+}
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
@@ -174,7 +179,7 @@ func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Abilit
 // The error is a [*phrase.Error] that says where reading got stuck, or a [*bind.Error].
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	text, _ = ownNames(f, text)
 	return readLine(r, text, bind.SelfTypes(f))
 }
