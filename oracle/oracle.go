@@ -110,7 +110,11 @@ func Warm() { go grammar.Load() }
 
 // Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then
 // holds the others.
-func Read(c *card.Card) (*Text, error) {
+func Read(c *card.Card) (*Text, error) { return ReadWhile(c, nil) }
+
+// ReadWhile is [Read] for work that may have to stop. Stop, if not nil, is asked before each line; its error ends the
+// reading and is returned, without a text.
+func ReadWhile(c *card.Card, stop func() error) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
 	defer putBack(r)
@@ -118,7 +122,10 @@ func Read(c *card.Card) (*Text, error) {
 		f := &c.Faces[i]
 		t.Faces[i].Name = f.Name
 		paragraphs := Paragraphs(f)
-		read, errs := readFace(r, paragraphs, f)
+		read, errs, err := readFaceWhile(r, paragraphs, f, stop)
+		if err != nil {
+			return nil, err
+		}
 		for j, p := range paragraphs {
 			if errs[j] != nil {
 				t.Unread = append(t.Unread, &LineError{c.Name, f.Name, p.Line, withNames(f, p.Text), errs[j], f})
@@ -154,16 +161,28 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face,
 	by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
-		a, err := grammar.ReadParagraph(r, p.Text)
-		if errs[i] = err; err == nil {
-			if by != nil {
-				by(i, r.Trace)
-			}
-			out[i] = a
+		if out[i], errs[i] = grammar.ReadParagraph(r, p.Text); errs[i] == nil && by != nil {
+			by(i, r.Trace)
 		}
 	}
 	bind.Face(out, errs, f)
 	return out, errs
+}
+
+// readFaceWhile is readFace until stop has an error.
+func readFaceWhile(r *phrase.Reader, ps []Paragraph, f *card.Face, stop func() error) ([]ability.Ability, []error,
+	error) {
+	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
+	for i, p := range ps {
+		if stop != nil {
+			if err := stop(); err != nil {
+				return nil, nil, err
+			}
+		}
+		out[i], errs[i] = grammar.ReadParagraph(r, p.Text)
+	}
+	bind.Face(out, errs, f)
+	return out, errs, nil
 }
 
 // readLine reads and binds a line in which "~" is the object itself.
