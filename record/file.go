@@ -253,10 +253,16 @@ func (r *Reader) Next() (*Game, error) {
 	return g, nil
 }
 
+// maxEmpty is the greatest number of empty lines between others.
+const maxEmpty = 1000
+
 // text returns the next line that is not empty. It is valid until the next call.
 func (r *Reader) text() ([]byte, error) {
-	for r.lines.Scan() && r.lines.Err() == nil { // what an error has cut off is no line
+	for empty := 0; r.lines.Scan() && r.lines.Err() == nil; { // what an error has cut off is no line
 		r.line++
+		if empty++; empty > maxEmpty {
+			return nil, r.fail(fmt.Errorf("more than %d empty lines", maxEmpty))
+		}
 		if text := bytes.TrimSpace(r.lines.Bytes()); len(text) > 0 {
 			return text, nil
 		}

@@ -107,9 +107,8 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 		}
 		return failed{err}
 	}
-	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		MaxHeaderBytes: 16 << 10,
-		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	h := s.HTTP()
+	l = s.Listener(l)
 	fmt.Fprintf(out, told, address(l.Addr()))
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()

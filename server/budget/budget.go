@@ -140,7 +140,7 @@ func New(l Limits, s sched.Scheduler) *Budget {
 	setDefault(&l.Time, Default.Time)
 	setDefault(&l.Burst, Default.Burst)
 	setDefault(&l.Share, Default.Share)
-	b := &Budget{l: l, sched: s, meter: NewMeter(l.Share, l.Burst, s.Now), root: &node{share: 1}}
+	b := &Budget{l: l, sched: s, meter: NewTimeMeter(l.Share, l.Burst, s.Now), root: &node{share: 1}}
 	for k := range numKinds {
 		b.root.children = append(b.root.children, &node{parent: b.root, key: k, share: shares[k]})
 	}
@@ -180,7 +180,7 @@ func (b *Budget) Ask(w Work, granted func()) *Place {
 // Wait waits until it is the turn of a request's work. It returns a *BusyError if there is too much to do, or the
 // context's error.
 func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
-	if after := b.meter.Take(w.From, 0); after > 0 {
+	if after := b.meter.Take(w.From, 0); after > 0 && w.Kind == Request {
 		return nil, &BusyError{Own: true, After: after}
 	}
 	if w.Memory > b.l.Memory {

@@ -56,7 +56,7 @@ func (g *Gate) Enter(o Origin, rank Rank, drop func()) *Entry {
 	defer g.mu.Unlock()
 	if g.each > 0 {
 		for _, p := range o.prefixes() {
-			if x := g.by[p]; x != nil && x.size() >= int(float64(g.each)*p.factor()) {
+			if x := g.by[p]; x != nil && x.size() >= int(float64(g.each)*p.factor(wideFactor)) {
 				return nil
 			}
 		}

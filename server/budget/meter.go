@@ -6,13 +6,18 @@ import (
 	"time"
 )
 
-// wideFactor is how many times as much a wide origin may have as a narrow one.
-const wideFactor = 8
+// A wide origin may have wideFactor times as many things as a narrow one, and wideTime times as much processor time, of
+// which there is not more for more people.
+const (
+	wideFactor = 8
+	wideTime   = 2
+)
 
 // Meter limits how much of something each origin takes over time: requests, bytes, seconds of work. What it has taken
 // drains away at a rate; an origin that would have taken more than the burst must wait.
 type Meter struct {
 	rate, burst float64
+	wide        float64 // how many times as much a wide origin may have
 	now         func() time.Time
 	mu          sync.Mutex
 	taken       map[prefix]*level
@@ -27,9 +32,9 @@ type prefix struct {
 func (o Origin) prefixes() [2]prefix { return [2]prefix{{o.Narrow, false}, {o.Wide, true}} }
 
 // factor is by how much the limits of a prefix are greater than those of a narrow one.
-func (p prefix) factor() float64 {
+func (p prefix) factor(wide float64) float64 {
 	if p.wide {
-		return wideFactor
+		return wide
 	}
 	return 1
 }
@@ -46,7 +51,14 @@ const maxLevels = 100_000
 // NewMeter returns a meter for origins that may take burst at once, and rate a second for ever. Wide origins may take
 // eight times as much. A rate of 0 or less means no limit.
 func NewMeter(rate, burst float64, now func() time.Time) *Meter {
-	return &Meter{rate: rate, burst: burst, now: now, taken: map[prefix]*level{}}
+	return &Meter{rate: rate, burst: burst, wide: wideFactor, now: now, taken: map[prefix]*level{}}
+}
+
+// NewTimeMeter returns a meter for seconds of processor time, of which wide origins may take only twice as much.
+func NewTimeMeter(rate, burst float64, now func() time.Time) *Meter {
+	m := NewMeter(rate, burst, now)
+	m.wide = wideTime
+	return m
 }
 
 // Take takes n if that is within the limit. Otherwise it takes nothing and returns how long to wait. With n = 0 it asks
@@ -58,9 +70,9 @@ func (m *Meter) Take(o Origin, n float64) (wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, p := range o.prefixes() {
-		over := m.level(p).n + n - m.burst*p.factor()
+		over := m.level(p).n + n - m.burst*p.factor(m.wide)
 		if over > 0 {
-			wait = max(wait, time.Duration(over/(m.rate*p.factor())*float64(time.Second)))
+			wait = max(wait, time.Duration(over/(m.rate*p.factor(m.wide))*float64(time.Second)))
 		}
 	}
 	if wait == 0 {
@@ -101,7 +113,7 @@ func (m *Meter) level(p prefix) *level {
 }
 
 func (m *Meter) drain(p prefix, l *level, now time.Time) {
-	l.n = max(0, l.n-m.rate*p.factor()*now.Sub(l.at).Seconds())
+	l.n = max(0, l.n-m.rate*p.factor(m.wide)*now.Sub(l.at).Seconds())
 	l.at = now
 }
 

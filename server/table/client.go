@@ -3,8 +3,10 @@ package table
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"arbiter/engine/program"
+	"arbiter/server/budget"
 	"arbiter/server/show"
 	"arbiter/server/wire"
 )
@@ -13,6 +15,8 @@ import (
 type Client struct {
 	t       *Table
 	seat    int // -1 for a spectator
+	origin  budget.Origin
+	took    time.Duration
 	faces   show.Faces
 	sent    int // lines of the log
 	changed func()
@@ -20,8 +24,10 @@ type Client struct {
 
 // Join connects a client to the table: to its seat with a token, as a spectator without one. From then on changed is
 // called whenever there is something new to show. It must not wait.
-func (t *Table) Join(token string, changed func()) (*Client, error) {
-	c := &Client{t: t, seat: -1, changed: changed}
+//
+// Origin is where the client is: the computers' thinking for it counts there.
+func (t *Table) Join(token string, origin budget.Origin, changed func()) (*Client, error) {
+	c := &Client{t: t, seat: -1, origin: origin, changed: changed}
 	var err error
 	open := t.do(func() {
 		if token != "" {
@@ -35,11 +41,15 @@ func (t *Table) Join(token string, changed func()) (*Client, error) {
 				return
 			}
 		}
+		if err = t.roomFor(c.seat); err != nil {
+			return
+		}
 		t.clients = append(t.clients, c)
+		t.connected.Store(int64(len(t.clients)))
 		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
 		t.changed()
-		t.later(true)
+		t.later(t.play.g != nil && !t.played())
 	})
 	if !open {
 		return nil, errPutAway
@@ -49,11 +59,34 @@ func (t *Table) Join(token string, changed func()) (*Client, error) {
 
 var errPutAway = fmt.Errorf("the game was closed")
 
+// maxPerSeat is how many clients may be connected for one seat, such as several windows of a browser.
+const maxPerSeat = 8
+
+// roomFor returns an error if too many clients are connected for a seat, or as spectators.
+func (t *Table) roomFor(seat int) error {
+	n := 0
+	for _, c := range t.clients {
+		if c.seat == seat {
+			n++
+		}
+	}
+	switch {
+	case seat >= 0 && n >= maxPerSeat:
+		return refuse("seat", "too many connections for this seat; close another window")
+	case seat < 0 && n >= t.h.spectators:
+		return refuse("full", "too many people are watching this game")
+	}
+	return nil
+}
+
 // Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
 	c.t.do(func() {
 		if i := slices.Index(c.t.clients, c); i >= 0 {
 			c.t.clients = slices.Delete(c.t.clients, i, i+1)
+			c.t.connected.Store(int64(len(c.t.clients)))
+			c.t.alone.Store(c.t.h.sched.Now().UnixNano())
+			c.t.stopThinking()
 			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
 			c.t.changed()
@@ -91,6 +124,9 @@ func (c *Client) Do(m any) (err error) {
 			err = refuse("seat", "spectators can't play")
 			return
 		}
+		began := c.t.h.sched.Now()
+		c.t.otherwise = 0
+		defer func() { c.took = c.t.h.sched.Now().Sub(began) - c.t.otherwise }()
 		c.t.back(c.seat)
 		switch m := m.(type) {
 		case *wire.Answer:
@@ -112,6 +148,9 @@ func (c *Client) Do(m any) (err error) {
 	}
 	return err
 }
+
+// Took returns how long the last message was worked on, without the time that computers thought and the store took.
+func (c *Client) Took() time.Duration { return c.took }
 
 // At returns the number of answers given in the game.
 func (c *Client) At() (at int) {

@@ -22,6 +22,8 @@ type play struct {
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
 	voices []*voice // by seat, and last for spectators
+	// stop, if not nil, is asked before each answer and while decks are compiled; its error ends that.
+	stop func() error
 }
 
 // voice writes the log of one viewer.
@@ -64,7 +66,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 
 // start deals the cards once all seats are taken.
 func (p *play) start(b *Builder) error {
-	setup, err := b.Setup(p.begin, p.decks())
+	setup, err := b.Setup(p.begin, p.decks(), p.stop)
 	if err != nil {
 		return err
 	}
@@ -175,6 +177,11 @@ func (p *play) input(in int) (err error) {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
+	if p.stop != nil {
+		if err := p.stop(); err != nil {
+			return err
+		}
+	}
 	if in < 0 {
 		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"arbiter/agent"
@@ -30,10 +31,16 @@ type Table struct {
 	broken  error
 	places  []place
 	clients []*Client // in the order they came
-	saves   []save
-	pacing  bool // computers decide by the clock
-	clock   clock
-	listed  string // the state last listed in the lobby
+	// connected is the number of clients, and alone the time since when there has been none, for the host to read.
+	connected, alone atomic.Int64
+	saves            []save
+	pacing           bool // computers decide by the clock
+	// otherwise is how much of the time of a message was not spent on it but on computers' thinking and on the store.
+	otherwise time.Duration
+	// thinking is the computers' turn to think.
+	thinking thinking
+	clock    clock
+	listed   string // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
@@ -64,7 +71,9 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
+	t := &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
+	t.alone.Store(h.sched.Now().UnixNano())
+	return t
 }
 
 // catchUp reads the entries that others have added.
@@ -135,6 +144,7 @@ func (t *Table) add(e *Entry) error {
 	began := t.h.sched.Now()
 	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
 	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
+	t.otherwise += t.h.sched.Now().Sub(began)
 	if err == nil {
 		t.seq = seq
 		return nil
@@ -185,7 +195,7 @@ func (t *Table) sit(s *Sit) error {
 			decks = append(decks, k.Deck)
 		}
 	}
-	if _, err := t.h.builder.Setup(t.play.begin, decks); err != nil {
+	if _, err := t.h.builder.Setup(t.play.begin, decks, nil); err != nil {
 		return refuse("option", "%v", err)
 	}
 	e := &Entry{Sit: s}
@@ -330,6 +340,9 @@ func (t *Table) goOn(given []int, at int) error {
 	watched := !t.played()
 	began := t.h.sched.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
+		if t.computer(&t.d) && !t.mayThink() {
+			break
+		}
 		i, ok := t.automatic(&t.d)
 		if !ok {
 			break
@@ -347,6 +360,7 @@ func (t *Table) goOn(given []int, at int) error {
 			break
 		}
 	}
+	t.thought()
 	if len(given) == 0 {
 		return nil
 	}
@@ -369,7 +383,7 @@ func (t *Table) goOn(given []int, at int) error {
 
 // later plays on soon, after other requests were handled.
 func (t *Table) later(watched bool) {
-	if t.pacing {
+	if t.pacing || t.thinking.asked != nil {
 		return
 	}
 	wait := time.Duration(0)
@@ -393,11 +407,16 @@ func (t *Table) later(watched bool) {
 // played reports whether a person is still in the game.
 func (t *Table) played() bool {
 	for i, s := range t.play.seats {
-		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(i)) {
+		if s != nil && s.Agent == "" && t.inGame(i) {
 			return true
 		}
 	}
 	return false
+}
+
+// inGame reports whether a seat's player is still in the game, or the game has not begun.
+func (t *Table) inGame(seat int) bool {
+	return t.play.g == nil || !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(seat))
 }
 
 // automatic returns the answer to a decision that needs no person, if there is one.
@@ -421,7 +440,9 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 
 // choose asks a computer player; if it panics, the first option is taken.
 func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int) {
+	began := t.h.sched.Now()
 	defer func() {
+		t.otherwise += t.h.sched.Now().Sub(began)
 		if r := recover(); r != nil || i < 0 || i >= len(d.Options) {
 			t.log.Error("a computer player broke", "error", r)
 			i = 0
