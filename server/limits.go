@@ -78,6 +78,9 @@ const (
 	uploadMemory = 192 << 20
 )
 
+// LeastMemory is the least that Limits.Work.Memory may be.
+const LeastMemory = uploadMemory
+
 // Requests whose bodies are being read, per origin and in total.
 const (
 	bodiesEach  = 16

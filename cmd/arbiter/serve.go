@@ -28,6 +28,7 @@ func serveCommand() *cobra.Command {
 		replicas                      int
 		cards, origins                []string
 		quiet                         bool
+		bounds                        limitFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -56,6 +57,10 @@ present it (--nats nats://TOKEN@host:port).`,
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			limits, proxies, err := bounds.limits()
+			if err != nil {
+				return err
+			}
 			collection, err := (&deckFlags{cards: cards}).collection()
 			if err != nil {
 				return err
@@ -74,7 +79,7 @@ present it (--nats nats://TOKEN@host:port).`,
 			}
 			defer st.Close()
 			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Origins: origins})
+				Page: web.Page(), Origins: origins, Limits: limits, Proxies: proxies})
 			if err != nil {
 				return failed{err}
 			}
@@ -93,6 +98,7 @@ present it (--nats nats://TOKEN@host:port).`,
 	cmd.Flags().StringArrayVar(&cards, "cards", nil,
 		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
+	bounds.add(cmd.Flags())
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd
 }
