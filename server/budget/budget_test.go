@@ -329,10 +329,17 @@ func TestGate(t *testing.T) {
 	for i := range 64 {
 		for n := range 70 {
 			e := g.Enter(from(fmt.Sprintf("192.0.%d.1", i)), Stranger, func() { dropped++ })
-			if (e != nil) != (n < 64) {
-				t.Fatalf("entry %d of address %d: %v", n, i, e != nil)
+			if e == nil || dropped != 6*i+max(0, n-63) {
+				t.Fatalf("entry %d of address %d: %v, %d dropped", n, i, e != nil, dropped)
 			}
 			entries = append(entries, e)
+		}
+	}
+	dropped = 0
+	watch := NewGate(2, 0)
+	for n := range 3 {
+		if e := watch.Enter(from("192.0.2.1"), Watching, func() {}); (e != nil) != (n < 2) {
+			t.Errorf("spectator %d of 2: %v", n, e != nil)
 		}
 	}
 	for i := range 40 {

@@ -1,10 +1,14 @@
 package budget
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
-// Gate limits how many of something there are at once: connections, sockets, requests being read. While there is room,
-// everybody is let in, up to what an origin may have. When it is full, a newcomer takes the place of one of a lower
-// rank, or of one whose origin has more than the newcomer's: many connections from one place can't keep others out.
+// Gate limits how many of something there are at once: connections, sockets, requests being read. When an origin has as
+// many as it may have, a newcomer takes the place of its oldest stranger. When there are too many in all, a newcomer
+// takes the place of one of a lower rank, or of one whose origin has more than the newcomer's, or of its own origin's
+// oldest stranger: many connections from one place can't keep others out.
 type Gate struct {
 	each, total int
 	mu          sync.Mutex
@@ -56,7 +60,11 @@ func (g *Gate) Enter(o Origin, rank Rank, drop func()) *Entry {
 	defer g.mu.Unlock()
 	if g.each > 0 {
 		for _, p := range o.prefixes() {
-			if x := g.by[p]; x != nil && x.size() >= int(float64(g.each)*p.factor(wideFactor)) {
+			x := g.by[p]
+			if x == nil || x.size() < int(float64(g.each)*p.factor(wideFactor)) {
+				continue
+			}
+			if !g.dropOldest(p) {
 				return nil
 			}
 		}
@@ -92,7 +100,23 @@ func (g *Gate) makeRoom(o Origin, rank Rank) bool {
 			return true
 		}
 	}
-	return false
+	return g.dropOldest(prefix{o.Narrow, false})
+}
+
+// dropOldest drops the oldest stranger of a prefix, if there is one.
+func (g *Gate) dropOldest(p prefix) bool {
+	x := g.by[p]
+	if x == nil {
+		return false
+	}
+	i := slices.IndexFunc(x.by[Stranger], func(e *Entry) bool { return e.drop != nil })
+	if i < 0 {
+		return false
+	}
+	victim := x.by[Stranger][i]
+	g.remove(victim)
+	victim.drop()
+	return true
 }
 
 func newestDroppable(list []*Entry) *Entry {
