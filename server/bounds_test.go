@@ -736,3 +736,57 @@ func TestHostileJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswersThatTakeLong covers finding H2 for answers: the games of one origin whose answers take very long are slowed
+// down, and the answers of others are not.
+func TestAnswersThatTakeLong(t *testing.T) {
+	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
+		proxied(o)
+		o.Limits.Share, o.Limits.Burst = 0.1, 0.5
+	})
+	echo := wire.DeckChoice{Name: "Echo", List: "30 Echo Pond\n30 Seedling", Cards: "Echo Pond {0}\nEnchantment\n" +
+		"Whenever a creature enters, create a 1/1 green Saproling creature token.\n\nSeedling {0}\nCreature — Plant\n1/1\n"}
+	create := func(from string, deck wire.DeckChoice) wire.Seated {
+		g := newGame("random")
+		g.Deck, g.Others[0].Deck = deck, deck
+		r, body := ask(t, "POST", h.URL+"/api/games", from, g)
+		var out wire.Seated
+		if err := json.Unmarshal([]byte(body), &out); err != nil || r.StatusCode != 200 {
+			t.Fatal(r.StatusCode, body)
+		}
+		return out
+	}
+	for n := range 6 {
+		p := dialFrom(t, h.URL, create("192.0.2.1", echo), "192.0.2.1")
+		go p.playOn(rand.New(rand.NewPCG(uint64(n), 3)), nil)
+	}
+	over := budget.OriginOf(budget.AddressOf("192.0.2.1"))
+	for i := 0; s.limits.answers.Take(over, 0) == 0; i++ {
+		if time.Sleep(20 * time.Millisecond); i > 500 {
+			t.Fatal("six runaway games have not taken half a second")
+		}
+	}
+	time.Sleep(time.Second) // what has begun goes on
+	before := processorTime(t)
+	time.Sleep(3 * time.Second)
+	if d := processorTime(t) - before; d > 1500*time.Millisecond {
+		t.Errorf("runaway games of one origin take %v of processor time in 3 s; want 0.3 s", d)
+	} else {
+		t.Logf("runaway games of one origin take %v of processor time in 3 s", d)
+	}
+	calm := wire.DeckChoice{Name: "dawn-patrol"}
+	p := dialFrom(t, h.URL, create("198.51.100.1", calm), "198.51.100.1")
+	began := time.Now()
+	for n := 0; n < 10; {
+		if _, err := p.next(); err != nil {
+			t.Fatal(err)
+		}
+		if p.state.Decision != nil {
+			p.send(wire.Answer{Type: "answer", At: p.state.At, Options: []int{0}})
+			n++
+		}
+	}
+	if d := time.Since(began); d > 5*time.Second {
+		t.Errorf("ten answers beside runaway games took %v", d)
+	}
+}

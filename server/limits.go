@@ -3,9 +3,11 @@ package server
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"arbiter/server/budget"
@@ -33,8 +35,8 @@ type Limits struct {
 	// Body is how long the body of a request may take, Upload the same for records, and Answer how long the client may
 	// take to accept the answer.
 	Body, Upload, Answer time.Duration
-	// Share is how much processor time the answers of the players of one origin may take for ever, in seconds a second,
-	// and Burst how many seconds at once; then they are slowed down. Others' answers wait for nobody.
+	// Share is how much processor time the answers of the players of one origin, and what they are shown, may take for
+	// ever, in seconds a second, and Burst how many seconds at once; then they are slowed down. Others wait for nobody.
 	Share, Burst float64
 	// Work limits the work that requests and computers cause.
 	Work budget.Limits
@@ -93,18 +95,20 @@ const (
 type limiter struct {
 	l       Limits
 	proxies budget.Proxies
+	log     *slog.Logger
+	unknown sync.Once // an unknown proxy was told of
 	work    *budget.Budget
 
 	requests, reads, games  *budget.Meter
 	sockets, bodies, upload *budget.Gate
 
-	// answers is the processor time that players' answers have taken.
+	// answers is the processor time that players' answers and what they are shown have taken.
 	answers *budget.Meter
 }
 
-func newLimiter(l Limits, proxies budget.Proxies, s sched.Scheduler) *limiter {
+func newLimiter(l Limits, proxies budget.Proxies, log *slog.Logger, s sched.Scheduler) *limiter {
 	meter := func(rate, burst int) *budget.Meter { return budget.NewMeter(float64(rate), float64(burst), s.Now) }
-	return &limiter{l: l, proxies: proxies, work: budget.New(l.Work, s),
+	return &limiter{l: l, proxies: proxies, log: log, work: budget.New(l.Work, s),
 		requests: meter(l.Requests, l.RequestBurst), reads: meter(l.Reads, l.ReadBurst),
 		games:   budget.NewMeter(float64(l.Games)/3600, float64(l.GameBurst), s.Now),
 		sockets: budget.NewGate(l.SocketsEach, l.Sockets), bodies: budget.NewGate(bodiesEach, bodies),
@@ -112,7 +116,17 @@ func newLimiter(l Limits, proxies budget.Proxies, s sched.Scheduler) *limiter {
 }
 
 // origin returns where a request comes from.
-func (l *limiter) origin(r *http.Request) budget.Origin { return budget.OriginOf(l.proxies.Client(r)) }
+func (l *limiter) origin(r *http.Request) budget.Origin {
+	if r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != "" {
+		if from := budget.AddressOf(r.RemoteAddr); !l.proxies.Trusts(from) {
+			l.unknown.Do(func() {
+				l.log.Warn("a request claims to be forwarded, but its proxy is not known; if it is yours, name it with "+
+					"--proxy, or all who come through it share the limits of one", "address", from)
+			})
+		}
+	}
+	return budget.OriginOf(l.proxies.Client(r))
+}
 
 // limited limits the rate of an origin's requests, how many of their bodies are read at once, and for how long.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {

@@ -25,7 +25,7 @@ func (s *Server) HTTP() *http.Server {
 		WriteTimeout:   l.Upload + l.Answer,
 		IdleTimeout:    time.Minute,
 		MaxHeaderBytes: 16 << 10,
-		ErrorLog:       slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		ErrorLog:       slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
 			return context.WithValue(ctx, connectionKey{}, c)
 		},

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -80,6 +81,8 @@ type Options struct {
 const (
 	maxBody    = 256 << 10 // of a request
 	maxMessage = 64 << 10  // of a WebSocket message
+
+	longestProblem = 4000 // bytes of an error, which may quote what was sent
 )
 
 // New returns a server for the games of a store. It runs them until ctx is done.
@@ -94,7 +97,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), left: o.Scheduler.Signal(),
-		limits: newLimiter(o.Limits, o.Proxies, o.Scheduler)}
+		limits: newLimiter(o.Limits, o.Proxies, o.Log, o.Scheduler)}
 	s.offered = sync.OnceValue(s.makeOffer)
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
@@ -205,5 +208,8 @@ func reply(w http.ResponseWriter, v any) {
 func problem(w http.ResponseWriter, code int, msg string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
+	if len(msg) > longestProblem {
+		msg = strings.ToValidUTF8(msg[:longestProblem], "") + "…"
+	}
 	json.NewEncoder(w).Encode(wire.Problem{Error: msg})
 }

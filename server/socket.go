@@ -217,10 +217,8 @@ func (c *conn) read(ctx context.Context) error {
 			c.refuse(wire.Refused{Type: "refused", Code: "form", Message: err.Error()})
 			continue
 		}
-		if wait := c.s.limits.answers.Take(c.from, 0); wait > 0 {
-			if sched.Sleep(ctx, c.s.o.Scheduler, wait) != nil {
-				return nil
-			}
+		if c.afford(ctx) != nil {
+			return nil
 		}
 		err = c.client.Do(m)
 		c.s.limits.answers.Charge(c.from, c.client.Took().Seconds())
@@ -269,7 +267,7 @@ func (c *conn) write(ctx context.Context) {
 	ping := c.pingLater()
 	defer func() { ping.Stop() }()
 	welcome := c.client.Welcome()
-	if c.send(ctx, &welcome) != nil || c.send(ctx, c.client.State()) != nil {
+	if c.send(ctx, &welcome) != nil || c.sendState(ctx) != nil {
 		return
 	}
 	for {
@@ -278,7 +276,7 @@ func (c *conn) write(ctx context.Context) {
 			err = c.send(ctx, &u.refusals[i])
 		}
 		if u.changed && err == nil {
-			err = c.send(ctx, c.client.State())
+			err = c.sendState(ctx)
 		}
 		if u.ping && err == nil {
 			within, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
@@ -290,6 +288,25 @@ func (c *conn) write(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// sendState sends the current state. Clients whose origin has taken much time get fewer states, as slow clients do.
+func (c *conn) sendState(ctx context.Context) error {
+	if err := c.afford(ctx); err != nil {
+		return err
+	}
+	s := c.client.State()
+	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
+	return c.send(ctx, s)
+}
+
+// afford waits until the client's origin may take time again.
+func (c *conn) afford(ctx context.Context) error {
+	wait := c.s.limits.answers.Take(c.from, 0)
+	if wait == 0 {
+		return nil
+	}
+	return sched.Sleep(ctx, c.s.o.Scheduler, wait)
 }
 
 func (c *conn) send(ctx context.Context, m any) error {

@@ -177,8 +177,8 @@ func (b *Budget) Ask(w Work, granted func()) *Place {
 	return p
 }
 
-// Wait waits until it is the turn of a request's work. It returns a *BusyError if there is too much to do, or the
-// context's error.
+// Wait waits until it is the turn of the work. It returns a *BusyError if there is too much to do, or the context's
+// error. How many may wait is limited for requests.
 func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
 	if after := b.meter.Take(w.From, 0); after > 0 && w.Kind == Request {
 		return nil, &BusyError{Own: true, After: after}
@@ -189,14 +189,16 @@ func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
 	turn := b.sched.Signal()
 	b.mu.Lock()
 	leaf := b.leaf(w)
-	if len(leaf.queue) >= b.l.QueueEach || b.queued >= b.l.Queue {
+	if w.Kind == Request && (len(leaf.queue) >= b.l.QueueEach || b.queued >= b.l.Queue) {
 		own := len(leaf.queue) >= b.l.QueueEach
 		b.prune(leaf)
 		b.mu.Unlock()
 		return nil, &BusyError{Own: own, After: b.l.Patience / 2}
 	}
 	p := &Place{b: b, w: w, leaf: leaf, granted: turn.Raise}
-	b.queued++
+	if w.Kind == Request {
+		b.queued++
+	}
 	b.enqueue(p)
 	b.next()
 	b.mu.Unlock()
@@ -204,7 +206,9 @@ func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
 	defer cancel()
 	err := turn.Wait(ctx)
 	b.mu.Lock()
-	b.queued--
+	if w.Kind == Request {
+		b.queued--
+	}
 	b.mu.Unlock()
 	if err != nil {
 		p.Done()

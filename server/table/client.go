@@ -16,7 +16,8 @@ type Client struct {
 	t       *Table
 	seat    int // -1 for a spectator
 	origin  budget.Origin
-	took    time.Duration
+	took    time.Duration // by the last message
+	drew    time.Duration // by the last state
 	faces   show.Faces
 	sent    int // lines of the log
 	changed func()
@@ -113,9 +114,16 @@ func (c *Client) Welcome() wire.Welcome {
 
 // State returns the state of the game for the client, with the log lines and faces that are new to it.
 func (c *Client) State() (s *wire.State) {
-	c.t.do(func() { s = c.t.state(c) })
+	c.t.do(func() {
+		began := c.t.h.sched.Now()
+		s = c.t.state(c)
+		c.drew = c.t.h.sched.Now().Sub(began)
+	})
 	return s
 }
+
+// Drew returns how long it took to make the last state.
+func (c *Client) Drew() time.Duration { return c.drew }
 
 // Do handles a message. If it returns an error, nothing has changed.
 func (c *Client) Do(m any) (err error) {
