@@ -43,7 +43,7 @@ var layers = [][]string{
 // only restricts what a package and those inside it may import of this module, besides those inside it, to less than
 // its layer allows.
 var only = map[string][]string{
-	"mana":          {},
+	"mana":          {"internal/quote"},
 	"ability":       {"mana"},
 	"oracle/phrase": {},
 	// The phases behind the tree: compiled rules, the lowering of trees to them, and the machine that runs them.

@@ -8,13 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"arbiter/engine"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
 	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -55,7 +55,9 @@ type Game struct {
 	Seed     string   `json:"seed"`
 	Starting int      `json:"starting"` // the seat, or -1 for a random one
 	Manual   uint8    `json:"manual,omitempty"`
-	Answers  []int    `json:"answers"`
+	// AskPriority is set if the answers include the passes of players who could do nothing else.
+	AskPriority bool  `json:"askPriority,omitempty"`
+	Answers     []int `json:"answers"`
 	// Hash is the exact hash of the final state; Turns and Winner (a seat, or -1 for none) are for listings.
 	Hash   string `json:"hash"`
 	Turns  int    `json:"turns"`
@@ -119,7 +121,7 @@ func deckPositions(d *sim.Deck, main []program.DefID) ([]int, error) {
 	for _, c := range main {
 		list := free[c]
 		if len(list) == 0 {
-			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", d.Name)
+			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", quote.Cut(d.Name, quote.Longest))
 		}
 		out, free[c] = append(out, list[0]), list[1:]
 	}
@@ -173,7 +175,7 @@ var FileLimits = Limits{File: bounded.Limits{Bytes: 16 << 30, Unpacked: 64 << 30
 
 // ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +247,7 @@ func (r *Reader) Next() (*Game, error) {
 	}
 	g := &Game{}
 	if err := json.Unmarshal(text, g); err != nil {
-		return nil, r.fail(fmt.Errorf("invalid game: %w", err))
+		return nil, r.fail(fmt.Errorf("invalid game: %s", quote.JSON(err)))
 	}
 	if err := g.verify(&r.Header, &r.limits); err != nil {
 		return nil, r.fail(err)
@@ -337,7 +339,7 @@ func (g *Game) verify(h *Header, l *Limits) error {
 		return err
 	}
 	if _, err := strconv.ParseUint(g.Hash, 16, 64); g.Hash != "" && err != nil {
-		return fmt.Errorf("invalid hash %q", g.Hash)
+		return fmt.Errorf("invalid hash %s", quote.Text(g.Hash))
 	}
 	if g.Starting < -1 || g.Starting >= len(g.Decks) {
 		return fmt.Errorf("no seat %d", g.Starting)
@@ -354,7 +356,7 @@ func (g *Game) verify(h *Header, l *Limits) error {
 func (g *Game) seed() (seed [32]byte, err error) {
 	b, err := hex.DecodeString(g.Seed)
 	if err != nil || len(b) != len(seed) {
-		return seed, fmt.Errorf("invalid seed %q; a seed has %d hexadecimal digits", g.Seed, 2*len(seed))
+		return seed, fmt.Errorf("invalid seed %s; a seed has %d hexadecimal digits", quote.Text(g.Seed), 2*len(seed))
 	}
 	return [32]byte(b), nil
 }
@@ -374,7 +376,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual}
+	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual,
+		AskPriority: k.AskPriority}
 	if k.Starting >= 0 {
 		c.Starting = program.PlayerID(k.Starting)
 	}
@@ -387,7 +390,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 			main = nil
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])
@@ -412,7 +416,8 @@ func (f *File) PlayedDecks(i int) ([]Deck, error) {
 			var main, side []string
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])

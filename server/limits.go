@@ -140,10 +140,6 @@ func (s *Server) uploaded(f http.HandlerFunc) http.HandlerFunc {
 
 func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.sameOrigin(r) {
-			problem(w, http.StatusForbidden, "requests from pages of other sites are not allowed")
-			return
-		}
 		o := s.limits.origin(r)
 		if wait := s.limits.requests.Take(o, 1); wait > 0 {
 			tooMany(w, wait, "too many requests; wait a moment")

@@ -60,12 +60,16 @@ func (l *lobby) set(id string, g *wire.LobbyGame) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if before := l.games[id]; before != nil {
-		l.list(before).remove(before)
+		if !before.Private {
+			l.list(before).remove(before)
+		}
 		delete(l.games, id)
 	}
 	if g != nil {
 		l.games[id] = g
-		l.list(g).add(g)
+		if !g.Private {
+			l.list(g).add(g)
+		}
 	}
 }
 
@@ -144,6 +148,20 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
+	if g != nil && g.Private {
+		invited := false
+		done, _ := s.spend(w, r, replayMemory, func(func() error) error {
+			t, err := s.host.Open(r.Context(), g.ID)
+			invited = err == nil && t.Invited(invitation(r))
+			return err
+		})
+		if !done {
+			return
+		}
+		if !invited {
+			g = nil
+		}
+	}
 	if g == nil {
 		problem(w, http.StatusNotFound, "game not found")
 		return

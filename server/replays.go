@@ -14,9 +14,10 @@ import (
 	"strconv"
 
 	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/server/budget"
-	"arbiter/server/sched"
+	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -57,21 +58,23 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.o.Agents[q.Agent] == nil {
 		problem(w, http.StatusBadRequest, fmt.Sprintf(
-			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
+			"unknown computer player %s; available: %v", quote.Text(q.Agent), slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
 	if !s.newGames(w, r, 1) {
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok {
+		return
+	}
 	var id string
 	if s.opened(w, r, func(p *table.Replay) (err error) {
-		id, err = s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"),
-			table.HashToken(token), q.Agent)
+		id, err = s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), q.Agent, claim)
 		return err
 	}) {
 		w.Header().Set("Location", "/api/games/"+id)
-		reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: token})
+		reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: claim.Token(id)})
 	}
 }
 
@@ -79,6 +82,9 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 func (s *Server) opened(w http.ResponseWriter, r *http.Request, f func(*table.Replay) error) bool {
 	done, err := s.spend(w, r, replayMemory, func(stop func() error) error {
 		p, err := s.host.Replay(r.Context(), r.PathValue("id"), stop)
+		if err == nil && !p.Admits(invitation(r)) {
+			err = store.ErrNoGame
+		}
 		if err != nil {
 			return err
 		}
@@ -97,7 +103,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	if n := r.URL.Query().Get("game"); n != "" {
 		var err error
 		if only, err = strconv.Atoi(n); err != nil || only < 1 {
-			problem(w, http.StatusBadRequest, fmt.Sprintf("no game %.20s; the games are numbered from 1", n))
+			problem(w, http.StatusBadRequest, fmt.Sprintf("no game %s; the games are numbered from 1", quote.Text(n)))
 			return
 		}
 	}
@@ -117,6 +123,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		if wait := s.limits.games.Take(s.limits.origin(r), float64(len(f.Games)-first)); wait > 0 {
 			return &budget.BusyError{Own: true, After: wait}
 		}
+		cleanRecord(f)
 		out.Of = games
 		for i := first; i < len(f.Games); i++ {
 			id, err := s.host.Import(r.Context(), f, i, stop)
@@ -189,6 +196,7 @@ func readRecord(body []byte, only int, stop func() error) (*record.File, int, er
 
 // Show stores game i of a record for viewing and returns the path of its page.
 func (s *Server) Show(ctx context.Context, f *record.File, i int) (string, error) {
+	cleanRecord(f)
 	id, err := s.host.Import(ctx, f, i, nil)
 	return "/replay/" + id, err
 }

@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -21,6 +20,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/internal/quote"
 	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/table"
@@ -37,6 +37,8 @@ type Server struct {
 	lobby  lobby
 	// offered makes what a new game can be made of, once.
 	offered func() wire.Offer
+	// metrics serves the server's metrics.
+	metrics http.Handler
 	log     *slog.Logger
 
 	closing context.Context
@@ -66,7 +68,9 @@ type Options struct {
 	Agents map[string]func() agent.Agent
 	// Page is the built browser client.
 	Page fs.FS
-	// Origins are hosts besides the server's own whose pages may open the WebSocket.
+	// Hosts are the names, besides localhost, by which the server is reached; IP addresses need no name.
+	Hosts []string
+	// Origins are hosts besides the server's own whose pages may use the server.
 	Origins []string
 	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
@@ -82,7 +86,7 @@ const (
 	maxBody    = 256 << 10 // of a request
 	maxMessage = 64 << 10  // of a WebSocket message
 
-	longestProblem = 4000 // bytes of an error, which may quote what was sent
+	longestProblem = 1000 // characters of an error, which lists several things at most
 )
 
 // New returns a server for the games of a store. It runs them until ctx is done.
@@ -101,7 +105,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.offered = sync.OnceValue(s.makeOffer)
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
-	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
+	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
 		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Budget: s.limits.work, Games: o.Limits.Tables,
 		Spectators: o.Limits.Spectators})
 	if err != nil {
@@ -111,7 +115,10 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.HandleFunc("GET /healthz", s.health)
-	s.mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
+	s.metrics = promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
+	s.mux.HandleFunc("/metrics", func(w http.ResponseWriter, _ *http.Request) {
+		problem(w, http.StatusNotFound, "metrics have an address of their own; see arbiter serve --metrics")
+	})
 	s.mux.HandleFunc("GET /api/schema", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/schema+json")
 		w.Write(wire.Schema)
@@ -130,7 +137,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/cards/read", s.limited(s.readCard))
 	s.mux.HandleFunc("GET /api/games/{id}/play", s.socket)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem(w, http.StatusNotFound, "not found: "+r.Method+" "+r.URL.Path)
+		problem(w, http.StatusNotFound, "not found: "+quote.Text(r.URL.Path))
 	})
 	s.mux.Handle("/", s.page())
 	return s, nil
@@ -138,10 +145,11 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer") // the address of a game may contain an invitation
-	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'")
+	protect(w.Header())
+	if code, msg := s.refusal(r); code != 0 {
+		problem(w, code, msg)
+		return
+	}
 	if s.read(w, r) {
 		s.mux.ServeHTTP(w, r)
 	}
@@ -194,7 +202,7 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	} else if errors.Is(err, io.EOF) {
 		problem(w, http.StatusBadRequest, "the request has no body; send JSON")
 	} else {
-		problem(w, http.StatusBadRequest, "invalid request: "+err.Error())
+		problem(w, http.StatusBadRequest, "invalid request: "+quote.JSON(err))
 	}
 	return v, false
 }
@@ -208,8 +216,5 @@ func reply(w http.ResponseWriter, v any) {
 func problem(w http.ResponseWriter, code int, msg string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
-	if len(msg) > longestProblem {
-		msg = strings.ToValidUTF8(msg[:longestProblem], "") + "…"
-	}
-	json.NewEncoder(w).Encode(wire.Problem{Error: msg})
+	json.NewEncoder(w).Encode(wire.Problem{Error: quote.Cut(msg, longestProblem)})
 }

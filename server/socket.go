@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,6 +28,12 @@ const (
 
 // socket plays a game over a WebSocket.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	if wrong := upgrade(r); wrong != "" {
+		w.Header().Set("Connection", "Upgrade")
+		w.Header().Set("Upgrade", "websocket")
+		problem(w, http.StatusUpgradeRequired, wrong)
+		return
+	}
 	// The place is given to somebody else, if necessary, as long as the client has no seat.
 	from := s.limits.origin(r)
 	gone, end := context.WithCancelCause(context.Background())
@@ -37,8 +44,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer place.Leave()
-	// Accept checks the origin, so other sites' pages are refused.
-	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.o.Origins,
+	// The origin of the request has been checked, as that of every request.
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true,
 		CompressionMode: s.compression()})
 	if err != nil {
 		return // the request has been answered
@@ -90,7 +97,7 @@ func (s *Server) play(l Link, game string, from budget.Origin, gone context.Cont
 }
 
 // cut shortens a reason to fit into a close frame.
-func cut(s string) string { return s[:min(len(s), 120)] }
+func cut(s string) string { return strings.ToValidUTF8(s[:min(len(s), 120)], "") }
 
 // conn is the connection of one client.
 type conn struct {
@@ -123,7 +130,7 @@ func (c *conn) play(ctx context.Context, id string) error {
 	for try := 0; ; try++ {
 		t, err := c.open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token, c.from, func() { c.tell(func(u *unsent) { u.changed = true }) })
+			c.client, err = t.Join(hello.Token, hello.Invite, c.from, func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break

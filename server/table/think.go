@@ -15,10 +15,10 @@ type thinking struct {
 	asked *budget.Place // they will
 }
 
-// computer reports whether a computer answers the decision.
+// computer reports whether a computer has to think about the decision.
 func (t *Table) computer(d *engine.Decision) bool {
-	p := &t.places[d.Player]
-	return p.agent != nil || p.standIn != nil
+	p := &t.places[d.By]
+	return len(d.Options) > 1 && (p.agent != nil || p.standIn != nil)
 }
 
 // attended reports whether somebody is there to play for.
