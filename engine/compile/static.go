@@ -323,11 +323,12 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 	if l.whileDefending(e) {
 		return l.static(e.Effect, ab)
 	}
-	if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
-		ab.Zones = z // 113.6: it works there
+	if z := selfZone(e.Cond); z&^program.Battlefield.Bit() != 0 {
+		ab.Zones = z // 113.6b: it works there
 		if _, ok := e.Effect.(ability.Do); !ok {
 			refuse(e, "a static ability that works elsewhere")
 		}
+		ab.If = l.andCond(ab.If, l.cond(besidesZone(e.Cond)))
 		return l.static(e.Effect, ab)
 	}
 	if e.During.When == ability.NoTime {
