@@ -1,12 +1,13 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
 )
 
-// This file decides whether something can be paid for. Every yes stands for a payment that was found: objects for all
+// This file decides whether something can be paid for. Every yes comes from a payment that was found: objects for all
 // parts of the costs, and mana for the rest without using up these objects.
 
 // canPay reports whether a payment can be made in the current state.
@@ -159,7 +160,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	case program.PartDiscard:
 		return o.Zone == program.Hand && o.Owner == p
 	case program.PartTap, program.PartUntap:
-		return o.Zone == program.Battlefield && (g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
+		return o.Zone == program.Battlefield &&
+			(g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
 	case program.PartUncounter:
 		n := int32(1)
 		if part.Amount != 0 {
@@ -170,6 +172,9 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 		return o.Zone != program.Hand
 	case program.PartExile:
 		return o.Zone != program.Exile || o.Flags&program.FlagFaceDown != 0
+	case program.PartReveal, program.PartGraveyard, program.PartTop, program.PartBottom:
+	default:
+		panic(fmt.Sprintf("engine: no such part of a cost as %v", part.Kind))
 	}
 	return true
 }
@@ -211,7 +216,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 			}
 			continue
 		}
-		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
+		if t.kind == paySpell && ref == t.obj || ref == t.obj && g.turnsItself(t, part.Kind) || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
 			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
@@ -219,6 +224,16 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 		w++
 	}
 	g.tmp = g.tmp[:w]
+}
+
+// turnsItself reports whether {T} in the cost taps the permanent whose ability it is, or {Q} untaps it, so that the
+// permanent can't be tapped or untapped for another part of the same cost (602.2b, 601.2h).
+func (g *Game) turnsItself(t *payment, kind program.PartKind) bool {
+	if t.kind != payAbility {
+		return false
+	}
+	c := &g.r.Costs[g.r.Abilities[t.ability].Cost]
+	return c.Tap && kind == program.PartTap || c.Untap && kind == program.PartUntap
 }
 
 // enough reports whether the objects chosen for a part of any number suffice.

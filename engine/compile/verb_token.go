@@ -14,13 +14,13 @@ type tokenDef struct {
 // create compiles the creation of tokens (701.7).
 func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
-		refuse(a, "tokens said before")
+		refuse(a, "a reference to tokens mentioned before")
 	}
 	if a.Whom != nil || a.Against != nil {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	if a.Token.CopyOf != nil {
-		l.createMore(who, a, r)
+		l.createCopiesOrAttached(who, a, r)
 		return
 	}
 	if r == program.NoReg {
@@ -145,7 +145,7 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 		p, ok1 := t.Size.Power.(ability.Const)
 		q, ok2 := t.Size.Toughness.(ability.Const)
 		if !ok1 || !ok2 {
-			refuse(t, "a token of a size to be worked out")
+			refuse(t, "a token whose size isn't fixed")
 		}
 		d.Chars.Power, d.Chars.Toughness = int32(p.N), int32(q.N)
 		d.Chars.Flags |= program.HasPT
@@ -181,7 +181,7 @@ func (l *lowerer) knownToken(t ability.Token) program.DefID {
 			return l.token(k)
 		}
 	}
-	panic(unsupported("the engine does not know the token " + string(t.Known)))
+	panic(unsupported("there is no token called " + string(t.Known)))
 }
 
 // createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and
@@ -223,7 +223,7 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 ||
 		a.N != ability.Number(ability.Const{N: 1}) {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)),
 		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
@@ -276,4 +276,35 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 		l.emit(program.DoLet(all, l.b.SetBoth(l.setReg(all), l.setReg(tokens))))
 	})
 	return true
+}
+
+// createTogether makes the tokens of two instructions that follow each other be created at once: "create A, B, and C"
+// (701.7a). before is where the code of the one before creates them, -1 if there is none; start is where the code of the
+// other begins. It returns where that one creates them, for the next.
+func (l *lowerer) createTogether(before, start int) int {
+	at := -1
+	for i := start; i < len(l.code); i++ {
+		switch l.code[i].Op {
+		case program.OpCreate:
+			if at >= 0 {
+				return -1
+			}
+			at = i
+		case program.OpLet, program.OpLetNum, program.OpMoveMore:
+		default:
+			return -1
+		}
+	}
+	if before < 0 || at < 0 {
+		return at
+	}
+	one, two := &l.code[before], &l.code[at]
+	if two.R == program.NoReg {
+		two.R, one.R = one.R, program.NoReg
+	}
+	if one.R == program.NoReg {
+		one.Flags |= program.CreateGoesOn
+		two.Flags |= program.CreateJoins
+	}
+	return at
 }

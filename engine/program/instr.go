@@ -1,7 +1,7 @@
 package program
 
-// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each
-// Op.
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; their meaning is documented
+// at each Op.
 //
 // An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and
 // the like), which push a frame and leave what was chosen in a register. An instruction that changes the game proposes
@@ -51,6 +51,10 @@ const (
 	CreateAgainst
 	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
 	CreateEach
+	// CreateGoesOn and CreateJoins of OpCreate: several instructions create tokens at once, as "create A, B, and C" does
+	// (701.7a). They follow each other; all but the last go on, and all but the first join.
+	CreateGoesOn
+	CreateJoins
 )
 
 // Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several

@@ -58,7 +58,7 @@ type Rules struct {
 	CopyAbility     AbilityID   // the ability of effects that make something a copy
 	CreatureAbility AbilityID   // an ability that each creature has by an option of the game (804.2)
 	FaceDownCost    uint32      // the cost {3} of face-down spells
-	FaceDownFace    DefID       // what is face down unless more is said of it
+	FaceDownFace    DefID       // the face of a face-down object, unless an effect defines another one
 	Assist          uint32      // the generic mana that another player pays (702.132a)
 
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
@@ -219,8 +219,16 @@ const (
 	LayoutBestow
 )
 
+// OtherName stands for the names of all cards that aren't among the cards of the game. Nothing in the game has it.
+const OtherName NameID = 1<<31 - 1
+
 // Name is the text of a name.
-func (r *Rules) Name(n NameID) string { return r.Names[n] }
+func (r *Rules) Name(n NameID) string {
+	if n == OtherName {
+		return "of another card"
+	}
+	return r.Names[n]
+}
 
 // FindName is the id of a name, 0 when no card of the game has it.
 func (r *Rules) FindName(name string) NameID { return r.NameIDs[name] }
