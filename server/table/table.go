@@ -369,7 +369,8 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	}
 	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
-	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)), When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
+		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
