@@ -60,7 +60,8 @@ type CompileOptions struct {
 	Creature ability.Ability
 	// Counters lists extra kinds of counters that no card in the game names.
 	Counters []string
-	// Inherent returns the abilities that go with a designation of players, or with a kind of counter on players.
+	// Inherent returns the abilities that go with a designation of players, or with a kind of counter on players; with
+	// "stun counter" and the like, what such counters on a permanent do.
 	Inherent func(of string) ([]ability.Ability, error)
 	// Dungeons returns the dungeon cards (309).
 	Dungeons func() ([]rulebook.Dungeon, error)
@@ -111,6 +112,7 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	if o.Creature != nil {
 		c.b.Draft.CreatureAbility = c.ability(o.Creature, c.labelOf(o.Creature))[0]
 	}
+	c.counterRules()
 	r, err := c.b.Rules()
 	return r, ids, err
 }
