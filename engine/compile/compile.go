@@ -68,6 +68,8 @@ type CompileOptions struct {
 	// Partial plays cards without the lines that can't be read or executed; their Faces list these lines. Otherwise
 	// such a card is an error.
 	Partial bool
+	// Stop, if not nil, is asked before each card; its error ends the compilation.
+	Stop func() error
 	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil
 	// changes nothing.
 	Rewrite func(ability.Node) ability.Node
@@ -92,6 +94,11 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	var errs []error
 	ids := make([]program.DefID, len(cards))
 	for i := range cards {
+		if o.Stop != nil {
+			if err := o.Stop(); err != nil {
+				return nil, nil, err
+			}
+		}
 		id, err := c.card(&cards[i])
 		if err != nil {
 			errs = append(errs, err...)
