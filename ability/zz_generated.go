@@ -2575,7 +2575,6 @@ func equalBegins(a, b *Begins) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
-		a.Game == b.Game &&
 		a.NextTurn == b.NextTurn
 }
 
@@ -6977,9 +6976,6 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	}
 	if n.Ends {
 		h = mix(h, 0xeee49f0e5723e981)
-	}
-	if n.Game {
-		h = mix(h, 0xc1edb7fc93af64b9)
 	}
 	if n.NextTurn {
 		h = mix(h, 0x215085686825b121)
