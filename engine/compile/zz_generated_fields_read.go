@@ -14,7 +14,7 @@ var fieldsRead = map[string]string{
 
 	"AddMana": " Among Amount Any Colors N ",
 
-	"AdditionalCost": " AllModes Cost If May Or ",
+	"AdditionalCost": " AllModes Cost If Many May Or ",
 
 	"AllDiffer": " What ",
 
