@@ -700,6 +700,10 @@ var fieldsRead = map[string]string{
 
 	"Statement": " Does ",
 
+	"Stay": " Are ",
+
+	"StillIs": " Noun ",
+
 	"Striation": " Abilities Min ",
 
 	"Such": " Noun Post Pre ",
