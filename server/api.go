@@ -2,98 +2,31 @@ package server
 
 import (
 	"cmp"
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
-	"unicode"
 
 	"arbiter/card"
 	"arbiter/engine/load"
+	"arbiter/internal/quote"
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
-	"arbiter/server/sched"
+	"arbiter/server/budget"
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 	"arbiter/sim"
 )
 
-// lobby is the list of games, updated as the store changes.
-type lobby struct {
-	mu    sync.Mutex
-	games map[string]wire.LobbyGame
-}
-
-func (l *lobby) watch(ctx context.Context, s Store) error {
-	l.games = map[string]wire.LobbyGame{}
-	ready := make(chan struct{})
-	err := s.WatchLobby(ctx, func(id string, line []byte) {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		var g wire.LobbyGame
-		if line == nil || json.Unmarshal(line, &g) != nil {
-			delete(l.games, id)
-			return
-		}
-		l.games[id] = g
-	}, func() { close(ready) })
-	if err != nil {
-		return err
-	}
-	select {
-	case <-ready:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// maxListed is the greatest number of games shown in the lobby: the latest.
-const maxListed = 100
-
-// list returns the latest games with a status.
-func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
-	l.mu.Lock()
-	list := make([]wire.LobbyGame, 0, len(l.games))
-	for _, g := range l.games {
-		if which(&g) {
-			list = append(list, g)
-		}
-	}
-	l.mu.Unlock()
-	slices.SortFunc(list, func(a, b wire.LobbyGame) int {
-		return cmp.Or(-cmp.Compare(a.Made, b.Made),
-			cmp.Compare(a.ID, b.ID))
-	})
-	return list[:min(len(list), maxListed)]
-}
-
-// games lists open games and games in progress.
-func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
-	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" }))
-}
-
-// game returns one game of the lobby.
-func (s *Server) game(w http.ResponseWriter, r *http.Request) {
-	s.lobby.mu.Lock()
-	g, ok := s.lobby.games[r.PathValue("id")]
-	s.lobby.mu.Unlock()
-	if !ok {
-		problem(w, http.StatusNotFound, "game not found")
-		return
-	}
-	reply(w, g)
-}
-
 // offer returns the choices for a new game.
-func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) offer(w http.ResponseWriter, _ *http.Request) { reply(w, s.offered()) }
+
+// makeOffer makes what offer returns. It is the same as long as the server runs.
+func (s *Server) makeOffer() wire.Offer {
 	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)),
 		Cards: s.o.Cards.Len()}
 	for _, f := range sim.Formats {
@@ -107,7 +40,7 @@ func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
 		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(),
 			Colors: colors(d, s.o.Cards)})
 	}
-	reply(w, o)
+	return o
 }
 
 // colors returns the colors of a deck's cards.
@@ -163,8 +96,8 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	switch {
 	case strings.TrimSpace(c.List) != "":
 		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxNamed), "Your deck"), strings.NewReader(c.List))
-		if err == nil && c.Name != "" {
-			d.Name = clean(c.Name, maxNamed)
+		if err == nil {
+			d.Name = cmp.Or(clean(c.Name, maxNamed), clean(d.Name, maxNamed), "Your deck")
 		}
 	case c.Name != "":
 		d, err = pool.Deck(c.Name)
@@ -178,18 +111,6 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 		return table.Deck{}, fmt.Errorf("the deck has %d cards; decks must have %d to %d", n, minDeck, maxDeck)
 	}
 	return record.Pack(d, from)
-}
-
-// clean returns a name fit for display: printable, on one line, not too long.
-func clean(name string, most int) string {
-	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool {
-		return unicode.IsSpace(r) ||
-			!unicode.IsPrint(r)
-	}), " ")
-	if r := []rune(name); len(r) > most {
-		name = strings.TrimSpace(string(r[:most]))
-	}
-	return name
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
@@ -231,8 +152,13 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			q.Clock, minClock, maxClock))
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
-	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok || !s.seclude(w, &q, claim, &begin) {
+		return
+	}
+	id := claim.GameID()
+	token := claim.Token(id)
+	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token), Ask: claim.Ask}}
 	choices := []*wire.DeckChoice{&q.Deck}
 	for i := range q.Others {
 		o := &q.Others[i]
@@ -241,23 +167,42 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		}
 		if s.o.Agents[o.Agent] == nil {
 			problem(w, http.StatusBadRequest, fmt.Sprintf(
-				"unknown computer player %.40q; available: %s",
-				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+				"unknown computer player %s; available: %s",
+				quote.Text(o.Agent), strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
-		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
+		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})
 		choices = append(choices, &o.Deck)
 	}
-	for i := range sits {
-		if sits[i].Deck, err = s.deck(choices[i]); err == nil {
-			err = s.host.Check(&begin, sits[i].Deck)
-		}
-		if err != nil {
-			problem(w, http.StatusUnprocessableEntity, err.Error())
-			return
-		}
+	if !s.newGames(w, r, 1) {
+		return
 	}
-	t, err := s.host.Create(r.Context(), begin)
+	done, err := s.spend(w, r, deckMemory, func(stop func() error) error {
+		var decks []table.Deck
+		for i := range sits {
+			var err error
+			if sits[i].Deck, err = s.deck(choices[i]); err == nil {
+				err = s.host.Check(&begin, stop, sits[i].Deck)
+			}
+			// The seats are taken one by one: their decks must fit together, too.
+			if decks = append(decks, sits[i].Deck); err == nil && len(decks) > 1 {
+				err = s.host.Check(&begin, stop, decks...)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if !done {
+		return
+	}
+	if err != nil {
+		problem(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	begin.Ask = claim.Ask
+	t, err := s.host.CreateAs(r.Context(), id, begin)
 	for i := 0; err == nil && i < len(sits); i++ {
 		err = t.Sit(&sits[i])
 	}
@@ -266,7 +211,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Location", "/api/games/"+t.ID)
-	reply(w, wire.Seated{Game: t.ID, Seat: 0, Token: token})
+	seated := wire.Seated{Game: t.ID, Seat: 0, Token: token}
+	if q.Private {
+		seated.Invite = claim.Invite()
+	}
+	reply(w, seated)
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
@@ -274,29 +223,59 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	t, err := s.host.Open(r.Context(), r.PathValue("id"))
+	var t *table.Table
+	done, err := s.spend(w, r, replayMemory, func(func() error) (err error) {
+		t, err = s.host.Open(r.Context(), r.PathValue("id"))
+		return err
+	})
+	if !done {
+		return
+	}
 	if err != nil {
 		s.failed(w, err)
 		return
 	}
+	if !t.Invited(q.Invite) {
+		s.failed(w, store.ErrNoGame)
+		return
+	}
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok {
+		return
+	}
+	token := claim.Token(t.ID)
+	if s.seated(w, t, token, claim) {
+		return
+	}
 	begin, _ := t.OpenSeat()
-	deck, err := s.deck(&q.Deck)
-	if err == nil {
-		err = s.host.Check(begin, deck)
+	var deck table.Deck
+	done, err = s.spend(w, r, deckMemory, func(stop func() error) (err error) {
+		if deck, err = s.deck(&q.Deck); err == nil {
+			err = s.host.Check(begin, stop, deck)
+		}
+		if err == nil {
+			err = s.host.Check(begin, stop, t.DecksWith(deck)...)
+		}
+		return err
+	})
+	if !done {
+		return
 	}
 	if err != nil {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
 	for {
+		if s.seated(w, t, token, claim) {
+			return
+		}
 		_, seat := t.OpenSeat()
 		if seat < 0 {
 			problem(w, http.StatusConflict, "all seats are taken; you can watch the game")
 			return
 		}
 		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat,
-			Key: table.HashToken(token)})
+			Key: table.HashToken(token), Ask: claim.Ask})
 		if table.Overtaken(err) && r.Context().Err() == nil {
 			continue // the seat was taken meanwhile, perhaps at another server: try the next
 		}
@@ -309,12 +288,31 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// seated answers a request for a seat that was made before, and reports whether it was.
+func (s *Server) seated(w http.ResponseWriter, t *table.Table, token string, c table.Claim) bool {
+	seat, same := t.Seated(token, c)
+	switch {
+	case seat < 0:
+		return false
+	case same:
+		reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
+	default:
+		problem(w, http.StatusConflict, "the key was used for another request; use a new one")
+	}
+	return true
+}
+
 // failed answers a failed request.
 func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
+	var busy *budget.BusyError
 	switch {
+	case errors.As(err, &busy):
+		s.busy(w, busy)
 	case errors.Is(err, store.ErrNoGame):
 		problem(w, http.StatusNotFound, "game not found")
+	case errors.As(err, &refusal) && refusal.Code == "store":
+		problem(w, http.StatusServiceUnavailable, refusal.Message)
 	case errors.As(err, &refusal):
 		problem(w, http.StatusConflict, refusal.Message)
 	default:
@@ -329,15 +327,21 @@ func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	d, err := s.deck(&q)
+	var d table.Deck
+	done, err := s.spend(w, r, deckMemory, func(stop func() error) (err error) {
+		if d, err = s.deck(&q); err == nil {
+			e, _ := rulebook.ParseEdition("")
+			err = s.host.Check(&table.Begin{Edition: e.Date.String()}, stop, d)
+		}
+		return err
+	})
+	if !done {
+		return
+	}
 	out := wire.DeckReport{Name: d.Name}
 	for _, n := range d.Main {
 		out.Cards += n.N
 		out.Distinct++
-	}
-	if err == nil {
-		e, _ := rulebook.ParseEdition("")
-		err = s.host.Check(&table.Begin{Edition: e.Date.String()}, d)
 	}
 	if err != nil {
 		out.Problems = strings.Split(strings.TrimSpace(err.Error()), "\n")

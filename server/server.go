@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
@@ -19,6 +20,8 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/internal/quote"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -26,13 +29,17 @@ import (
 
 // Server is the HTTP handler of a server.
 type Server struct {
-	o     Options
-	store Store
-	host  *table.Host
-	mux   *http.ServeMux
-	rates *rates
-	lobby lobby
-	log   *slog.Logger
+	o      Options
+	store  Store
+	host   *table.Host
+	mux    *http.ServeMux
+	limits *limiter
+	lobby  lobby
+	// offered makes what a new game can be made of, once.
+	offered func() wire.Offer
+	// metrics serves the server's metrics.
+	metrics http.Handler
+	log     *slog.Logger
 
 	closing context.Context
 	close   context.CancelFunc
@@ -61,33 +68,25 @@ type Options struct {
 	Agents map[string]func() agent.Agent
 	// Page is the built browser client.
 	Page fs.FS
-	// Origins are hosts besides the server's own whose pages may open the WebSocket.
+	// Hosts are the names, besides localhost, by which the server is reached; IP addresses need no name.
+	Hosts []string
+	// Origins are hosts besides the server's own whose pages may use the server.
 	Origins []string
 	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
+	// Proxies are believed when they say on whose behalf they ask.
+	Proxies budget.Proxies
 	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
 	Scheduler sched.Scheduler
 }
 
-// Limits limit what one client may request.
-type Limits struct {
-	// Messages per second on one WebSocket, and the greatest burst.
-	Messages, MessageBurst int
-	// Modifying requests per second from one address, and the greatest burst.
-	Requests, RequestBurst int
-	// Sockets per address, and in total.
-	SocketsEach, Sockets int
-}
-
-// DefaultLimits suit people, and bots that take a moment to think.
-var DefaultLimits = Limits{Messages: 50, MessageBurst: 200, Requests: 5, RequestBurst: 40, SocketsEach: 64,
-	Sockets: 4096}
-
 const (
 	maxBody    = 256 << 10 // of a request
 	maxMessage = 64 << 10  // of a WebSocket message
+
+	longestProblem = 1000 // characters of an error, which lists several things at most
 )
 
 // New returns a server for the games of a store. It runs them until ctx is done.
@@ -95,20 +94,20 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	if o.Limits == (Limits{}) {
-		o.Limits = DefaultLimits
-	}
+	o.Limits = o.Limits.orDefault()
 	if o.Scheduler == nil {
 		o.Scheduler = sched.Real
 	}
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), left: o.Scheduler.Signal(),
-		rates: newRates(o.Limits, o.Scheduler.Now)}
+		limits: newLimiter(o.Limits, o.Proxies, o.Log, o.Scheduler)}
+	s.offered = sync.OnceValue(s.makeOffer)
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
-	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
-		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler})
+	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
+		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Budget: s.limits.work, Games: o.Limits.Tables,
+		Spectators: o.Limits.Spectators})
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +115,10 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.HandleFunc("GET /healthz", s.health)
-	s.mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
+	s.metrics = promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
+	s.mux.HandleFunc("/metrics", func(w http.ResponseWriter, _ *http.Request) {
+		problem(w, http.StatusNotFound, "metrics have an address of their own; see arbiter serve --metrics")
+	})
 	s.mux.HandleFunc("GET /api/schema", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/schema+json")
 		w.Write(wire.Schema)
@@ -127,7 +129,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/games", s.limited(s.create))
 	s.mux.HandleFunc("POST /api/games/{id}/join", s.limited(s.join))
 	s.mux.HandleFunc("GET /api/replays", s.finished)
-	s.mux.HandleFunc("POST /api/replays", s.limited(s.upload))
+	s.mux.HandleFunc("POST /api/replays", s.uploaded(s.upload))
 	s.mux.HandleFunc("GET /api/games/{id}/replay", s.limited(s.story))
 	s.mux.HandleFunc("GET /api/games/{id}/replay/{at}", s.moment)
 	s.mux.HandleFunc("POST /api/games/{id}/branch", s.limited(s.branch))
@@ -135,7 +137,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/cards/read", s.limited(s.readCard))
 	s.mux.HandleFunc("GET /api/games/{id}/play", s.socket)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem(w, http.StatusNotFound, "not found: "+r.Method+" "+r.URL.Path)
+		problem(w, http.StatusNotFound, "not found: "+quote.Text(r.URL.Path))
 	})
 	s.mux.Handle("/", s.page())
 	return s, nil
@@ -143,11 +145,14 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer") // the address of a game may contain an invitation
-	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'")
-	s.mux.ServeHTTP(w, r)
+	protect(w.Header())
+	if code, msg := s.refusal(r); code != 0 {
+		problem(w, code, msg)
+		return
+	}
+	if s.read(w, r) {
+		s.mux.ServeHTTP(w, r)
+	}
 }
 
 // Close closes all connections. Answers that were confirmed are stored.
@@ -177,22 +182,6 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"status": "ok"})
 }
 
-// limited limits the rate of an address's requests.
-func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.sameOrigin(r) {
-			problem(w, http.StatusForbidden, "requests from pages of other sites are not allowed")
-			return
-		}
-		if !s.rates.request(address(r)) {
-			w.Header().Set("Retry-After", "1")
-			problem(w, http.StatusTooManyRequests, "too many requests; wait a moment")
-			return
-		}
-		f(w, r)
-	}
-}
-
 // take decodes the JSON of a request. If that fails, it answers the request and reports false.
 func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	var v T
@@ -206,12 +195,14 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 		return v, true
 	}
 	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		problem(w, http.StatusRequestTimeout, "the request took too long to arrive")
+	} else if errors.As(err, &large) {
 		problem(w, http.StatusRequestEntityTooLarge, "the request is too large")
 	} else if errors.Is(err, io.EOF) {
 		problem(w, http.StatusBadRequest, "the request has no body; send JSON")
 	} else {
-		problem(w, http.StatusBadRequest, "invalid request: "+err.Error())
+		problem(w, http.StatusBadRequest, "invalid request: "+quote.JSON(err))
 	}
 	return v, false
 }
@@ -225,5 +216,5 @@ func reply(w http.ResponseWriter, v any) {
 func problem(w http.ResponseWriter, code int, msg string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
-	json.NewEncoder(w).Encode(wire.Problem{Error: msg})
+	json.NewEncoder(w).Encode(wire.Problem{Error: quote.Cut(msg, longestProblem)})
 }

@@ -9,6 +9,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 )
 
@@ -31,6 +32,8 @@ type Options struct {
 	Partial bool
 	// Text selects the text of the cards; the zero value is the Oracle text.
 	Text load.Text
+	// Stop, if not nil, is asked again and again during the work. Its error ends the work and is returned as it is.
+	Stop func() error
 }
 
 // Deck is a compiled deck.
@@ -62,18 +65,18 @@ func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error
 		add(d.Sideboard)
 		add(d.Commanders)
 	}
-	texts, kept, err := load.Texts(e, o.Text, distinct)
+	texts, kept, err := load.Texts(e, o.Text, distinct, o.Stop)
 	if err != nil {
 		return nil, err
 	}
-	r, ids, err := load.Rules(e, texts, load.Options{Partial: o.Partial})
+	r, ids, err := load.Rules(e, texts, load.Options{Partial: o.Partial, Stop: o.Stop})
 	if err != nil {
 		return nil, err
 	}
 	s := &Setup{Rules: r, Text: o.Text, NotPrinted: kept, Partial: o.Partial, Cards: decks}
 	for _, d := range decks {
 		if len(d.Main) == 0 {
-			return nil, fmt.Errorf("deck %q has no cards", d.Name)
+			return nil, fmt.Errorf("deck %s has no cards", quote.Text(d.Name))
 		}
 		out := Deck{Name: d.Name}
 		for _, c := range d.Main {
@@ -106,7 +109,7 @@ func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (pl
 			}
 		}
 	}
-	texts, _, err := load.Texts(e, text, distinct)
+	texts, _, err := load.Texts(e, text, distinct, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -119,7 +122,7 @@ next:
 		for _, list := range [][]*card.Card{d.Main, d.Sideboard, d.Commanders} {
 			for _, c := range list {
 				if err := refused[c.Name]; err != nil {
-					why = append(why, fmt.Errorf("deck %q: %w", d.Name, err))
+					why = append(why, fmt.Errorf("deck %s: %w", quote.Text(d.Name), err))
 					continue next
 				}
 			}

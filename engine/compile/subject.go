@@ -83,6 +83,9 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	l.subject = who
+	if oneThing(d.Who) {
+		l.otherThan = who
+	}
 	inner := l.context
 	l.lockedCards = lieElsewhere(d.Who)
 	l.acts(who, d.Acts, d.For, d.Said)
@@ -131,6 +134,22 @@ func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.Cond
 	return can
 }
 
+// oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
+func oneThing(who ability.Ref) bool {
+	switch r := who.(type) {
+	case ability.Objects:
+		players, _ := nounSort(r.Noun)
+		return !players && (r.Det.How == ability.One || r.Det.How == ability.The || r.Det.How == ability.That)
+	case ability.It:
+		if r.Noun == nil {
+			return false
+		}
+		players, _ := nounSort(r.Noun)
+		return !players && !r.Plural
+	}
+	return false
+}
+
 // permits reports whether acts are permissions from now on, without an immediate choice: "you may play an additional
 // land this turn".
 func permits(acts []ability.Act) bool {
@@ -174,7 +193,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 			continue
 		}
 		r := uint8(program.NoReg)
-		if which < 0 || i == which {
+		_, searches := a.(ability.Search)
+		if which < 0 && !(searches && i+1 < len(acts)) || i == which { // what is done with the card found is the outcome
 			r, which = named, i
 		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
 			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards":

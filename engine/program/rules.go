@@ -132,6 +132,11 @@ type RulesDigest struct {
 	OtherZoneReplaces uint64
 	// OtherZoneStatics are the zones other than the battlefield in which static abilities work.
 	OtherZoneStatics ZoneSet
+	// CounterRules are, by kind of counter, what such counters on a permanent give it or do for it (122.1b to 122.1h).
+	// CounterStatics tells whether one is a static ability; CounterReplaces are the event kinds that others replace.
+	CounterRules    [][]AbilityID
+	CounterStatics  bool
+	CounterReplaces uint64
 	// CounterSizes is what a counter of a kind adds to power and toughness.
 	CounterSizes [][2]int8
 }
@@ -219,8 +224,16 @@ const (
 	LayoutBestow
 )
 
+// OtherName stands for the names of all cards that aren't among the cards of the game. Nothing in the game has it.
+const OtherName NameID = 1<<31 - 1
+
 // Name is the text of a name.
-func (r *Rules) Name(n NameID) string { return r.Names[n] }
+func (r *Rules) Name(n NameID) string {
+	if n == OtherName {
+		return "of another card"
+	}
+	return r.Names[n]
+}
 
 // FindName is the id of a name, 0 when no card of the game has it.
 func (r *Rules) FindName(name string) NameID { return r.NameIDs[name] }
