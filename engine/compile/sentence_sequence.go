@@ -20,6 +20,10 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if x, ok := staysExiled(out[n-1], s); ok {
+				out[n-1] = x
+				continue
+			}
 			s = sameTokens(out[n-1], s)
 			s = sameSaid(out[n-1], s)
 			if all := sameForEach(out[n-1], s); all != nil {
@@ -187,8 +191,57 @@ func stillIs(e ability.Effect) bool {
 	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil {
 		return false
 	}
-	_, ok = d.Acts[0].(ability.StillIs)
+	s, ok := d.Acts[0].(ability.StillIs)
+	if ok && !typeWord(s.Noun) {
+		refuse(s, "what is still so, and is neither a type nor a supertype nor a subtype")
+	}
 	return ok
+}
+
+// typeWord reports whether a quality is a card type, a supertype or a subtype. Of whichever of these something "still"
+// is, it keeps all its types, supertypes and subtypes (205.1b).
+func typeWord(p ability.Property) bool {
+	switch p.(type) {
+	case ability.HasType, ability.HasSubtype, ability.HasSupertype:
+		return true
+	}
+	return false
+}
+
+// staysExiled matches "If you don't, it remains exiled." and "If you can't, it remains exiled." behind "Play it without
+// paying its mana cost if able." It returns that sentence as one that needs no other: what isn't played stays where it
+// is.
+func staysExiled(before, s ability.Effect) (ability.Effect, bool) {
+	d, does := before.(ability.Do)
+	f, asks := s.(ability.If)
+	if !does || !asks || len(d.Acts) != 1 || f.Else != nil || f.Unless {
+		return nil, false
+	}
+	switch c := f.Cond.(type) {
+	case ability.DidSo:
+		if !c.Not || c.Act != nil || c.To != d.Said {
+			return nil, false
+		}
+	case ability.CantDo:
+		if c.To != d.Said {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	p, plays := d.Acts[0].(ability.Play)
+	then, is := f.Then.(ability.Do)
+	if !plays || !p.IfAble || !is || len(then.Acts) != 1 || then.May || then.For != nil || len(then.More) > 0 {
+		return nil, false
+	}
+	stay, stays := then.Acts[0].(ability.Stay)
+	if !stays || !ability.Equal(then.Who, p.What) || len(stay.Are) != 1 ||
+		!ability.Equal(stay.Are[0], ability.InZone{Zone: ability.Exile, Bare: true}) {
+		return nil, false
+	}
+	p.IfAble = false
+	d.Acts = []ability.Act{p}
+	return d, true
 }
 
 // keepsType makes an object that becomes something keep its types; it reports false if nothing does.

@@ -268,7 +268,7 @@ func (l *lowerer) retargets(who program.SetX, p ability.Predicate) bool {
 		return false
 	}
 	c, ok := p.Acts[0].(ability.ChangeTargets)
-	if !ok || c.Change {
+	if !ok || c.Change && !c.Any {
 		return false
 	}
 	l.changeTargets(who, c)
