@@ -18,6 +18,7 @@ import (
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
+	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -30,7 +31,7 @@ type lobby struct {
 	games map[string]wire.LobbyGame
 }
 
-func (l *lobby) watch(ctx context.Context, s *store.Store) error {
+func (l *lobby) watch(ctx context.Context, s Store) error {
 	l.games = map[string]wire.LobbyGame{}
 	ready := make(chan struct{})
 	err := s.WatchLobby(ctx, func(id string, line []byte) {
@@ -230,7 +231,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			q.Clock, minClock, maxClock))
 		return
 	}
-	token := table.NewToken(16)
+	token := sched.Token(s.o.Scheduler, 16)
 	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
 	choices := []*wire.DeckChoice{&q.Deck}
 	for i := range q.Others {
@@ -287,7 +288,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	token := table.NewToken(16)
+	token := sched.Token(s.o.Scheduler, 16)
 	for {
 		_, seat := t.OpenSeat()
 		if seat < 0 {

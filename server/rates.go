@@ -13,10 +13,11 @@ import (
 
 // rates limits the requests of each address.
 type rates struct {
-	l  Limits
-	mu sync.Mutex
-	by map[string]*visitor
-	n  int // sockets in total
+	l   Limits
+	now func() time.Time
+	mu  sync.Mutex
+	by  map[string]*visitor
+	n   int // sockets in total
 }
 
 type visitor struct {
@@ -27,7 +28,9 @@ type visitor struct {
 
 const maxVisitors = 100_000
 
-func newRates(l Limits) *rates { return &rates{l: l, by: map[string]*visitor{}} }
+func newRates(l Limits, now func() time.Time) *rates {
+	return &rates{l: l, now: now, by: map[string]*visitor{}}
+}
 
 func (r *rates) visitor(addr string) *visitor {
 	v := r.by[addr]
@@ -38,14 +41,14 @@ func (r *rates) visitor(addr string) *visitor {
 		v = &visitor{requests: rate.NewLimiter(rate.Limit(r.l.Requests), r.l.RequestBurst)}
 		r.by[addr] = v
 	}
-	v.seen = time.Now()
+	v.seen = r.now()
 	return v
 }
 
 // forget removes addresses not seen for a minute.
 func (r *rates) forget() {
 	for addr, v := range r.by {
-		if v.sockets == 0 && time.Since(v.seen) > time.Minute {
+		if v.sockets == 0 && r.now().Sub(v.seen) > time.Minute {
 			delete(r.by, addr)
 		}
 	}
@@ -54,7 +57,7 @@ func (r *rates) forget() {
 func (r *rates) request(addr string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.visitor(addr).requests.Allow()
+	return r.visitor(addr).requests.AllowN(r.now(), 1)
 }
 
 // connect counts a socket if one more is allowed.

@@ -15,6 +15,7 @@ import (
 	"strconv"
 
 	"arbiter/record"
+	"arbiter/server/sched"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -71,7 +72,7 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
-	token := table.NewToken(16)
+	token := sched.Token(s.o.Scheduler, 16)
 	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"),
 		table.HashToken(token), q.Agent)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
-	"arbiter/server/store"
+	"arbiter/server/sched"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -27,16 +27,29 @@ import (
 // Server is the HTTP handler of a server.
 type Server struct {
 	o     Options
-	store *store.Store
+	store Store
 	host  *table.Host
 	mux   *http.ServeMux
 	rates *rates
 	lobby lobby
 	log   *slog.Logger
 
-	sockets sync.WaitGroup
 	closing context.Context
 	close   context.CancelFunc
+
+	mu    sync.Mutex
+	links int          // connected clients
+	left  sched.Signal // one has left
+}
+
+// Store is what a server needs of a store. *store.Store implements it.
+type Store interface {
+	table.Store
+	// WatchLobby calls f for each lobby entry and each change until ctx is done; line is nil for a deleted entry.
+	// ready is called after the existing entries.
+	WatchLobby(ctx context.Context, f func(game string, line []byte), ready func()) error
+	// Alive returns an error if the store doesn't respond.
+	Alive(ctx context.Context) error
 }
 
 // Options are the settings of a server.
@@ -54,6 +67,8 @@ type Options struct {
 	Limits Limits
 	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
+	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
+	Scheduler sched.Scheduler
 }
 
 // Limits limit what one client may request.
@@ -76,20 +91,24 @@ const (
 )
 
 // New returns a server for the games of a store. It runs them until ctx is done.
-func New(ctx context.Context, st *store.Store, o Options) (*Server, error) {
+func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
 	if o.Limits == (Limits{}) {
 		o.Limits = DefaultLimits
 	}
+	if o.Scheduler == nil {
+		o.Scheduler = sched.Real
+	}
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), rates: newRates(o.Limits)}
+	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), left: o.Scheduler.Signal(),
+		rates: newRates(o.Limits, o.Scheduler.Now)}
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
 	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
-		Metrics: table.NewMetrics(reg)})
+		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler})
 	if err != nil {
 		return nil, err
 	}
@@ -134,11 +153,22 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Close closes all connections. Answers that were confirmed are stored.
 func (s *Server) Close() {
 	s.close()
-	s.sockets.Wait()
+	for s.linked(0) > 0 {
+		s.left.Wait(context.Background())
+	}
+	s.left.Raise() // for another call
+}
+
+// linked adds to the number of connected clients and returns it.
+func (s *Server) linked(more int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.links += more
+	return s.links
 }
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
+	ctx, cancel := s.o.Scheduler.WithTimeout(r.Context(), 5*time.Second)
 	defer cancel()
 	if err := s.store.Alive(ctx); err != nil {
 		problem(w, http.StatusServiceUnavailable, "the store doesn't answer")

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
+	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -30,25 +32,30 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.rates.disconnect(addr)
-	s.sockets.Add(1)
-	defer s.sockets.Done()
 	// Accept checks the origin, so other sites' pages are refused.
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.o.Origins,
 		CompressionMode: websocket.CompressionContextTakeover})
 	if err != nil {
 		return // the request has been answered
 	}
-	defer ws.CloseNow()
 	ws.SetReadLimit(maxMessage)
+	s.Play(webSocket{ws}, r.PathValue("id"))
+}
+
+// Play serves a client that plays or watches a game, until either side disconnects.
+func (s *Server) Play(l Link, game string) {
+	s.linked(1)
+	defer func() { s.linked(-1); s.left.Raise() }()
+	defer l.CloseNow()
 	ctx, cancel := context.WithCancel(s.closing)
 	defer cancel()
-	c := &conn{s: s, ws: ws, refusals: make(chan wire.Refused, 16)}
-	if err := c.play(ctx, r.PathValue("id")); err != nil {
-		ws.Close(websocket.StatusPolicyViolation, cut(err.Error()))
+	c := &conn{s: s, link: l, wake: s.o.Scheduler.Signal()}
+	if err := c.play(ctx, game); err != nil {
+		l.Close(websocket.StatusPolicyViolation, cut(err.Error()))
 		return
 	}
 	if s.closing.Err() != nil {
-		ws.Close(websocket.StatusServiceRestart, "the server is restarting")
+		l.Close(websocket.StatusServiceRestart, "the server is restarting")
 	}
 }
 
@@ -57,10 +64,20 @@ func cut(s string) string { return s[:min(len(s), 120)] }
 
 // conn is the connection of one client.
 type conn struct {
-	s        *Server
-	ws       *websocket.Conn
-	client   *table.Client
-	refusals chan wire.Refused
+	s      *Server
+	link   Link
+	client *table.Client
+
+	wake   sched.Signal // there is something to send
+	mu     sync.Mutex
+	unsent unsent
+}
+
+// unsent is what is to be sent to a client.
+type unsent struct {
+	refusals []wire.Refused
+	changed  bool // the game has changed
+	ping     bool // the client has to show that it is there
 }
 
 // play joins the client to the table and serves it until either side disconnects. The error, if any, is meant for
@@ -73,7 +90,7 @@ func (c *conn) play(ctx context.Context, id string) error {
 	for try := 0; ; try++ {
 		t, err := c.s.host.Open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token)
+			c.client, err = t.Join(hello.Token, func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break
@@ -92,17 +109,17 @@ func (c *conn) play(ctx context.Context, id string) error {
 	defer c.client.Leave()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go func() {
+	c.s.o.Scheduler.Go(func() {
 		defer cancel()
 		c.write(ctx)
-	}()
+	})
 	return c.read(ctx)
 }
 
 func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
-	ctx, cancel := context.WithTimeout(ctx, helloTime)
+	ctx, cancel := c.s.o.Scheduler.WithTimeout(ctx, helloTime)
 	defer cancel()
-	_, b, err := c.ws.Read(ctx)
+	b, err := c.link.Read(ctx)
 	if err != nil {
 		return nil, errors.New("the first message must be hello")
 	}
@@ -125,17 +142,17 @@ func (c *conn) read(ctx context.Context) error {
 	limit := rate.NewLimiter(rate.Limit(c.s.o.Limits.Messages), c.s.o.Limits.MessageBurst)
 	excess := 0
 	for {
-		_, b, err := c.ws.Read(ctx)
+		b, err := c.link.Read(ctx)
 		if err != nil {
 			return nil // disconnected
 		}
-		if !limit.Allow() {
+		if now := c.s.o.Scheduler.Now(); !limit.AllowN(now, 1) {
 			// Reading is limited to the rate; a client that keeps exceeding it is disconnected.
 			if excess++; excess > 10*c.s.o.Limits.MessageBurst {
 				return errors.New("too many messages")
 			}
 			c.refuse(wire.Refused{Type: "refused", Code: "rate", Message: "too many messages; wait a moment"})
-			if limit.Wait(ctx) != nil {
+			if sched.Sleep(ctx, c.s.o.Scheduler, limit.ReserveN(now, 1).DelayFrom(now)) != nil {
 				return nil
 			}
 			continue
@@ -154,35 +171,61 @@ func (c *conn) read(ctx context.Context) error {
 	}
 }
 
+// maxRefusals is how many refusals wait for a client that doesn't read them.
+const maxRefusals = 16
+
 // refuse sends a refusal to the client, unless many are still unread.
 func (c *conn) refuse(r wire.Refused) {
-	select {
-	case c.refusals <- r:
-	default:
-	}
+	c.tell(func(u *unsent) {
+		if len(u.refusals) < maxRefusals {
+			u.refusals = append(u.refusals, r)
+		}
+	})
+}
+
+// tell adds something to what is to be sent.
+func (c *conn) tell(add func(*unsent)) {
+	c.mu.Lock()
+	add(&c.unsent)
+	c.mu.Unlock()
+	c.wake.Raise()
+}
+
+// take returns what is to be sent, once there is something.
+func (c *conn) take(ctx context.Context) (unsent, error) {
+	err := c.wake.Wait(ctx)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	u := c.unsent
+	c.unsent = unsent{}
+	return u, err
+}
+
+func (c *conn) pingLater() sched.Timer {
+	return c.s.o.Scheduler.AfterFunc(pingEvery, func() { c.tell(func(u *unsent) { u.ping = true }) })
 }
 
 // write sends the latest state whenever the game changes. A slow client gets fewer states and delays nobody.
 func (c *conn) write(ctx context.Context) {
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
+	ping := c.pingLater()
+	defer func() { ping.Stop() }()
 	welcome := c.client.Welcome()
 	if c.send(ctx, &welcome) != nil || c.send(ctx, c.client.State()) != nil {
 		return
 	}
 	for {
-		var err error
-		select {
-		case <-ctx.Done():
-			return
-		case <-c.client.Changed():
+		u, err := c.take(ctx)
+		for i := 0; i < len(u.refusals) && err == nil; i++ {
+			err = c.send(ctx, &u.refusals[i])
+		}
+		if u.changed && err == nil {
 			err = c.send(ctx, c.client.State())
-		case r := <-c.refusals:
-			err = c.send(ctx, &r)
-		case <-ping.C:
-			within, cancel := context.WithTimeout(ctx, writeTime)
-			err = c.ws.Ping(within)
+		}
+		if u.ping && err == nil {
+			within, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
+			err = c.link.Ping(within)
 			cancel()
+			ping = c.pingLater()
 		}
 		if err != nil {
 			return
@@ -197,7 +240,7 @@ func (c *conn) send(ctx context.Context, m any) error {
 	if err := e.Encode(m); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	ctx, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
 	defer cancel()
-	return c.ws.Write(ctx, websocket.MessageText, b.Bytes())
+	return c.link.Write(ctx, b.Bytes())
 }

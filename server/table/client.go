@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/server/show"
@@ -14,12 +15,13 @@ type Client struct {
 	seat    int // -1 for a spectator
 	faces   show.Faces
 	sent    int // lines of the log
-	changes chan struct{}
+	changed func()
 }
 
-// Join connects a client to the table: to its seat with a token, as a spectator without one.
-func (t *Table) Join(token string) (*Client, error) {
-	c := &Client{t: t, seat: -1, changes: make(chan struct{}, 1)}
+// Join connects a client to the table: to its seat with a token, as a spectator without one. From then on changed is
+// called whenever there is something new to show. It must not wait.
+func (t *Table) Join(token string, changed func()) (*Client, error) {
+	c := &Client{t: t, seat: -1, changed: changed}
 	var err error
 	open := t.do(func() {
 		if token != "" {
@@ -33,7 +35,7 @@ func (t *Table) Join(token string) (*Client, error) {
 				return
 			}
 		}
-		t.clients[c] = true
+		t.clients = append(t.clients, c)
 		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
 		t.changed()
@@ -50,8 +52,8 @@ var errPutAway = fmt.Errorf("the game was closed")
 // Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
 	c.t.do(func() {
-		if c.t.clients[c] {
-			delete(c.t.clients, c)
+		if i := slices.Index(c.t.clients, c); i >= 0 {
+			c.t.clients = slices.Delete(c.t.clients, i, i+1)
 			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
 			c.t.changed()
@@ -61,16 +63,6 @@ func (c *Client) Leave() {
 
 // Seat returns the client's seat, or -1 for a spectator.
 func (c *Client) Seat() int { return c.seat }
-
-// Changed receives a value if there is something new to show, however much has changed.
-func (c *Client) Changed() <-chan struct{} { return c.changes }
-
-func (c *Client) notify() {
-	select {
-	case c.changes <- struct{}{}:
-	default:
-	}
-}
 
 // Welcome returns the first message to the client.
 func (c *Client) Welcome() wire.Welcome {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/server/sched"
 )
 
 // Clock: a player whose time for a decision runs out is away, and the computer decides for them until they are
@@ -13,7 +14,7 @@ import (
 type clock struct {
 	at    int // the decision, as the number of answers before it; -1 if the clock is stopped
 	end   time.Time
-	timer *time.Timer
+	timer sched.Timer
 }
 
 // wind starts the clock for a person's decision if it isn't running for it yet, and stops it otherwise.
@@ -35,8 +36,8 @@ func (t *Table) wind() {
 		if t.clock.timer != nil {
 			t.clock.timer.Stop()
 		}
-		t.clock.at, t.clock.end = at, time.Now().Add(limit)
-		t.clock.timer = time.AfterFunc(limit, func() { t.do(func() { t.timeOut(at) }) })
+		t.clock.at, t.clock.end = at, t.h.sched.Now().Add(limit)
+		t.clock.timer = t.h.sched.AfterFunc(limit, func() { t.post(func() { t.timeOut(at) }) })
 	}
 }
 
@@ -45,7 +46,7 @@ func (t *Table) left() int {
 	if t.clock.at < 0 || t.clock.timer == nil {
 		return 0
 	}
-	return int(max(time.Until(t.clock.end).Milliseconds(), 1))
+	return int(max(t.clock.end.Sub(t.h.sched.Now()).Milliseconds(), 1))
 }
 
 // timeOut lets the computer take over for the player whose time ran out.

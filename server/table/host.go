@@ -2,10 +2,8 @@ package table
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"log/slog"
 	"runtime/debug"
 	"slices"
@@ -13,13 +11,15 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/server/sched"
 	"arbiter/server/store"
 )
 
 // Host holds the tables of this server.
 type Host struct {
 	id      string // unique among the servers of a store
-	store   *store.Store
+	store   Store
+	sched   sched.Scheduler
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
@@ -32,6 +32,25 @@ type Host struct {
 	replays replays
 }
 
+// Store holds the entries of all games and carries messages between servers. *store.Store implements it.
+type Store interface {
+	// Add adds an entry to a game whose last entry has sequence number after, or begins a game if after is 0. It
+	// returns the entry's sequence number once it is stored, and store.ErrMoved if there is a later entry. With any
+	// other error it is unknown whether the entry is stored.
+	Add(ctx context.Context, game string, after uint64, data []byte) (uint64, error)
+	// Read calls f in order for each entry of a game with a sequence number greater than after. Without any entry it
+	// returns store.ErrNoGame.
+	Read(ctx context.Context, game string, after uint64, f func(store.Entry) error) error
+	// Follow calls f for each new entry of any game until ctx is done.
+	Follow(ctx context.Context, f func(game string, e store.Entry)) error
+	// Say sends a message about a game to all servers, without storing it; it may be lost.
+	Say(game string, data []byte) error
+	// Hear calls f for each such message, including this server's own, until ctx is done.
+	Hear(ctx context.Context, f func(game string, data []byte)) error
+	// List adds or updates the lobby entry of a game, as JSON.
+	List(ctx context.Context, game string, line any) error
+}
+
 // Options are the settings of a host.
 type Options struct {
 	Log *slog.Logger
@@ -40,12 +59,18 @@ type Options struct {
 	// Idle is how long a table without clients is kept. 0 means 5 minutes.
 	Idle    time.Duration
 	Metrics *Metrics
+	// Scheduler is the time and the concurrency of the tables; nil means sched.Real.
+	Scheduler sched.Scheduler
 }
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
-func NewHost(ctx context.Context, s *store.Store, o Options) (*Host, error) {
-	h := &Host{store: s, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle, tables: map[string]*Table{},
-		id: NewToken(6)}
+func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle,
+		tables: map[string]*Table{}}
+	if h.sched == nil {
+		h.sched = sched.Real
+	}
+	h.id = sched.Token(h.sched, 6)
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -69,11 +94,11 @@ func (h *Host) followed(game string, e store.Entry) {
 	if t == nil {
 		return
 	}
-	go t.do(func() {
+	t.post(func() {
 		if e.Seq <= t.seq {
 			return // our own
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+		ctx, cancel := h.sched.WithTimeout(context.Background(), storeTime)
 		defer cancel()
 		if err := t.catchUp(ctx); err != nil {
 			t.fail(err)
@@ -107,7 +132,8 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		}
 		return t, err
 	}
-	go t.run()
+	t.rest()
+	t.beat()
 	var err error
 	t.do(func() {
 		if err = t.catchUp(ctx); err == nil {
@@ -123,6 +149,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 			delete(h.tables, id)
 			h.metrics.tables.Dec()
 		}
+		t.mail.close()
 		h.mu.Unlock()
 		return nil, err
 	}
@@ -141,7 +168,7 @@ func (t *Table) missing() error {
 func (h *Host) putAway(t *Table) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(t.mail) > 0 || h.tables[t.ID] != t {
+	if h.tables[t.ID] != t || !t.mail.closeEmpty() {
 		return false
 	}
 	delete(h.tables, t.ID)
@@ -151,12 +178,13 @@ func (h *Host) putAway(t *Table) bool {
 
 // Create begins a game. It sets the version, machine and seed of Begin.
 func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
-	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), time.Now().Unix(), NewToken(32)
+	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), h.sched.Date().Unix(),
+		sched.Token(h.sched, 32)
 	data, err := json.Marshal(Entry{Begin: &b})
 	if err != nil {
 		return nil, err
 	}
-	id := NewToken(6)
+	id := sched.Token(h.sched, 6)
 	if _, err := h.store.Add(ctx, id, 0, data); err != nil {
 		return nil, err
 	}
@@ -179,15 +207,6 @@ func (t *Table) Sit(s *Sit) (err error) {
 func (h *Host) Check(b *Begin, d Deck) error {
 	_, err := h.builder.Setup(b, []Deck{d})
 	return err
-}
-
-// NewToken returns random bytes in hexadecimal.
-func NewToken(bytes int) string {
-	b := make([]byte, bytes)
-	if _, err := rand.Read(b); err != nil {
-		panic(fmt.Sprintf("can't read random bytes: %v", err))
-	}
-	return hex.EncodeToString(b)
 }
 
 func validID(id string) bool {

@@ -30,7 +30,7 @@ type present struct {
 // sayHere announces this server's clients.
 func (t *Table) sayHere(ask bool) {
 	h := here{Host: t.h.id, Ask: ask}
-	for c := range t.clients {
+	for _, c := range t.clients {
 		if c.seat >= 0 {
 			h.Seats |= 1 << c.seat
 		}
@@ -53,7 +53,7 @@ func (t *Table) hear(h here) {
 		if t.elsewhere == nil {
 			t.elsewhere = map[string]present{}
 		}
-		t.elsewhere[h.Host] = present{h.Seats, time.Now()}
+		t.elsewhere[h.Host] = present{h.Seats, t.h.sched.Now()}
 	}
 	if h.Ask && len(t.clients) > 0 {
 		t.sayHere(false)
@@ -66,7 +66,7 @@ func (t *Table) hear(h here) {
 // forgetSilent removes servers without a recent announcement.
 func (t *Table) forgetSilent() {
 	for host, p := range t.elsewhere {
-		if time.Since(p.heard) > hereLasts {
+		if t.h.sched.Now().Sub(p.heard) > hereLasts {
 			delete(t.elsewhere, host)
 			t.changed()
 		}
@@ -75,7 +75,7 @@ func (t *Table) forgetSilent() {
 
 // here reports whether a seat's player is connected to any server.
 func (t *Table) here(seat int) bool {
-	for c := range t.clients {
+	for _, c := range t.clients {
 		if c.seat == seat {
 			return true
 		}
@@ -98,6 +98,6 @@ func (h *Host) said(game string, data []byte) {
 	t := h.tables[game]
 	h.mu.Unlock()
 	if t != nil {
-		go t.do(func() { t.hear(m) })
+		t.post(func() { t.hear(m) })
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/record"
+	"arbiter/server/sched"
 	"arbiter/server/show"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -217,7 +217,7 @@ const maxMoves = 20_000
 
 // keep stores a game that has already begun: all seats are taken, and answers were given.
 func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string, error) {
-	b.Version, b.Machine, b.Made = EntryVersion, machine(), time.Now().Unix()
+	b.Version, b.Machine, b.Made = EntryVersion, machine(), h.sched.Date().Unix()
 	entries := []Entry{{Begin: &b}}
 	for _, s := range sits {
 		entries = append(entries, Entry{Sit: s})
@@ -229,7 +229,7 @@ func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string
 		}
 		entries = append(entries, Entry{Play: part})
 	}
-	id := NewToken(6)
+	id := sched.Token(h.sched, 6)
 	seq := uint64(0)
 	for i := range entries {
 		data, err := json.Marshal(&entries[i])

@@ -16,21 +16,20 @@ import (
 	"arbiter/server/wire"
 )
 
-// Table is a game in progress, on this server and perhaps on others as well. A single goroutine handles all
-// requests in order.
+// Table is a game in progress, on this server and perhaps on others as well. Its requests are run one at a time, in
+// order (mailbox.go).
 type Table struct {
 	ID string
 
 	h    *Host
 	log  *slog.Logger
-	mail chan func()
-	done chan struct{}
+	mail mailbox
 
 	play    play
 	seq     uint64 // sequence number of the last entry
 	broken  error
 	places  []place
-	clients map[*Client]bool
+	clients []*Client // in the order they came
 	saves   []save
 	pacing  bool // computers decide by the clock
 	clock   clock
@@ -65,49 +64,7 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}),
-		clients: map[*Client]bool{}, clock: clock{at: -1}}
-}
-
-// run handles requests until the table is closed.
-func (t *Table) run() {
-	idle := time.NewTimer(t.h.idle)
-	defer idle.Stop()
-	beat := time.NewTicker(hereEvery)
-	defer beat.Stop()
-	for {
-		select {
-		case f := <-t.mail:
-			f()
-		case <-idle.C:
-			if len(t.clients) == 0 && t.h.putAway(t) {
-				close(t.done)
-				return
-			}
-			idle.Reset(t.h.idle)
-		case <-beat.C:
-			if t.forgetSilent(); len(t.clients) > 0 {
-				t.sayHere(false)
-			}
-		}
-	}
-}
-
-// do runs f on the table's goroutine and waits for it. It reports false if the table has been closed and must be
-// opened again.
-func (t *Table) do(f func()) bool {
-	ran := make(chan struct{})
-	select {
-	case t.mail <- func() { defer close(ran); f() }:
-		select {
-		case <-ran:
-			return true
-		case <-t.done:
-			return false
-		}
-	case <-t.done:
-		return false
-	}
+	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
 }
 
 // catchUp reads the entries that others have added.
@@ -173,11 +130,11 @@ func (t *Table) add(e *Entry) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
-	began := time.Now()
+	began := t.h.sched.Now()
 	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
-	t.h.metrics.stored(time.Since(began), err)
+	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
 	if err == nil {
 		t.seq = seq
 		return nil
@@ -205,7 +162,7 @@ func (t *Table) reload(ctx context.Context) {
 
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
-	for c := range t.clients {
+	for _, c := range t.clients {
 		c.sent = min(c.sent, len(t.lines(c)))
 	}
 }
@@ -371,7 +328,7 @@ func (t *Table) goOn(given []int, at int) error {
 		return nil
 	}
 	watched := !t.played()
-	began := time.Now()
+	began := t.h.sched.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
 		i, ok := t.automatic(&t.d)
 		if !ok {
@@ -386,7 +343,7 @@ func (t *Table) goOn(given []int, at int) error {
 			return refuse("broken", "%v", err)
 		}
 		given = append(given, i)
-		if watched && act || time.Since(began) > turnTime {
+		if watched && act || t.h.sched.Now().Sub(began) > turnTime {
 			break
 		}
 	}
@@ -423,8 +380,8 @@ func (t *Table) later(watched bool) {
 		wait = pace
 	}
 	t.pacing = true
-	time.AfterFunc(wait, func() {
-		t.do(func() {
+	t.h.sched.AfterFunc(wait, func() {
+		t.post(func() {
 			t.pacing = false
 			if err := t.drive(); err != nil {
 				t.log.Warn("playing on", "error", err)
@@ -485,14 +442,14 @@ func doneOption(d *engine.Decision) int {
 // changed notifies all clients of a change.
 func (t *Table) changed() {
 	t.wind()
-	for c := range t.clients {
-		c.notify()
+	for _, c := range t.clients {
+		c.changed()
 	}
 }
 
 // list updates the lobby entry.
 func (t *Table) list() {
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	line := t.line()
 	t.listed = line.State
