@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,7 @@ const (
 const (
 	syncInterval = 5 * time.Second
 	startTime    = 20 * time.Second // for the embedded server to start
+	maxLate      = 3                // entries without an answer, until the server is started again
 	retryTime    = time.Second      // between attempts to use a disk again that failed
 	// maxStored is far more than fits on a disk: the disk itself is the limit. By default NATS would set a limit by
 	// the room that there is when it starts.
@@ -72,8 +74,11 @@ type embedded struct {
 	done    chan struct{}
 
 	mu         sync.Mutex
+	up         context.Context // until no entries can be stored any more
+	down       context.CancelFunc
 	failure    error // why no entries can be stored now
 	unreadable bool  // not even read
+	late       int   // entries that NATS has not answered in time, since the last one that it has
 }
 
 // Open stores games in a directory by a NATS server within this process. If another process uses it, the error is a
@@ -83,6 +88,7 @@ func Open(ctx context.Context, dir string, sync Sync, share Share, options ...Op
 		o: server.Options{ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir,
 			NoSigs: true, MaxPayload: maxEntry, SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 			JetStreamMaxStore: maxStored}}
+	e.up, e.down = context.WithCancel(context.Background())
 	for _, o := range options {
 		o(e)
 	}
@@ -158,7 +164,7 @@ func (e *embedded) mend() error {
 	}
 	for _, f := range r.Found {
 		if f.Usual {
-			e.log.Warn("a stored file was mended", "found", f.String(), "aside", r.Aside)
+			e.log.Warn("a stored file was not whole, as after a crash", "found", f.String(), "aside", r.Aside)
 		} else {
 			e.log.Error("stored games are damaged", "found", f.String(), "aside", r.Aside)
 		}
@@ -173,7 +179,7 @@ func (e *embedded) start() error {
 	if err != nil {
 		return fmt.Errorf("can't store games in %s: %w", e.dir, err)
 	}
-	log := &natsLog{log: e.log}
+	log := &natsLog{log: e.log, failed: e.failed}
 	s.SetLoggerV2(log, false, false, false)
 	go s.Start()
 	if !s.ReadyForConnections(startTime) || !s.JetStreamEnabled() {
@@ -218,10 +224,13 @@ func (e *embedded) failed(err error) {
 	if e.failure != nil {
 		return
 	}
-	e.failure = err
 	if full := disk.Full(err); full != nil {
-		e.failure = full
+		err = full
+	} else if why := disk.Probe(e.dir); why != nil {
+		err = why
 	}
+	e.failure = err
+	e.down()
 	e.log.Error("no more entries can be stored; trying again until it works", "error", e.failure)
 	// The server may have taken the entry into its memory without having stored it. It mustn't be read.
 	e.unreadable = true
@@ -231,14 +240,35 @@ func (e *embedded) failed(err error) {
 	}
 }
 
-// state returns why no entries can be stored, or read.
-func (e *embedded) state() (storing, reading error) {
+// answered notes whether NATS has answered in time.
+func (e *embedded) answered(err error) {
+	e.mu.Lock()
+	e.late++
+	if err == nil {
+		e.late = 0
+	}
+	late := e.late
+	e.mu.Unlock()
+	if late >= maxLate {
+		e.failed(err)
+	}
+}
+
+// storing returns why no entries can be stored now, or a context that lasts while they can.
+func (e *embedded) storing() (context.Context, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.up, e.failure
+}
+
+// reading returns why no entries can be read now.
+func (e *embedded) reading() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.unreadable {
-		return e.failure, e.failure
+		return e.failure
 	}
-	return e.failure, nil
+	return nil
 }
 
 // watch starts the server again after a failure.
@@ -269,7 +299,8 @@ func (e *embedded) recover() {
 		e.mu.Lock()
 		e.unreadable = !readable
 		if why == nil {
-			e.failure = nil
+			e.failure, e.late = nil, 0
+			e.up, e.down = context.WithCancel(context.Background())
 			e.mu.Unlock()
 			e.log.Warn("entries can be stored again")
 			return
@@ -318,9 +349,10 @@ func (s *Store) Address() string {
 
 // natsLog passes on what the embedded NATS server logs. It tells much about every start, which is left to debugging.
 type natsLog struct {
-	log   *slog.Logger
-	mu    sync.Mutex
-	worst string
+	log    *slog.Logger
+	failed func(error)
+	mu     sync.Mutex
+	worst  string
 }
 
 func (l *natsLog) say(level slog.Level, format string, v []any) {
@@ -349,8 +381,15 @@ func (l *natsLog) Noticef(format string, v ...any) { l.say(slog.LevelDebug, form
 // Warnf logs a warning.
 func (l *natsLog) Warnf(format string, v ...any) { l.say(slog.LevelWarn, format, v) }
 
-// Errorf logs an error.
-func (l *natsLog) Errorf(format string, v ...any) { l.say(slog.LevelError, format, v) }
+// Errorf logs an error. NATS doesn't answer a request that it couldn't write to the disk, it only logs that.
+func (l *natsLog) Errorf(format string, v ...any) {
+	l.say(slog.LevelError, format, v)
+	for _, arg := range v {
+		if err, ok := arg.(error); ok && strings.Contains(format, "write error") {
+			go l.failed(err) // this may be called with locks held
+		}
+	}
+}
 
 // Fatalf logs an error that ends NATS; it doesn't end this process.
 func (l *natsLog) Fatalf(format string, v ...any) { l.say(slog.LevelError, format, v) }

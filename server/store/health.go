@@ -23,23 +23,37 @@ type health struct {
 	beating sync.Mutex
 }
 
-// Alive reports whether entries can be stored and read: it stores one, besides the games, and reads it back.
+// Alive reports whether entries can be stored and read: it stores one, besides the games, and reads it back. The error
+// is an *UnavailableError.
 func (s *Store) Alive(ctx context.Context) error {
 	s.health.mu.Lock()
 	defer s.health.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
 	if s.own != nil {
-		if err, _ := s.own.state(); err != nil {
+		up, err := s.own.storing()
+		if err != nil {
 			return &UnavailableError{err}
 		}
+		defer context.AfterFunc(up, cancel)()
 	}
-	if time.Since(s.health.last) > healthEvery || s.health.err != nil {
-		s.health.err = s.beat(ctx)
-		s.health.last = time.Now()
-		if s.health.err != nil {
-			s.health.err = s.failed(ctx, s.health.err)
+	if s.health.err == nil && time.Since(s.health.last) < healthEvery {
+		return nil
+	}
+	err := s.beat(ctx)
+	s.health.last, s.health.err = time.Now(), err
+	if err == nil {
+		return nil
+	}
+	if s.own != nil {
+		if !errors.Is(ctx.Err(), context.Canceled) {
+			s.own.failed(err)
+		}
+		if _, why := s.own.storing(); why != nil {
+			err = why
 		}
 	}
-	return s.health.err
+	return &UnavailableError{err}
 }
 
 // beat stores an entry and reads it back.

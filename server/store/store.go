@@ -25,10 +25,12 @@ const (
 	bucketName   = "ARBITER_LOBBY"
 	healthStream = "ARBITER_HEALTH"
 	prefix       = "arbiter.game."
+	lobbyPrefix  = "$KV." + bucketName + "."
 	talk         = "arbiter.talk."
 	healthPrefix = "arbiter.health."
 
-	maxEntry = 4 << 20 // bytes
+	maxEntry   = 4 << 20         // bytes
+	answerTime = 5 * time.Second // for the embedded server to answer
 )
 
 // ErrMoved reports that another entry was added to the game meanwhile.
@@ -154,38 +156,56 @@ func (s *Store) Add(ctx context.Context, game string, after uint64, data []byte)
 	if len(data) > maxEntry-maxEntry/64 { // leaving room for the headers
 		return 0, fmt.Errorf("the entry is too large: %d KB, of at most %d", len(data)>>10, maxEntry>>10)
 	}
-	if s.own != nil {
-		if err, _ := s.own.state(); err != nil {
-			return 0, &UnavailableError{err}
-		}
-	}
-	ack, err := s.js.Publish(ctx, prefix+game, data, jetstream.WithExpectLastSequencePerSubject(after))
-	if err == nil {
-		return ack.Sequence, nil
-	}
+	seq, err := s.publish(ctx, prefix+game, data, jetstream.WithExpectLastSequencePerSubject(after))
 	var api *jetstream.APIError
 	if errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 		return 0, ErrMoved
 	}
-	return 0, s.failed(ctx, err)
+	return seq, err
 }
 
-// failed handles a failed write.
-func (s *Store) failed(ctx context.Context, err error) error {
-	if s.own != nil && !errors.Is(ctx.Err(), context.Canceled) {
-		s.own.failed(err)
+// publish adds an entry to a stream.
+func (s *Store) publish(ctx context.Context, subject string, data []byte, o ...jetstream.PublishOpt) (uint64, error) {
+	if s.own != nil {
+		up, err := s.own.storing()
+		if err != nil {
+			return 0, &UnavailableError{err}
+		}
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, answerTime)
+		defer cancel()
+		defer context.AfterFunc(up, cancel)()
+	}
+	ack, err := s.js.Publish(ctx, subject, data, o...)
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		if s.own != nil {
+			s.own.answered(nil)
+		}
+		return ack.Sequence, nil
+	case errors.As(err, &api) && api.Code < 500: // a wrong request
+		return 0, err
+	case s.own != nil:
+		if up, why := s.own.storing(); why != nil {
+			err = why
+		} else if errors.Is(err, context.DeadlineExceeded) {
+			s.own.answered(err)
+		} else if up.Err() == nil && ctx.Err() == nil {
+			s.own.failed(err)
+		}
 	}
 	if full := disk.Full(err); full != nil {
 		err = full
 	}
-	return &UnavailableError{err}
+	return 0, &UnavailableError{err}
 }
 
 // readable reports why entries can't be read at the moment.
 func (s *Store) readable() error {
 	if s.own != nil {
-		if _, err := s.own.state(); err != nil {
+		if err := s.own.reading(); err != nil {
 			return &UnavailableError{err}
 		}
 	}
@@ -258,7 +278,7 @@ func (s *Store) List(ctx context.Context, game string, line any) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.lobby.Put(ctx, game, b)
+	_, err = s.publish(ctx, lobbyPrefix+game, b)
 	return err
 }
 

@@ -170,7 +170,7 @@ func (s *stream) metaWhole() bool {
 // the blocks.
 func (s *stream) readIndex() error {
 	b, err := os.ReadFile(filepath.Join(s.dir, blocksDir, indexFile))
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) == 0 { // it could not be written on a full disk
 		return nil
 	}
 	if err != nil {
