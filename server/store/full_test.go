@@ -192,7 +192,7 @@ func eventually(t *testing.T, what string, f func() error) {
 			t.Logf("%s: after %v", what, time.Since(began))
 			return
 		}
-		if time.Since(began) > 20*time.Second {
+		if time.Since(began) > 60*time.Second {
 			t.Errorf("%s: %v", what, err)
 			return
 		}

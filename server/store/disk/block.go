@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash"
-	"strings"
 
 	"github.com/minio/highwayhash"
 )
@@ -164,16 +163,3 @@ func describe(b []byte, at int) gap {
 }
 
 func zero(b []byte) bool { return len(bytes.Trim(b, "\x00")) == 0 }
-
-// previous returns the sequence number that a record's writer expected its subject's last record to have; ok is false
-// if it expected none.
-func previous(headers []byte) (seq uint64, ok bool) {
-	for line := range strings.SplitSeq(string(headers), "\r\n") {
-		if v, found := strings.CutPrefix(line, "Nats-Expected-Last-Subject-Sequence:"); found {
-			if _, err := fmt.Sscan(v, &seq); err == nil {
-				return seq, true
-			}
-		}
-	}
-	return 0, false
-}
