@@ -134,7 +134,10 @@ func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *evaluat
 		return h.ownerScore(o)
 	}
 	if o.Obj.IsPlayer() {
-		return t.TargetPlayerValue(effects, reg, s, o.Obj.Player())
+		if v := t.TargetPlayerValue(effects, reg, s, o.Obj.Player()); v != 0 {
+			return v
+		}
+		return -t.Sign(o.Obj.Player()) // nothing is known about it: opponents rather than oneself
 	}
 	p := t.Find(o.Obj)
 	if p == nil {

@@ -122,6 +122,9 @@ const (
 	NumResults
 )
 
+// ByLimit reports whether a game ended at a limit of this machine or of its settings rather than by the rules.
+func (r Result) ByLimit() bool { return r >= DrawnByLimit && r < NumResults }
+
 var resultNames = [NumResults]string{"not over", "won",
 	"all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)",
 	"the limit on turns", "the limit on objects",

@@ -142,12 +142,39 @@ func (p *play) inWay(o engine.Option, way string) bool {
 		way == "fused" && ab.Keyword == program.Fuse {
 		return true
 	}
-	if way == "free" {
+	switch way {
+	case "free":
 		return p.rules.FreeWay(o.Ability)
+	case "alternative": // any alternative cost (118.9)
+		return ab.Cost == 0 || !p.rules.Costs[ab.Cost].Own
+	}
+	if p.offeredBy(o.Ability, way) {
+		return true
 	}
 	if c, err := mana.ParseCost(way); err == nil {
 		have := p.rules.WayMana(o.Ability)
 		return slices.Equal(have, c) || len(have) == 0 && p.rules.FreeWay(o.Ability) && way == "{0}"
+	}
+	return false
+}
+
+// offeredBy reports whether a way of casting is an ability of a card, or one that a static ability of a permanent gives,
+// with this name.
+func (p *play) offeredBy(way program.AbilityID, name string) bool {
+	for i := range p.rules.Defs {
+		d := &p.rules.Defs[i]
+		if p.rules.Name(d.Name) != name {
+			continue
+		}
+		for _, a := range d.Abilities {
+			if a == way || slices.ContainsFunc(p.rules.Abilities[a].Mods, func(m uint32) bool {
+				mod := &p.rules.Mods[m]
+				return mod.Kind == program.ModRule && program.RuleKind(mod.A) == program.RulePlayFrom &&
+					program.AbilityID(mod.B) == way
+			}) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -30,6 +30,11 @@ func (p *play) choose(pl *player) (int, error) {
 	case program.DecideX:
 		return p.chooseX(pl)
 	}
+	if d.Kind == program.DecideDamage {
+		if i, ok := p.damageAnswer(pl); ok {
+			return i, nil
+		}
+	}
 	if d.Kind == program.DecideColor {
 		if i := p.combination(pl); i >= 0 {
 			return i, nil
@@ -223,7 +228,7 @@ func (p *play) records(pl *player, targets bool) []record {
 							drop()
 						}
 					}}
-					if t.ref.Card == "skip" {
+					if t.ref.Card == skipWord {
 						t.skip, t.ref = true, nil
 					}
 					if t.head && first {
@@ -271,6 +276,12 @@ func (p *play) match(r record) int {
 	}
 	var b bool
 	if json.Unmarshal(r.raw, &b) == nil {
+		if p.dec.Kind == program.DecideVote && len(p.dec.Options) == 2 { // true is the one named first
+			if b {
+				return 0
+			}
+			return 1
+		}
 		if b {
 			if i := p.kind(engine.OptYes); i >= 0 {
 				return i

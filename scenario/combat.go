@@ -3,6 +3,7 @@ package scenario
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -129,4 +130,65 @@ func (p *play) attacked(what engine.Ref, name string) bool {
 	pl := p.byID(name)
 	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack &&
 		p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
+}
+
+// damageAnswer returns the option by which a creature assigns combat damage to the next recipient. A script gives a
+// number for each recipient, in the order in which its blocks are declared; where the rules have the attacking player
+// order the blockers (509.2 of 2009 to 2024), in that order.
+func (p *play) damageAnswer(pl *player) (int, bool) {
+	d := &p.dec
+	if d.Chosen == 0 {
+		p.damage = nil
+		if !p.g.Sw().DamageOrder {
+			p.damage = p.damagePlan(pl)
+		}
+	}
+	for i, o := range d.Options {
+		if n, ok := p.damage[o.Obj]; ok && o.N == n {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// damagePlan takes the numbers of a player's next answers for the recipients of the creature that assigns damage now.
+func (p *play) damagePlan(pl *player) map[engine.Ref]int32 {
+	d := &p.dec
+	to := p.declaredOrder(d.Source)
+	if len(to) < 2 || len(to) > int(d.Max) {
+		return nil
+	}
+	plan := map[engine.Ref]int32{}
+	left, used := d.Amount, 0
+	for _, ref := range to {
+		var n int32
+		if used == len(pl.answers) || json.Unmarshal(pl.answers[used].Value, &n) != nil || n < 0 || n > left {
+			break
+		}
+		plan[ref] = n
+		left -= n
+		used++
+	}
+	pl.answers = pl.answers[used:]
+	return plan
+}
+
+// declaredOrder returns the creatures that block an attacker in the order in which the script declares them.
+func (p *play) declaredOrder(attacker engine.Ref) []engine.Ref {
+	v := p.g.View(engine.Judge)
+	blockers := v.Blockers(attacker, nil)
+	var out []engine.Ref
+	for _, a := range p.blocks {
+		if a.Turn != int(p.g.Turn.Number) || !p.is(attacker, a.Attacker) {
+			continue
+		}
+		for i, b := range blockers {
+			if p.is(b, a.Card) {
+				out = append(out, b)
+				blockers = slices.Delete(blockers, i, i+1)
+				break
+			}
+		}
+	}
+	return append(out, blockers...)
 }

@@ -546,7 +546,7 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	var holds bool
 	if key == "draw" {
 		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the engine
-	} else if who == nil {
+	} else if who == nil && key != "monarch" {
 		return unsupported("%s needs a player", key)
 	}
 	switch key {
@@ -560,11 +560,14 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	case "active":
 		holds = v.OnTurn(who.seat)
 	case "monarch":
-		holds = p.g.Turn.Monarch == who.seat
+		holds = who == nil && p.g.Turn.Monarch != engine.NoPlayer || who != nil && p.g.Turn.Monarch == who.seat
 	}
 	if holds == b.Not {
 		if key == "draw" {
 			return fmt.Errorf("expected %sa draw", unless(b.Not))
+		}
+		if who == nil {
+			return fmt.Errorf("expected %s to be the monarch", map[bool]string{true: "nobody", false: "somebody"}[b.Not])
 		}
 		is := map[string]string{"won": "to have won", "lost": "to have lost", "in_game": "to be in the game",
 			"active": "to be the active player", "monarch": "to be the monarch"}[key]

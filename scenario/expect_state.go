@@ -1,11 +1,31 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
+
+// everywhere returns what a name or label means, in every zone: on the battlefield first.
+func (p *play) everywhere(name string) []engine.Ref {
+	if r, ok := p.alias[name]; ok {
+		return []engine.Ref{p.became(r)}
+	}
+	v := p.g.View(engine.Judge)
+	var out []engine.Ref
+	for _, z := range []program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command} {
+		out = append(out, v.Objects(z, 0, nil)...)
+	}
+	for _, pl := range p.players {
+		for _, z := range []program.Zone{program.Hand, program.Graveyard, program.Library} {
+			out = append(out, v.Objects(z, pl.seat, nil)...)
+		}
+	}
+	return slices.DeleteFunc(out, func(r engine.Ref) bool { return !p.named(r, name) })
+}
 
 // expectState checks expectations about players and the game, such as who decides for whom and who sees what. It
 // reports whether the key is one of these.
@@ -20,20 +40,31 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		by := p.players[p.g.Decider(to.seat)]
 		holds, expected, got = by == who, fmt.Sprintf("%s %sto decide for %s", who.id, unless(b.Not), b.To), by.id
 	case "sees": // player may know the card
-		ref, err := p.find(b.Card, nil, nil)
-		if err != nil {
-			return true, err
+		if who == nil {
+			return true, unsupported("sees needs a player")
 		}
-		holds = p.g.View(who.seat).Sees(ref)
+		refs := p.everywhere(b.Card)
+		if len(refs) == 0 {
+			return true, fmt.Errorf("no %s found", b.Card)
+		}
+		for _, ref := range refs {
+			seen := p.g.View(who.seat).Sees(ref)
+			if p.g.View(engine.Judge).Zone(ref) == program.Battlefield {
+				seen = p.g.View(who.seat).Def(ref) != nil
+			}
+			if holds = seen; holds != b.Not {
+				break
+			}
+		}
 		expected = fmt.Sprintf("%s %sto see %s", b.Player, unless(b.Not), b.Card)
-		if o := p.g.View(engine.Judge); o.Zone(ref) == program.Battlefield {
-			holds = p.g.View(who.seat).Def(ref) != nil
-		}
 	case "initiative":
-		holds = who != nil && p.g.Turn.Initiative == who.seat
-		expected = fmt.Sprintf("%s %sto have the initiative", b.Player, unless(b.Not))
+		holds = who == nil && p.g.Turn.Initiative != engine.NoPlayer || who != nil && p.g.Turn.Initiative == who.seat
+		expected = fmt.Sprintf("%s %sto have the initiative", cmp.Or(b.Player, "anybody"), unless(b.Not))
 	case "blessing":
-		holds = who != nil && p.g.Players[who.seat].Blessing
+		if who == nil {
+			return true, unsupported("blessing needs a player")
+		}
+		holds = p.g.Players[who.seat].Blessing
 		expected = fmt.Sprintf("%s %sto have the city's blessing", b.Player, unless(b.Not))
 	case "ring-bearer": // the permanent is its controller's
 		ref, err := p.find(b.Card, nil, nil)
@@ -44,6 +75,9 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		holds = there && body.Flags&program.RingBearer != 0
 		expected = fmt.Sprintf("%s %sto be a Ring-bearer", b.Card, unless(b.Not))
 	case "speed":
+		if who == nil {
+			return true, unsupported("speed needs a player")
+		}
 		n := int32(p.g.Players[who.seat].Speed)
 		want := "known"
 		if b.Amount != nil {
@@ -54,6 +88,9 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		got = [...]string{"neither", "day", "night"}[p.g.Turn.DayNight]
 		holds, expected = got == b.Is, unless(b.Not)+b.Is
 	case "room": // the room a player's venture marker is in
+		if who == nil {
+			return true, unsupported("room needs a player")
+		}
 		got = p.g.Room(who.seat)
 		holds, expected = got == b.Is, fmt.Sprintf("%s %sto be in the room %q", b.Player, unless(b.Not), b.Is)
 	default:

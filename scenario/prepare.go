@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -56,6 +57,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		prep.chooseFaces,
 		prep.defineNames,
 		prep.checkExpectations,
+		prep.checkRules,
 		prep.startGame,
 	} {
 		if err := step(); err != nil {
@@ -162,7 +164,7 @@ func (prep *preparation) seatPlayers() error {
 
 // newBoard begins the board: the table, the players and their life totals.
 func (prep *preparation) newBoard() error {
-	prep.board = engine.Board{FirstDraw: prep.s.FirstDraw, TurnLimit: 200}
+	prep.board = engine.Board{FirstDraw: prep.s.FirstDraw}
 	copy(prep.board.Seed[:], prep.s.ID)
 	var err error
 	if prep.board.Table, err = prep.s.table(prep.seats); err != nil {
@@ -382,6 +384,20 @@ func (prep *preparation) defineNames() error {
 		return d, ok
 	})
 	return err
+}
+
+// ruleNumber is the form of the number of a rule, with that of a sentence: 704, 704.5, 704.5f, 702.47a/2. The rules of
+// 1999 to 2004 have letters of their own.
+var ruleNumber = regexp.MustCompile(`^[A-Za-z]?[0-9]+(\.[0-9A-Za-z]+)*(/[1-9][0-9]*)?$`)
+
+// checkRules checks the form of the numbers of rules.
+func (prep *preparation) checkRules() error {
+	for _, n := range prep.s.Rules {
+		if !ruleNumber.MatchString(string(n)) {
+			return fmt.Errorf("rules: %.40q is not the number of a rule, such as 704.5f or 702.47a/2", n)
+		}
+	}
+	return nil
 }
 
 // checkExpectations checks that there are expectations of these names.

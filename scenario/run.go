@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -112,6 +113,8 @@ type play struct {
 	doer     *player
 	shares   map[engine.Ref]int32 // how much its targets get of what is divided
 	colors   []int32              // how much mana of each color is still to be chosen
+	blocks   []*Action            // the blocks of the script, in order
+	damage   map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
 	scried   uint32               // the scry that a record has answered
 	answered uint32               // the choice that a record has answered last
 	begun    bool                 // the action's "up to" has taken a target
@@ -167,6 +170,8 @@ func (p *play) play() error {
 			if err := p.chance.play(p); err != nil {
 				return err
 			}
+		} else if err := p.withinLimits(); err != nil {
+			return err
 		}
 		if p.s.Illegal {
 			return nil
@@ -185,6 +190,16 @@ func (p *play) play() error {
 	return nil
 }
 
+// withinLimits returns an error if the game ended at a limit of the program: nothing follows from that by the rules.
+func (p *play) withinLimits() error {
+	result, _ := p.g.View(engine.Judge).Result()
+	if !result.ByLimit() {
+		return nil
+	}
+	return fmt.Errorf("turn %d: this program ended the game at one of its limits (%s); the rules don't", p.g.Turn.Number,
+		result)
+}
+
 // load fills the queues from a run's script.
 func (p *play) load(r *Run) error {
 	p.stop, p.done = r.Stop, false
@@ -192,7 +207,7 @@ func (p *play) load(r *Run) error {
 		return unsupported("stop: no step is called %q; the steps are %s", r.Stop.Step, stepList)
 	}
 	for i := range r.Actions {
-		a := &r.Actions[i]
+		a := r.Actions[i].clone() // records are used up
 		pl := p.byID(a.Player)
 		if pl == nil {
 			return unsupported("action %d: no player is called %q; the players are %s", i+1, a.Player, p.playerList())
@@ -209,6 +224,9 @@ func (p *play) load(r *Run) error {
 				return unsupported("action %d: no step is called %q; the steps are %s", i+1, a.Step, stepList)
 			}
 			pl.actions = append(pl.actions, a)
+			if a.Do == "block" {
+				p.blocks = append(p.blocks, a)
+			}
 		default:
 			return unsupported(
 				"action %d: no action is called %q; the actions are play, cast, activate, mana, special, attack, "+
@@ -219,6 +237,17 @@ func (p *play) load(r *Run) error {
 		}
 	}
 	return nil
+}
+
+// clone returns a copy of an action that shares nothing that playing it changes.
+func (a *Action) clone() *Action {
+	c := *a
+	c.Targets, c.Splice, c.Modes = slices.Clone(a.Targets), slices.Clone(a.Splice), slices.Clone(a.Modes)
+	if a.Kicked != nil {
+		kicked := *a.Kicked
+		c.Kicked = &kicked
+	}
+	return &c
 }
 
 const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, " +

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"arbiter/pool"
 )
 
@@ -223,6 +225,155 @@ players: [{id: A}, {id: B}]
 stop: {turn: 1, step: main}
 expect: []
 `},
+	{Pass, "", `
+id: the word skip in place of a list of targets
+cards: |
+  Two for One {1}
+  Sorcery
+  Destroy up to two target creatures.
+players:
+- {id: A, hand: [Two for One], battlefield: [Forest]}
+- {id: B, battlefield: [Grizzly Bears, Elvish Visionary]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Two for One}
+- {player: A, do: target, targets: [Grizzly Bears]}
+- {player: A, do: target, targets: skip}
+stop: {turn: 1, step: main}
+expect:
+- {graveyard: {player: B, count: 1}}
+`},
+	{Unsupported, "targets must be a list or the word skip", `
+id: a word in place of a list of targets
+players: [{id: A}, {id: B}]
+actions:
+- {player: A, do: target, targets: Grizzly Bears}
+stop: {turn: 1, step: main}
+`},
+	{Pass, "", `
+id: an alternative cost by the name of the permanent that offers it
+cards: |
+  Patron {4}
+  Artifact
+  You may pay {G} rather than pay the mana cost for spells you cast.
+
+  Costly Gift {4}{R}
+  Sorcery
+  You gain 3 life.
+players:
+- {id: A, hand: [Costly Gift], battlefield: [{card: Forest, count: 4}, Mountain, Patron]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Costly Gift}
+- {player: A, do: answer, value: {way: Patron}}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 23}}
+- {permanents: {player: A, tapped: true, count: 1}}
+`},
+	{Pass, "", `
+id: a vote is answered by true for what is named first
+cards: |
+  Ballot {1}
+  Sorcery
+  Will of the council — Starting with you, each player votes for peace or war. If peace gets more votes, you gain 3 life. If war gets more votes or the vote is tied, you lose 3 life.
+players:
+- {id: A, hand: [Ballot, Ballot], battlefield: [{card: Forest, count: 2}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Ballot}
+- {player: A, do: answer, value: true}
+- {player: B, do: answer, value: true}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: check, expect: [{life: {A: 23}}]}
+- {turn: 1, step: main, player: A, do: cast, card: Ballot}
+- {player: A, do: answer, value: true}
+- {player: B, do: answer, value: false}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 20}}
+`},
+	{Pass, "", `
+id: combat damage is assigned in the order in which the script declares the blocks
+cards: |
+  Wurm {6}
+  Creature — Wurm
+  6/4
+
+  Small {1}
+  Creature — Bear
+  2/2
+
+  Large {3}
+  Creature — Giant
+  3/3
+players:
+- {id: A, battlefield: [Wurm]}
+- {id: B, battlefield: [Small, Large]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Wurm}
+- {turn: 1, step: blockers, player: B, do: block, card: Large, attacker: Wurm}
+- {turn: 1, step: blockers, player: B, do: block, card: Small, attacker: Wurm}
+- {player: A, do: answer, value: 5}
+- {player: A, do: answer, value: 1}
+stop: {turn: 1, step: end-combat}
+expect:
+- {graveyard: {player: B, card: Large, count: 1}}
+- {damage: {player: B, card: Small, amount: 1}}
+`},
+	{Pass, "", `
+id: an unnamed target player of a discard is the opponent
+strict: false
+cards: |
+  Rot {2}
+  Sorcery
+  Target player discards two cards.
+players:
+- {id: A, hand: [Rot, Forest, Forest], battlefield: [{card: Forest, count: 2}]}
+- {id: B, hand: [Forest, Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Rot}
+stop: {turn: 1, step: main}
+expect:
+- {hand: {player: A, count: 2}}
+`},
+	{Pass, "", `
+id: nobody is the monarch, and who sees a card in a hand
+cards: |
+  Glass {1}
+  Sorcery
+  Target opponent reveals their hand.
+players:
+- {id: A, hand: [Glass], battlefield: [Forest]}
+- {id: B, hand: [Grizzly Bears]}
+actions:
+- {turn: 1, step: main, player: A, do: check, expect: [{sees: {player: A, card: Grizzly Bears, not: true}}]}
+- {turn: 1, step: main, player: A, do: cast, card: Glass}
+stop: {turn: 1, step: main}
+expect:
+- {monarch: {not: true}}
+- {sees: {player: A, card: Grizzly Bears}}
+`},
+	{Fail, "one of its limits", `
+id: a limit of the program is no result
+cards: |
+  Army {0}
+  Sorcery
+  Create X 1/1 white Soldier creature tokens, where X is your life total.
+players:
+- {id: A, life: 20000, hand: [Army]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Army}
+stop: {turn: 1, step: main}
+expect:
+- {won: {player: A, not: true}}
+`},
+	{Unsupported, "is not the number of a rule", `
+id: a number that no rule has
+rules: [first strike]
+players: [{id: A}, {id: B}]
+stop: {turn: 1, step: main}
+`},
 }
 
 // TestRunner plays small scenarios that test the runner itself.
@@ -241,6 +392,31 @@ func TestRunner(t *testing.T) {
 					t.Errorf("%s (%s), expected %s (%s)", res.Status, res.Detail, tc.status, tc.detail)
 				}
 			})
+		}
+	}
+}
+
+// TestRunTwice plays a scenario twice: records are used up, but not those of the scenario.
+func TestRunTwice(t *testing.T) {
+	r := &Runner{Cards: pool.Cards()}
+	for _, tc := range runnerTests {
+		fsys := fstest.MapFS{"x.yaml": {Data: []byte(tc.text)}}
+		list, err := ReadFS(fsys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := ReadFS(fsys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			first := r.Run(&list[i])
+			if diff := cmp.Diff(fresh[i], list[i], cmp.AllowUnexported(Scenario{})); diff != "" {
+				t.Errorf("%s: playing it changed it:\n%s", list[i].ID, diff)
+			}
+			if second := r.Run(&list[i]); !cmp.Equal(first, second) {
+				t.Errorf("%s: first %v, then %v", list[i].ID, first, second)
+			}
 		}
 	}
 }

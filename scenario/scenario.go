@@ -4,6 +4,7 @@ package scenario
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -197,7 +198,7 @@ type Action struct {
 	Modes    []int           `json:"modes"`
 	Mode     json.RawMessage `json:"mode"`
 	Kicked   *bool           `json:"kicked"`
-	Targets  []Reference     `json:"targets"`
+	Targets  References      `json:"targets"`
 	If       *Guard          `json:"if"`
 	Ability  string          `json:"ability"`
 	Source   string          `json:"source"`
@@ -231,6 +232,29 @@ type Reference struct {
 	Index  *int   `json:"index"`
 	Player string `json:"player"`
 }
+
+// References are the targets of an action or a record. In a script the word skip stands for a list with only that
+// word: no further targets.
+type References []Reference
+
+// UnmarshalJSON reads a list or the word skip.
+func (r *References) UnmarshalJSON(b []byte) error {
+	if len(b) == 0 || b[0] != '"' {
+		return json.Unmarshal(b, (*[]Reference)(r))
+	}
+	var word string
+	if err := json.Unmarshal(b, &word); err != nil {
+		return err
+	}
+	if word != skipWord {
+		return &formError{fmt.Sprintf("targets must be a list or the word skip, not %.40q", word)}
+	}
+	*r = References{{Card: skipWord}}
+	return nil
+}
+
+// skipWord is the record that ends an "up to".
+const skipWord = "skip"
 
 // UnmarshalJSON reads a name or an object.
 func (r *Reference) UnmarshalJSON(b []byte) error {

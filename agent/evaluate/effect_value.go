@@ -334,6 +334,9 @@ func (t *Board) UntargetedValue(effects []Effect, s *Scope) int32 {
 				v += t.EffectOnPlayer(e, s, id)
 			}
 		case OnAll:
+			if e.OfTarget {
+				continue
+			}
 			for _, list := range [...][]Object{t.Permanents, t.Stack, t.Graveyards} {
 				for k := range list {
 					o := &list[k]
@@ -343,6 +346,9 @@ func (t *Board) UntargetedValue(effects []Effect, s *Scope) int32 {
 				}
 			}
 		case OnChoice:
+			if e.OfTarget {
+				continue
+			}
 			v = t.choiceValue(e, s)
 		case OnTarget, OnTargetController:
 			continue
@@ -406,11 +412,52 @@ func (t *Board) TargetValue(effects []Effect, reg uint8, s *Scope, o *Object) in
 func (t *Board) TargetPlayerValue(effects []Effect, reg uint8, s *Scope, p program.PlayerID) int32 {
 	w := int32(0)
 	for i := range effects {
-		if e := &effects[i]; e.Reg == reg && (e.On == OnTarget || e.On == OnTargetController) {
+		e := &effects[i]
+		switch {
+		case e.Reg != reg:
+		case e.OfTarget:
+			w += t.effectOnBelongings(e, s, p)
+		case e.On == OnTarget || e.On == OnTargetController:
 			w += t.EffectOnPlayer(e, s, p)
 		}
 	}
 	return w
+}
+
+// effectOnBelongings returns the value to me of an effect on what a player owns or controls: on all of it that matches,
+// or on what is chosen from it.
+func (t *Board) effectOnBelongings(e *Effect, s *Scope, p program.PlayerID) int32 {
+	seat := &t.Players[p]
+	if e.On == OnChoice && (e.Kind == Sacrifice || e.Zones.Has(program.Hand)) {
+		s.nums = e.nums
+		n, have := max(t.Amount(e.Least, s), 1), int32(seat.Hand)
+		if e.Kind == Sacrifice {
+			have = int32(seat.Creatures)
+		}
+		return t.EffectOnPlayer(e, s, p) * min(n, max(have, 0))
+	}
+	total, best, any := int32(0), int32(0), false
+	for _, list := range [...][]Object{t.Permanents, t.Graveyards} {
+		for k := range list {
+			o := &list[k]
+			whose := o.Controller
+			if o.Zone != program.Battlefield {
+				whose = o.Owner
+			}
+			if whose != p || !e.Zones.Has(o.Zone) || !t.Matches(e.Prop, s, o) {
+				continue
+			}
+			v := t.EffectOnObject(e, s, o)
+			total += v
+			if !any || v > best {
+				best, any = v, true
+			}
+		}
+	}
+	if e.On == OnChoice {
+		return best
+	}
+	return total
 }
 
 // attachValue returns the value to me of attaching the source to o.

@@ -74,6 +74,11 @@ type Effect struct {
 	Via       program.AbilityID
 	Flags     uint16
 	Yours     bool // OnAll in zones of players: only mine
+	// OfTarget is set for OnChoice and OnAll if only what the targeted players in register Reg own or control is
+	// affected: "target player discards two cards".
+	OfTarget bool
+	// Least is how many objects are chosen at least (OnChoice).
+	Least program.NumX
 	// nums are the expressions assigned to number registers so far, which Amount and Mods may refer to.
 	nums []program.NumX
 }
@@ -148,6 +153,9 @@ type register struct {
 	zones program.ZoneSet
 	prop  program.PropX
 	yours bool
+	// ofTarget: reg is the register of the targeted player whose objects they are.
+	ofTarget bool
+	least    program.NumX
 }
 
 type registers [program.MaxRegs]register
@@ -205,7 +213,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 				c := &l.rules.Choices[in.A]
 				s = l.setRecipients(c.From, regs)
 				if s.on == OnAll {
-					s.on = OnChoice
+					s.on, s.least = OnChoice, c.Min
 				}
 				if int(c.Reg) < len(regs) {
 					regs[c.Reg] = s
@@ -269,9 +277,29 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			continue
 		}
 		e.On, e.Reg, e.Zones, e.Prop, e.Yours = s.on, s.reg, s.zones, s.prop, s.yours
+		e.OfTarget, e.Least = s.ofTarget, s.least
 		out = append(out, e)
 	}
 	return out
+}
+
+// targetedOwner returns the register of the targeted player who owns or controls everything that p describes.
+func (l *Summaries) targetedOwner(p program.PropX, regs *registers) (reg uint8, ok bool) {
+	if p == 0 {
+		return 0, false
+	}
+	n := &l.rules.Nodes[p]
+	switch n.Op {
+	case program.PropAnd:
+		if reg, ok = l.targetedOwner(program.PropX(n.A), regs); ok {
+			return reg, true
+		}
+		return l.targetedOwner(program.PropX(n.B), regs)
+	case program.PropOwnedBy, program.PropControlledBy:
+		s := l.setRecipients(program.SetX(n.A), regs)
+		return s.reg, s.on == OnTarget
+	}
+	return 0, false
 }
 
 // modRecipients returns whom the first Mod of an ability affects.
@@ -321,6 +349,7 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 		if n.C != 0 && l.rules.Nodes[n.C].Op == program.SetYou {
 			s.yours = true
 		}
+		s.reg, s.ofTarget = l.targetedOwner(s.prop, regs)
 		return s
 	case program.SetFilter:
 		s := l.setRecipients(program.SetX(n.A), regs)
