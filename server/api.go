@@ -232,7 +232,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	token := sched.Token(s.o.Scheduler, 16)
-	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
+	sits := []*table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
 	choices := []*wire.DeckChoice{&q.Deck}
 	for i := range q.Others {
 		o := &q.Others[i]
@@ -245,7 +245,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
-		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
+		sits = append(sits, &table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
 		choices = append(choices, &o.Deck)
 	}
 	for i := range sits {
@@ -257,16 +257,13 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	t, err := s.host.Create(r.Context(), begin)
-	for i := 0; err == nil && i < len(sits); i++ {
-		err = t.Sit(&sits[i])
-	}
+	id, err := s.host.Create(r.Context(), begin, sits...)
 	if err != nil {
 		s.failed(w, err)
 		return
 	}
-	w.Header().Set("Location", "/api/games/"+t.ID)
-	reply(w, wire.Seated{Game: t.ID, Seat: 0, Token: token})
+	w.Header().Set("Location", "/api/games/"+id)
+	reply(w, wire.Seated{Game: id, Seat: 0, Token: token})
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
@@ -312,7 +309,11 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 // failed answers a failed request.
 func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
+	var down *store.UnavailableError
 	switch {
+	case errors.As(err, &down):
+		s.log.Warn("a request failed", "error", err)
+		problem(w, http.StatusServiceUnavailable, "games can't be stored at the moment: "+down.Public()+"; try again later")
 	case errors.Is(err, store.ErrNoGame):
 		problem(w, http.StatusNotFound, "game not found")
 	case errors.As(err, &refusal):

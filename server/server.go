@@ -20,6 +20,7 @@ import (
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/server/sched"
+	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -171,7 +172,12 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := s.o.Scheduler.WithTimeout(r.Context(), 5*time.Second)
 	defer cancel()
 	if err := s.store.Alive(ctx); err != nil {
-		problem(w, http.StatusServiceUnavailable, "the store doesn't answer")
+		why := "the store doesn't answer"
+		if down := (*store.UnavailableError)(nil); errors.As(err, &down) {
+			why = down.Public()
+		}
+		s.log.Warn("not healthy", "error", err)
+		problem(w, http.StatusServiceUnavailable, "games can't be stored: "+why)
 		return
 	}
 	reply(w, map[string]string{"status": "ok"})

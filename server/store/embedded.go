@@ -86,7 +86,7 @@ type embedded struct {
 func Open(ctx context.Context, dir string, sync Sync, share Share, options ...Option) (*Store, error) {
 	e := &embedded{dir: dir, log: slog.Default(), wake: make(chan struct{}, 1), done: make(chan struct{}),
 		o: server.Options{ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir,
-			NoSigs: true, MaxPayload: maxEntry, SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
+			NoSigs: true, MaxPayload: maxMessage, SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 			JetStreamMaxStore: maxStored}}
 	e.up, e.down = context.WithCancel(context.Background())
 	for _, o := range options {

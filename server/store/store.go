@@ -29,9 +29,12 @@ const (
 	talk         = "arbiter.talk."
 	healthPrefix = "arbiter.health."
 
-	maxEntry   = 4 << 20         // bytes
+	maxMessage = 4 << 20         // bytes
 	answerTime = 5 * time.Second // for the embedded server to answer
 )
+
+// MaxEntry is the greatest size of an entry in bytes.
+const MaxEntry = maxMessage - 64<<10 // leaving room for headers
 
 // ErrMoved reports that another entry was added to the game meanwhile.
 var ErrMoved = errors.New("the game has moved on in the meantime")
@@ -118,7 +121,7 @@ func (s *Store) setup(ctx context.Context) error {
 	stream, err := s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName, Subjects: []string{prefix + "*"}, Storage: jetstream.FileStorage, AllowDirect: true,
 		Replicas:    s.replicas,
-		Description: "Arbiter's games, a subject each", MaxMsgSize: maxEntry, DenyDelete: true, DenyPurge: false,
+		Description: "Arbiter's games, a subject each", MaxMsgSize: maxMessage, DenyDelete: true, DenyPurge: false,
 	})
 	if err != nil {
 		return fmt.Errorf("can't create the stream of games: %w", err)
@@ -153,8 +156,8 @@ func (s *Store) Close() {
 // returns once the entry is stored. It fails with ErrMoved if there is a later entry, and with an *UnavailableError if
 // entries can't be stored.
 func (s *Store) Add(ctx context.Context, game string, after uint64, data []byte) (uint64, error) {
-	if len(data) > maxEntry-maxEntry/64 { // leaving room for the headers
-		return 0, fmt.Errorf("the entry is too large: %d KB, of at most %d", len(data)>>10, maxEntry>>10)
+	if len(data) > MaxEntry {
+		return 0, fmt.Errorf("the entry is too large: %d KB, of at most %d", len(data)>>10, MaxEntry>>10)
 	}
 	seq, err := s.publish(ctx, prefix+game, data, jetstream.WithExpectLastSequencePerSubject(after))
 	var api *jetstream.APIError

@@ -92,6 +92,9 @@ func (c *Client) Do(m any) (err error) {
 			return
 		}
 		c.t.back(c.seat)
+		if err = c.t.current(); err != nil {
+			return
+		}
 		switch m := m.(type) {
 		case *wire.Answer:
 			err = c.t.answer(c.seat, m)

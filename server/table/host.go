@@ -4,13 +4,14 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"log/slog"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"arbiter/agent"
+	"arbiter/record"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 )
@@ -101,7 +102,7 @@ func (h *Host) followed(game string, e store.Entry) {
 		ctx, cancel := h.sched.WithTimeout(context.Background(), storeTime)
 		defer cancel()
 		if err := t.catchUp(ctx); err != nil {
-			t.fail(err)
+			t.again()
 		}
 		t.changed()
 		if err := t.drive(); err != nil {
@@ -136,11 +137,14 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	t.beat()
 	var err error
 	t.do(func() {
-		if err = t.catchUp(ctx); err == nil {
-			err = t.drive()
-		} else if t.play.begin != nil {
-			t.fail(err)
-			err = nil // the game can be viewed as far as it goes
+		if err = t.catchUp(ctx); err != nil {
+			return
+		}
+		if t.broken != nil {
+			t.list() // the game can be viewed as far as it goes
+		}
+		if err := t.drive(); err != nil {
+			t.log.Warn("playing on", "error", err)
 		}
 	})
 	if err != nil {
@@ -151,6 +155,9 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		}
 		t.mail.close()
 		h.mu.Unlock()
+		if errors.As(err, new(*store.DamagedError)) {
+			err = refuse("broken", "%v", err)
+		}
 		return nil, err
 	}
 	return t, nil
@@ -176,23 +183,43 @@ func (h *Host) putAway(t *Table) bool {
 	return true
 }
 
-// Create begins a game. It sets the version, machine and seed of Begin.
-func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
-	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), h.sched.Date().Unix(),
-		sched.Token(h.sched, 32)
-	data, err := json.Marshal(Entry{Begin: &b})
+// Create begins a game in which some seats are taken, and returns its ID. It sets the version, machine and seed of Begin.
+func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (string, error) {
+	b.Seed = sched.Token(h.sched, 32)
+	if len(sits) == b.Seats {
+		decks := make([]Deck, len(sits))
+		for i, s := range sits {
+			decks[i] = s.Deck
+		}
+		if _, err := h.builder.Setup(&b, decks); err != nil {
+			return "", refuse("option", "%v", err)
+		}
+	}
+	return h.begin(ctx, &Entry{Begin: &b, Sits: sits})
+}
+
+// begin stores the first entry of a new game and returns its ID. Everything that the game begins with is in one entry: a
+// failure can't leave a part of it.
+func (h *Host) begin(ctx context.Context, e *Entry) (string, error) {
+	e.Begin.Version, e.Begin.Machine, e.Begin.Made = EntryVersion, machine(), h.sched.Date().Unix()
+	data, err := json.Marshal(e)
 	if err != nil {
-		return nil, err
+		return "", err
+	}
+	if len(data) > store.MaxEntry {
+		return "", refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
+			store.MaxEntry>>10)
 	}
 	id := sched.Token(h.sched, 6)
 	if _, err := h.store.Add(ctx, id, 0, data); err != nil {
-		return nil, err
+		return "", err
 	}
-	t, err := h.Open(ctx, id)
-	if err == nil {
+	if t, err := h.Open(ctx, id); err != nil {
+		h.log.Warn("a new game could not be opened yet", "game", id, "error", err)
+	} else {
 		t.do(t.list)
 	}
-	return t, err
+	return id, nil
 }
 
 // Sit lets someone take a seat of a game.
@@ -217,17 +244,8 @@ func validID(id string) bool {
 	return err == nil
 }
 
-// machine returns the program's version.
-var machine = sync.OnceValue(func() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
-		}
-	}
-	return "unknown"
-})
+// machine returns the program's version; tests set it.
+var machine = record.Program
 
 // OpenSeat returns the first open seat, or -1, and the Begin of the game.
 func (t *Table) OpenSeat() (b *Begin, seat int) {

@@ -33,6 +33,8 @@ type Replay struct {
 type replays struct {
 	mu   sync.Mutex
 	list []*Replay
+	// loading has the games that are being read, with those who wait for them.
+	loading map[string][]sched.Signal
 }
 
 // keepReplays is the size of the cache.
@@ -43,28 +45,82 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	if !validID(id) {
 		return nil, store.ErrNoGame
 	}
-	h.replays.mu.Lock()
-	defer h.replays.mu.Unlock()
-	list := h.replays.list
-	if i := slices.IndexFunc(list, func(r *Replay) bool { return r.ID == id }); i >= 0 {
-		r := list[i]
-		copy(list[1:], list[:i])
-		list[0] = r
+	for {
+		r, wait := h.replays.find(id, h.sched)
+		if r != nil {
+			return r, nil
+		}
+		if wait == nil {
+			break
+		}
+		if err := wait.Wait(ctx); err != nil {
+			return nil, err
+		}
+	}
+	r, err := h.readReplay(ctx, id)
+	h.replays.loaded(id, r)
+	return r, err
+}
+
+// find returns a game that has been read. Otherwise the caller must wait, if there is something to wait for, and else
+// read the game and call loaded.
+func (s *replays) find(id string, sc sched.Scheduler) (*Replay, sched.Signal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := slices.IndexFunc(s.list, func(r *Replay) bool { return r.ID == id }); i >= 0 {
+		r := s.list[i]
+		copy(s.list[1:], s.list[:i])
+		s.list[0] = r
 		return r, nil
 	}
+	if waiting, ok := s.loading[id]; ok {
+		wait := sc.Signal()
+		s.loading[id] = append(waiting, wait)
+		return nil, wait
+	}
+	if s.loading == nil {
+		s.loading = map[string][]sched.Signal{}
+	}
+	s.loading[id] = nil
+	return nil, nil
+}
+
+// loaded keeps a game that has been read; r is nil if that failed.
+func (s *replays) loaded(id string, r *Replay) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r != nil {
+		s.list = append([]*Replay{r}, s.list[:min(len(s.list), keepReplays-1)]...)
+	}
+	for _, wait := range s.loading[id] {
+		wait.Raise()
+	}
+	delete(s.loading, id)
+}
+
+// readReplay reads a game from the store.
+func (h *Host) readReplay(ctx context.Context, id string) (*Replay, error) {
 	r := &Replay{ID: id}
+	story := readFrom(&r.play)
+	var wrong error
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
 		var entry Entry
-		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("can't read a stored entry: %w", err)
+		if wrong = json.Unmarshal(e.Data, &entry); wrong == nil {
+			wrong = story.add(&r.play, &entry, &h.builder)
 		}
-		return r.play.follow(&entry, &h.builder)
+		return wrong
 	})
-	switch p := &r.play; {
-	case errors.Is(err, store.ErrNoGame):
+	if errors.As(err, new(*store.DamagedError)) {
+		wrong = err
+	} else if err != nil && wrong == nil {
 		return nil, err
-	case err != nil:
-		return nil, refuse("broken", "can't replay the game: %v", err)
+	}
+	if wrong == nil {
+		wrong = story.play(&r.play, func() {})
+	}
+	switch p := &r.play; {
+	case wrong != nil:
+		return nil, refuse("broken", "can't replay the game: %v", wrong)
 	case p.g == nil:
 		return nil, refuse("late", "the game has not begun")
 	case !p.g.Over() && !p.begin.Closed:
@@ -76,7 +132,6 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 		return nil, err
 	}
 	r.log = gamelog.NewVerbose(names)
-	h.replays.list = append([]*Replay{r}, list[:min(len(list), keepReplays-1)]...)
 	return r, nil
 }
 
@@ -167,8 +222,8 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 		}
 		sits[i] = &k
 	}
-	moves := &Moves{Answers: r.play.inputs[:at], Check: fmt.Sprintf("%016x", g.Canonical())}
-	return h.keep(ctx, b, sits, moves)
+	moves := &Moves{Answers: r.play.inputs[:at], Check: (&play{g: g}).check()}
+	return h.begin(ctx, &Entry{Begin: &b, Sits: sits, Play: moves})
 }
 
 // Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
@@ -201,7 +256,8 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 				Of: len(k.Answers), Err: err})
 		}
 	}
-	return h.keep(ctx, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
+	check := (&play{g: g}).check()
+	return h.begin(ctx, &Entry{Begin: &b, Sits: sits, Play: &Moves{Answers: k.Answers, Check: check}})
 }
 
 func joined(names []string) string {
@@ -210,39 +266,4 @@ func joined(names []string) string {
 		out += " – " + n
 	}
 	return out
-}
-
-// maxMoves is the greatest number of existing answers in one entry.
-const maxMoves = 20_000
-
-// keep stores a game that has already begun: all seats are taken, and answers were given.
-func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string, error) {
-	b.Version, b.Machine, b.Made = EntryVersion, machine(), h.sched.Date().Unix()
-	entries := []Entry{{Begin: &b}}
-	for _, s := range sits {
-		entries = append(entries, Entry{Sit: s})
-	}
-	for at := 0; at < len(m.Answers); at += maxMoves {
-		part := &Moves{At: at, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
-		if at+maxMoves >= len(m.Answers) {
-			part.Check = m.Check
-		}
-		entries = append(entries, Entry{Play: part})
-	}
-	id := sched.Token(h.sched, 6)
-	seq := uint64(0)
-	for i := range entries {
-		data, err := json.Marshal(&entries[i])
-		if err != nil {
-			return "", err
-		}
-		if seq, err = h.store.Add(ctx, id, seq, data); err != nil {
-			return "", err
-		}
-	}
-	t, err := h.Open(ctx, id)
-	if err == nil {
-		t.do(t.list)
-	}
-	return id, err
 }

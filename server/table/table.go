@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -12,7 +10,6 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/server/show"
-	"arbiter/server/store"
 	"arbiter/server/wire"
 )
 
@@ -27,11 +24,14 @@ type Table struct {
 
 	play    play
 	seq     uint64 // sequence number of the last entry
+	kept    []int  // the answers that are stored
+	behind  bool   // there may be entries that were not read: the store has failed
 	broken  error
 	places  []place
 	clients []*Client // in the order they came
 	saves   []save
 	pacing  bool // computers decide by the clock
+	waiting bool // for the store to work again
 	clock   clock
 	listed  string // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
@@ -67,27 +67,6 @@ func newTable(h *Host, id string) *Table {
 	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
 }
 
-// catchUp reads the entries that others have added.
-func (t *Table) catchUp(ctx context.Context) error {
-	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
-		var entry Entry
-		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("can't read a stored entry: %w", err)
-		}
-		t.seq = e.Seq
-		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
-			t.saves = t.saves[:0]
-		}
-		err := t.play.follow(&entry, &t.h.builder)
-		if entry.Play != nil && entry.Play.Undo {
-			t.withdraw()
-		}
-		return err
-	})
-	t.seat()
-	return err
-}
-
 // seat lets computers take their seats.
 func (t *Table) seat() {
 	for len(t.places) < len(t.play.seats) {
@@ -116,50 +95,6 @@ func (t *Table) seat() {
 	}
 }
 
-// fail ends the game on this server because it can't continue.
-func (t *Table) fail(err error) {
-	if t.broken == nil {
-		t.broken = err
-		t.log.Error("the game can't go on", "error", err)
-	}
-}
-
-// add stores an entry whose effect is already applied. If that fails, the game returns to what is stored.
-func (t *Table) add(e *Entry) error {
-	b, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
-	defer cancel()
-	began := t.h.sched.Now()
-	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
-	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
-	if err == nil {
-		t.seq = seq
-		return nil
-	}
-	t.log.Warn("an entry was not stored", "error", err)
-	t.reload(ctx)
-	if errors.Is(err, store.ErrMoved) {
-		return refuse("late", "the game has moved on in the meantime")
-	}
-	return refuse("store", "can't store the answer; try again")
-}
-
-// reload restores the stored state of the game.
-func (t *Table) reload(ctx context.Context) {
-	t.seq, t.play, t.saves = 0, play{}, t.saves[:0]
-	for i := range t.places {
-		t.places[i].agent = nil
-	}
-	if err := t.catchUp(ctx); err != nil {
-		t.fail(err)
-	}
-	t.withdraw()
-	t.changed()
-}
-
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
@@ -171,6 +106,9 @@ func (t *Table) withdraw() {
 func (t *Table) sit(s *Sit) error {
 	if t.broken != nil {
 		return refuse("broken", "%v", t.broken)
+	}
+	if err := t.current(); err != nil {
+		return err
 	}
 	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
 		return refuse("seat", "that seat is taken")
@@ -314,6 +252,9 @@ func (t *Table) concede(seat int) error {
 
 // drive plays on until a person has to decide.
 func (t *Table) drive() error {
+	if err := t.current(); err != nil {
+		return err
+	}
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
@@ -467,6 +408,9 @@ func (t *Table) line() wire.LobbyGame {
 		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
 		}
+	}
+	if t.broken != nil {
+		l.State, l.Reason = "closed", t.broken.Error()
 	}
 	return l
 }
