@@ -68,6 +68,8 @@ type Options struct {
 	Limits Limits
 	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
+	// Keep is how long games are kept; the zero value keeps them for ever.
+	Keep table.Ages
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
 	Scheduler sched.Scheduler
 }
@@ -112,6 +114,14 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler})
 	if err != nil {
 		return nil, err
+	}
+	if archive, ok := st.(table.Archive); ok {
+		keeper := table.NewKeeper(s.host, archive, o.Keep)
+		if err := keeper.Compare(s.closing); err != nil {
+			// The games can be played all the same; the keeper tries again.
+			s.log.Error("the lobby could not be compared with the stored games", "error", err)
+		}
+		o.Scheduler.Go(func() { keeper.Run(s.closing) })
 	}
 	if err := s.lobby.watch(s.closing, st); err != nil {
 		return nil, err

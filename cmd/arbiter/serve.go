@@ -19,6 +19,7 @@ import (
 	"arbiter/agent/search"
 	"arbiter/server"
 	"arbiter/server/store"
+	"arbiter/server/store/disk"
 	"arbiter/web"
 )
 
@@ -28,6 +29,7 @@ func serveCommand() *cobra.Command {
 		replicas                      int
 		cards, origins                []string
 		quiet                         bool
+		keep                          map[string]string
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -40,6 +42,9 @@ folder --data, or by the NATS cluster at --nats. With --sync always (the default
 before it counts and survives a power failure. With --sync interval it is written every five
 seconds, which is faster but survives only the end of this process. The servers of a cluster have
 their own setting of the same name.
+
+Only one server can use a data folder. Games are removed some time after their last answer: see
+--keep. arbiter store backs them up and restores them.
 
 Several servers on one cluster share the games: players of one game may be connected to different
 servers, and if one server fails another takes over. With --share this server's own store serves as
@@ -56,6 +61,10 @@ present it (--nats nats://TOKEN@host:port).`,
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			ages, err := parseAges(keep)
+			if err != nil {
+				return err
+			}
 			collection, err := (&deckFlags{cards: cards}).collection()
 			if err != nil {
 				return err
@@ -67,14 +76,15 @@ present it (--nats nats://TOKEN@host:port).`,
 				st, err = store.Connect(ctx, url, replicas)
 			} else {
 				st, err = store.Open(ctx, dir, store.Sync(sync),
-					store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")})
+					store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")}, store.WithLog(log),
+					store.HeldBy(disk.Holder{Task: "arbiter serve", Address: listen}))
 			}
 			if err != nil {
 				return failed{err}
 			}
 			defer st.Close()
 			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Origins: origins})
+				Page: web.Page(), Origins: origins, Keep: ages})
 			if err != nil {
 				return failed{err}
 			}
@@ -86,6 +96,8 @@ present it (--nats nats://TOKEN@host:port).`,
 	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` to store games in")
 	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
 		"when stored data is written to disk: always or interval")
+	cmd.Flags().StringToStringVar(&keep, "keep", nil, "how long games are kept after their last answer, as in "+
+		"finished=365d,abandoned=90d,open=7d (the default); for example 12h, 30d or forever")
 	cmd.Flags().StringVar(&share, "share", "",
 		"share the games stored here with other servers, which connect to this `address` with --nats")
 	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")

@@ -29,6 +29,7 @@ type Host struct {
 
 	mu     sync.Mutex
 	tables map[string]*Table
+	asked  map[string]bool // games to which clients of other servers are connected; nil if nobody wants to know
 
 	replays replays
 }

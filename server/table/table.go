@@ -393,10 +393,11 @@ func (t *Table) list() {
 	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	line := t.line()
-	t.listed = line.State
 	if err := t.h.store.List(ctx, t.ID, line); err != nil {
 		t.log.Warn("the lobby is not up to date", "error", err)
+		return
 	}
+	t.listed = line.State
 }
 
 // line returns the lobby entry of the game.
