@@ -26,6 +26,7 @@ type play struct {
 
 	build  string // the last build of the program that has stored something
 	closed string // why the game is closed, if it is
+	given  int    // answers given to the engine, also to come back to a position
 }
 
 // voice writes the log of one viewer.
@@ -176,6 +177,7 @@ func (p *play) input(in int) (err error) {
 	}
 	if err == nil {
 		p.inputs = append(p.inputs, in)
+		p.given++
 		p.mark()
 	}
 	return err
