@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"arbiter/server/store/disk"
 )
 
 // Games returns how many entries each stored game has.
@@ -85,3 +88,38 @@ func (s *Store) Told() error {
 
 // Tidy frees what removed lobby entries leave behind.
 func (s *Store) Tidy(ctx context.Context) error { return s.lobby.PurgeDeletes(ctx) }
+
+// All calls f for each stored entry in order; before is the sequence number of the game's entry before it, 0 for the
+// first.
+func (s *Store) All(ctx context.Context, f func(game string, before, seq uint64, data []byte) error) error {
+	info, err := s.stream.Info(ctx)
+	if err != nil {
+		return fmt.Errorf("can't read the stored games: %w", err)
+	}
+	for seq := info.State.FirstSeq; seq <= info.State.LastSeq; seq++ {
+		m, err := s.stream.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(prefix+">"))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("can't read the stored games: %w", err)
+		}
+		before, err := strconv.ParseUint(m.Header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
+		if err != nil {
+			return fmt.Errorf("entry %d was not stored by this program", m.Sequence)
+		}
+		if err := f(strings.TrimPrefix(m.Subject, prefix), before, m.Sequence, m.Data); err != nil {
+			return err
+		}
+		seq = m.Sequence
+	}
+	return nil
+}
+
+// Files does the same with the files of a data folder, also while a server uses it; entries that are stored meanwhile
+// may be left out.
+func Files(dir string, f func(game string, before, seq uint64, data []byte) error) error {
+	return disk.Entries(dir, streamName, func(subject string, before, seq uint64, data []byte) error {
+		return f(strings.TrimPrefix(subject, prefix), before, seq, data)
+	})
+}

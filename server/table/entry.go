@@ -28,6 +28,8 @@ type Entry struct {
 // Close ends a game that can't go on.
 type Close struct {
 	Reason string `json:"reason"`
+	// Damaged is set if entries before this one were lost.
+	Damaged bool `json:"damaged,omitempty"`
 	// Removed is set if the game is about to be removed from the store.
 	Removed bool `json:"removed,omitempty"`
 }

@@ -184,7 +184,8 @@ func (h *Host) putAway(t *Table) bool {
 	return true
 }
 
-// Create begins a game in which some seats are taken, and returns its ID. It sets the version, machine and seed of Begin.
+// Create begins a game in which some seats are taken, and returns its ID. It sets the version, machine and seed of
+// Begin.
 func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (string, error) {
 	b.Seed = sched.Token(h.sched, 32)
 	if len(sits) == b.Seats {
@@ -199,8 +200,8 @@ func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (string, error
 	return h.begin(ctx, &Entry{Begin: &b, Sits: sits})
 }
 
-// begin stores the first entry of a new game and returns its ID. Everything that the game begins with is in one entry: a
-// failure can't leave a part of it.
+// begin stores the first entry of a new game and returns its ID. Everything that the game begins with is in one
+// entry: a failure can't leave a part of it.
 func (h *Host) begin(ctx context.Context, e *Entry) (string, error) {
 	e.Begin.Version, e.Begin.Machine, e.Begin.Made = EntryVersion, machine(), h.sched.Date().Unix()
 	data, err := json.Marshal(e)

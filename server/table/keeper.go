@@ -112,8 +112,9 @@ func (k *Keeper) lobby(ctx context.Context) (map[string]wire.LobbyGame, error) {
 func (k *Keeper) Compare(ctx context.Context) error {
 	lacking := k.a.Lacking()
 	for _, game := range slices.Sorted(maps.Keys(lacking)) {
-		if err := k.h.close(ctx, game, &Close{Reason: fmt.Sprintf(
-			"at least %d of the game's last answers were lost when the server's files were damaged", lacking[game])}); err != nil {
+		c := &Close{Damaged: true, Reason: fmt.Sprintf(
+			"at least %d of the game's entries were lost when the server's files were damaged", lacking[game])}
+		if err := k.h.close(ctx, game, c); err != nil {
 			return err
 		}
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // A table and the store: the table's game is what the store has, plus the answers of the request that is being handled.
-// If those can't be stored, the game goes back to what is stored, and reads it again as soon as possible, since an entry
-// whose storing has failed may still be there.
+// If those can't be stored, the game goes back to what is stored, and reads it again as soon as possible, since an
+// entry whose storing has failed may still be there.
 
 // againTime is how soon a game goes on after a failure of the store, in which no player has an answer to give.
 const againTime = 2 * time.Second

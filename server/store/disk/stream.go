@@ -39,6 +39,7 @@ type stream struct {
 	// added since, and subjects removed.
 	totals            map[string]int
 	badIndex, badMeta bool
+	deleted           map[uint64]bool // by sequence number
 }
 
 // block is a block file and its damage.
@@ -76,11 +77,11 @@ func (s *stream) read() (err error) {
 	if s.blocks, err = blocksOf(s.dir); err != nil {
 		return err
 	}
-	deleted := map[uint64]bool{}
+	s.deleted = map[uint64]bool{}
 	if err := s.each(func(b *block, r *rec) {
 		switch {
 		case r.tombstone || r.erase:
-			deleted[r.seq] = true
+			s.deleted[r.seq] = true
 		default:
 			b.whole++
 		}
@@ -90,7 +91,7 @@ func (s *stream) read() (err error) {
 	s.live = map[string]int{}
 	last := uint64(0)
 	if err := s.again(func(r *rec) {
-		if !r.tombstone && !r.erase && !deleted[r.seq] && r.seq > last {
+		if !r.tombstone && !r.erase && !s.deleted[r.seq] && r.seq > last {
 			s.live[r.subject]++
 			last = r.seq
 		}
@@ -224,4 +225,36 @@ func (s *stream) readIndex() error {
 	}
 	s.totals = totals
 	return nil
+}
+
+// Entries calls f for each whole entry of a stream, in order, with its subject, its sequence number and that of the
+// subject's entry before it. It only reads, so that it can be used while a server is running; entries that are added
+// meanwhile may be missing.
+func Entries(dir, name string, f func(subject string, before, seq uint64, data []byte) error) error {
+	s := &stream{name: name, dir: filepath.Join(dir, streamsDir, name)}
+	if err := s.read(); err != nil {
+		return fmt.Errorf("can't read the stored games: %w", err)
+	}
+	var failed error
+	last := uint64(0)
+	if err := s.again(func(r *rec) {
+		if failed != nil || r.tombstone || r.erase || s.deleted[r.seq] || r.seq <= last {
+			return
+		}
+		last = r.seq
+		failed = f(r.subject, before(r.headers), r.seq, r.data)
+	}); err != nil {
+		return fmt.Errorf("can't read the stored games: %w", err)
+	}
+	return failed
+}
+
+// before returns the sequence number that the last entry of a record's subject had when the record was added.
+func before(headers []byte) (seq uint64) {
+	for line := range strings.SplitSeq(string(headers), "\r\n") {
+		if v, ok := strings.CutPrefix(line, "Nats-Expected-Last-Subject-Sequence:"); ok {
+			seq, _ = strconv.ParseUint(strings.TrimSpace(v), 10, 64) // nobody else writes it
+		}
+	}
+	return seq
 }
