@@ -315,6 +315,13 @@ func TestLock(t *testing.T) {
 	s.Close()
 	s = mustOpen(t, dir, slog.DiscardHandler)
 	s.Close()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(context.Background(), file, SyncAlways, Share{}); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("a file as the data folder: %v", err)
+	}
 	if _, err := Open(context.Background(), dir, "never", Share{}); err == nil {
 		t.Error("an unknown sync policy is accepted")
 	}

@@ -37,15 +37,11 @@ func (s *Store) Alive(ctx context.Context) error {
 		}
 		defer context.AfterFunc(up, cancel)()
 	}
-	if s.health.err == nil && time.Since(s.health.last) < healthEvery {
-		return nil
+	if time.Since(s.health.last) < healthEvery {
+		return s.health.err
 	}
 	err := s.beat(ctx)
-	s.health.last, s.health.err = time.Now(), err
-	if err == nil {
-		return nil
-	}
-	if s.own != nil {
+	if err != nil && s.own != nil {
 		if !errors.Is(ctx.Err(), context.Canceled) {
 			s.own.failed(err)
 		}
@@ -53,7 +49,11 @@ func (s *Store) Alive(ctx context.Context) error {
 			err = why
 		}
 	}
-	return &UnavailableError{err}
+	if err != nil {
+		err = &UnavailableError{err}
+	}
+	s.health.last, s.health.err = time.Now(), err
+	return err
 }
 
 // beat stores an entry and reads it back.

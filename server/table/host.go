@@ -38,10 +38,11 @@ type Host struct {
 type Store interface {
 	// Add adds an entry to a game whose last entry has sequence number after, or begins a game if after is 0. It
 	// returns the entry's sequence number once it is stored, and store.ErrMoved if there is a later entry. With any
-	// other error it is unknown whether the entry is stored.
+	// other error, such as a *store.UnavailableError, it is unknown whether the entry is stored.
 	Add(ctx context.Context, game string, after uint64, data []byte) (uint64, error)
 	// Read calls f in order for each entry of a game with a sequence number greater than after. Without any entry it
-	// returns store.ErrNoGame.
+	// returns store.ErrNoGame. If entries are missing between others, it calls f for those before them and returns a
+	// *store.DamagedError. With any other error the entries can't be read at the moment.
 	Read(ctx context.Context, game string, after uint64, f func(store.Entry) error) error
 	// Follow calls f for each new entry of any game until ctx is done.
 	Follow(ctx context.Context, f func(game string, e store.Entry)) error

@@ -508,3 +508,54 @@ type lacking struct {
 
 func (l *lacking) Lacking() map[string]int { return l.games }
 func (l *lacking) Told() error             { l.told = true; return nil }
+
+// slow is a store that reads one game slowly.
+type slow struct {
+	Store
+	game  string
+	begun chan struct{}
+	go_   chan struct{}
+}
+
+func (s *slow) Read(ctx context.Context, game string, after uint64, f func(store.Entry) error) error {
+	if game == s.game {
+		close(s.begun)
+		<-s.go_
+	}
+	return s.Store.Read(ctx, game, after, f)
+}
+
+// TestSlowReplay opens a replay while another one is being read: finding M8. Nobody waits for another game, and a game is
+// read once for all who want it.
+func TestSlowReplay(t *testing.T) {
+	s := openStore(t)
+	h := newHost(t, s, nil)
+	a, b := newGame(t, h), newGame(t, h)
+	for _, id := range []string{a, b} {
+		if err := both(t, h, id)[0].Do(&wire.Concede{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := &slow{Store: s, game: a, begun: make(chan struct{}), go_: make(chan struct{})}
+	h2 := newHost(t, w, nil)
+	opened := make(chan *Replay)
+	open := func() {
+		r, err := h2.Replay(t.Context(), a)
+		if err != nil {
+			t.Error(err)
+		}
+		opened <- r
+	}
+	go open()
+	<-w.begun
+	go open()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if _, err := h2.Replay(ctx, b); err != nil {
+		t.Error(err)
+	}
+	close(w.go_)
+	if r1, r2 := <-opened, <-opened; r1 != r2 || r1 == nil {
+		t.Error("the game was read twice")
+	}
+}

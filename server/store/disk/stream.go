@@ -77,26 +77,29 @@ func (s *stream) read() (err error) {
 	if s.blocks, err = blocksOf(s.dir); err != nil {
 		return err
 	}
-	s.deleted = map[uint64]bool{}
-	if err := s.each(func(b *block, r *rec) {
-		switch {
-		case r.tombstone || r.erase:
-			s.deleted[r.seq] = true
-		default:
-			b.whole++
-		}
-	}); err != nil {
-		return err
-	}
-	s.live = map[string]int{}
+	s.deleted, s.live = map[uint64]bool{}, map[string]int{}
 	last := uint64(0)
-	if err := s.again(func(r *rec) {
+	count := func(r *rec) {
 		if !r.tombstone && !r.erase && !s.deleted[r.seq] && r.seq > last {
 			s.live[r.subject]++
 			last = r.seq
 		}
+	}
+	if err := s.each(func(b *block, r *rec) {
+		if r.tombstone || r.erase {
+			s.deleted[r.seq] = true
+		} else {
+			b.whole++
+		}
+		count(r)
 	}); err != nil {
 		return err
+	}
+	if len(s.deleted) > 0 { // a record is deleted by a later one
+		s.live, last = map[string]int{}, 0
+		if err := s.again(count); err != nil {
+			return err
+		}
 	}
 	if len(s.blocks) > 0 {
 		s.badMeta = !s.metaWhole()
