@@ -326,3 +326,44 @@ func TestLock(t *testing.T) {
 		t.Error("an unknown sync policy is accepted")
 	}
 }
+
+// TestManyBlocks damages and removes blocks in the middle of a store with several.
+func TestManyBlocks(t *testing.T) {
+	for _, removed := range []bool{false, true} {
+		dir := t.TempDir()
+		want := fill(t, dir, 5, 6, 1_000_000, false)
+		blocks := blocksOfGames(t, dir)
+		if len(blocks) < 3 {
+			t.Fatalf("%d blocks", len(blocks))
+		}
+		path := filepath.Join(filepath.Dir(blocks[0]), "2.blk")
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if removed {
+			err = os.Remove(path)
+		} else {
+			b[len(b)/2] ^= 1
+			err = os.WriteFile(path, b, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var log bytes.Buffer
+		s := mustOpen(t, dir, slog.NewTextHandler(&log, nil))
+		short := compare(t, s, want)
+		if len(short) == 0 || !removed && len(short) != 1 {
+			t.Errorf("removed %v: %v lack entries", removed, short)
+		}
+		for game := range short {
+			if s.Lacking()[game] == 0 || !strings.Contains(log.String(), game) {
+				t.Errorf("removed %v: game %s lacks entries, and nobody knows: %s", removed, game, log.String())
+			}
+		}
+		if _, err := s.Add(t.Context(), "00000000aaaa", 0, []byte("new")); err != nil {
+			t.Error(err)
+		}
+		s.Close()
+	}
+}
