@@ -54,7 +54,9 @@ type Game struct {
 	Seed     string   `json:"seed"`
 	Starting int      `json:"starting"` // the seat, or -1 for a random one
 	Manual   uint8    `json:"manual,omitempty"`
-	Answers  []int    `json:"answers"`
+	// AskPriority is set if the answers include the passes of players who could do nothing else.
+	AskPriority bool  `json:"askPriority,omitempty"`
+	Answers     []int `json:"answers"`
 	// Hash is the exact hash of the final state; Turns and Winner (a seat, or -1 for none) are for listings.
 	Hash   string `json:"hash"`
 	Turns  int    `json:"turns"`
@@ -283,7 +285,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual}
+	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual,
+		AskPriority: k.AskPriority}
 	if k.Starting >= 0 {
 		c.Starting = program.PlayerID(k.Starting)
 	}

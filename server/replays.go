@@ -15,7 +15,7 @@ import (
 	"strconv"
 
 	"arbiter/record"
-	"arbiter/server/sched"
+	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -28,7 +28,7 @@ const (
 
 // finished lists the finished games, latest first.
 func (s *Server) finished(w http.ResponseWriter, _ *http.Request) {
-	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" }))
+	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" && !g.Private }))
 }
 
 // story returns a finished game as a whole.
@@ -72,19 +72,24 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
-	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"),
-		table.HashToken(token), q.Agent)
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok {
+		return
+	}
+	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), q.Agent, claim)
 	if err != nil {
 		s.failed(w, err)
 		return
 	}
 	w.Header().Set("Location", "/api/games/"+id)
-	reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: token})
+	reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: claim.Token(id)})
 }
 
 func (s *Server) opened(w http.ResponseWriter, r *http.Request) (*table.Replay, bool) {
 	p, err := s.host.Replay(r.Context(), r.PathValue("id"))
+	if err == nil && !p.Admits(invitation(r)) {
+		err = store.ErrNoGame
+	}
 	if err != nil {
 		s.failed(w, err)
 	}

@@ -110,7 +110,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		rates: newRates(o.Limits, o.Scheduler.Now)}
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
-	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
+	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
 		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler})
 	if err != nil {
 		return nil, err

@@ -90,7 +90,7 @@ func (c *conn) play(ctx context.Context, id string) error {
 	for try := 0; ; try++ {
 		t, err := c.s.host.Open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token, func() { c.tell(func(u *unsent) { u.changed = true }) })
+			c.client, err = t.Join(hello.Token, hello.Invite, func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break

@@ -1,205 +1,96 @@
 package table
 
 import (
-	"fmt"
-	"hash/fnv"
-	"slices"
-
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
-// History: a game is read from its entries without playing what was undone, and goes back to an earlier position from
-// a copy that is not far before it. So the cost of undoing doesn't grow with the length of the game.
-
-// A mark is a copy of a game at a position.
-type mark struct {
-	at     int
-	game   engine.Game
-	voices []*voice
-}
-
-const (
-	markEvery = 32 // answers
-	maxMarks  = 4
-)
-
-// mark keeps a copy of the game at some positions.
-func (p *play) mark() {
-	if len(p.inputs)%markEvery != 0 {
-		return
-	}
-	m := &mark{}
-	if len(p.marks) == maxMarks {
-		m = p.marks[0] // whose memory is used again
-		p.marks = slices.Delete(p.marks, 0, 1)
-	}
-	m.at, m.voices = len(p.inputs), copyVoices(p.voices)
-	p.g.CopyInto(&m.game)
-	p.marks = append(p.marks, m)
-}
-
-func copyVoices(of []*voice) []*voice {
-	out := make([]*voice, len(of))
-	for i, v := range of {
-		out[i] = &voice{me: v.me, log: v.log.Clone(), lines: v.lines[:len(v.lines):len(v.lines)]}
-	}
-	return out
-}
-
-// rewind goes back to the position after a number of answers.
-func (p *play) rewind(at int) error {
-	if at == len(p.inputs) {
-		return nil
-	}
-	again := slices.Clone(p.inputs[:at])
-	p.marks = slices.DeleteFunc(p.marks, func(m *mark) bool { return m.at > at })
-	if len(p.marks) > 0 {
-		m := p.marks[len(p.marks)-1]
-		m.game.CopyInto(p.g)
-		p.g.SetRecorder(p)
-		p.voices, p.inputs = copyVoices(m.voices), p.inputs[:m.at]
-	} else if err := p.restart(); err != nil {
-		return err
-	}
-	for _, in := range again[len(p.inputs):] {
-		if err := p.input(in); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// history collects the answers of entries.
+// history is what undo and the choice of a name need to know about the answers so far. It follows from the entries
+// alone, so it is the same on every server and after a restart.
 type history struct {
-	base    int // answers of the game that remain
-	answers []int
-	checks  []checkAt // in order
+	steps []step
+	// sights are the cards that players have come to know, in the order in which they did.
+	sights   []sight
+	now, was engine.Knowledge
+	seen     []uint8 // by physical card: the seats that have ever known its face, bit 1<<seat
+	came     uint8   // the seats for which the events since the last answer brought something out
+	d        engine.Decision
 }
 
-// checkAt is the hash that another server has found after a number of answers.
-type checkAt struct {
+// step is an answer.
+type step struct {
+	seat  int  // who answered or conceded
+	hand  bool // given at that moment by a person, not by their settings or by a computer
+	group uint32
+	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
+	news uint8
+}
+
+// sight is a physical card becoming known to seats, after a number of answers.
+type sight struct {
 	at    int
-	check string
-	build string
+	card  int
+	seats uint8
 }
 
-// readFrom begins a history at the present position of a game.
-func readFrom(p *play) *history {
-	return &history{base: len(p.inputs), answers: slices.Clone(p.inputs)}
+// begin starts the history of a game at its first decision.
+func (h *history) begin(g *engine.Game) {
+	h.steps, h.sights, h.seen, h.came = h.steps[:0], h.sights[:0], make([]uint8, len(g.Cards)), 0
+	h.now.Note(g)
+	h.look(0)
 }
 
-// add adds an entry. Everything in it but answers takes effect at once.
-func (h *history) add(p *play, e *Entry, b *Builder) error {
-	if err := p.follow(&Entry{Begin: e.Begin, Sit: e.Sit, Sits: e.Sits, Close: e.Close}, b); err != nil {
-		return err
+// cut goes back to the first answers; g is the game after them.
+func (h *history) cut(at int, g *engine.Game) {
+	h.steps, h.came = h.steps[:at], 0
+	for len(h.sights) > 0 && h.sights[len(h.sights)-1].at > at {
+		h.sights = h.sights[:len(h.sights)-1]
 	}
-	m := e.Play
-	if m == nil {
-		return nil
+	clear(h.seen)
+	for _, s := range h.sights {
+		h.seen[s.card] |= s.seats
 	}
-	if p.g == nil {
-		return fmt.Errorf("moves before all seats are taken")
-	}
-	if m.At < 0 || m.At > len(h.answers) || !m.Undo && m.At != len(h.answers) {
-		return fmt.Errorf("moves start at %d, but %d have been made", m.At, len(h.answers))
-	}
-	if m.Machine != "" {
-		p.build = m.Machine
-	}
-	if m.Undo {
-		h.base, h.answers = min(h.base, m.At), h.answers[:m.At]
-		h.checks = slices.DeleteFunc(h.checks, func(c checkAt) bool { return c.at > m.At })
-	}
-	h.answers = append(h.answers, m.Answers...)
-	if m.Check != "" {
-		h.checks = append(h.checks, checkAt{len(h.answers), m.Check, p.build})
-	}
-	return nil
+	h.now.Note(g)
 }
 
-// play gives the collected answers to the game. withdrawn is called if answers were taken back.
-func (h *history) play(p *play, withdrawn func()) error {
-	if p.g == nil {
-		return nil
+// before notes who is about to give an answer, a concession if it is negative.
+func (h *history) before(g *engine.Game, in int, hand bool) step {
+	if in < 0 {
+		return step{seat: -1 - in, hand: hand}
 	}
-	if h.base < len(p.inputs) {
-		if err := p.rewind(h.base); err != nil {
-			return err
-		}
-		withdrawn()
-	}
-	checks := h.checks
-	for at := h.base; ; at++ {
-		for ; len(checks) > 0 && checks[0].at <= at; checks = checks[1:] {
-			if c := checks[0]; c.at == at && !p.agrees(c.check) {
-				return &DifferentError{Build: c.build, Now: machine(), Answers: at}
-			}
-		}
-		if at >= len(h.answers) {
-			return nil
-		}
-		if err := p.input(h.answers[at]); err != nil {
-			return &DifferentError{Build: p.build, Now: machine(), Answers: at, Err: err}
+	g.Decision(&h.d)
+	return step{seat: int(h.d.By), hand: hand, group: h.d.Group}
+}
+
+// after adds an answer that has been given.
+func (h *history) after(g *engine.Game, s step) {
+	h.now, h.was = h.was, h.now
+	h.now.Note(g)
+	s.news = h.came | h.now.Gained(&h.was, g)
+	h.steps, h.came = append(h.steps, s), 0
+	h.look(len(h.steps))
+}
+
+// look notes which cards players have come to know.
+func (h *history) look(at int) {
+	for c := range h.seen {
+		if n := h.now.Seen(c) &^ h.seen[c]; n != 0 {
+			h.seen[c] |= n
+			h.sights = append(h.sights, sight{at, c, n})
 		}
 	}
 }
 
-// A DifferentError reports that this build of the program plays a game differently from the build that stored it, so
-// the stored answers no longer mean the same.
-type DifferentError struct {
-	Build, Now string // the two builds
-	Answers    int    // after which the games differ
-	Err        error  // if the next answer is not possible
-}
-
-func (e *DifferentError) Error() string {
-	s := fmt.Sprintf("the game was played by arbiter %s, and this is arbiter %s, which plays it differently from answer "+
-		"%d on", short(e.Build), short(e.Now), max(e.Answers, 1))
-	if e.Err != nil {
-		s += fmt.Sprintf(" (%v)", e.Err)
-	}
-	return s
-}
-
-// Unwrap returns why an answer is not possible.
-func (e *DifferentError) Unwrap() error { return e.Err }
-
-// short returns a build as it is told.
-func short(build string) string {
-	if len(build) == 40 {
-		return build[:12]
-	}
-	return build
-}
-
-// check returns a short hash of the position: of the state of the game and of the decision that is offered, so that
-// equal hashes mean that the next answer means the same.
-func (p *play) check() string {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%016x", p.g.Canonical())
-	var d engine.Decision
-	if p.g.Decision(&d) {
-		fmt.Fprintf(h, " %d %d %d %d %d %d %d", d.Player, d.By, d.Kind, d.Min, d.Max, d.Chosen, d.Amount)
-		for i := range d.Options {
-			o := &d.Options[i]
-			fmt.Fprintf(h, " %d:%d:%d:%d:%d", o.Kind, o.N, identity(o.Obj), identity(o.Other), o.Ability)
+// event notes an event that brings something out, although it may be hidden again before the next decision.
+func (h *history) event(g *engine.Game, e *engine.Event) {
+	switch e.Kind {
+	case program.EvShuffle, program.EvFlip, program.EvRoll, program.EvLook, program.EvSearch:
+		h.came = 0xFF
+	case program.EvReveal:
+		if v := g.View(engine.Judge); v.Zone(e.Obj) == program.Hand {
+			h.came |= ^(1 << v.Owner(e.Obj)) // its owner showed what they knew
+		} else {
+			h.came = 0xFF
 		}
 	}
-	return fmt.Sprintf("d%016x", h.Sum64())
-}
-
-// identity returns what an object or player is, wherever it is stored.
-func identity(r engine.Ref) uint64 {
-	if r.IsPlayer() {
-		return uint64(r)
-	}
-	return uint64(r.Serial())
-}
-
-// agrees reports whether a stored hash is that of the position. Entries of version 1 have one of the state only.
-func (p *play) agrees(check string) bool {
-	if len(check) == 16 {
-		return check == fmt.Sprintf("%016x", p.g.Canonical())
-	}
-	return check == p.check()
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/card"
 	"arbiter/record"
 	"arbiter/server/sched"
 	"arbiter/server/store"
@@ -24,6 +25,7 @@ type Host struct {
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
+	cards   *card.Collection
 	builder Builder
 	idle    time.Duration
 
@@ -59,6 +61,8 @@ type Options struct {
 	Log *slog.Logger
 	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
+	// Cards are the cards whose names players may choose, besides those in the game.
+	Cards *card.Collection
 	// Idle is how long a table without clients is kept. 0 means 5 minutes.
 	Idle    time.Duration
 	Metrics *Metrics
@@ -68,7 +72,7 @@ type Options struct {
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards, metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real
@@ -185,45 +189,56 @@ func (h *Host) putAway(t *Table) bool {
 	return true
 }
 
-// Create begins a game in which some seats are taken, and returns its ID. It sets the version, machine and seed of
-// Begin.
-func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (string, error) {
-	b.Seed = sched.Token(h.sched, 32)
+// Create begins a game in which some seats are taken. It sets the version, machine and seed of Begin.
+func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (*Table, error) {
+	return h.CreateAs(ctx, sched.Token(h.sched, 6), b, sits...)
+}
+
+// CreateAs begins a game with this ID, or returns the one that the same request has begun.
+func (h *Host) CreateAs(ctx context.Context, id string, b Begin, sits ...*Sit) (*Table, error) {
+	b.AskPriority, b.Seed = true, sched.Token(h.sched, 32)
 	if len(sits) == b.Seats {
 		decks := make([]Deck, len(sits))
 		for i, s := range sits {
 			decks[i] = s.Deck
 		}
 		if _, err := h.builder.Setup(&b, decks); err != nil {
-			return "", refuse("option", "%v", err)
+			return nil, refuse("option", "%v", err)
 		}
 	}
-	return h.begin(ctx, &Entry{Begin: &b, Sits: sits})
+	return h.begin(ctx, id, &Entry{Begin: &b, Sits: sits})
 }
 
-// begin stores the first entry of a new game and returns its ID. Everything that the game begins with is in one
-// entry: a failure can't leave a part of it.
-func (h *Host) begin(ctx context.Context, e *Entry) (string, error) {
+// begin stores the first entry of a new game, unless the same request has stored it. Everything that the game begins
+// with is in one entry: a failure can't leave a part of it.
+func (h *Host) begin(ctx context.Context, id string, e *Entry) (*Table, error) {
 	e.Begin.Version, e.Begin.Machine, e.Begin.Made = EntryVersion, machine(), h.sched.Date().Unix()
 	data, err := json.Marshal(e)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if len(data) > store.MaxEntry {
-		return "", refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
+		return nil, refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
 			store.MaxEntry>>10)
 	}
-	id := sched.Token(h.sched, 6)
-	if _, err := h.store.Add(ctx, id, 0, data); err != nil {
-		return "", err
+	if _, err = h.store.Add(ctx, id, 0, data); err != nil && (e.Begin.Ask == "" || !errors.Is(err, store.ErrMoved)) {
+		return nil, err
 	}
-	if t, err := h.Open(ctx, id); err != nil {
-		h.log.Warn("a new game could not be opened yet", "game", id, "error", err)
-	} else {
-		t.do(t.list)
+	t, err := h.Open(ctx, id)
+	if err != nil {
+		return nil, err
 	}
-	return id, nil
+	t.do(func() {
+		if t.play.begin.Ask != e.Begin.Ask {
+			err = errOtherRequest
+			return
+		}
+		t.list()
+	})
+	return t, err
 }
+
+var errOtherRequest = refuse("key", "the key was used for another request; use a new one")
 
 // Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {

@@ -22,11 +22,15 @@ type play struct {
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
 	voices []*voice // by seat, and last for spectators
-	marks  []*mark  // earlier positions
+	history
+	copies []*copied // earlier positions
+	given  int       // answers given to the engine, also to come back to a position
 
 	build  string // the last build of the program that has stored something
 	closed string // why the game is closed, if it is
-	given  int    // answers given to the engine, also to come back to a position
+
+	marks []mark         // when the answers were given
+	named map[int]string // the card names typed for answers, by position
 }
 
 // voice writes the log of one viewer.
@@ -104,7 +108,7 @@ func (p *play) restart() error {
 		return err
 	}
 	names := p.names()
-	p.g, p.inputs, p.voices, p.marks = g, p.inputs[:0], nil, nil
+	p.g, p.inputs, p.voices, p.copies = g, p.inputs[:0], nil, nil
 	for i := range len(p.seats) + 1 {
 		me := program.PlayerID(i)
 		if i == len(p.seats) {
@@ -113,6 +117,7 @@ func (p *play) restart() error {
 		p.voices = append(p.voices, &voice{me: me, log: gamelog.New(me, names)})
 	}
 	g.SetRecorder(p)
+	p.history.begin(g)
 	return nil
 }
 
@@ -134,6 +139,7 @@ func (p *play) names() []string {
 
 // Record passes an event to all logs.
 func (p *play) Record(g *engine.Game, e *engine.Event) {
+	p.history.event(g, e)
 	for _, w := range p.voices {
 		v := g.View(w.me)
 		text := w.log.Event(v, e)
@@ -156,20 +162,22 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 
 // move applies stored moves.
 func (p *play) move(m *Moves) error {
-	h := readFrom(p)
-	if err := h.add(p, &Entry{Play: m}, nil); err != nil {
+	r := readFrom(p)
+	if err := r.add(p, &Entry{Play: m}, nil); err != nil {
 		return err
 	}
-	return h.play(p, func() {})
+	return r.play(p, func() {})
 }
 
-// input gives one answer.
-func (p *play) input(in int) (err error) {
+// input gives one answer. hand tells whether a person gave it at this moment.
+func (p *play) input(in int, hand bool) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
+	s := p.before(p.g, in, hand)
+	p.say(&p.d, in)
 	if in < 0 {
 		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {
@@ -178,7 +186,8 @@ func (p *play) input(in int) (err error) {
 	if err == nil {
 		p.inputs = append(p.inputs, in)
 		p.given++
-		p.mark()
+		p.after(p.g, s)
+		p.copyNow()
 	}
 	return err
 }

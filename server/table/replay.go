@@ -135,6 +135,10 @@ func (h *Host) readReplay(ctx context.Context, id string) (*Replay, error) {
 	return r, nil
 }
 
+// Admits reports whether somebody with this secret, an invitation or the token of a seat, may view the game. Everybody
+// may if it isn't private.
+func (r *Replay) Admits(secret string) bool { return r.play.admits(secret) }
+
 // Story returns the game as a whole.
 func (r *Replay) Story() wire.Replay {
 	r.mu.Lock()
@@ -177,7 +181,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	if s.Over {
 		s.Outcome = r.log.Outcome(v)
 	} else if g.Decision(&r.d) {
-		s.Waiting = int(r.d.Player)
+		s.Waiting = int(r.d.By)
 		m.Asked = r.log.Prompt(v, &r.d)
 		if a, ok := r.replay.Answer(); ok && a < 0 {
 			s.Waiting, m.Chosen = -1-a, "Concede"
@@ -190,8 +194,8 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 }
 
 // Branch begins a new game that equals this one up to a position, from where a person plays one seat and computers
-// the others. It returns the new game's ID.
-func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
+// the others. It returns the new game's ID, that of the claim.
+func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, computer string, c Claim) (string, error) {
 	if h.agents[computer] == nil {
 		return "", refuse("option", "unknown computer player %.40q", computer)
 	}
@@ -212,18 +216,21 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 	}
 	b := *r.play.begin
 	b.Name, b.Closed, b.Clock = fmt.Sprintf("%s, from turn %d on", b.Name, max(int(g.Turn.Number), 1)), false, 0
+	b.Ask = c.Ask
+	id := c.GameID()
 	sits := make([]*Sit, len(r.play.seats))
 	for i, s := range r.play.seats {
 		k := Sit{Seat: i, Name: s.Name, Deck: s.Deck}
 		if i == seat {
-			k.Name, k.Key = name, key
+			k.Name, k.Key, k.Ask = name, HashToken(c.Token(id)), c.Ask
 		} else {
 			k.Agent = computer
 		}
 		sits[i] = &k
 	}
-	moves := &Moves{Answers: r.play.inputs[:at], Check: (&play{g: g}).check()}
-	return h.begin(ctx, &Entry{Begin: &b, Sits: sits, Play: moves})
+	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: (&play{g: g}).check()}
+	_, err := h.begin(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves})
+	return id, err
 }
 
 // Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
@@ -235,7 +242,7 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 	k := &f.Games[i]
 	turns, manual := f.Turns, k.Manual
 	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial,
-		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
+		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, AskPriority: k.AskPriority, Closed: true}
 	names := f.Names(i)
 	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
 	sits := make([]*Sit, len(decks))
@@ -257,7 +264,12 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 		}
 	}
 	check := (&play{g: g}).check()
-	return h.begin(ctx, &Entry{Begin: &b, Sits: sits, Play: &Moves{Answers: k.Answers, Check: check}})
+	t, err := h.begin(ctx, sched.Token(h.sched, 6), &Entry{Begin: &b, Sits: sits,
+		Play: &Moves{Answers: k.Answers, Check: check}})
+	if err != nil {
+		return "", err
+	}
+	return t.ID, nil
 }
 
 func joined(names []string) string {

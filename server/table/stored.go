@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"arbiter/server/store"
@@ -31,9 +30,6 @@ func (t *Table) catchUp(ctx context.Context) error {
 			return wrong
 		}
 		t.seq = e.Seq
-		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
-			t.saves = t.saves[:0]
-		}
 		removed = removed || entry.Close != nil && entry.Close.Removed
 		wrong = h.add(&t.play, &entry, &t.h.builder)
 		return wrong
@@ -45,7 +41,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	if e := h.play(&t.play, t.withdraw); e != nil {
 		wrong = e
 	}
-	t.kept = append(t.kept[:0], t.play.inputs...)
+	t.kept = readFrom(&t.play)
 	t.seat()
 	switch {
 	case wrong != nil && t.play.begin == nil:
@@ -136,7 +132,7 @@ func (t *Table) add(e *Entry) error {
 	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
 	if err == nil {
 		t.seq, t.play.build = seq, machine()
-		t.kept = append(t.kept[:0], t.play.inputs...)
+		t.kept = readFrom(&t.play)
 		return nil
 	}
 	t.log.Warn("an entry was not stored", "error", err)
@@ -153,7 +149,6 @@ func (t *Table) add(e *Entry) error {
 
 // reload restores the stored state of the game.
 func (t *Table) reload(ctx context.Context) {
-	t.saves = t.saves[:0]
 	for i := range t.places {
 		t.places[i].agent = nil
 	}
@@ -171,20 +166,14 @@ func (t *Table) reload(ctx context.Context) {
 
 // takeBack returns to the answers that are stored.
 func (t *Table) takeBack() error {
-	if t.play.g == nil {
+	if t.play.g == nil || t.kept == nil {
 		return nil
 	}
-	same := 0
-	for same < min(len(t.kept), len(t.play.inputs)) && t.kept[same] == t.play.inputs[same] {
-		same++
+	r, now := t.kept, t.play.replies()
+	for r.base = 0; r.base < min(len(r.replies), len(now)) && r.replies[r.base] == now[r.base]; r.base++ {
 	}
-	if err := t.play.rewind(same); err != nil {
-		return err
-	}
-	for _, in := range slices.Clone(t.kept[same:]) {
-		if err := t.play.input(in); err != nil {
-			return err
-		}
-	}
-	return nil
+	r.checks = nil
+	err := r.play(&t.play, func() {})
+	t.kept = readFrom(&t.play)
+	return err
 }

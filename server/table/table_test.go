@@ -57,13 +57,13 @@ func deck(t *testing.T, name string) Deck {
 // newGame begins a game of two people. The token of seat 0 is "a", that of seat 1 "b".
 func newGame(t *testing.T, h *Host) string {
 	t.Helper()
-	id, err := h.Create(t.Context(), Begin{Name: "Test", Edition: "2026-02-27", Format: "duel", Seats: 2},
+	table, err := h.Create(t.Context(), Begin{Name: "Test", Edition: "2026-02-27", Format: "duel", Seats: 2},
 		&Sit{Seat: 0, Name: "Ann", Key: HashToken("a"), Deck: deck(t, "dawn-patrol")},
 		&Sit{Seat: 1, Name: "Bob", Key: HashToken("b"), Deck: deck(t, "wings-of-fire")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return id
+	return table.ID
 }
 
 // both joins a table for both seats.
@@ -75,7 +75,7 @@ func both(t *testing.T, h *Host, id string) [2]*Client {
 	}
 	var out [2]*Client
 	for i, token := range []string{"a", "b"} {
-		if out[i], err = table.Join(token, func() {}); err != nil {
+		if out[i], err = table.Join(token, "", func() {}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -143,7 +143,7 @@ func TestUndoCost(t *testing.T) {
 	if undone < 50 {
 		t.Fatalf("only %d undos", undone)
 	}
-	if most := at + undone*(1+maxMarks*markEvery); given > most {
+	if most := at + undone*(1+maxCopies*copyEvery); given > most {
 		t.Errorf("%d answers with %d undos: the engine took %d answers", at, undone, given)
 	}
 	again := newHost(t, s, nil)
@@ -414,11 +414,12 @@ func TestExpire(t *testing.T) {
 	h := newHost(t, s, sc)
 	other := newHost(t, s, nil)
 	idle, watched, moved := newGame(t, h), newGame(t, h), newGame(t, h)
-	open, err := h.Create(t.Context(), Begin{Name: "Open", Edition: "2026-02-27", Format: "duel", Seats: 2},
+	waits, err := h.Create(t.Context(), Begin{Name: "Open", Edition: "2026-02-27", Format: "duel", Seats: 2},
 		&Sit{Name: "Ann", Key: HashToken("a"), Deck: deck(t, "dawn-patrol")})
 	if err != nil {
 		t.Fatal(err)
 	}
+	open := waits.ID
 	both(t, other, watched)
 	k := NewKeeper(h, s, Ages{Finished: 1000 * time.Hour, Abandoned: 100 * time.Hour, Open: 10 * time.Hour})
 	expire := func(grace time.Duration, want int) {

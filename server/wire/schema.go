@@ -52,8 +52,12 @@ func Read(b []byte) (any, error) {
 	}
 	switch m := m.(type) {
 	case *Answer:
-		if len(m.Options) == 0 || len(m.Options) > 64 {
+		if m.Name == "" && len(m.Options) == 0 || len(m.Options) > 64 {
 			return nil, fmt.Errorf("an answer must have 1 to 64 options, not %d", len(m.Options))
+		}
+	case *Stops:
+		if m.Pause < 0 || m.Pause > 30 {
+			return nil, fmt.Errorf("a pause must have 0 to 30 seconds, not %d", m.Pause)
 		}
 	case *Pass:
 		switch m.Until {
