@@ -131,14 +131,25 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 		return nil, err
 	}
 	s, err := open(ctx, nc, 1)
+	full := disk.Full(err)
+	if full != nil && s != nil {
+		err = s.bind(ctx)
+	}
 	if err == nil {
 		s.damage, err = disk.Pending(e.dir)
 	}
 	if err != nil {
+		if full != nil {
+			err = fmt.Errorf("can't store games in %s: %w", e.dir, full)
+		}
 		nc.Close()
 		return nil, err
 	}
 	s.own, e.setup = e, func(ctx context.Context) error {
+		// What was sent to the server before it was started again got lost, and its answer would never come.
+		for nc.FlushTimeout(time.Second) != nil && ctx.Err() == nil {
+			time.Sleep(10 * time.Millisecond)
+		}
 		if err := s.setup(ctx); err != nil {
 			return err
 		}
@@ -146,6 +157,9 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 	}
 	e.ctx, e.stop = context.WithCancel(context.Background())
 	go e.watch()
+	if full != nil {
+		e.failed(full) // the games can be viewed until there is room
+	}
 	return s, nil
 }
 
@@ -329,7 +343,7 @@ func (e *embedded) restart(writable bool) error {
 	if !writable {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(e.ctx, startTime)
+	ctx, cancel := context.WithTimeout(e.ctx, answerTime)
 	defer cancel()
 	return e.setup(ctx)
 }

@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"arbiter/server/store/disk"
 )
 
 // TestFullDisk fills the disk under a running store and makes room again: finding H4. Nothing that was acknowledged is
@@ -146,9 +148,23 @@ func testFull(t *testing.T, dir string, exhaust, relieve func()) {
 	eventually(t, "following", func() error { return contains(followed, "a "+acknowledged[len(acknowledged)-1]) })
 	eventually(t, "the lobby", func() error { return contains(listed, "b") })
 
+	// A server that starts on a full disk shows what is stored, and takes entries when there is room.
 	s.Close()
+	exhaust()
+	if disk.Probe(filepath.Dir(dir)) == nil {
+		t.Error("the disk is not full")
+	}
 	s = mustOpen(t, dir, slog.DiscardHandler)
 	defer s.Close()
+	if err := add(200 << 10); !errors.As(err, &down) || down.Public() != "the disk is full" {
+		t.Errorf("started on a full disk: %v", err)
+	}
+	eventually(t, "reading", func() error { return same(ctx, s, acknowledged) })
+	relieve()
+	eventually(t, "storing", func() error { return s.Alive(ctx) })
+	if err := add(100); err != nil {
+		t.Error(err)
+	}
 	if err := same(ctx, s, acknowledged); err != nil {
 		t.Errorf("after another start: %v", err)
 	}

@@ -144,6 +144,18 @@ func (s *Store) setup(ctx context.Context) error {
 	return nil
 }
 
+// bind uses the streams that are there, when there is no room even to check their settings.
+func (s *Store) bind(ctx context.Context) (err error) {
+	if s.stream, err = s.js.Stream(ctx, streamName); err != nil {
+		return err
+	}
+	if s.lobby, err = s.js.KeyValue(ctx, bucketName); err != nil {
+		return err
+	}
+	s.pulse, err = s.js.Stream(ctx, healthStream)
+	return err
+}
+
 // Close closes the connection. Entries that Add has reported remain stored.
 func (s *Store) Close() {
 	s.nc.Close()
