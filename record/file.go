@@ -8,12 +8,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"arbiter/engine"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -120,7 +121,7 @@ func deckPositions(d *sim.Deck, main []program.DefID) ([]int, error) {
 	for _, c := range main {
 		list := free[c]
 		if len(list) == 0 {
-			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", d.Name)
+			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", quote.Cut(d.Name, quote.Longest))
 		}
 		out, free[c] = append(out, list[0]), list[1:]
 	}
@@ -164,7 +165,7 @@ const (
 
 // ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +205,7 @@ func Read(name string, r io.Reader) (*File, error) {
 		}
 		var g Game
 		if err := json.Unmarshal(text, &g); err != nil {
-			return nil, &Error{name, line, fmt.Errorf("invalid game: %w", err)}
+			return nil, &Error{name, line, fmt.Errorf("invalid game: %s", quote.JSON(err))}
 		}
 		if err := g.verify(&out.Header); err != nil {
 			return nil, &Error{name, line, err}
@@ -251,7 +252,7 @@ func (g *Game) verify(h *Header) error {
 		return err
 	}
 	if _, err := strconv.ParseUint(g.Hash, 16, 64); g.Hash != "" && err != nil {
-		return fmt.Errorf("invalid hash %q", g.Hash)
+		return fmt.Errorf("invalid hash %s", quote.Text(g.Hash))
 	}
 	if g.Starting < -1 || g.Starting >= len(g.Decks) {
 		return fmt.Errorf("no seat %d", g.Starting)
@@ -265,7 +266,7 @@ func (g *Game) verify(h *Header) error {
 func (g *Game) seed() (seed [32]byte, err error) {
 	b, err := hex.DecodeString(g.Seed)
 	if err != nil || len(b) != len(seed) {
-		return seed, fmt.Errorf("invalid seed %q; a seed has %d hexadecimal digits", g.Seed, 2*len(seed))
+		return seed, fmt.Errorf("invalid seed %s; a seed has %d hexadecimal digits", quote.Text(g.Seed), 2*len(seed))
 	}
 	return [32]byte(b), nil
 }
@@ -299,7 +300,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 			main = nil
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])
@@ -324,7 +326,8 @@ func (f *File) PlayedDecks(i int) ([]Deck, error) {
 			var main, side []string
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"arbiter/card"
 	"arbiter/engine/load"
+	"arbiter/internal/quote"
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
@@ -84,9 +84,12 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g, ok := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
-	if ok && g.Private {
-		t, err := s.host.Open(r.Context(), g.ID)
-		ok = err == nil && t.Invited(invitation(r))
+	if secret := invitation(r); ok && g.Private {
+		ok = secret != ""
+		if ok {
+			t, err := s.host.Open(r.Context(), g.ID)
+			ok = err == nil && t.Invited(secret)
+		}
 	}
 	if !ok {
 		problem(w, http.StatusNotFound, "game not found")
@@ -166,8 +169,8 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	switch {
 	case strings.TrimSpace(c.List) != "":
 		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxNamed), "Your deck"), strings.NewReader(c.List))
-		if err == nil && c.Name != "" {
-			d.Name = clean(c.Name, maxNamed)
+		if err == nil {
+			d.Name = cmp.Or(clean(c.Name, maxNamed), clean(d.Name, maxNamed), "Your deck")
 		}
 	case c.Name != "":
 		d, err = pool.Deck(c.Name)
@@ -181,18 +184,6 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 		return table.Deck{}, fmt.Errorf("the deck has %d cards; decks must have %d to %d", n, minDeck, maxDeck)
 	}
 	return record.Pack(d, from)
-}
-
-// clean returns a name fit for display: printable, on one line, not too long.
-func clean(name string, most int) string {
-	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool {
-		return unicode.IsSpace(r) ||
-			!unicode.IsPrint(r)
-	}), " ")
-	if r := []rune(name); len(r) > most {
-		name = strings.TrimSpace(string(r[:most]))
-	}
-	return name
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
@@ -249,8 +240,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		}
 		if s.o.Agents[o.Agent] == nil {
 			problem(w, http.StatusBadRequest, fmt.Sprintf(
-				"unknown computer player %.40q; available: %s",
-				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+				"unknown computer player %s; available: %s",
+				quote.Text(o.Agent), strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
 		sits = append(sits, &table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/server/store"
 	"arbiter/server/table"
@@ -69,7 +70,7 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.o.Agents[q.Agent] == nil {
 		problem(w, http.StatusBadRequest, fmt.Sprintf(
-			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
+			"unknown computer player %s; available: %v", quote.Text(q.Agent), slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
 	claim, ok := s.claim(w, &q.Key, &q)
@@ -109,13 +110,14 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		problem(w, code, err.Error())
 		return
 	}
+	cleanRecord(f)
 	var games []int
 	switch n := r.URL.Query().Get("game"); {
 	case n != "":
 		i, err := strconv.Atoi(n)
 		if err != nil || i < 1 || i > len(f.Games) {
 			problem(w, http.StatusBadRequest, fmt.Sprintf(
-				"no game %.20s; the games are numbered 1 to %d", n, len(f.Games)))
+				"no game %s; the games are numbered 1 to %d", quote.Text(n), len(f.Games)))
 			return
 		}
 		games = []int{i - 1}
@@ -162,6 +164,7 @@ func readRecord(r io.Reader) (*record.File, error) {
 
 // Show stores game i of a record for viewing and returns the path of its page.
 func (s *Server) Show(ctx context.Context, f *record.File, i int) (string, error) {
+	cleanRecord(f)
 	id, err := s.host.Import(ctx, f, i)
 	return "/replay/" + id, err
 }

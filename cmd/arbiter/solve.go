@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/engine/load"
+	"arbiter/internal/quote"
 	"arbiter/puzzle"
 	"arbiter/rulebook"
 	"arbiter/scenario"
@@ -100,11 +101,7 @@ moves.`,
 }
 
 func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) error {
-	s, err := o.read(file)
-	var q *solve.Problem
-	if err == nil {
-		q, err = o.position(s)
-	}
+	s, q, err := o.readInTime(file)
 	if err != nil {
 		return o.unreadable(out, file, s, err)
 	}
@@ -164,6 +161,35 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 		return failed{fmt.Errorf("%s: %s", s.Name, r.Status)}
 	}
 	return nil
+}
+
+// readInTime reads a puzzle and sets it up, within the time limit.
+func (o *solving) readInTime(file string) (*scenario.Scenario, *solve.Problem, error) {
+	type result struct {
+		s   *scenario.Scenario
+		q   *solve.Problem
+		err error
+	}
+	own := *o // a reader that takes too long is left behind
+	done := make(chan result, 1)
+	go func() {
+		var r result
+		if r.s, r.err = own.read(file); r.err == nil {
+			r.q, r.err = own.position(r.s)
+		}
+		done <- r
+	}()
+	var late <-chan time.Time
+	if o.limits.Time > 0 {
+		late = time.After(o.limits.Time)
+	}
+	select {
+	case r := <-done:
+		o.with, o.cards = own.with, own.cards
+		return r.s, r.q, r.err
+	case <-late:
+		return nil, nil, fmt.Errorf("reading %s takes longer than --time %s", file, o.limits.Time)
+	}
 }
 
 // read reads a puzzle or a scenario.
@@ -275,7 +301,7 @@ func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, e
 		res.Problems = u.Problems
 	} else {
 		for _, e := range load.Flatten(err) {
-			res.Problems = append(res.Problems, e.Error())
+			res.Problems = append(res.Problems, quote.Cut(e.Error(), 300))
 		}
 	}
 	if o.asJSON {

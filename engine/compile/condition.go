@@ -109,8 +109,24 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
 }
 
+// totalOf returns the stat of each object of which a stat is the total.
+func totalOf(s ability.Stat) (of ability.Stat, total bool) {
+	switch s {
+	case ability.TotalPower:
+		return ability.Power, true
+	case ability.TotalManaValue:
+		return ability.ManaValue, true
+	}
+	return s, false
+}
+
 func (l *lowerer) condHas(c ability.Has) program.CondX {
 	b := l.b
+	if w, ok := c.P.(ability.WithStat); ok && w.N != nil && !c.Had {
+		if stat, total := totalOf(w.Stat); total { // "creatures you control have total power 8 or greater"
+			return l.notCond(b.CondCompare(b.NumTotal(stat, l.all(c.What)), l.num(w.N), w.Op), c.Not)
+		}
+	}
 	if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
 		l.countersOn, l.counterKind = c.What, w.Kind
 	}

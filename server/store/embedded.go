@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,6 +14,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
+	"arbiter/internal/quote"
 	"arbiter/server/store/disk"
 )
 
@@ -40,14 +40,6 @@ const (
 	maxStored = 1 << 60
 )
 
-// Share makes the stored games available to other servers over NATS. The zero value doesn't share them.
-type Share struct {
-	// Address is the host and port to listen on.
-	Address string
-	// Token, if not empty, is required from other servers: nats://TOKEN@host:port.
-	Token string
-}
-
 // An Option is a setting of Open.
 type Option func(*embedded)
 
@@ -64,6 +56,7 @@ type embedded struct {
 	o      server.Options
 	log    *slog.Logger
 	holder disk.Holder
+	auth   *authenticator // if other servers need a token
 	lock   *disk.Lock
 	setup  func(ctx context.Context) error // checks the streams after a start and that they can be written
 
@@ -93,20 +86,18 @@ func Open(ctx context.Context, dir string, sync Sync, share Share, options ...Op
 		o(e)
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
-		return nil, fmt.Errorf("unknown sync policy %q; use %s or %s", sync, SyncAlways, SyncSometimes)
-	}
-	if share.Address != "" {
-		host, port, err := net.SplitHostPort(share.Address)
-		if err == nil {
-			e.o.Host = host
-			e.o.Port, err = strconv.Atoi(port)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%q is not an address; use host:port", share.Address)
-		}
-		e.o.Authorization = share.Token
+		return nil, fmt.Errorf("unknown sync policy %s; use %s or %s", quote.Text(string(sync)), SyncAlways, SyncSometimes)
 	}
 	var err error
+	if share.Address != "" {
+		if e.o.Host, e.o.Port, err = share.listenOn(); err != nil {
+			return nil, err
+		}
+		if share.Token != "" {
+			e.auth = newAuthenticator(share)
+			e.o.CustomClientAuthentication = e.auth
+		}
+	}
 	if e.lock, err = disk.Acquire(dir, e.holder); err != nil {
 		return nil, err
 	}
@@ -125,8 +116,12 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 	if err := e.start(); err != nil {
 		return nil, err
 	}
-	nc, err := nats.Connect("", nats.InProcessServer(e), nats.Name("arbiter"), nats.Token(e.o.Authorization),
-		nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond), nats.ReconnectJitter(0, 0))
+	options := []nats.Option{nats.InProcessServer(e), nats.Name("arbiter"), nats.MaxReconnects(-1),
+		nats.ReconnectWait(50 * time.Millisecond), nats.ReconnectJitter(0, 0)}
+	if e.auth != nil {
+		options = append(options, nats.Token(e.auth.own))
+	}
+	nc, err := nats.Connect("", options...)
 	if err != nil {
 		return nil, err
 	}
@@ -203,6 +198,13 @@ func (e *embedded) start() error {
 	}
 	if a, ok := s.Addr().(*net.TCPAddr); ok && a != nil {
 		e.o.Port = a.Port // the same after another start
+	}
+	if e.auth != nil {
+		if err := e.auth.openFarm(s); err != nil {
+			s.Shutdown()
+			s.WaitForShutdown()
+			return err
+		}
 	}
 	e.running.Store(s)
 	return nil

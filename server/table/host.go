@@ -72,7 +72,8 @@ type Options struct {
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards, metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards,
+		metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real

@@ -40,7 +40,8 @@ func newKit(t testing.TB) *kit {
 // server returns another server on the same store.
 func (k *kit) server() *Host {
 	k.t.Helper()
-	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Cards: pool.Cards(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Cards: pool.Cards(),
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
 			"random": func() agent.Agent { return agent.NewRandom() }}})
 	if err != nil {

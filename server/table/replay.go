@@ -11,6 +11,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/server/sched"
 	"arbiter/server/show"
@@ -197,7 +198,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 // the others. It returns the new game's ID, that of the claim.
 func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, computer string, c Claim) (string, error) {
 	if h.agents[computer] == nil {
-		return "", refuse("option", "unknown computer player %.40q", computer)
+		return "", refuse("option", "unknown computer player %s", quote.Text(computer))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
