@@ -43,7 +43,7 @@ func (p *place) flags(cmd *cobra.Command) {
 // open opens the store. A data folder must not be in use by a server.
 func (p *place) open(ctx context.Context, cmd *cobra.Command, task string) (*store.Store, error) {
 	if p.url != "" {
-		return store.Connect(ctx, p.url, p.replicas)
+		return store.Connect(ctx, withToken(p.url, gamesToken), p.replicas)
 	}
 	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: slog.LevelError}))
 	return store.Open(ctx, p.dir, store.SyncAlways, store.Share{}, store.WithLog(log),
