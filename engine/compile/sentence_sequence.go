@@ -371,11 +371,29 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 		} else {
 			skip = l.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
-		l.exileNow(who, a, r)
-		// As the effect ends the cards return to the battlefield under their owners' control (610.3c).
+		set := l.let(l.moved(who, a.What, a.From))
+		var from [len(returnZones)]uint8
+		elsewhere := mayLieElsewhere(a)
+		for i, z := range returnZones {
+			if elsewhere {
+				from[i] = l.reg()
+				l.emit(program.DoLet(from[i], l.b.SetFilter(set, l.b.PropZone(z.Bit()))))
+			}
+		}
+		l.exileSet(set, a, r)
+		// As the effect ends the cards return to their previous zones (610.3), to the battlefield under their owners'
+		// control (610.3c).
 		v := *l
 		v.code, v.targets = nil, nil
-		v.emit(program.DoMove(program.NoReg, l.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
+		rest := l.b.SetReg(r, false)
+		for i, z := range returnZones {
+			if elsewhere {
+				there := l.b.PropIn(l.b.SetReg(from[i], false))
+				v.emit(program.DoMove(program.NoReg, l.b.SetFilter(l.b.SetReg(r, false), there), z, program.PosEnd, 0))
+				rest = l.b.SetFilter(rest, l.b.PropNot(there))
+			}
+		}
+		v.emit(program.DoMove(program.NoReg, rest, program.Battlefield, program.PosEnd, 0))
 		back := v.program()
 		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back,
 			Label: "Return the exiled card."}), 0, d, of))
@@ -387,7 +405,31 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 
 // exileNow compiles a move to exile. If the face refers to exiled cards, the object remembers them (607.2a).
 func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
-	in := program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0)
+	l.exileSet(l.moved(who, a.What, a.From), a, r)
+}
+
+// returnZones are the zones besides the battlefield to which cards that are exiled until something happens return.
+var returnZones = [...]program.Zone{program.Hand, program.Graveyard}
+
+// mayLieElsewhere reports whether what is exiled may come from another zone than the battlefield.
+func mayLieElsewhere(a ability.ExileIt) bool {
+	if a.From != nil {
+		return true
+	}
+	switch w := a.What.(type) {
+	case ability.Objects:
+		return says[ability.InZone](w.Post)
+	case ability.Self:
+		return false
+	case ability.It:
+		k, ok := w.Noun.(ability.IsKind)
+		return ok && k.Kind == ability.AnyCard
+	}
+	return true
+}
+
+func (l *lowerer) exileSet(set program.SetX, a ability.ExileIt, r uint8) {
+	in := program.DoMove(r, set, program.Exile, program.PosEnd, 0)
 	if a.FaceDown {
 		in.Flags |= program.MoveHidden
 	}

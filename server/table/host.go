@@ -1,11 +1,13 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/record"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 )
@@ -27,7 +30,10 @@ type Host struct {
 	metrics *Metrics
 	cards   *card.Collection
 	builder Builder
+	budget  *budget.Budget
 	idle    time.Duration
+	// games and spectators are the greatest numbers of games in memory and of spectators of one game.
+	games, spectators int
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -68,6 +74,11 @@ type Options struct {
 	Metrics *Metrics
 	// Scheduler is the time and the concurrency of the tables; nil means sched.Real.
 	Scheduler sched.Scheduler
+	// Budget shares the time in which computers think; nil means one of its own.
+	Budget *budget.Budget
+	// Games is the greatest number of games in memory, and Spectators that of the spectators of one game; 0 means
+	// 2,000 and 50. Games without clients make room for others.
+	Games, Spectators int
 }
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
@@ -78,6 +89,10 @@ func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
 	if h.sched == nil {
 		h.sched = sched.Real
 	}
+	if h.budget = o.Budget; h.budget == nil {
+		h.budget = budget.New(budget.Limits{}, h.sched)
+	}
+	h.games, h.spectators = cmp.Or(o.Games, 2000), cmp.Or(o.Spectators, 50)
 	h.id = sched.Token(h.sched, 6)
 	if h.log == nil {
 		h.log = slog.Default()
@@ -118,6 +133,13 @@ func (h *Host) followed(game string, e store.Entry) {
 	})
 }
 
+// Has reports whether a game is in memory.
+func (h *Host) Has(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id] != nil
+}
+
 // Open returns the table of a game, reading it from the store if necessary.
 func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	if !validID(id) {
@@ -126,6 +148,10 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	h.mu.Lock()
 	t := h.tables[id]
 	fresh := t == nil
+	if fresh && len(h.tables) >= h.games && !h.makeRoom() {
+		h.mu.Unlock()
+		return nil, &budget.BusyError{After: 30 * time.Second}
+	}
 	if fresh {
 		t = newTable(h, id)
 		h.tables[id] = t
@@ -170,6 +196,29 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
+// makeRoom puts away the game that has been without clients for the longest time. It reports false if there is none.
+func (h *Host) makeRoom() bool {
+	var idle *Table
+	for _, t := range h.tables {
+		if t.connected.Load() > 0 {
+			continue
+		}
+		if idle == nil || t.alone.Load() < idle.alone.Load() || t.alone.Load() == idle.alone.Load() && t.ID < idle.ID {
+			idle = t
+		}
+	}
+	if idle == nil {
+		return false
+	}
+	idle.alone.Store(math.MaxInt64) // not chosen again while it is being put away
+	idle.post(func() {
+		if len(idle.clients) == 0 {
+			h.putAway(idle)
+		}
+	})
+	return true
+}
+
 // missing returns an error if the game doesn't exist.
 func (t *Table) missing() error {
 	if t.play.begin == nil {
@@ -203,40 +252,49 @@ func (h *Host) CreateAs(ctx context.Context, id string, b Begin, sits ...*Sit) (
 		for i, s := range sits {
 			decks[i] = s.Deck
 		}
-		if _, err := h.builder.Setup(&b, decks); err != nil {
+		if _, err := h.builder.Setup(&b, decks, nil); err != nil {
 			return nil, refuse("option", "%v", err)
 		}
 	}
-	return h.begin(ctx, id, &Entry{Begin: &b, Sits: sits})
+	if err := h.begin(ctx, id, &Entry{Begin: &b, Sits: sits}); err != nil {
+		return nil, err
+	}
+	t, err := h.Open(ctx, id)
+	if err == nil {
+		t.do(t.list)
+	}
+	return t, err
 }
 
 // begin stores the first entry of a new game, unless the same request has stored it. Everything that the game begins
 // with is in one entry: a failure can't leave a part of it.
-func (h *Host) begin(ctx context.Context, id string, e *Entry) (*Table, error) {
+func (h *Host) begin(ctx context.Context, id string, e *Entry) error {
 	e.Begin.Version, e.Begin.Machine, e.Begin.Made = EntryVersion, machine(), h.sched.Date().Unix()
 	data, err := json.Marshal(e)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(data) > store.MaxEntry {
-		return nil, refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
+		return refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
 			store.MaxEntry>>10)
 	}
-	if _, err = h.store.Add(ctx, id, 0, data); err != nil && (e.Begin.Ask == "" || !errors.Is(err, store.ErrMoved)) {
-		return nil, err
+	_, err = h.store.Add(ctx, id, 0, data)
+	if e.Begin.Ask == "" || !errors.Is(err, store.ErrMoved) {
+		return err
 	}
-	t, err := h.Open(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	t.do(func() {
-		if t.play.begin.Ask != e.Begin.Ask {
-			err = errOtherRequest
-			return
+	// The game is there. Its first entry tells by which request.
+	seen := errors.New("the first entry was read")
+	err = h.store.Read(ctx, id, 0, func(old store.Entry) error {
+		var first Entry
+		if err := json.Unmarshal(old.Data, &first); err != nil || first.Begin == nil || first.Begin.Ask != e.Begin.Ask {
+			return errOtherRequest
 		}
-		t.list()
+		return seen
 	})
-	return t, err
+	if errors.Is(err, seen) {
+		return nil
+	}
+	return err
 }
 
 var errOtherRequest = refuse("key", "the key was used for another request; use a new one")
@@ -249,9 +307,10 @@ func (t *Table) Sit(s *Sit) (err error) {
 	return err
 }
 
-// Check reports whether a deck can be played in such a game.
-func (h *Host) Check(b *Begin, d Deck) error {
-	_, err := h.builder.Setup(b, []Deck{d})
+// Check reports whether decks can be played in such a game. Stop, if not nil, is asked again and again; its error ends
+// the work and is returned.
+func (h *Host) Check(b *Begin, stop func() error, decks ...Deck) error {
+	_, err := h.builder.Setup(b, decks, stop)
 	return err
 }
 
@@ -265,6 +324,22 @@ func validID(id string) bool {
 
 // machine returns the program's version; tests set it.
 var machine = record.Program
+
+// DecksWith returns the decks of the game with one more in the first open seat.
+func (t *Table) DecksWith(d Deck) (out []Deck) {
+	t.do(func() {
+		seat := slices.Index(t.play.seats, nil)
+		for i, s := range t.play.seats {
+			switch {
+			case i == seat:
+				out = append(out, d)
+			case s != nil:
+				out = append(out, s.Deck)
+			}
+		}
+	})
+	return out
+}
 
 // OpenSeat returns the first open seat, or -1, and the Begin of the game.
 func (t *Table) OpenSeat() (b *Begin, seat int) {

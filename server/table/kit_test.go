@@ -15,6 +15,7 @@ import (
 	"arbiter/card"
 	"arbiter/pool"
 	"arbiter/record"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -235,7 +236,7 @@ func (k *kit) join(t *Table, agents ...string) []*Client {
 		if a != "" {
 			continue
 		}
-		c, err := t.Join(string(rune('A'+i)), "", func() {})
+		c, err := t.Join(string(rune('A'+i)), "", budget.Local, func() {})
 		if err != nil {
 			k.t.Fatal(err)
 		}

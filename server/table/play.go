@@ -22,6 +22,8 @@ type play struct {
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
 	voices []*voice // by seat, and last for spectators
+	// stop, if not nil, is asked before each answer and while decks are compiled; its error ends that.
+	stop func() error
 	history
 	copies []*copied // earlier positions
 	given  int       // answers given to the engine, also to come back to a position
@@ -84,7 +86,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 
 // start deals the cards once all seats are taken.
 func (p *play) start(b *Builder) error {
-	setup, err := b.Setup(p.begin, p.decks())
+	setup, err := b.Setup(p.begin, p.decks(), p.stop)
 	if err != nil {
 		return err
 	}
@@ -176,6 +178,11 @@ func (p *play) input(in int, hand bool) (err error) {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
+	if p.stop != nil {
+		if err := p.stop(); err != nil {
+			return err
+		}
+	}
 	s := p.before(p.g, in, hand)
 	p.say(&p.d, in)
 	if in < 0 {

@@ -39,10 +39,11 @@ type replays struct {
 }
 
 // keepReplays is the size of the cache.
-const keepReplays = 16
+const keepReplays = 8
 
-// Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information.
-func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
+// Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information. Stop, if not
+// nil, is asked again and again; its error ends the work and is returned.
+func (h *Host) Replay(ctx context.Context, id string, stop func() error) (*Replay, error) {
 	if !validID(id) {
 		return nil, store.ErrNoGame
 	}
@@ -58,7 +59,7 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 			return nil, err
 		}
 	}
-	r, err := h.readReplay(ctx, id)
+	r, err := h.readReplay(ctx, id, stop)
 	h.replays.loaded(id, r)
 	return r, err
 }
@@ -100,8 +101,9 @@ func (s *replays) loaded(id string, r *Replay) {
 }
 
 // readReplay reads a game from the store.
-func (h *Host) readReplay(ctx context.Context, id string) (*Replay, error) {
+func (h *Host) readReplay(ctx context.Context, id string, stop func() error) (*Replay, error) {
 	r := &Replay{ID: id}
+	r.play.stop = stop
 	story := readFrom(&r.play)
 	var wrong error
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
@@ -119,6 +121,10 @@ func (h *Host) readReplay(ctx context.Context, id string) (*Replay, error) {
 	if wrong == nil {
 		wrong = story.play(&r.play, func() {})
 	}
+	r.play.stop = nil
+	if wrong != nil && stop != nil && stop() != nil {
+		return nil, stop()
+	}
 	switch p := &r.play; {
 	case wrong != nil:
 		return nil, refuse("broken", "can't replay the game: %v", wrong)
@@ -129,7 +135,7 @@ func (h *Host) readReplay(ctx context.Context, id string) (*Replay, error) {
 	}
 	f := r.play.begin.record(r.play.decks(), r.play.inputs)
 	names := r.play.names()
-	if r.replay, err = f.Open(r.play.setup, 0, names...); err != nil {
+	if r.replay, err = f.OpenWhile(stop, r.play.setup, 0, names...); err != nil {
 		return nil, err
 	}
 	r.log = gamelog.NewVerbose(names)
@@ -230,12 +236,12 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 		sits[i] = &k
 	}
 	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: (&play{g: g}).check()}
-	_, err := h.begin(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves})
-	return id, err
+	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves})
 }
 
-// Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
-func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error) {
+// Import stores a recorded game for viewing. It is replayed once to check that it matches its record. Stop, if not nil,
+// is asked before each answer; its error ends the work and is returned.
+func (h *Host) Import(ctx context.Context, f *record.File, i int, stop func() error) (string, error) {
 	decks, err := f.PlayedDecks(i)
 	if err != nil {
 		return "", err
@@ -250,8 +256,11 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 	for n := range decks {
 		sits[n] = &Sit{Seat: n, Name: names[n], Deck: decks[n]}
 	}
-	setup, err := h.builder.Setup(&b, decks)
+	setup, err := h.builder.Setup(&b, decks, stop)
 	if err != nil {
+		if stop != nil && stop() != nil {
+			return "", stop()
+		}
 		return "", refuse("option", "%v", err)
 	}
 	g, err := b.record(decks, nil).Begin(setup, 0)
@@ -259,18 +268,19 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 		return "", refuse("option", "%v", err)
 	}
 	for n, a := range k.Answers {
+		if stop != nil {
+			if err := stop(); err != nil {
+				return "", err
+			}
+		}
 		if err := record.GiveAnswer(g, a); err != nil {
 			return "", refuse("broken", "%v", &record.MismatchError{Game: i + 1, Program: f.Program, Answered: n,
 				Of: len(k.Answers), Err: err})
 		}
 	}
-	check := (&play{g: g}).check()
-	t, err := h.begin(ctx, sched.Token(h.sched, 6), &Entry{Begin: &b, Sits: sits,
-		Play: &Moves{Answers: k.Answers, Check: check}})
-	if err != nil {
-		return "", err
-	}
-	return t.ID, nil
+	id := sched.Token(h.sched, 6)
+	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits,
+		Play: &Moves{Answers: k.Answers, Check: (&play{g: g}).check()}})
 }
 
 func joined(names []string) string {
@@ -279,4 +289,38 @@ func joined(names []string) string {
 		out += " – " + n
 	}
 	return out
+}
+
+// keep stores a game that has already begun: all seats are taken, and answers were given. It doesn't open it.
+func (h *Host) keep(ctx context.Context, id string, e *Entry) error {
+	if err := h.begin(ctx, id, e); err != nil {
+		return err
+	}
+	listCtx, cancel := h.sched.WithTimeout(ctx, storeTime)
+	defer cancel()
+	if err := h.store.List(listCtx, id, line(id, e.Begin, e.Sits)); err != nil {
+		h.log.Warn("the lobby is not up to date", "error", err)
+	}
+	return nil
+}
+
+// line returns the lobby entry of a game that has begun, without opening it.
+func line(id string, b *Begin, sits []*Sit) wire.LobbyGame {
+	l := wire.LobbyGame{ID: id, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "playing",
+		Private: b.Invite != "", Unwatched: b.Unwatched}
+	if b.Closed {
+		l.State = "over"
+	}
+	names := (&play{seats: sits}).names()
+	for i, s := range sits {
+		seat := wire.Seat{Name: names[i], Kind: "person"}
+		if b.Closed {
+			seat.Deck = s.Deck.Name // while it is played, it may tell the others what is in it
+		}
+		if s.Agent != "" {
+			seat.Kind, seat.Here = "computer", true
+		}
+		l.Seats = append(l.Seats, seat)
+	}
+	return l
 }

@@ -130,6 +130,7 @@ func (t *Table) add(e *Entry) error {
 	began := t.h.sched.Now()
 	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
 	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
+	t.otherwise += t.h.sched.Now().Sub(began)
 	if err == nil {
 		t.seq, t.play.build = seq, machine()
 		t.kept = readFrom(&t.play)

@@ -15,6 +15,7 @@ import (
 	"arbiter/agent"
 	"arbiter/pool"
 	"arbiter/record"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -75,7 +76,7 @@ func both(t *testing.T, h *Host, id string) [2]*Client {
 	}
 	var out [2]*Client
 	for i, token := range []string{"a", "b"} {
-		if out[i], err = table.Join(token, "", func() {}); err != nil {
+		if out[i], err = table.Join(token, "", budget.Origin{}, func() {}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -541,7 +542,7 @@ func TestSlowReplay(t *testing.T) {
 	h2 := newHost(t, w, nil)
 	opened := make(chan *Replay)
 	open := func() {
-		r, err := h2.Replay(t.Context(), a)
+		r, err := h2.Replay(t.Context(), a, nil)
 		if err != nil {
 			t.Error(err)
 		}
@@ -552,7 +553,7 @@ func TestSlowReplay(t *testing.T) {
 	go open()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	if _, err := h2.Replay(ctx, b); err != nil {
+	if _, err := h2.Replay(ctx, b, nil); err != nil {
 		t.Error(err)
 	}
 	close(w.go_)
