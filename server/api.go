@@ -158,7 +158,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	id := claim.GameID()
 	token := claim.Token(id)
-	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token), Ask: claim.Ask}}
+	sits := []*table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token), Ask: claim.Ask}}
 	choices := []*wire.DeckChoice{&q.Deck}
 	for i := range q.Others {
 		o := &q.Others[i]
@@ -171,7 +171,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 				quote.Text(o.Agent), strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
-		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})
+		sits = append(sits, &table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})
 		choices = append(choices, &o.Deck)
 	}
 	if !s.newGames(w, r, 1) {
@@ -202,10 +202,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	begin.Ask = claim.Ask
-	t, err := s.host.CreateAs(r.Context(), id, begin)
-	for i := 0; err == nil && i < len(sits); i++ {
-		err = t.Sit(&sits[i])
-	}
+	t, err := s.host.CreateAs(r.Context(), id, begin, sits...)
 	if err != nil {
 		s.failed(w, err)
 		return
@@ -305,8 +302,12 @@ func (s *Server) seated(w http.ResponseWriter, t *table.Table, token string, c t
 // failed answers a failed request.
 func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
+	var down *store.UnavailableError
 	var busy *budget.BusyError
 	switch {
+	case errors.As(err, &down):
+		s.log.Warn("a request failed", "error", err)
+		problem(w, http.StatusServiceUnavailable, "games can't be stored at the moment: "+down.Public()+"; try again later")
 	case errors.As(err, &busy):
 		s.busy(w, busy)
 	case errors.Is(err, store.ErrNoGame):

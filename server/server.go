@@ -23,6 +23,7 @@ import (
 	"arbiter/internal/quote"
 	"arbiter/server/budget"
 	"arbiter/server/sched"
+	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -78,6 +79,8 @@ type Options struct {
 	Proxies budget.Proxies
 	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
+	// Keep is how long games are kept; the zero value keeps them for ever.
+	Keep table.Ages
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
 	Scheduler sched.Scheduler
 }
@@ -110,6 +113,14 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		Spectators: o.Limits.Spectators})
 	if err != nil {
 		return nil, err
+	}
+	if archive, ok := st.(table.Archive); ok {
+		keeper := table.NewKeeper(s.host, archive, o.Keep)
+		if err := keeper.Compare(s.closing); err != nil {
+			// The games can be played all the same; the keeper tries again.
+			s.log.Error("the lobby could not be compared with the stored games", "error", err)
+		}
+		o.Scheduler.Go(func() { keeper.Run(s.closing) })
 	}
 	if err := s.lobby.watch(s.closing, st); err != nil {
 		return nil, err
@@ -176,7 +187,12 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := s.o.Scheduler.WithTimeout(r.Context(), 5*time.Second)
 	defer cancel()
 	if err := s.store.Alive(ctx); err != nil {
-		problem(w, http.StatusServiceUnavailable, "the store doesn't answer")
+		why := "the store doesn't answer"
+		if down := (*store.UnavailableError)(nil); errors.As(err, &down) {
+			why = down.Public()
+		}
+		s.log.Warn("not healthy", "error", err)
+		problem(w, http.StatusServiceUnavailable, "games can't be stored: "+why)
 		return
 	}
 	reply(w, map[string]string{"status": "ok"})

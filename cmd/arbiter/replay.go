@@ -24,6 +24,7 @@ import (
 	"arbiter/record"
 	"arbiter/server"
 	"arbiter/server/store"
+	"arbiter/server/store/disk"
 	"arbiter/sim"
 	"arbiter/web"
 )
@@ -153,12 +154,13 @@ func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
 	defer os.RemoveAll(dir)
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	st, err := store.Open(ctx, dir, store.SyncSometimes, store.Share{})
+	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: slog.LevelWarn}))
+	st, err := store.Open(ctx, dir, store.SyncSometimes, store.Share{}, store.WithLog(log),
+		store.HeldBy(disk.Holder{Task: "arbiter replay"}))
 	if err != nil {
 		return failed{err}
 	}
 	defer st.Close()
-	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	s, err := server.New(ctx, st, server.Options{Log: log, Cards: pool.Cards(), Agents: agents(), Page: web.Page()})
 	if err != nil {
 		return failed{err}

@@ -22,6 +22,7 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceErrors: true,
 	}
 	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(),
+		storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(),
 		versionCommand(), devCommand())
 	return cmd

@@ -19,6 +19,7 @@ import (
 	"arbiter/agent/search"
 	"arbiter/server"
 	"arbiter/server/store"
+	"arbiter/server/store/disk"
 	"arbiter/web"
 )
 
@@ -29,6 +30,7 @@ func serveCommand() *cobra.Command {
 		metrics                       string
 		cards, hosts, origins         []string
 		quiet                         bool
+		keep                          map[string]string
 		bounds                        limitFlags
 	)
 	cmd := &cobra.Command{
@@ -42,6 +44,9 @@ folder --data, or by the NATS cluster at --nats. With --sync always (the default
 before it counts and survives a power failure. With --sync interval it is written every five
 seconds, which is faster but survives only the end of this process. The servers of a cluster have
 their own setting of the same name.
+
+Only one server can use a data folder. Games are removed some time after their last answer: see
+--keep. arbiter store backs them up and restores them.
 
 Several servers on one cluster share the games: players of one game may be connected to different
 servers, and if one server fails another takes over. With --share this server's own store serves as
@@ -65,6 +70,10 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			ages, err := parseAges(keep)
+			if err != nil {
+				return err
+			}
 			limits, proxies, err := bounds.limits()
 			if err != nil {
 				return err
@@ -86,14 +95,16 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 				st, err = store.Connect(ctx, withToken(url, gamesToken), replicas)
 			} else {
 				st, err = store.Open(ctx, dir, store.Sync(sync),
-					store.Share{Address: share, Token: os.Getenv(gamesToken), FarmToken: os.Getenv(farmToken)})
+					store.Share{Address: share, Token: os.Getenv(gamesToken), FarmToken: os.Getenv(farmToken)},
+					store.WithLog(log), store.HeldBy(disk.Holder{Task: "arbiter serve", Address: listen}))
 			}
 			if err != nil {
 				return failed{err}
 			}
 			defer st.Close()
 			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Limits: limits, Proxies: proxies})
+				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Keep: ages, Limits: limits,
+				Proxies: proxies})
 			if err != nil {
 				return failed{err}
 			}
@@ -112,6 +123,8 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` to store games in")
 	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
 		"when stored data is written to disk: always or interval")
+	cmd.Flags().StringToStringVar(&keep, "keep", nil, "how long games are kept after their last answer, as in "+
+		"finished=365d,abandoned=90d,open=7d (the default); for example 12h, 30d or forever")
 	cmd.Flags().StringVar(&share, "share", "",
 		"share the games stored here with other servers, which connect to this `address` with --nats")
 	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")

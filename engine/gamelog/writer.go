@@ -4,6 +4,7 @@ package gamelog
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"arbiter/engine"
@@ -23,6 +24,13 @@ type Writer struct {
 	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
 	// one.
 	Alias func(r engine.Ref, name string) string
+}
+
+// Clone returns a copy of the writer that goes on independently.
+func (w *Writer) Clone() *Writer {
+	c := *w
+	c.known, c.buf = maps.Clone(w.known), nil
+	return &c
 }
 
 // SetWords sets the vocabulary, whatever the edition.

@@ -155,6 +155,9 @@ func (c *Client) Do(m any) (err error) {
 		c.t.otherwise = 0
 		defer func() { c.took = c.t.h.sched.Now().Sub(began) - c.t.otherwise }()
 		c.t.back(c.seat)
+		if err = c.t.current(); err != nil {
+			return
+		}
 		switch m := m.(type) {
 		case *wire.Answer:
 			err = c.t.answer(c.seat, m)

@@ -14,11 +14,23 @@ import (
 	"arbiter/sim"
 )
 
-// Entry is a stored entry of a game; exactly one field is set.
+// Entry is a stored entry of a game. What is set takes effect in this order. The first entry holds everything that a
+// game begins with, so that none can be stored by halves.
 type Entry struct {
 	Begin *Begin `json:"begin,omitempty"`
+	Sits  []*Sit `json:"sits,omitempty"`
 	Sit   *Sit   `json:"sit,omitempty"`
 	Play  *Moves `json:"play,omitempty"`
+	Close *Close `json:"close,omitempty"`
+}
+
+// Close ends a game that can't go on.
+type Close struct {
+	Reason string `json:"reason"`
+	// Damaged is set if entries before this one were lost.
+	Damaged bool `json:"damaged,omitempty"`
+	// Removed is set if the game is about to be removed from the store.
+	Removed bool `json:"removed,omitempty"`
 }
 
 // Begin begins a game and holds everything about it that doesn't change.
@@ -78,8 +90,9 @@ func (b *Begin) record(decks []Deck, answers []int) *record.File {
 	return f
 }
 
-// EntryVersion is the version of entries that this program writes and reads.
-const EntryVersion = 1
+// EntryVersion is the version of entries that this program writes. It also reads version 1, in which each seat has an
+// entry of its own.
+const EntryVersion = 2
 
 // Sit assigns a seat.
 type Sit struct {
@@ -110,8 +123,10 @@ type Moves struct {
 	Undo bool `json:"undo,omitempty"`
 	// When is when this was stored, in milliseconds of Unix time.
 	When int64 `json:"when,omitempty"`
-	// Check is a hash of the state after it, to detect a program that plays differently.
+	// Check is a hash of the position after it, to detect a program that plays differently.
 	Check string `json:"check,omitempty"`
+	// Machine is the version of the program that wrote it, if it is not the one of the entries before.
+	Machine string `json:"machine,omitempty"`
 }
 
 // concession returns the answer by which a seat concedes.

@@ -22,12 +22,14 @@ type mark struct {
 }
 
 // mark notes that answers were stored or taken back.
-func (p *play) mark(when int64) {
-	n := len(p.inputs)
-	for len(p.marks) > 0 && p.marks[len(p.marks)-1].n >= n {
-		p.marks = p.marks[:len(p.marks)-1]
+func (p *play) mark(when int64) { p.marks = marked(p.marks, when, len(p.inputs)) }
+
+// marked adds to marks that there were n answers at a time.
+func marked(marks []mark, when int64, n int) []mark {
+	for len(marks) > 0 && marks[len(marks)-1].n >= n {
+		marks = marks[:len(marks)-1]
 	}
-	p.marks = append(p.marks, mark{when, n})
+	return append(marks, mark{when, n})
 }
 
 // delay returns how much later than the players spectators see the game.

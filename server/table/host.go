@@ -8,13 +8,13 @@ import (
 	"errors"
 	"log/slog"
 	"math"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/record"
 	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
@@ -37,6 +37,7 @@ type Host struct {
 
 	mu     sync.Mutex
 	tables map[string]*Table
+	asked  map[string]bool // games to which clients of other servers are connected; nil if nobody wants to know
 
 	replays replays
 }
@@ -45,10 +46,11 @@ type Host struct {
 type Store interface {
 	// Add adds an entry to a game whose last entry has sequence number after, or begins a game if after is 0. It
 	// returns the entry's sequence number once it is stored, and store.ErrMoved if there is a later entry. With any
-	// other error it is unknown whether the entry is stored.
+	// other error, such as a *store.UnavailableError, it is unknown whether the entry is stored.
 	Add(ctx context.Context, game string, after uint64, data []byte) (uint64, error)
 	// Read calls f in order for each entry of a game with a sequence number greater than after. Without any entry it
-	// returns store.ErrNoGame.
+	// returns store.ErrNoGame. If entries are missing between others, it calls f for those before them and returns a
+	// *store.DamagedError. With any other error the entries can't be read at the moment.
 	Read(ctx context.Context, game string, after uint64, f func(store.Entry) error) error
 	// Follow calls f for each new entry of any game until ctx is done.
 	Follow(ctx context.Context, f func(game string, e store.Entry)) error
@@ -122,7 +124,7 @@ func (h *Host) followed(game string, e store.Entry) {
 		ctx, cancel := h.sched.WithTimeout(context.Background(), storeTime)
 		defer cancel()
 		if err := t.catchUp(ctx); err != nil {
-			t.fail(err)
+			t.again()
 		}
 		t.changed()
 		if err := t.drive(); err != nil {
@@ -168,11 +170,14 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	t.beat()
 	var err error
 	t.do(func() {
-		if err = t.catchUp(ctx); err == nil {
-			err = t.drive()
-		} else if t.play.begin != nil {
-			t.fail(err)
-			err = nil // the game can be viewed as far as it goes
+		if err = t.catchUp(ctx); err != nil {
+			return
+		}
+		if t.broken != nil {
+			t.list() // the game can be viewed as far as it goes
+		}
+		if err := t.drive(); err != nil {
+			t.log.Warn("playing on", "error", err)
 		}
 	})
 	if err != nil {
@@ -183,6 +188,9 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		}
 		t.mail.close()
 		h.mu.Unlock()
+		if errors.As(err, new(*store.DamagedError)) {
+			err = refuse("broken", "%v", err)
+		}
 		return nil, err
 	}
 	return t, nil
@@ -231,35 +239,62 @@ func (h *Host) putAway(t *Table) bool {
 	return true
 }
 
-// Create begins a game. It sets the version, machine and seed of Begin.
-func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
-	return h.CreateAs(ctx, sched.Token(h.sched, 6), b)
+// Create begins a game in which some seats are taken. It sets the version, machine and seed of Begin.
+func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (*Table, error) {
+	return h.CreateAs(ctx, sched.Token(h.sched, 6), b, sits...)
 }
 
 // CreateAs begins a game with this ID, or returns the one that the same request has begun.
-func (h *Host) CreateAs(ctx context.Context, id string, b Begin) (*Table, error) {
-	b.AskPriority = true
-	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), h.sched.Date().Unix(),
-		sched.Token(h.sched, 32)
-	data, err := json.Marshal(Entry{Begin: &b})
-	if err != nil {
-		return nil, err
+func (h *Host) CreateAs(ctx context.Context, id string, b Begin, sits ...*Sit) (*Table, error) {
+	b.AskPriority, b.Seed = true, sched.Token(h.sched, 32)
+	if len(sits) == b.Seats {
+		decks := make([]Deck, len(sits))
+		for i, s := range sits {
+			decks[i] = s.Deck
+		}
+		if _, err := h.builder.Setup(&b, decks, nil); err != nil {
+			return nil, refuse("option", "%v", err)
+		}
 	}
-	if _, err = h.store.Add(ctx, id, 0, data); err != nil && (b.Ask == "" || !errors.Is(err, store.ErrMoved)) {
+	if err := h.begin(ctx, id, &Entry{Begin: &b, Sits: sits}); err != nil {
 		return nil, err
 	}
 	t, err := h.Open(ctx, id)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		t.do(t.list)
 	}
-	t.do(func() {
-		if t.play.begin.Ask != b.Ask {
-			err = errOtherRequest
-			return
-		}
-		t.list()
-	})
 	return t, err
+}
+
+// begin stores the first entry of a new game, unless the same request has stored it. Everything that the game begins
+// with is in one entry: a failure can't leave a part of it.
+func (h *Host) begin(ctx context.Context, id string, e *Entry) error {
+	e.Begin.Version, e.Begin.Machine, e.Begin.Made = EntryVersion, machine(), h.sched.Date().Unix()
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	if len(data) > store.MaxEntry {
+		return refuse("form", "the game is too large to be stored: %d KB, of at most %d", len(data)>>10,
+			store.MaxEntry>>10)
+	}
+	_, err = h.store.Add(ctx, id, 0, data)
+	if e.Begin.Ask == "" || !errors.Is(err, store.ErrMoved) {
+		return err
+	}
+	// The game is there. Its first entry tells by which request.
+	seen := errors.New("the first entry was read")
+	err = h.store.Read(ctx, id, 0, func(old store.Entry) error {
+		var first Entry
+		if err := json.Unmarshal(old.Data, &first); err != nil || first.Begin == nil || first.Begin.Ask != e.Begin.Ask {
+			return errOtherRequest
+		}
+		return seen
+	})
+	if errors.Is(err, seen) {
+		return nil
+	}
+	return err
 }
 
 var errOtherRequest = refuse("key", "the key was used for another request; use a new one")
@@ -287,17 +322,8 @@ func validID(id string) bool {
 	return err == nil
 }
 
-// machine returns the program's version.
-var machine = sync.OnceValue(func() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
-		}
-	}
-	return "unknown"
-})
+// machine returns the program's version; tests set it.
+var machine = record.Program
 
 // DecksWith returns the decks of the game with one more in the first open seat.
 func (t *Table) DecksWith(d Deck) (out []Deck) {

@@ -138,12 +138,16 @@ func (p *play) say(d *engine.Decision, option int) {
 }
 
 // name keeps the names that were typed for answers from a position on; it forgets those that were there before.
-func (p *play) name(at int, names map[int]string) {
-	maps.DeleteFunc(p.named, func(i int, _ string) bool { return i >= at })
-	if p.named == nil {
-		p.named = map[int]string{}
+func (p *play) name(at int, names map[int]string) { p.named = renamed(p.named, at, names) }
+
+// renamed adds names that were typed for answers from a position on to those before it.
+func renamed(named map[int]string, at int, names map[int]string) map[int]string {
+	maps.DeleteFunc(named, func(i int, _ string) bool { return i >= at })
+	if named == nil {
+		named = map[int]string{}
 	}
-	maps.Copy(p.named, names)
+	maps.Copy(named, names)
+	return named
 }
 
 // typed returns the names that were typed for the answers from one position up to another.

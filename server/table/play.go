@@ -25,6 +25,12 @@ type play struct {
 	// stop, if not nil, is asked before each answer and while decks are compiled; its error ends that.
 	stop func() error
 	history
+	copies []*copied // earlier positions
+	given  int       // answers given to the engine, also to come back to a position
+
+	build  string // the last build of the program that has stored something
+	closed string // why the game is closed, if it is
+
 	marks []mark         // when the answers were given
 	named map[int]string // the card names typed for answers, by position
 }
@@ -38,33 +44,44 @@ type voice struct {
 
 // follow applies an entry.
 func (p *play) follow(e *Entry, b *Builder) error {
-	switch {
-	case e.Begin != nil:
-		if e.Begin.Version != EntryVersion {
+	if e.Begin != nil {
+		if e.Begin.Version < 1 || e.Begin.Version > EntryVersion {
 			return fmt.Errorf(
-				"the game was stored by another version of this program (entry format %d; this version reads %d)",
-				e.Begin.Version, EntryVersion)
+				"the game was stored by arbiter %s in entry format %d; this program reads formats 1 to %d",
+				short(e.Begin.Machine), e.Begin.Version, EntryVersion)
 		}
 		if e.Begin.Seats < 2 || e.Begin.Seats > 4 {
 			return fmt.Errorf("invalid number of seats: %d", e.Begin.Seats)
 		}
-		p.begin, p.seats = e.Begin, make([]*Sit, e.Begin.Seats)
-		return nil
-	case p.begin == nil:
-		return fmt.Errorf("the game has no first entry")
-	case e.Sit != nil:
-		if e.Sit.Seat < 0 || e.Sit.Seat >= len(p.seats) || p.seats[e.Sit.Seat] != nil {
-			return fmt.Errorf("seat %d is not open", e.Sit.Seat)
-		}
-		p.seats[e.Sit.Seat] = e.Sit
-		if !slices.Contains(p.seats, nil) {
-			return p.start(b)
-		}
-		return nil
-	case e.Play != nil:
-		return p.move(e.Play)
+		p.begin, p.seats, p.build = e.Begin, make([]*Sit, e.Begin.Seats), e.Begin.Machine
 	}
-	return fmt.Errorf("unknown kind of entry")
+	if p.begin == nil {
+		return fmt.Errorf("the game has no first entry")
+	}
+	sits := e.Sits
+	if e.Sit != nil {
+		sits = append(slices.Clone(sits), e.Sit)
+	}
+	for _, s := range sits {
+		if s == nil || s.Seat < 0 || s.Seat >= len(p.seats) || p.seats[s.Seat] != nil {
+			return fmt.Errorf("a seat was taken that is not open")
+		}
+		p.seats[s.Seat] = s
+		if !slices.Contains(p.seats, nil) {
+			if err := p.start(b); err != nil {
+				return err
+			}
+		}
+	}
+	if e.Play != nil {
+		if err := p.move(e.Play); err != nil {
+			return err
+		}
+	}
+	if e.Close != nil {
+		p.closed = e.Close.Reason
+	}
+	return nil
 }
 
 // start deals the cards once all seats are taken.
@@ -93,7 +110,7 @@ func (p *play) restart() error {
 		return err
 	}
 	names := p.names()
-	p.g, p.inputs, p.voices = g, p.inputs[:0], nil
+	p.g, p.inputs, p.voices, p.copies = g, p.inputs[:0], nil, nil
 	for i := range len(p.seats) + 1 {
 		me := program.PlayerID(i)
 		if i == len(p.seats) {
@@ -147,33 +164,11 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 
 // move applies stored moves.
 func (p *play) move(m *Moves) error {
-	if p.g == nil {
-		return fmt.Errorf("moves before all seats are taken")
+	r := readFrom(p)
+	if err := r.add(p, &Entry{Play: m}, nil); err != nil {
+		return err
 	}
-	if m.At < 0 || m.At > len(p.inputs) || !m.Undo && m.At != len(p.inputs) {
-		return fmt.Errorf("moves start at %d, but %d have been made", m.At, len(p.inputs))
-	}
-	if p.name(m.At, m.Names); m.Undo {
-		again, steps := slices.Clone(p.inputs[:m.At]), slices.Clone(p.steps[:m.At])
-		if err := p.restart(); err != nil {
-			return err
-		}
-		for i, in := range again {
-			if err := p.input(in, steps[i].hand); err != nil {
-				return err
-			}
-		}
-	}
-	for i, in := range m.Answers {
-		if err := p.input(in, i < m.Hand); err != nil {
-			return err
-		}
-	}
-	p.mark(m.When)
-	if m.Check != "" && m.Check != p.check() {
-		return fmt.Errorf("this version of the program plays the game differently from the version it was started with")
-	}
-	return nil
+	return r.play(p, func() {})
 }
 
 // input gives one answer. hand tells whether a person gave it at this moment.
@@ -197,10 +192,9 @@ func (p *play) input(in int, hand bool) (err error) {
 	}
 	if err == nil {
 		p.inputs = append(p.inputs, in)
+		p.given++
 		p.after(p.g, s)
+		p.copyNow()
 	}
 	return err
 }
-
-// check returns a short hash of the current state.
-func (p *play) check() string { return fmt.Sprintf("%016x", p.g.Canonical()) }

@@ -17,6 +17,8 @@ const (
 type here struct {
 	Host  string `json:"host"`
 	Seats uint   `json:"seats"` // bit 1<<seat
+	// Clients is the number of clients, including spectators.
+	Clients int `json:"clients,omitempty"`
 	// Ask is set by a server that has just opened the game, so that the others announce their clients.
 	Ask bool `json:"ask,omitempty"`
 }
@@ -29,7 +31,7 @@ type present struct {
 
 // sayHere announces this server's clients.
 func (t *Table) sayHere(ask bool) {
-	h := here{Host: t.h.id, Ask: ask}
+	h := here{Host: t.h.id, Ask: ask, Clients: len(t.clients)}
 	for _, c := range t.clients {
 		if c.seat >= 0 {
 			h.Seats |= 1 << c.seat
@@ -98,6 +100,9 @@ func (h *Host) said(game string, data []byte) {
 	}
 	h.mu.Lock()
 	t := h.tables[game]
+	if h.asked != nil && m.Clients > 0 {
+		h.asked[game] = true
+	}
 	h.mu.Unlock()
 	if t != nil {
 		t.post(func() { t.hear(m) })

@@ -34,35 +34,12 @@ type Replay struct {
 type replays struct {
 	mu   sync.Mutex
 	list []*Replay
+	// loading has the games that are being read, with those who wait for them.
+	loading map[string][]sched.Signal
 }
 
 // keepReplays is the size of the cache.
 const keepReplays = 8
-
-// known returns a replay in the cache, or nil.
-func (c *replays) known(id string) *Replay {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	i := slices.IndexFunc(c.list, func(r *Replay) bool { return r.ID == id })
-	if i < 0 {
-		return nil
-	}
-	r := c.list[i]
-	copy(c.list[1:], c.list[:i])
-	c.list[0] = r
-	return r
-}
-
-// add adds a replay to the cache, unless another call was faster, and returns the one in it.
-func (c *replays) add(r *Replay) *Replay {
-	if known := c.known(r.ID); known != nil {
-		return known
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.list = append([]*Replay{r}, c.list[:min(len(c.list), keepReplays-1)]...)
-	return r
-}
 
 // Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information. Stop, if not
 // nil, is asked again and again; its error ends the work and is returned.
@@ -70,27 +47,87 @@ func (h *Host) Replay(ctx context.Context, id string, stop func() error) (*Repla
 	if !validID(id) {
 		return nil, store.ErrNoGame
 	}
-	if r := h.replays.known(id); r != nil {
+	for {
+		r, wait := h.replays.find(id, h.sched)
+		if r != nil {
+			return r, nil
+		}
+		if wait == nil {
+			break
+		}
+		if err := wait.Wait(ctx); err != nil {
+			return nil, err
+		}
+	}
+	r, err := h.readReplay(ctx, id, stop)
+	h.replays.loaded(id, r)
+	return r, err
+}
+
+// find returns a game that has been read. Otherwise the caller must wait, if there is something to wait for, and else
+// read the game and call loaded.
+func (s *replays) find(id string, sc sched.Scheduler) (*Replay, sched.Signal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := slices.IndexFunc(s.list, func(r *Replay) bool { return r.ID == id }); i >= 0 {
+		r := s.list[i]
+		copy(s.list[1:], s.list[:i])
+		s.list[0] = r
 		return r, nil
 	}
+	if waiting, ok := s.loading[id]; ok {
+		wait := sc.Signal()
+		s.loading[id] = append(waiting, wait)
+		return nil, wait
+	}
+	if s.loading == nil {
+		s.loading = map[string][]sched.Signal{}
+	}
+	s.loading[id] = nil
+	return nil, nil
+}
+
+// loaded keeps a game that has been read; r is nil if that failed.
+func (s *replays) loaded(id string, r *Replay) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r != nil {
+		s.list = append([]*Replay{r}, s.list[:min(len(s.list), keepReplays-1)]...)
+	}
+	for _, wait := range s.loading[id] {
+		wait.Raise()
+	}
+	delete(s.loading, id)
+}
+
+// readReplay reads a game from the store.
+func (h *Host) readReplay(ctx context.Context, id string, stop func() error) (*Replay, error) {
 	r := &Replay{ID: id}
 	r.play.stop = stop
+	story := readFrom(&r.play)
+	var wrong error
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
 		var entry Entry
-		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("can't read a stored entry: %w", err)
+		if wrong = json.Unmarshal(e.Data, &entry); wrong == nil {
+			wrong = story.add(&r.play, &entry, &h.builder)
 		}
-		return r.play.follow(&entry, &h.builder)
+		return wrong
 	})
+	if errors.As(err, new(*store.DamagedError)) {
+		wrong = err
+	} else if err != nil && wrong == nil {
+		return nil, err
+	}
+	if wrong == nil {
+		wrong = story.play(&r.play, func() {})
+	}
 	r.play.stop = nil
-	if err != nil && stop != nil && stop() != nil {
+	if wrong != nil && stop != nil && stop() != nil {
 		return nil, stop()
 	}
 	switch p := &r.play; {
-	case errors.Is(err, store.ErrNoGame):
-		return nil, err
-	case err != nil:
-		return nil, refuse("broken", "can't replay the game: %v", err)
+	case wrong != nil:
+		return nil, refuse("broken", "can't replay the game: %v", wrong)
 	case p.g == nil:
 		return nil, refuse("late", "the game has not begun")
 	case !p.g.Over() && !p.begin.Closed:
@@ -102,7 +139,7 @@ func (h *Host) Replay(ctx context.Context, id string, stop func() error) (*Repla
 		return nil, err
 	}
 	r.log = gamelog.NewVerbose(names)
-	return h.replays.add(r), nil
+	return r, nil
 }
 
 // Admits reports whether somebody with this secret, an invitation or the token of a seat, may view the game. Everybody
@@ -198,8 +235,8 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 		}
 		sits[i] = &k
 	}
-	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: fmt.Sprintf("%016x", g.Canonical())}
-	return id, h.keep(ctx, id, b, sits, moves)
+	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: (&play{g: g}).check()}
+	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves})
 }
 
 // Import stores a recorded game for viewing. It is replayed once to check that it matches its record. Stop, if not nil,
@@ -242,7 +279,8 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int, stop func() er
 		}
 	}
 	id := sched.Token(h.sched, 6)
-	return id, h.keep(ctx, id, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
+	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits,
+		Play: &Moves{Answers: k.Answers, Check: (&play{g: g}).check()}})
 }
 
 func joined(names []string) string {
@@ -253,34 +291,14 @@ func joined(names []string) string {
 	return out
 }
 
-// maxMoves is the greatest number of existing answers in one entry.
-const maxMoves = 20_000
-
-// keep stores a game that has already begun: all seats are taken, and answers were given. If the same request was made
-// before, it stores what is missing.
-func (h *Host) keep(ctx context.Context, id string, b Begin, sits []*Sit, m *Moves) error {
-	b.Version, b.Machine, b.Made = EntryVersion, machine(), h.sched.Date().Unix()
-	entries := []Entry{{Begin: &b}}
-	for _, s := range sits {
-		entries = append(entries, Entry{Sit: s})
-	}
-	for at := 0; at < len(m.Answers); at += maxMoves {
-		part := &Moves{At: at, Names: m.Names, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
-		if at+maxMoves >= len(m.Answers) {
-			part.Check = m.Check
-		}
-		entries = append(entries, Entry{Play: part})
-	}
-	err := h.addMissing(ctx, id, entries)
-	for try := 0; errors.Is(err, store.ErrMoved) && b.Ask != "" && try < 3; try++ {
-		err = h.addMissing(ctx, id, entries) // the same request was made twice at a time
-	}
-	if err != nil {
+// keep stores a game that has already begun: all seats are taken, and answers were given. It doesn't open it.
+func (h *Host) keep(ctx context.Context, id string, e *Entry) error {
+	if err := h.begin(ctx, id, e); err != nil {
 		return err
 	}
 	listCtx, cancel := h.sched.WithTimeout(ctx, storeTime)
 	defer cancel()
-	if err := h.store.List(listCtx, id, line(id, &b, sits)); err != nil {
+	if err := h.store.List(listCtx, id, line(id, e.Begin, e.Sits)); err != nil {
 		h.log.Warn("the lobby is not up to date", "error", err)
 	}
 	return nil
@@ -305,46 +323,4 @@ func line(id string, b *Begin, sits []*Sit) wire.LobbyGame {
 		l.Seats = append(l.Seats, seat)
 	}
 	return l
-}
-
-// addMissing adds those of a game's first entries that aren't stored yet.
-func (h *Host) addMissing(ctx context.Context, id string, entries []Entry) error {
-	seq, n := uint64(0), 0
-	if entries[0].Begin.Ask != "" {
-		err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
-			var old Entry
-			if err := json.Unmarshal(e.Data, &old); err != nil {
-				return fmt.Errorf("can't read a stored entry: %w", err)
-			}
-			if n < len(entries) && !entries[n].repeats(&old) {
-				return errOtherRequest
-			}
-			seq, n = e.Seq, n+1
-			return nil
-		})
-		if err != nil && !errors.Is(err, store.ErrNoGame) {
-			return err
-		}
-	}
-	for ; n < len(entries); n++ {
-		data, err := json.Marshal(&entries[n])
-		if err != nil {
-			return err
-		}
-		if seq, err = h.store.Add(ctx, id, seq, data); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// repeats reports whether a stored entry is what storing e again would add.
-func (e *Entry) repeats(old *Entry) bool {
-	switch {
-	case e.Begin != nil:
-		return old.Begin != nil && old.Begin.Ask == e.Begin.Ask
-	case e.Sit != nil:
-		return old.Sit != nil && old.Sit.Seat == e.Sit.Seat && old.Sit.Key == e.Sit.Key
-	}
-	return old.Play != nil && old.Play.At == e.Play.At && slices.Equal(old.Play.Answers, e.Play.Answers)
 }

@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -13,7 +11,6 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/server/show"
-	"arbiter/server/store"
 	"arbiter/server/wire"
 )
 
@@ -27,7 +24,10 @@ type Table struct {
 	mail mailbox
 
 	play    play
-	seq     uint64 // sequence number of the last entry
+	seq     uint64   // sequence number of the last entry
+	kept    *reading // the answers that are stored; nil if there are none
+	behind  bool     // there may be entries that were not read: the store has failed
+	waiting bool     // for the store to work again
 	broken  error
 	places  []place
 	clients []*Client // in the order they came
@@ -70,24 +70,6 @@ func newTable(h *Host, id string) *Table {
 	return t
 }
 
-// catchUp reads the entries that others have added.
-func (t *Table) catchUp(ctx context.Context) error {
-	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
-		var entry Entry
-		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("can't read a stored entry: %w", err)
-		}
-		t.seq = e.Seq
-		err := t.play.follow(&entry, &t.h.builder)
-		if entry.Play != nil && entry.Play.Undo {
-			t.withdraw()
-		}
-		return err
-	})
-	t.seat()
-	return err
-}
-
 // seat lets computers take their seats.
 func (t *Table) seat() {
 	for len(t.places) < len(t.play.seats) {
@@ -116,51 +98,6 @@ func (t *Table) seat() {
 	}
 }
 
-// fail ends the game on this server because it can't continue.
-func (t *Table) fail(err error) {
-	if t.broken == nil {
-		t.broken = err
-		t.log.Error("the game can't go on", "error", err)
-	}
-}
-
-// add stores an entry whose effect is already applied. If that fails, the game returns to what is stored.
-func (t *Table) add(e *Entry) error {
-	b, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
-	defer cancel()
-	began := t.h.sched.Now()
-	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
-	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
-	t.otherwise += t.h.sched.Now().Sub(began)
-	if err == nil {
-		t.seq = seq
-		return nil
-	}
-	t.log.Warn("an entry was not stored", "error", err)
-	t.reload(ctx)
-	if errors.Is(err, store.ErrMoved) {
-		return refuse("late", "the game has moved on in the meantime")
-	}
-	return refuse("store", "can't store the answer; try again")
-}
-
-// reload restores the stored state of the game.
-func (t *Table) reload(ctx context.Context) {
-	t.seq, t.play = 0, play{}
-	for i := range t.places {
-		t.places[i].agent = nil
-	}
-	if err := t.catchUp(ctx); err != nil {
-		t.fail(err)
-	}
-	t.withdraw()
-	t.changed()
-}
-
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
@@ -172,6 +109,9 @@ func (t *Table) withdraw() {
 func (t *Table) sit(s *Sit) error {
 	if t.broken != nil {
 		return refuse("broken", "%v", t.broken)
+	}
+	if err := t.current(); err != nil {
+		return err
 	}
 	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
 		if s.Ask != "" && s.Seat < len(t.play.seats) && s.Seat >= 0 && t.play.seats[s.Seat].Ask == s.Ask {
@@ -329,6 +269,9 @@ func (t *Table) concede(seat int) error {
 
 // drive plays on until a person has to decide.
 func (t *Table) drive() error {
+	if err := t.current(); err != nil {
+		return err
+	}
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
@@ -371,10 +314,10 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	t.h.metrics.answers.Add(float64(len(given)))
 	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
 		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	t.play.mark(m.When)
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
-	t.play.mark(m.When)
 	if t.listed != "over" && t.play.g.Over() {
 		t.list()
 	}
@@ -508,10 +451,11 @@ func (t *Table) list() {
 	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	line := t.line()
-	t.listed = line.State
 	if err := t.h.store.List(ctx, t.ID, line); err != nil {
 		t.log.Warn("the lobby is not up to date", "error", err)
+		return
 	}
+	t.listed = line.State
 }
 
 // line returns the lobby entry of the game.
@@ -523,6 +467,9 @@ func (t *Table) line() wire.LobbyGame {
 		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
 		}
+	}
+	if t.broken != nil {
+		l.State, l.Reason = "closed", t.broken.Error()
 	}
 	return l
 }

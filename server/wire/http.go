@@ -69,9 +69,11 @@ type LobbyGame struct {
 	Name    string `json:"name"`
 	Edition string `json:"edition"`
 	Format  string `json:"format"`
-	State   string `json:"state" jsonschema:"enum=open,enum=playing,enum=over"`
-	Seats   []Seat `json:"seats"`
-	Made    int64  `json:"made"`
+	State   string `json:"state" jsonschema:"enum=open,enum=playing,enum=over,enum=closed"`
+	// Reason says why the game is closed: it can't go on, for instance because this version of the program plays it differently.
+	Reason string `json:"reason,omitempty"`
+	Seats  []Seat `json:"seats"`
+	Made   int64  `json:"made"`
 	// Private is true of a game that needs an invitation, Unwatched of one that only its players see.
 	Private   bool `json:"private,omitempty"`
 	Unwatched bool `json:"unwatched,omitempty"`

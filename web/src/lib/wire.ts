@@ -663,7 +663,11 @@ export interface LobbyGame {
   name: string;
   edition: string;
   format: string;
-  state: "open" | "playing" | "over";
+  state: "open" | "playing" | "over" | "closed";
+  /**
+   * Reason says why the game is closed: it can't go on, for instance because this version of the program plays it differently.
+   */
+  reason?: string;
   seats: Seat[];
   made: number;
   /**
