@@ -69,6 +69,8 @@ type Options struct {
 	Idle time.Duration
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
 	Scheduler sched.Scheduler
+	// Builder compiles decks; servers in one process may share it. nil means a new one.
+	Builder *table.Builder
 }
 
 // Limits limit what one client may request.
@@ -108,7 +110,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
 	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
-		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler})
+		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Builder: o.Builder})
 	if err != nil {
 		return nil, err
 	}

@@ -210,7 +210,7 @@ func (c *conn) write(ctx context.Context) {
 	ping := c.pingLater()
 	defer func() { ping.Stop() }()
 	welcome := c.client.Welcome()
-	if c.send(ctx, &welcome) != nil || c.send(ctx, c.client.State()) != nil {
+	if c.send(ctx, &welcome) != nil || c.show(ctx) != nil {
 		return
 	}
 	for {
@@ -219,7 +219,7 @@ func (c *conn) write(ctx context.Context) {
 			err = c.send(ctx, &u.refusals[i])
 		}
 		if u.changed && err == nil {
-			err = c.send(ctx, c.client.State())
+			err = c.show(ctx)
 		}
 		if u.ping && err == nil {
 			within, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
@@ -231,6 +231,14 @@ func (c *conn) write(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// show sends the state of the game, if it can be known.
+func (c *conn) show(ctx context.Context) error {
+	if s := c.client.State(); s != nil {
+		return c.send(ctx, s)
+	}
+	return nil
 }
 
 func (c *conn) send(ctx context.Context, m any) error {

@@ -24,6 +24,10 @@ func (t *Table) Join(token string, changed func()) (*Client, error) {
 	c := &Client{t: t, seat: -1, changed: changed}
 	var err error
 	open := t.do(func() {
+		if t.unknown {
+			err = errUnknown
+			return
+		}
 		if token != "" {
 			for i, s := range t.play.seats {
 				if s.holds(token) {
@@ -78,7 +82,8 @@ func (c *Client) Welcome() wire.Welcome {
 	return w
 }
 
-// State returns the state of the game for the client, with the log lines and faces that are new to it.
+// State returns the state of the game for the client, with the log lines and faces that are new to it; nil if the game
+// can't be read at the moment.
 func (c *Client) State() (s *wire.State) {
 	c.t.do(func() { s = c.t.state(c) })
 	return s
@@ -89,6 +94,10 @@ func (c *Client) Do(m any) (err error) {
 	open := c.t.do(func() {
 		if c.seat < 0 {
 			err = refuse("seat", "spectators can't play")
+			return
+		}
+		if c.t.unknown {
+			err = errStore
 			return
 		}
 		c.t.back(c.seat)

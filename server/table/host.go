@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"runtime/debug"
 	"slices"
@@ -23,7 +24,7 @@ type Host struct {
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
-	builder Builder
+	builder *Builder
 	idle    time.Duration
 
 	mu     sync.Mutex
@@ -61,6 +62,8 @@ type Options struct {
 	Metrics *Metrics
 	// Scheduler is the time and the concurrency of the tables; nil means sched.Real.
 	Scheduler sched.Scheduler
+	// Builder compiles the decks; nil means a new one.
+	Builder *Builder
 }
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
@@ -69,6 +72,9 @@ func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real
+	}
+	if h.builder = o.Builder; h.builder == nil {
+		h.builder = &Builder{}
 	}
 	h.id = sched.Token(h.sched, 6)
 	if h.log == nil {
@@ -98,12 +104,7 @@ func (h *Host) followed(game string, e store.Entry) {
 		if e.Seq <= t.seq {
 			return // our own
 		}
-		ctx, cancel := h.sched.WithTimeout(context.Background(), storeTime)
-		defer cancel()
-		if err := t.catchUp(ctx); err != nil {
-			t.fail(err)
-		}
-		t.changed()
+		t.refresh()
 		if err := t.drive(); err != nil {
 			t.log.Warn("playing on", "error", err)
 		}
@@ -136,11 +137,15 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	t.beat()
 	var err error
 	t.do(func() {
-		if err = t.catchUp(ctx); err == nil {
+		err = t.catchUp(ctx)
+		switch unread := (*unreadError)(nil); {
+		case err == nil:
 			err = t.drive()
-		} else if t.play.begin != nil {
+		case t.play.begin != nil && !errors.As(err, &unread):
 			t.fail(err)
 			err = nil // the game can be viewed as far as it goes
+		default:
+			t.unknown = !errors.Is(err, store.ErrNoGame) // for others who are opening it
 		}
 	})
 	if err != nil {
@@ -158,6 +163,9 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 
 // missing returns an error if the game doesn't exist.
 func (t *Table) missing() error {
+	if t.unknown {
+		return errUnknown
+	}
 	if t.play.begin == nil {
 		return store.ErrNoGame
 	}

@@ -58,7 +58,7 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
 			return fmt.Errorf("can't read a stored entry: %w", err)
 		}
-		return r.play.follow(&entry, &h.builder)
+		return r.play.follow(&entry, h.builder)
 	})
 	switch p := &r.play; {
 	case errors.Is(err, store.ErrNoGame):

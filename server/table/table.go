@@ -28,6 +28,9 @@ type Table struct {
 	play    play
 	seq     uint64 // sequence number of the last entry
 	broken  error
+	unknown bool // its entries could not be read again (unread.go)
+	again   bool // they will be read again soon
+	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
 	saves   []save
@@ -69,22 +72,33 @@ func newTable(h *Host, id string) *Table {
 
 // catchUp reads the entries that others have added.
 func (t *Table) catchUp(ctx context.Context) error {
+	var wrong error
 	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
-		var entry Entry
-		if err := json.Unmarshal(e.Data, &entry); err != nil {
-			return fmt.Errorf("can't read a stored entry: %w", err)
-		}
-		t.seq = e.Seq
-		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
-			t.saves = t.saves[:0]
-		}
-		err := t.play.follow(&entry, &t.h.builder)
-		if entry.Play != nil && entry.Play.Undo {
-			t.withdraw()
-		}
-		return err
+		wrong = t.follow(e)
+		return wrong
 	})
 	t.seat()
+	if err != nil && wrong == nil && !errors.Is(err, store.ErrNoGame) {
+		return &unreadError{err}
+	}
+	return err
+}
+
+// follow applies an entry that was read.
+func (t *Table) follow(e store.Entry) error {
+	var entry Entry
+	if err := json.Unmarshal(e.Data, &entry); err != nil {
+		return fmt.Errorf("can't read a stored entry: %w", err)
+	}
+	t.awaited.look(t.seq, e.Data)
+	t.seq = e.Seq
+	if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
+		t.saves = t.saves[:0]
+	}
+	err := t.play.follow(&entry, t.h.builder)
+	if entry.Play != nil && entry.Play.Undo {
+		t.withdraw()
+	}
 	return err
 }
 
@@ -140,24 +154,25 @@ func (t *Table) add(e *Entry) error {
 		return nil
 	}
 	t.log.Warn("an entry was not stored", "error", err)
-	t.reload(ctx)
+	t.awaited = awaited{after: t.seq, data: b}
+	t.reload()
+	if t.awaited.stored() {
+		return nil
+	}
 	if errors.Is(err, store.ErrMoved) {
 		return refuse("late", "the game has moved on in the meantime")
 	}
-	return refuse("store", "can't store the answer; try again")
+	return errStore
 }
 
 // reload restores the stored state of the game.
-func (t *Table) reload(ctx context.Context) {
-	t.seq, t.play, t.saves = 0, play{}, t.saves[:0]
+func (t *Table) reload() {
+	t.seq, t.saves, t.unknown = 0, t.saves[:0], true
+	t.play = play{begin: t.play.begin, seats: make([]*Sit, len(t.play.seats))}
 	for i := range t.places {
 		t.places[i].agent = nil
 	}
-	if err := t.catchUp(ctx); err != nil {
-		t.fail(err)
-	}
-	t.withdraw()
-	t.changed()
+	t.refresh()
 }
 
 // withdraw notes that lines of the log may have been withdrawn.
@@ -169,6 +184,9 @@ func (t *Table) withdraw() {
 
 // sit lets someone take a seat.
 func (t *Table) sit(s *Sit) error {
+	if t.unknown {
+		return errStore
+	}
 	if t.broken != nil {
 		return refuse("broken", "%v", t.broken)
 	}
@@ -189,8 +207,8 @@ func (t *Table) sit(s *Sit) error {
 		return refuse("option", "%v", err)
 	}
 	e := &Entry{Sit: s}
-	if err := t.play.follow(e, &t.h.builder); err != nil {
-		t.reload(context.Background())
+	if err := t.play.follow(e, t.h.builder); err != nil {
+		t.reload()
 		return refuse("option", "%v", err)
 	}
 	if err := t.add(e); err != nil {
@@ -314,7 +332,7 @@ func (t *Table) concede(seat int) error {
 
 // drive plays on until a person has to decide.
 func (t *Table) drive() error {
-	if t.play.g == nil || t.broken != nil {
+	if t.play.g == nil || t.broken != nil || t.unknown {
 		return nil
 	}
 	return t.goOn(nil, len(t.play.inputs))
@@ -324,7 +342,7 @@ func (t *Table) drive() error {
 // shows it.
 func (t *Table) goOn(given []int, at int) error {
 	defer t.changed()
-	if t.play.g == nil || t.broken != nil {
+	if t.play.g == nil || t.broken != nil || t.unknown {
 		return nil
 	}
 	watched := !t.played()
@@ -441,6 +459,9 @@ func doneOption(d *engine.Decision) int {
 
 // changed notifies all clients of a change.
 func (t *Table) changed() {
+	if t.unknown {
+		return // nothing can be shown
+	}
 	t.wind()
 	for _, c := range t.clients {
 		c.changed()
@@ -449,6 +470,9 @@ func (t *Table) changed() {
 
 // list updates the lobby entry.
 func (t *Table) list() {
+	if t.unknown {
+		return
+	}
 	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	line := t.line()
@@ -493,8 +517,11 @@ func (t *Table) sitters() []wire.Seat {
 	return out
 }
 
-// state returns what is shown to a client.
+// state returns what is shown to a client; nil if that can't be known at the moment.
 func (t *Table) state(c *Client) *wire.State {
+	if t.unknown {
+		return nil
+	}
 	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(),
 		Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
 	if t.play.g == nil {

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"context"
-
 	"arbiter/engine/program"
 )
 
@@ -54,7 +52,7 @@ func (t *Table) undo(seat, at int) error {
 	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
 	m := &Moves{At: back, Undo: true}
 	if err := t.play.move(m); err != nil {
-		t.reload(context.Background())
+		t.reload()
 		return refuse("broken", "%v", err)
 	}
 	m.Check = t.play.check()
