@@ -22,8 +22,8 @@ import (
 // module is the name in go.mod.
 const module = "arbiter"
 
-// layers are the top-level packages from the bottom up: a package may import those of lower layers, not those of its own
-// or of higher ones.
+// layers are the top-level packages from the bottom up: a package may import those of lower layers, not those of its
+// own or of higher ones.
 var layers = [][]string{
 	{"mana"},
 	{"ability"},
@@ -39,8 +39,8 @@ var layers = [][]string{
 	{"cmd", "examples"},
 }
 
-// only restricts what a package and those inside it may import of this module, besides those inside it, to less than its
-// layer allows.
+// only restricts what a package and those inside it may import of this module, besides those inside it, to less than
+// its layer allows.
 var only = map[string][]string{
 	"mana":          {},
 	"ability":       {"mana"},
@@ -95,7 +95,8 @@ func TestImportsRunDownward(t *testing.T) {
 		seen[top] = true
 		for _, imported := range importsOf(t, file) {
 			for _, n := range never {
-				if within(pkg, n.pkg) && !strings.Contains(pkg, "/internal/") && (imported == n.what || within(imported, module+"/"+n.what)) && !(test && n.pkg != "") {
+				if within(pkg, n.pkg) && !strings.Contains(pkg, "/internal/") &&
+					(imported == n.what || within(imported, module+"/"+n.what)) && !(test && n.pkg != "") {
 					t.Errorf("%s imports %s: %s", file, imported, n.why)
 				}
 			}
@@ -263,10 +264,12 @@ func ourFiles(t *testing.T, endings ...string) []string {
 }
 
 func TestLicenseIsThere(t *testing.T) {
-	if b := read(t, "LICENSE"); !bytes.Contains(b, []byte("Apache License")) || !bytes.Contains(b, []byte("END OF TERMS AND CONDITIONS")) {
-		t.Error("LICENSE is not the whole Apache License")
+	if b := read(t, "LICENSE"); !bytes.Contains(b, []byte("Apache License")) ||
+		!bytes.Contains(b, []byte("END OF TERMS AND CONDITIONS")) {
+		t.Error("LICENSE is not the complete Apache License")
 	}
-	if b := read(t, "NOTICE"); !bytes.Contains(b, []byte("unofficial")) || !bytes.Contains(b, []byte("Wizards of the Coast")) {
+	if b := read(t, "NOTICE"); !bytes.Contains(b, []byte("unofficial")) ||
+		!bytes.Contains(b, []byte("Wizards of the Coast")) {
 		t.Error("NOTICE does not say that this is an unofficial fan project")
 	}
 }

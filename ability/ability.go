@@ -1,18 +1,20 @@
 // Package ability is the ability tree: what rules text means.
 //
-// It is a closed set of small value structs behind sealed interfaces. The language (package oracle) reads text into these trees and prints them back; the
-// machine (package engine) compiles and plays them; neither knows the other.
+// It is a closed set of small value structs behind sealed interfaces. Package oracle reads text into these trees and
+// prints them back; package engine/compile compiles them for the machine. Neither knows the other.
 //
 // The tree follows the grammar of the text, one noun or verb a node, composed rather than enumerated:
 //
 //   - an [Ability] is a paragraph of rules text: [Statement], [Activated], [Triggered], [Keyword], ...
 //   - an [Effect] is a sentence or clause: [Do] (someone does something), [If], [Seq], [Modal], ...
-//   - an [Act] is a verb phrase without its subject. One table of verbs serves as instruction ("draw a card"), cost ("discard a card:"), event
-//     ("whenever you draw a card") and standing fact ("can't attack").
-//   - a [Ref] is a noun phrase: who or what. [Property] describes, [Number] counts, [Condition] asks, [Duration] says how long.
+//   - an [Act] is a verb phrase without its subject. The same verbs serve in instructions ("draw a card"), costs
+//     ("discard a card:"), events ("whenever you draw a card") and static abilities ("can't attack").
+//   - a [Ref] is a noun phrase: who or what. [Property] describes, [Number] counts, [Condition] asks, [Duration] says
+//     how long.
 //
-// Three kinds of fields: a plain field is meaning. A field tagged `style:"..."` keeps how the text said it; printing uses it, equality and hash ignore
-// it. A field tagged `bind:"..."` is filled by the binder, which resolves words such as "it"; reading and printing ignore it, equality does not.
+// There are three kinds of fields. A plain field is meaning. A field tagged `style:"..."` keeps how the text was worded:
+// printing uses it, equality and hash ignore it. A field tagged `bind:"..."` is filled by the binder, which resolves
+// words such as "it": reading and printing ignore it, equality does not.
 //
 // A nil interface field or a zero field means "not said".
 package ability
@@ -162,7 +164,7 @@ type Level struct {
 	Abilities []Ability
 }
 
-// Striation is what stands behind a station symbol, "8+ | Flying": what it has while it has so many charge counters
+// Striation is the line of a station symbol, "8+ | Flying": what it has while it has that many charge counters
 // (721.2).
 type Striation struct {
 	Min       int
@@ -177,7 +179,7 @@ type AdditionalCost struct {
 	Many bool
 	// Or holds an alternative: "discard a card or pay {2}".
 	Or []Act
-	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".
+	// Then is a sentence about what was done: "Each creature tapped this way reduces the cost ...".
 	Then Effect
 	// If is what it depends on: "if it's kicked, ...".
 	If Condition

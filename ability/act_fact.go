@@ -113,7 +113,7 @@ type (
 	// color" (707.9c), NoManaCost "it has no mana cost".
 	KeepName  struct{}
 	KeepColor struct {
-		// Of is whose colour it is said to be; printing only.
+		// Of is whose colour the text calls it; printing only.
 		Of Property `style:"of"`
 	}
 	NoManaCost struct{}
@@ -337,7 +337,7 @@ type Token struct {
 	Where  NamePlace `style:"name"`
 	CopyOf Ref
 	Except []Act
-	// Hued is how many of Like are said behind: "that's red, green, and white".
+	// Hued is how many of Like follow the noun: "that's red, green, and white".
 	Hued int `style:"hued"`
 	// Back is the back face of a double-faced token (111.10i), alone.
 	Back []TokenBack

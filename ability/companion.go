@@ -1,6 +1,6 @@
 package ability
 
-// Companions (702.139), and what is said of starting decks.
+// Companions (702.139), and conditions about starting decks.
 type (
 	// Companion is "Companion — [condition]": the card may be revealed before the game begins if the condition holds
 	// of its owner's starting deck.

@@ -246,7 +246,7 @@ type (
 	}
 )
 
-// Predicate is what is said of a subject: verb phrases with a duration.
+// Predicate is the part of a sentence behind its subject: verb phrases with a duration.
 type Predicate struct {
 	May  bool
 	Acts []Act

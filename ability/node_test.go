@@ -102,7 +102,7 @@ func scribble(v reflect.Value) {
 	}
 }
 
-// sum and rewrite by a second way, over reflection.
+// everyNode visits the nodes of a tree by reflection, independently of Walk.
 func everyNode(v reflect.Value, f func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Interface:
@@ -184,7 +184,7 @@ func TestEveryFieldCounts(t *testing.T) {
 	}
 }
 
-// sameMeaning is equality by a second way: over reflection.
+// sameMeaning compares two trees by reflection, independently of Equal.
 func sameMeaning(a, b reflect.Value) bool {
 	switch a.Kind() {
 	case reflect.Interface:
@@ -270,9 +270,11 @@ func TestJSONForm(t *testing.T) {
 			`{"node":"Objects","det":{"target":true},"noun":{"node":"HasType","type":"Creature"}}`},
 		{nil, `null`},
 	} {
-		if got := marshal(t, c.n); got != c.want {
-			t.Errorf("got  %s\nwant %s", got, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if got := marshal(t, c.n); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
 	}
 	list := []ability.Property{ability.Historic{}, ability.Colorless{}}
 	var again []ability.Property
@@ -298,14 +300,16 @@ func TestJSONErrorsSayWhere(t *testing.T) {
 		`[]`:                                                        `[] where an object with "node" belongs`,
 		`{"node":"StatOf","stat":900}`:                              `900 does not fit`,
 	} {
-		n := ability.Node("untouched")
-		err := ability.Unmarshal([]byte(in), &n)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s\n gave %v\n want %s", in, err, want)
-		}
-		if n != "untouched" {
-			t.Errorf("%s: an error, and yet it was written to", in)
-		}
+		t.Run(in, func(t *testing.T) {
+			n := ability.Node("untouched")
+			err := ability.Unmarshal([]byte(in), &n)
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s\n gave %v\n want %s", in, err, want)
+			}
+			if n != "untouched" {
+				t.Errorf("%s: an error, and yet it was written to", in)
+			}
+		})
 	}
 	if _, err := ability.Marshal(struct{ F func() }{}); err == nil {
 		t.Error("a struct that is no node was written")

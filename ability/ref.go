@@ -5,7 +5,7 @@ import "arbiter/mana"
 // Ref is a noun phrase: the players or objects that are meant.
 type Ref interface{ ref() }
 
-// Address is how a text speaks of someone or something already known; printing only.
+// Address is how a text refers to someone or something already mentioned; printing only.
 type Address uint8
 
 // Ways of addressing.
@@ -283,7 +283,7 @@ type WhichPile uint8
 
 // Piles.
 const (
-	// OnePile is "one pile", chosen as it is said.
+	// OnePile is "one pile", chosen at this point.
 	OnePile WhichPile = iota
 	// ChosenPile is "that pile", OtherPile "the other pile".
 	ChosenPile

@@ -31,7 +31,7 @@ type Sideboarder interface {
 // Timed is implemented by agents that measure how much they think.
 type Timed interface{ Took() Effort }
 
-// Effort is how much an agent has thought.
+// Effort is the work that an agent has done to choose.
 type Effort struct {
 	// Decisions counts the decisions answered, Searched those of them that were searched, and Playouts the playouts
 	// of all searches.

@@ -58,17 +58,20 @@ Creature — Bear
 		{"Cold", "Cold"},       // a whole name before a face
 		{"Wise Man", "Wise Man // Hot"},
 	} {
-		got, err := c.Lookup(q.ask)
-		if err != nil || got.Name != q.want {
-			t.Errorf("%q: %v, %v; want %s", q.ask, got, err, q.want)
-		}
+		t.Run(q.ask, func(t *testing.T) {
+			got, err := c.Lookup(q.ask)
+			if err != nil || got.Name != q.want {
+				t.Errorf("%q: %v, %v; want %s", q.ask, got, err, q.want)
+			}
+		})
 	}
 	if bear, _ := c.Lookup("Paper Bear"); bear.Front().Power != "2" {
 		t.Error("the token took the card's place")
 	}
 	_, err := c.Lookup("Paper Baer")
 	var unknown *UnknownError
-	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 || unknown.Nearest[0] != "Paper Bear" || !strings.Contains(err.Error(), `did you mean "Paper Bear" or "Paper Boar"?`) {
+	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 || unknown.Nearest[0] != "Paper Bear" ||
+		!strings.Contains(err.Error(), `did you mean "Paper Bear" or "Paper Boar"?`) {
 		t.Error(err)
 	}
 	if near := c.Nearest("Jotun", 3); !slices.Equal(near, []string{"Jötun Tester"}) {
@@ -81,7 +84,8 @@ Creature — Bear
 
 func TestMerge(t *testing.T) {
 	first := NewCollection(read(t, "Layout: split\nA {R}\nInstant\n//\nB {U}\nInstant\n\nBear {1}{G}\nCreature — Bear\n2/2\n")...)
-	second := NewCollection(read(t, "Bear {G}\nCreature — Bear\n3/3\n\nLayout: split\nA {R}\nInstant\n//\nC {U}\nInstant\n\nA // B\nLand\n")...)
+	second := NewCollection(read(t,
+		"Bear {G}\nCreature — Bear\n3/3\n\nLayout: split\nA {R}\nInstant\n//\nC {U}\nInstant\n\nA // B\nLand\n")...)
 	m := Merge(first, nil, second)
 	if bear := m.Find("bear"); bear.Front().Power != "3" {
 		t.Error("the later card does not win")
@@ -112,9 +116,11 @@ func TestReminder(t *testing.T) {
 		{"(A reminder in front.) Draw a card.", "Draw a card."},
 		{"Never closed (like this", "Never closed (like this"},
 	} {
-		if got := WithoutReminder(c.line); got != c.want {
-			t.Errorf("%q: %q, want %q", c.line, got, c.want)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			if got := WithoutReminder(c.line); got != c.want {
+				t.Errorf("%q: %q, want %q", c.line, got, c.want)
+			}
+		})
 	}
 }
 
@@ -145,13 +151,15 @@ func TestSelfName(t *testing.T) {
 		{face("Bird", "Creature — Human"), "Birdsong and Songbird and Bird-like are not Bird.", "Birdsong and Songbird and Bird-like are not ~.", "f"},
 		{face("Bird", "Creature — Human"), "Tap ~: Bird deals 1 damage.", "Tap ~: ~ deals 1 damage.", "~f"},
 	} {
-		got, style := SelfName(c.f, c.line)
-		if got != c.want || style != c.style {
-			t.Errorf("%s: %q %q, want %q %q", c.f.Name, got, style, c.want, c.style)
-		}
-		if back := SelfText(c.f, got, style); back != c.line {
-			t.Errorf("%s: back to %q", c.f.Name, back)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			got, style := SelfName(c.f, c.line)
+			if got != c.want || style != c.style {
+				t.Errorf("%s: %q %q, want %q %q", c.f.Name, got, style, c.want, c.style)
+			}
+			if back := SelfText(c.f, got, style); back != c.line {
+				t.Errorf("%s: back to %q", c.f.Name, back)
+			}
+		})
 	}
 }
 

@@ -49,14 +49,16 @@ func TestDecks(t *testing.T) {
 		"dek": {`<Deck><NetDeckID>0</NetDeckID><Cards CatID="1" Quantity="4" Sideboard="false" Name="Paper Bear"/><Cards CatID="2" Quantity="1" Sideboard="true" Name="Otter"/></Deck>`, "deck",
 			"4 Paper Bear | 1 Otter"},
 	} {
-		d, err := ReadDeck("decks/deck.txt", strings.NewReader(c.text))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if got := show(d); got != c.want || d.Name != c.title {
-			t.Errorf("%s: %q: %s\nwant %q: %s", name, d.Name, got, c.title, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			d, err := ReadDeck("decks/deck.txt", strings.NewReader(c.text))
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			if got := show(d); got != c.want || d.Name != c.title {
+				t.Errorf("%s: %q: %s\nwant %q: %s", name, d.Name, got, c.title, c.want)
+			}
+		})
 	}
 }
 
@@ -84,10 +86,12 @@ func TestDeckErrors(t *testing.T) {
 		{"<Deck", "not a deck in XML"},
 		{"4 " + strings.Repeat("x ", 600), "a line of more than 1000 bytes"},
 	} {
-		_, err := ReadDeck("deck.txt", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := ReadDeck("deck.txt", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
+			}
+		})
 	}
 }
 
@@ -98,7 +102,8 @@ func TestResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	cards, err := d.Resolve(c)
-	if err != nil || len(cards.Main) != 6 || len(cards.Sideboard) != 1 || cards.Main[3].Name != "Paper Bear" || d.Size() != 6 {
+	if err != nil || len(cards.Main) != 6 || len(cards.Sideboard) != 1 || cards.Main[3].Name != "Paper Bear" ||
+		d.Size() != 6 {
 		t.Error(cards, err)
 	}
 	d, _ = ReadDeck("deck.txt", strings.NewReader("4 Paper Bear\n2 Paper Bare\n1 Paper Bare\n1 Swamp\n"))
@@ -116,7 +121,8 @@ func TestResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = d.Resolve(c); err == nil || strings.Count(err.Error(), "\n") != maxUnknown || !strings.Contains(err.Error(), "more cards are unknown") {
+	if _, err = d.Resolve(c); err == nil || strings.Count(err.Error(), "\n") != maxUnknown ||
+		!strings.Contains(err.Error(), "more cards are unknown") {
 		t.Error(err)
 	}
 }
@@ -155,11 +161,13 @@ func FuzzReadDeck(f *testing.F) {
 
 // TestSharedDecks reads the shared decks and finds all their cards in the shared card file.
 func TestSharedDecks(t *testing.T) {
-	cards, err := Load(corpus(t))
+	shared := filepath.Dir(filepath.Dir(corpus(t)))
+	list, err := corpusCards()
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(filepath.Dir(corpus(t))), "decks", "*.txt"))
+	cards := NewCollection(list...)
+	files, err := filepath.Glob(filepath.Join(shared, "decks", "*.txt"))
 	if err != nil || len(files) == 0 {
 		t.Skip("no shared decks: ", err)
 	}

@@ -44,7 +44,8 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cards.Name != "Paper and Scissors" || len(cards.Main) != 11 || len(cards.Sideboard) != 2 || len(cards.Commanders) != 1 {
+	if cards.Name != "Paper and Scissors" || len(cards.Main) != 11 || len(cards.Sideboard) != 2 ||
+		len(cards.Commanders) != 1 {
 		t.Errorf("%q: %d, %d, %d", cards.Name, len(cards.Main), len(cards.Sideboard), len(cards.Commanders))
 	}
 	if _, ok := known.Find("Paper Cloak").AsPrinted("1995-01-01"); !ok {

@@ -2,6 +2,7 @@ package card
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -62,6 +63,24 @@ func ended(err error) error {
 	return err
 }
 
+// plainText reads what is buffered of a JSON text up to the next byte with a meaning: a quotation mark, a backslash
+// or the end of the line. It is a faster way over most of a file than byte by byte.
+func (s *jsonScan) plainText(limit int) error {
+	ahead, err := s.r.Peek(s.r.Buffered())
+	if err != nil {
+		return err
+	}
+	n := bytes.IndexAny(ahead, "\"\\\n")
+	if n < 0 {
+		n = len(ahead)
+	}
+	if s.buf = append(s.buf, ahead[:n]...); len(s.buf) > limit {
+		return fmt.Errorf("a JSON value of more than %d bytes where a card should be", limit)
+	}
+	_, err = s.r.Discard(n)
+	return err
+}
+
 // value reads the next value whole and the line it begins on. The bytes hold until the next call.
 func (s *jsonScan) value(limit int) (raw []byte, line int, err error) {
 	first, err := s.peek()
@@ -72,6 +91,11 @@ func (s *jsonScan) value(limit int) (raw []byte, line int, err error) {
 	s.buf = s.buf[:0]
 	depth, text, escaped := 0, false, false
 	for {
+		if text && !escaped {
+			if err := s.plainText(limit); err != nil {
+				return nil, line, err
+			}
+		}
 		b, err := s.r.ReadByte()
 		if err == io.EOF && depth == 0 && !text && len(s.buf) > 0 {
 			return s.buf, line, nil // a number or word at the very end

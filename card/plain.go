@@ -19,9 +19,10 @@ import (
 //	Rules text, a paragraph a line
 //	2/2
 //
-// A planeswalker ends in "Loyalty: 4", a battle in "Defense: 5". "Color Indicator: U" may follow the type line. Several faces have "Layout: transform" above
-// the name and "//" alone on a line between them. "Set: 10e" and "Wording: 2024" may stand above the name too. Old prints follow the last face: "Printed:
-// 2007-07-13 10e", then the type line and the text of that print.
+// A planeswalker ends in "Loyalty: 4", a battle in "Defense: 5". "Color Indicator: U" may follow the type line. Several
+// faces have "Layout: transform" above the name and "//" alone on a line between them. "Set: 10e" and "Wording: 2024"
+// may stand above the name too. Old prints follow the last face: "Printed: 2007-07-13 10e", then the type line and the
+// text of that print.
 
 // readPlain cuts the text into cards.
 func readPlain(name string, r *bufio.Reader, out *sink) {
@@ -90,7 +91,9 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 		case "layout":
 			explicit = true
 			if c.Layout = Layout(strings.ToLower(value)); !c.Layout.Known() {
-				out.fail(n, "unknown layout %q; known are split, flip, transform, modal_dfc, adventure, leveler, saga, token and Scryfall's others", shorten(value, 40))
+				out.fail(n,
+					"unknown layout %q; known are split, flip, transform, modal_dfc, adventure, leveler, saga, token and "+
+						"Scryfall's others", shorten(value, 40))
 				return nil
 			}
 		case "set":
@@ -117,7 +120,8 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 			}
 			c.Wording = w
 		default:
-			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Wording, Legal, Restricted or Banned", key+":")
+			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Wording, Legal, Restricted or Banned",
+				key+":")
 			return nil
 		}
 		block = block[1:]
@@ -145,7 +149,8 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 		return nil
 	}
 	if len(faces) > 1 && !explicit {
-		out.fail(c.Origin.Line, `a card with several faces needs a line above its name that says how they belong together, such as "Layout: split" or "Layout: transform"`)
+		out.fail(c.Origin.Line,
+			`a card with several faces needs a line above its name that says how they belong together, such as "Layout: split" or "Layout: transform"`)
 		return nil
 	}
 	for i, lines := range faces {
@@ -280,7 +285,9 @@ func parsePrintings(c *Card, lines []numbered, out *sink) bool {
 		_, value, ok := cutKey(lines[0].text)
 		date, set, _ := strings.Cut(value, " ")
 		if _, err := time.Parse(time.DateOnly, date); !ok || err != nil {
-			out.fail(lines[0].n, `expected "Printed: 2007-07-13" with the day of release, then the type line and the text of that print, not %q`, shorten(lines[0].text, 60))
+			out.fail(lines[0].n,
+				`expected "Printed: 2007-07-13" with the day of release, then the type line and the text of that print, not %q`,
+				shorten(lines[0].text, 60))
 			return false
 		}
 		p := Printing{Date: date, Set: strings.ToLower(strings.TrimSpace(set))}

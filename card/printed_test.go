@@ -31,7 +31,8 @@ Defender (This creature can't attack.)
 Flying
 `)
 	land, _ := cards[0].AsPrinted("2006-10-01")
-	if f := land.Front(); f.TypeLine != "Basic Snow Land — Forest" || !f.Supertypes.Has(ability.Basic) || !f.HasSubtype("Forest") || f.Text != nil {
+	if f := land.Front(); f.TypeLine != "Basic Snow Land — Forest" || !f.Supertypes.Has(ability.Basic) ||
+		!f.HasSubtype("Forest") || f.Text != nil {
 		t.Errorf("%+v", f)
 	}
 	wall, _ := cards[1].AsPrinted("2004-01-01")

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -93,19 +94,23 @@ func TestPlain(t *testing.T) {
 		t.Fatalf("%d cards, want 7", len(cards))
 	}
 	bear := cards[0].Front()
-	want := Face{Name: "Paper Bear", Cost: mana.MustCost("{1}{G}"), TypeLine: "Creature — Bear", Types: 1 << ability.Creature,
+	want := Face{Name: "Paper Bear", Cost: mana.MustCost("{1}{G}"), TypeLine: "Creature — Bear",
+		Types:    1 << ability.Creature,
 		Subtypes: []ability.Subtype{"Bear"}, Power: "2", Toughness: "2"}
 	if d := cmp.Diff(want, *bear); d != "" {
 		t.Error(d)
 	}
-	if warden := cards[1].Front(); !warden.Supertypes.Has(ability.Legendary) || warden.TypeLine != "Legendary Creature — Human Knight" || len(warden.Text) != 2 {
+	if warden := cards[1].Front(); !warden.Supertypes.Has(ability.Legendary) ||
+		warden.TypeLine != "Legendary Creature — Human Knight" || len(warden.Text) != 2 {
 		t.Errorf("%+v", warden)
 	}
 	student := cards[2]
-	if student.Name != "Quiet Student // Loud Master" || student.Layout != Transform || student.Set != "tst" || student.Wording != 2024 || len(student.Faces) != 2 {
+	if student.Name != "Quiet Student // Loud Master" || student.Layout != Transform || student.Set != "tst" ||
+		student.Wording != 2024 || len(student.Faces) != 2 {
 		t.Fatalf("%+v", student)
 	}
-	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() || back.Colors() != mana.Blue.Set() || back.Power != "3" {
+	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() || back.Colors() != mana.Blue.Set() ||
+		back.Power != "3" {
 		t.Errorf("%+v", back)
 	}
 	if field := cards[3].Front(); !field.NoCost || field.Power != "" || !field.IsPermanent() {
@@ -166,7 +171,8 @@ Summon — Legend
 	if !ok || old.Wording != 1999 {
 		t.Fatal(old, ok)
 	}
-	if f := old.Front(); f.TypeLine != "Enchantment — Aura" || !slices.Equal(f.Text, []string{"Enchant creature", "Enchanted creature gets -1/-1."}) {
+	if f := old.Front(); f.TypeLine != "Enchantment — Aura" ||
+		!slices.Equal(f.Text, []string{"Enchant creature", "Enchanted creature gets -1/-1."}) {
 		t.Errorf("%+v", f)
 	}
 	if f := hex.Front(); len(f.Text) != 2 || f.Text[1] != "Flash" {
@@ -185,7 +191,8 @@ Summon — Legend
 		t.Errorf("%+v", f)
 	}
 	king, _ := cards[3].AsPrinted("1995-01-01")
-	if f := king.Front(); f.TypeLine != "Legendary Creature" || !f.Supertypes.Has(ability.Legendary) || !f.Types.Has(ability.Creature) {
+	if f := king.Front(); f.TypeLine != "Legendary Creature" || !f.Supertypes.Has(ability.Legendary) ||
+		!f.Types.Has(ability.Creature) {
 		t.Errorf("%+v", f)
 	}
 }
@@ -203,10 +210,12 @@ func TestTypeLines(t *testing.T) {
 		{"Eaturecray", nil, "Eaturecray"},
 		{"Token Artifact Creature — Assembly-Worker", []ability.Subtype{"Assembly-Worker"}, ""},
 	} {
-		_, _, sub, odd := ParseTypeLine(c.line)
-		if !slices.Equal(sub, c.want) || strings.Join(odd, " ") != c.odd {
-			t.Errorf("%s: %v, odd %v", c.line, sub, odd)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			_, _, sub, odd := ParseTypeLine(c.line)
+			if !slices.Equal(sub, c.want) || strings.Join(odd, " ") != c.odd {
+				t.Errorf("%s: %v, odd %v", c.line, sub, odd)
+			}
+		})
 	}
 }
 
@@ -227,14 +236,16 @@ func TestPlainErrors(t *testing.T) {
 		{"", "cards.txt: no cards in it"},
 		{"{R}\nInstant", `a card begins with its name`},
 	} {
-		_, err := Read("cards.txt", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
-		}
-		var e *Error
-		if err != nil && !errors.As(err, &e) {
-			t.Errorf("%T is no *Error", err)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := Read("cards.txt", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.40q: %v\nwant %s", c.text, err, c.want)
+			}
+			var e *Error
+			if err != nil && !errors.As(err, &e) {
+				t.Errorf("%T is no *Error", err)
+			}
+		})
 	}
 	// what is right is still read
 	cards, err := Read("cards.txt", strings.NewReader("Bad\n\nGood {G}\nInstant\n\nWorse"))
@@ -256,7 +267,8 @@ func TestRoundTrip(t *testing.T) {
 			t.Error(d)
 		}
 	}
-	if err := Write(&b, &Card{Name: "X", Faces: []Face{{Name: "X", NoCost: true, TypeLine: "Instant", Text: []string{"# no"}}}}); err == nil {
+	if err := Write(&b, &Card{Name: "X", Faces: []Face{{Name: "X", NoCost: true, TypeLine: "Instant",
+		Text: []string{"# no"}}}}); err == nil {
 		t.Error("a comment was written as rules text")
 	}
 }
@@ -315,10 +327,12 @@ func TestJSONErrors(t *testing.T) {
 		{strings.Repeat("[", 100000), "expected a card"},
 		{`[{"a":` + strings.Repeat("[", 100000), "the file ends"},
 	} {
-		_, err := Read("x", strings.NewReader(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.60q: %v\nwant %s", c.text, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := Read("x", strings.NewReader(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%.60q: %v\nwant %s", c.text, err, c.want)
+			}
+		})
 	}
 }
 
@@ -333,7 +347,8 @@ func TestMTGJSON(t *testing.T) {
 	if err != nil || len(cards) != 4 {
 		t.Fatal(len(cards), err)
 	}
-	if c := cards[1]; c.Name != "Day // Night" || c.Layout != Transform || len(c.Faces) != 2 || len(c.Faces[0].Text) != 2 || c.Faces[1].Indicator != mana.Black.Set() {
+	if c := cards[1]; c.Name != "Day // Night" || c.Layout != Transform || len(c.Faces) != 2 ||
+		len(c.Faces[0].Text) != 2 || c.Faces[1].Indicator != mana.Black.Set() {
 		t.Errorf("%+v", c)
 	}
 	if c := cards[2]; c.Name != "Half" || len(c.Faces) != 1 || !slices.Equal(c.Parts, []string{"Whole"}) {
@@ -344,22 +359,31 @@ func TestMTGJSON(t *testing.T) {
 	}
 }
 
-// corpus is the path of the shared card file; the test is skipped without it.
-func corpus(t testing.TB) string {
+// corpusPath returns the path of the shared card file.
+func corpusPath() string {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = filepath.Join("..", "..", "shared")
 	}
-	path := filepath.Join(dir, "cards", "oracle-cards.json.gz")
+	return filepath.Join(dir, "cards", "oracle-cards.json.gz")
+}
+
+// corpus returns the path of the shared card file; the test is skipped without it.
+func corpus(t testing.TB) string {
+	path := corpusPath()
 	if _, err := os.Stat(path); err != nil {
 		t.Skip("no shared card file: ", err)
 	}
 	return path
 }
 
+// corpusCards reads the shared card file, once for all tests, which must not change its cards.
+var corpusCards = sync.OnceValues(func() ([]*Card, error) { return ReadFile(corpusPath()) })
+
 func TestCorpus(t *testing.T) {
+	corpus(t)
 	start := time.Now()
-	cards, err := ReadFile(corpus(t))
+	cards, err := corpusCards()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -403,7 +427,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// FuzzReadCache reads what may be an imported collection.
+// FuzzReadCache reads arbitrary bytes as an imported collection.
 func FuzzReadCache(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "cards")
 	cards, err := Read("cards", strings.NewReader(plainCards))

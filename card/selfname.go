@@ -9,7 +9,7 @@ import (
 	"arbiter/ability"
 )
 
-// Self is what stands for a card's own name in normalised rules text.
+// Self replaces a card's own name in normalised rules text.
 const Self = "~"
 
 // SelfStyle says how each [Self] of a line was written, a byte each in order: 'f' the full name, 's' the short name
@@ -36,7 +36,7 @@ var nouns = []struct {
 	{'o', "Spacecraft"}, {'h', "Shrine"}, {'d', "Background"},
 }
 
-// SelfName replaces the names by which a face's rules text speaks of the object it is on (201.5) by "~": its full
+// SelfName replaces the names by which a face's rules text refers to the object it is on (201.5) by "~": its full
 // name, and the short name of a legendary card. [SelfText] turns the line back with the style.
 //
 // Some mentions of a name are not the object and stay: after "named", which asks for the name itself; a name that
@@ -157,7 +157,7 @@ func (f *Face) shortNames() []string {
 		if s == "" || s == f.Name || s == "The" || s == "A" || slices.Contains(out, s) {
 			return
 		}
-		if f.HasSubtype(ability.Subtype(s)) { // Sliver Queen speaks of Slivers
+		if f.HasSubtype(ability.Subtype(s)) { // Sliver Queen mentions Slivers
 			return
 		}
 		out = append(out, s)

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -153,10 +155,12 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 			n = int32(ab.Makes.Bundle[k])
 		case mana.Mixed:
 			n = unpackMakes(packed, k)
-		default:
+		case mana.Same:
 			if unpackMakes(packed, k) > 0 {
 				n = amount
 			}
+		default:
+			panic(fmt.Sprintf("engine: no such output of mana as %v", ab.Makes.Output))
 		}
 		if n > 0 {
 			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n,

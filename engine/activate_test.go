@@ -354,7 +354,7 @@ func TestPhyrexian(t *testing.T) {
 // 106.6: mana that can be spent on some things only.
 func TestRestrictedMana(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	class := k.b.ManaClass(k.creature)
+	class := k.b.ManaFor(program.ManaUse{Spells: true, Spell: k.creature, Abilities: true, Source: k.creature})
 	src := mana.Source{Kinds: mana.G.Set(), Amount: 1, Class: class}
 	k.def("Den", "", program.Chars{Types: program.TypeLand}, 0,
 		k.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,

@@ -38,11 +38,11 @@ func (g *Game) apply(i int) {
 		program.EvDamageOrder, program.EvRemember:
 		g.applyPermanent(ev)
 	case program.EvGainLife:
-		purse := &g.Players[g.lifeHolder(ev.Player)]
-		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
+		holder := &g.Players[g.lifeHolder(ev.Player)]
+		holder.Life = clamp(int64(holder.Life) + int64(ev.Amount))
 	case program.EvLoseLife:
-		purse := &g.Players[g.lifeHolder(ev.Player)]
-		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
+		holder := &g.Players[g.lifeHolder(ev.Player)]
+		holder.Life = clamp(int64(holder.Life) - int64(ev.Amount))
 	case program.EvCounters:
 		if ev.Flags&program.FlagEntering != 0 {
 			ev.Obj = g.Events[ev.Parent].New

@@ -65,7 +65,7 @@ func (g *Game) outOfCombat(b *Body) {
 		return
 	}
 	b.Flags &^= program.Attacking | program.Blocking | program.Blocked | program.Unblocked | program.StruckFirst
-	b.Band = 0 // what it attacked is kept as long as combat lasts (508.5)
+	b.Band = 0 // what it attacked is remembered until combat ends (508.5)
 	g.freeCells(&b.Blocks)
 }
 

@@ -26,7 +26,7 @@ func (g *Game) applyFace(ev *Event, o *Object) {
 	switch how {
 	case program.FaceUp:
 		o.Known = 0xFF
-		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(program.TypesPermanent) || g.anyPart(o, g.noPermanent) {
+		if !g.r.Defs[g.baseDef(o, &g.Chars[o.Body])].Chars.Is(program.TypesPermanent) || g.anyPart(o, g.noPermanent) {
 			ev.State = Void // 701.40g, 729.2g: it is revealed and stays face down
 			return
 		}

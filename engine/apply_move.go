@@ -44,7 +44,7 @@ func (g *Game) applyMove(i int) {
 	o.Zone = ev.To
 	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 &&
 		g.r.Defs[o.Def].Layout == program.LayoutAdventure
-	cover := g.coverBy(ev, o)
+	cover := g.faceDownDefAfter(ev, o)
 	o.Flags &= program.FlagCommander
 	o.Cover = 0
 	if adventure {

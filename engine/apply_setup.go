@@ -193,8 +193,8 @@ func (g *Game) placeFaceDown(ref Ref, cover program.DefID) {
 	o.Cover = cover
 }
 
-// coverAs returns the face that a placement has while it is face down; 0 for the default one.
-func (g *Game) coverAs(p *Placement) program.DefID {
+// faceDownDefPlaced returns the face that a placement has while it is face down; 0 for the default one.
+func (g *Game) faceDownDefPlaced(p *Placement) program.DefID {
 	if !p.Manifested && !p.Cloaked {
 		return 0
 	}

@@ -64,7 +64,7 @@ func BenchmarkMana(b *testing.B) {
 	}
 }
 
-// BenchmarkChars works out all characteristics anew.
+// BenchmarkChars computes all characteristics again.
 func BenchmarkChars(b *testing.B) {
 	g := middle(b)
 	b.ReportAllocs()

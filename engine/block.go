@@ -29,7 +29,7 @@ func (g *Game) runBlockers() {
 	case blockChoose:
 		for !g.onTurn(f.Player) {
 			for f.A != 0 {
-				if ref := g.refAt(uint16(f.A)); g.asOne(g.ctrlOf(ref), f.Player) && g.blocksMore(f, ref) {
+				if ref := g.refAt(uint16(f.A)); g.asOne(g.ctrlOf(ref), f.Player) && g.canBlockMore(f, ref) {
 					f.Player = g.ctrlOf(ref)
 					f.Ask = askDeclare
 					return
@@ -55,8 +55,8 @@ func (g *Game) runBlockers() {
 	}
 }
 
-// blocksMore reports whether a creature can block an attacker, or one more.
-func (g *Game) blocksMore(f *Frame, ref Ref) bool {
+// canBlockMore reports whether a creature can block an attacker, or one more.
+func (g *Game) canBlockMore(f *Frame, ref Ref) bool {
 	if !g.ableToBlock(&g.Objs[f.A]) || f.B > 0 && f.B >= g.blockCapacity(ref) {
 		return false
 	}
@@ -672,7 +672,7 @@ func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 // quality, it looks for the ones about that ability.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
-		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isSuch(k, m.Prop2, &e, id, attacker)) {
+		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker)) {
 			return true
 		}
 	}

@@ -88,7 +88,7 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 			g.makeCommander(ref)
 		}
 		if p.FaceDown || p.Manifested || p.Cloaked {
-			g.placeFaceDown(ref, g.coverAs(&p))
+			g.placeFaceDown(ref, g.faceDownDefPlaced(&p))
 		}
 	}
 	g.placeLife(b.Life)

@@ -1,12 +1,13 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
 )
 
-// This file decides whether something can be paid for. Every yes stands for a payment that was found: objects for all
+// This file decides whether something can be paid for. Every yes comes from a payment that was found: objects for all
 // parts of the costs, and mana for the rest without using up these objects.
 
 // canPay reports whether a payment can be made in the current state.
@@ -159,7 +160,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	case program.PartDiscard:
 		return o.Zone == program.Hand && o.Owner == p
 	case program.PartTap, program.PartUntap:
-		return o.Zone == program.Battlefield && (g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
+		return o.Zone == program.Battlefield &&
+			(g.Bodies[o.Body].Flags&program.Tapped != 0) == (part.Kind == program.PartUntap) && !g.cantRide(part, ref)
 	case program.PartUncounter:
 		n := int32(1)
 		if part.Amount != 0 {
@@ -170,6 +172,9 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 		return o.Zone != program.Hand
 	case program.PartExile:
 		return o.Zone != program.Exile || o.Flags&program.FlagFaceDown != 0
+	case program.PartReveal, program.PartGraveyard, program.PartTop, program.PartBottom:
+	default:
+		panic(fmt.Sprintf("engine: no such part of a cost as %v", part.Kind))
 	}
 	return true
 }

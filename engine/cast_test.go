@@ -59,7 +59,8 @@ func TestKicker(t *testing.T) {
 // 702.33c: multikicker any number of times.
 func TestMultikicker(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	k.instant("Feast", "{G}", program.Ability{Prog: k.b.Program(program.DoGainLife(program.NoReg, k.you, k.b.NumTimesKicked(0, 0)))},
+	k.instant("Feast", "{G}", program.Ability{Prog: k.b.Program(program.DoGainLife(program.NoReg, k.you,
+		k.b.NumTimesKicked(0, 0)))},
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany,
 			Cost: k.cost("{1}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Feast", 1), mine(program.Battlefield, "Forest", 4))
@@ -160,7 +161,8 @@ func TestAlternativeCost(t *testing.T) {
 		Reg: program.NoReg}
 	way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
 		Cost: k.cost("", program.Cost{Parts: []program.CostPart{two}})})
-	k.instant("Gush", "{4}{U}", program.Ability{Prog: k.b.Program(program.DoDraw(program.NoReg, k.you, k.b.Const(2)))}, way)
+	k.instant("Gush", "{4}{U}", program.Ability{Prog: k.b.Program(program.DoDraw(program.NoReg, k.you, k.b.Const(2)))},
+		way)
 	tb := k.table(mine(program.Hand, "Gush", 1), mine(program.Battlefield, "Island", 2))
 	if tb.play(OptCast, "Gush", 0) >= 0 {
 		t.Error("two Islands do not pay {4}{U}")

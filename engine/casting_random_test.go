@@ -75,7 +75,8 @@ func (k *castKit) zoo() []program.DefID {
 		ModeMin: 1, ModeMax: 1},
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 4, Way: program.WayAllModes,
 			Cost: k.cost("{1}", program.Cost{})}))
-	k.instant("Kicked", "{G}", program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, k.you, b.NumTimesKicked(0, 0)))},
+	k.instant("Kicked", "{G}", program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, k.you,
+		b.NumTimesKicked(0, 0)))},
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany,
 			Cost: k.cost("{1}", program.Cost{})}))
 	start := int32(len(b.Draft.Code))
@@ -121,7 +122,8 @@ func (k *castKit) zoo() []program.DefID {
 		b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Suspend, Zones: program.Hand.Bit(),
 			Cost: k.cost("{R}", program.Cost{}), N: b.Const(2)}))
 	k.instant("Expertise", "{3}{U}", program.Ability{NRegs: 1,
-		Prog: b.Program(program.DoCastIt(0, 0, k.yours(program.Hand, 0), k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})).With(program.CastAll))})
+		Prog: b.Program(program.DoCastIt(0, 0, k.yours(program.Hand, 0),
+			k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})).With(program.CastAll))})
 	lands := map[string]bool{"Plains": true, "Island": true, "Swamp": true, "Mountain": true, "Forest": true}
 	var names []string
 	for n := range k.id {
@@ -148,7 +150,7 @@ func (k *castKit) deckOf(names []string) []program.DefID {
 	return deck
 }
 
-// Whatever is answered, every option can be completed, cards are conserved, nothing is left of contexts, and asking
+// After any answers every option can be completed, cards are conserved, no contexts are leaked, and asking
 // changes nothing.
 func TestRandomCasting(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {

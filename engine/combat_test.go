@@ -35,17 +35,19 @@ func TestEvasion(t *testing.T) {
 		{"702.118b skulk by as weak", creature(1, 1, program.Skulk), creature(1, 2), true},
 		{"702.111b menace by one", creature(1, 1, program.Menace), creature(1, 1), false},
 	} {
-		for _, e := range editions {
-			a := newArena(t, e)
-			a.put(0, "A", c.attacker)
-			a.put(1, "B", c.blocker)
-			a.attack["A"] = "opp"
-			a.block["B"] = []string{"A"}
-			a.fight()
-			if got := a.count(program.EvBlock, 0) == 1; got != c.can {
-				t.Errorf("%s, %s: blocked %v", e, c.name, got)
+		t.Run(c.name, func(t *testing.T) {
+			for _, e := range editions {
+				a := newArena(t, e)
+				a.put(0, "A", c.attacker)
+				a.put(1, "B", c.blocker)
+				a.attack["A"] = "opp"
+				a.block["B"] = []string{"A"}
+				a.fight()
+				if got := a.count(program.EvBlock, 0) == 1; got != c.can {
+					t.Errorf("%s, %s: blocked %v", e, c.name, got)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -112,7 +112,7 @@ func (g *Game) takeCopied(o *Object, c *program.Chars, n uint32) {
 		}
 	}
 	under := c.Def
-	if shown := g.shown(o, under); shown != under {
+	if shown := g.shownDef(o, under); shown != under {
 		if o.Flags&program.FlagFaceDown != 0 {
 			g.freeCells(&c.Granted) // 613.2b: after copy effects
 		}
@@ -129,7 +129,7 @@ func (g *Game) entersWith(ev *Event, o *Object) program.Chars {
 	n := g.copiedBy(ev)
 	switch {
 	case ev.Flags&program.FlagEntersFaceDown != 0:
-		return g.r.Defs[g.coverBy(ev, o)].Chars
+		return g.r.Defs[g.faceDownDefAfter(ev, o)].Chars
 	case n == 0 && o.Body != 0 && o.Kind != program.KindCard:
 		n = g.Bodies[o.Body].Copied
 	}

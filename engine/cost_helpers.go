@@ -242,18 +242,18 @@ func sourceUse(ab *program.Ability) program.PartKind {
 	return program.PartTap
 }
 
-// bends returns how much generic mana of a cost can be waterbent, given X.
-func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
+// waterbendAmount returns how much generic mana of a cost can be waterbent, given X.
+func (g *Game) waterbendAmount(c *program.Cost, x int32, e *Env) int32 {
 	if c.Waterbend.ChosenXs > 0 && c.DefinedXs > 0 {
 		x = max(g.num(c.X, e), 0)
 	}
 	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
 }
 
-// benders adds the permanents that can be tapped for g.bill's waterbent mana, at most as many as there is such mana
-// (701.67b). Those that make the least mana themselves come first, so that whatever can be paid with any of them can be
-// paid with these.
-func (g *Game) benders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
+// waterbenders adds the permanents that can be tapped for g.bill's waterbent mana, at most as many as there is such
+// mana (701.67b). Those that make the least mana themselves come first, so that whatever can be paid with any of them
+// can be paid with these.
+func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) []mana.Source {
 	type bender struct {
 		slot  uint16
 		makes int32

@@ -28,7 +28,7 @@ func TestWorldsComeFromTheView(t *testing.T) {
 		v.Determinize(one, seed(2*steps+1))
 		other.View(d.Player).Determinize(two, seed(2*steps+1))
 		if one.Hash() != two.Hash() {
-			t.Fatalf("step %d: how the hidden cards lie shows in what is imagined", steps)
+			t.Fatalf("step %d: the imagined game depends on the order of the hidden cards", steps)
 		}
 		hash := one.Hash()
 		// The same where not even the other deck is known: then the other game may have any cards there.
@@ -36,7 +36,7 @@ func TestWorldsComeFromTheView(t *testing.T) {
 		v.Suppose(one, seed(2*steps+1))
 		other.View(d.Player).Suppose(two, seed(2*steps+1))
 		if one.Hash() != two.Hash() {
-			t.Fatalf("step %d: which hidden cards there are shows in what is supposed", steps)
+			t.Fatalf("step %d: the supposed game depends on which hidden cards there are", steps)
 		}
 		if one.Hash() != hash {
 			guessed++

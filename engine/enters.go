@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -60,7 +62,7 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			g.rememberCopied(at, in, e)
 			return
 		}
-		if in.Flags&1 != 0 {
+		if in.Flags&program.RememberNum != 0 {
 			v := g.num(program.NumX(in.C), e)
 			if at >= 0 {
 				g.addMod(at, modValue|Ref(in.A), v)
@@ -117,6 +119,8 @@ func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 			return
 		}
 		g.addEffect(g.r.CopyAbility, ctx, set, program.Duration(in.C), e.You).Amount = int32(n)
+	default:
+		panic(fmt.Sprintf("engine: instruction %v is about nothing that enters", in.Op))
 	}
 }
 

@@ -129,8 +129,8 @@ func (g *Game) setEntering() {
 	}
 }
 
-// entersSuch evaluates CondEntersAs for the event that is being replaced.
-func (g *Game) entersSuch(n *program.Node, e *Env) bool {
+// condEntersAs evaluates CondEntersAs for the event that is being replaced.
+func (g *Game) condEntersAs(n *program.Node, e *Env) bool {
 	ev := e.Event
 	if ev == nil || ev.Kind != program.EvMove {
 		return false

@@ -204,9 +204,9 @@ func (g *Game) findDiscarded(o *Object, ev *Event) {
 // Keyword abilities with a quality: a creature has swampwalk, protection from red, or any landwalk ability at all
 // (702.14a, 702.16a), and can lose it.
 
-// isSuch reports whether an ability of an object is keyword k with a quality; 0 means any. Snow swampwalk includes
-// swampwalk, protection from red and from blue includes protection from red.
-func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
+// isKeywordWithQuality reports whether an ability of an object is keyword k with a quality; 0 means any. Snow swampwalk
+// includes swampwalk, protection from red and from blue includes protection from red.
+func (g *Game) isKeywordWithQuality(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
 	ab := &g.r.Abilities[id]
 	if ab.Keyword != k {
 		return false
@@ -216,7 +216,8 @@ func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.Abi
 	}
 	own := Env{Source: on, Text: g.textOf(on, id)}
 	if n := &g.r.Nodes[q]; n.Op == program.PropAnd && k == program.Landwalk {
-		return g.isSuch(k, program.PropX(n.A), e, id, on) && g.isSuch(k, program.PropX(n.B), e, id, on)
+		return g.isKeywordWithQuality(k, program.PropX(n.A), e, id, on) &&
+			g.isKeywordWithQuality(k, program.PropX(n.B), e, id, on)
 	}
 	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
 }
@@ -260,9 +261,9 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	n := g.r.Nodes[p]
 	switch n.Op {
 	case program.PropSubtype:
-		n.A = int32(g.saySubtype(e, program.SubtypeID(n.A)))
+		n.A = int32(g.changedSubtype(e, program.SubtypeID(n.A)))
 	case program.PropColor:
-		n.A = int32(g.sayColors(e, program.ColorSet(n.A)))
+		n.A = int32(g.changedColors(e, program.ColorSet(n.A)))
 	case program.PropChosen:
 		if n.B != 0 {
 			return n
@@ -278,32 +279,32 @@ func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	return n
 }
 
-// hasSuch reports whether an object has an ability of keyword k with a quality.
-func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
+// hasKeywordWithQuality reports whether an object has an ability of keyword k with a quality.
+func (g *Game) hasKeywordWithQuality(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
 	if k == program.Enchant { // not an ability of the object: what the card can enchant (702.5a)
 		enchant := g.r.Defs[c.Def].Enchant
 		return enchant != 0 && c.Flags&program.LostAbilities == 0 &&
 			(q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
 	}
 	if q == 0 {
-		return g.hasHook(c, k)
+		return g.hasKeywordAbility(c, k)
 	}
 	for n := 0; ; n++ {
 		id := g.nthAbility(c, n)
 		if id == 0 {
 			return false
 		}
-		if g.isSuch(k, q, e, id, on) {
+		if g.isKeywordWithQuality(k, q, e, id, on) {
 			return true
 		}
 	}
 }
 
-// dropSuch removes an object's abilities of keyword k with a quality. Abilities of its definition that remain are kept
-// as granted ones.
-func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
+// dropKeywordWithQuality removes an object's abilities of keyword k with a quality. Abilities of its definition that
+// remain are kept as granted ones.
+func (g *Game) dropKeywordWithQuality(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
-	if !g.hasSuch(c, on, k, q, e) {
+	if !g.hasKeywordWithQuality(c, on, k, q, e) {
 		return
 	}
 	c.Keywords.Drop(k)
@@ -313,7 +314,7 @@ func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
 		if id == 0 || id == g.r.CreatureAbility {
 			break
 		}
-		if g.isSuch(k, q, e, id, on) {
+		if g.isKeywordWithQuality(k, q, e, id, on) {
 			continue
 		}
 		still = still || g.r.Abilities[id].Keyword == k

@@ -122,7 +122,7 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 	case program.CondReplacedBy:
 		return g.replacedBy(program.AbilityID(n.A), e)
 	case program.CondEntersAs:
-		return g.entersSuch(n, e)
+		return g.condEntersAs(n, e)
 	case program.CondCopyIs:
 		return g.copyIs(program.PropX(n.A), e)
 	}

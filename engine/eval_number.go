@@ -270,8 +270,9 @@ func (g *Game) stat(ref Ref, stat uint8) int32 {
 			return p
 		case program.StatToughness:
 			return t
+		case program.StatPowerToughness:
+			return clamp(int64(p) + int64(t))
 		}
-		return clamp(int64(p) + int64(t))
 	}
 	switch stat {
 	case program.StatPower:
@@ -288,7 +289,7 @@ func (g *Game) stat(ref Ref, stat uint8) int32 {
 	case program.StatPowerToughness:
 		return clamp(int64(l.chars.Power) + int64(l.chars.Toughness))
 	}
-	return 0
+	panic(fmt.Sprintf("engine: %d is no number of an object", stat))
 }
 
 // manaValue returns an object's mana value (202.3): X counts only on the stack.
@@ -536,8 +537,10 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 		return int32(k)
 	case program.NumColors:
 		return int32(bits.OnesCount32(colors & 31))
+	case program.NumTypes:
+		return int32(bits.OnesCount32(types))
 	}
-	return int32(bits.OnesCount32(types))
+	panic(fmt.Sprintf("engine: node %v counts no kinds", n.Op))
 }
 
 // commanderCasts returns how many times a player has cast their commanders from the command zone (903.8).
@@ -573,7 +576,7 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 				g.tmp = append(g.tmp, ev.Obj)
 				total++
 			}
-		default:
+		case program.PastPlayerEvents, program.PastPlayerAmounts, program.PastTargetAmounts:
 			who, by := ev.Player, int64(1)
 			if n.C == program.PastTargetAmounts {
 				who = ev.Obj.Player()
@@ -585,6 +588,8 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 				most[who] += by
 				total = max(total, most[who])
 			}
+		default:
+			panic(fmt.Sprintf("engine: %d is no way to count the past", n.C))
 		}
 	}
 	return clamp(total)

@@ -85,9 +85,9 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropSuper:
 		return l.chars.Supers&program.SuperSet(n.A) != 0
 	case program.PropSubtype:
-		return l.chars.Subtypes.Has(g.saySubtype(e, program.SubtypeID(n.A)))
+		return l.chars.Subtypes.Has(g.changedSubtype(e, program.SubtypeID(n.A)))
 	case program.PropColor:
-		return l.chars.Colors&g.sayColors(e, program.ColorSet(n.A)) != 0
+		return l.chars.Colors&g.changedColors(e, program.ColorSet(n.A)) != 0
 	case program.PropColors:
 		c := int32(l.chars.Colors.Len())
 		return c >= n.A && c <= n.B
@@ -96,7 +96,7 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropKeyword:
 		return l.chars.Keywords.Has(program.Keyword(n.A)) || e.As != program.NoKeyword && e.As == program.Keyword(n.A)
 	case program.PropFromKeyword:
-		return g.hasSuch(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
+		return g.hasKeywordWithQuality(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
 	case program.PropNoAbilities:
 		return g.propNoAbilities(l)
 	case program.PropActivated:
@@ -310,8 +310,10 @@ func (g *Game) propChosen(n *program.Node, e *Env, l *look) bool {
 		return l.chars.Colors>>v&1 != 0
 	case program.MemName:
 		return g.r.HasName(l.chars, program.NameID(v))
+	case program.MemSubtype:
+		return l.chars.Subtypes.Has(program.SubtypeID(v))
 	}
-	return l.chars.Subtypes.Has(program.SubtypeID(v))
+	panic(fmt.Sprintf("engine: a choice kept under %v is no characteristic", program.MemoryKey(n.A)))
 }
 
 // propTargets reports whether a spell or ability has a target with property A; with B all must have it, with C there

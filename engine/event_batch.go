@@ -235,7 +235,8 @@ func (g *Game) read(k program.EventKind) bool {
 // structure needs no batch.
 func (g *Game) unobserved(k program.EventKind) bool {
 	bit := k.Bit()
-	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
+	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|
+		g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
 	}
 	for i := range g.Effects {

@@ -241,7 +241,7 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
 	if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&program.FlagFaceDown != 0 { // 708.11
 		c := &g.Chars[o.Body]
-		for _, a := range g.r.Defs[g.under(o, c)].Abilities {
+		for _, a := range g.r.Defs[g.baseDef(o, c)].Abilities {
 			if g.r.AboutItself(a) {
 				add(a, ev.Obj, c.Ctrl, -1, 0)
 			}

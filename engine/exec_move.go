@@ -89,7 +89,7 @@ func (g *Game) execDestroy(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
 	var flags program.EventFlags
-	if in.Flags&1 != 0 {
+	if in.Flags&program.DestroyNoRegen != 0 {
 		flags = program.FlagNoRegen
 	}
 	g.begin()
@@ -130,7 +130,7 @@ func (g *Game) execDiscard(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
 	var flags program.EventFlags
-	if in.Flags&1 != 0 {
+	if in.Flags&program.DiscardRandom != 0 {
 		flags = program.FlagRandom
 	}
 	g.begin()

@@ -28,7 +28,7 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		// The words of the text that creates them determine their colours and types (612.2a, 612.4), so text changes
 		// apply.
 		c := g.r.Defs[def].Chars
-		c.Colors, c.Subtypes = g.sayColors(e, c.Colors), g.saySubtypes(e, &c.Subtypes)
+		c.Colors, c.Subtypes = g.changedColors(e, c.Colors), g.changedSubtypes(e, &c.Subtypes)
 		copied = g.keepChars(c, 0, e)
 	case in.D != 0:
 		l, ok := g.look(g.firstOf(program.SetX(in.D), e))

@@ -1,27 +1,29 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of the card itself: a whole
 // split card or the half being cast, the front or back face that is up, the Adventure, the prototype. Copy effects
-// replace it (under), and then its own status determines what shows of that (Chars.Def): only the face-down
+// replace it (baseDef), and then its own status determines what shows of that (Chars.Def): only the face-down
 // characteristics while it is face down, the other half of a flip card once it is flipped, the unlocked halves of a
 // Room.
 
-// under returns the definition whose text an object would have without its own status: its own, or that of what it is a
-// copy of.
-func (g *Game) under(o *Object, c *program.Chars) program.DefID {
+// baseDef returns the definition whose text an object would have without its own status: its own, or that of what it is
+// a copy of.
+func (g *Game) baseDef(o *Object, c *program.Chars) program.DefID {
 	if c.Copy != 0 {
 		return g.Copied[c.Copy].Chars.Def
 	}
 	return o.Def
 }
 
-// shown returns the definition that an object shows, given that from under.
-func (g *Game) shown(o *Object, under program.DefID) program.DefID {
+// shownDef returns the definition that an object shows, given that from baseDef.
+func (g *Game) shownDef(o *Object, base program.DefID) program.DefID {
 	if o.Flags&program.FlagFaceDown != 0 {
 		if o.Zone == program.Command {
 			return 0 // a conspiracy without characteristics (315.5b)
@@ -31,7 +33,7 @@ func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 		}
 		return g.r.FaceDownFace
 	}
-	d := &g.r.Defs[under]
+	d := &g.r.Defs[base]
 	switch d.Layout {
 	case program.LayoutFlip:
 		if o.Body != 0 && g.Bodies[o.Body].Flags&program.Flipped != 0 {
@@ -40,7 +42,7 @@ func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 		return d.Faces[0]
 	case program.LayoutRoom:
 		if o.Zone != program.Battlefield || o.Body == 0 || len(d.Faces) < 4 {
-			return under
+			return base
 		}
 		switch g.Bodies[o.Body].Flags & (program.LeftOpen | program.RightOpen) { // 709.5
 		case program.LeftOpen:
@@ -52,7 +54,7 @@ func (g *Game) shown(o *Object, under program.DefID) program.DefID {
 		}
 		return d.Faces[roomWhole]
 	}
-	return under
+	return base
 }
 
 // The faces of a Room.
@@ -92,7 +94,7 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 		return o.Flags&program.FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) &&
 			(o.Body == 0 || !g.cantAct(program.CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceFlip:
-		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.under(o,
+		return o.Flags&program.FlagFaceDown == 0 && (g.r.Defs[g.baseDef(o,
 			&g.Chars[o.Body])].Layout == program.LayoutFlip || g.anyPart(o, g.flips)) &&
 			g.Bodies[o.Body].Flags&program.Flipped == 0
 	case program.FaceUp:
@@ -101,7 +103,7 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
-	return false
+	panic(fmt.Sprintf("engine: face change %v is no turning", how))
 }
 
 // doubleFaced reports whether an object is a double-faced card or token, or a melded permanent.
@@ -123,8 +125,9 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 	return g.r.FaceDownFace
 }
 
-// coverBy returns the definition of an object while it is face down after an event that puts it somewhere face down.
-func (g *Game) coverBy(ev *Event, o *Object) program.DefID {
+// faceDownDefAfter returns the definition of an object while it is face down after an event that puts it somewhere face
+// down.
+func (g *Game) faceDownDefAfter(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
 		if g.Cells[i].Ref&modMask == modCover {
 			return program.DefID(g.Cells[i].Val)
@@ -144,7 +147,7 @@ func (g *Game) faceUpOptions(p program.PlayerID, slot uint16, d *Decision) {
 	if c.Ctrl != p || g.Bodies[o.Body].Flags&program.PhasedOut != 0 || !g.canTurn(o, program.FaceUp) {
 		return
 	}
-	under := &g.r.Defs[g.under(o, c)]
+	under := &g.r.Defs[g.baseDef(o, c)]
 	for _, a := range under.CastMods {
 		if c.Flags&program.LostAbilities != 0 {
 			break // it would not have the ability face up either (702.37e)

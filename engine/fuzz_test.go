@@ -9,8 +9,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// FuzzLoad opens saved games that are not what was saved: bytes of the snapshot are changed, three each saying where
-// and to what, with a check sum that fits. What opens can be asked, looked at and saved again.
+// FuzzLoad opens saved games that were changed: each three bytes of the input change one byte of the snapshot, two say
+// where and one to what, and the check sum is computed again. A game that opens can be asked, viewed and saved again.
 func FuzzLoad(f *testing.F) {
 	tc := kit(f, rulebook.Edition2026)
 	g := start(f, tc, 4)
@@ -56,7 +56,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzSaved reads what may be a saved game's JSON.
+// FuzzSaved reads arbitrary JSON as a saved game.
 func FuzzSaved(f *testing.F) {
 	tc := kit(f, rulebook.Edition2026)
 	b, err := json.Marshal(start(f, tc, 4).Save())

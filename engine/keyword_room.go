@@ -14,7 +14,7 @@ func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 	if c.Ctrl != p || o.Flags&program.FlagFaceDown != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 		return
 	}
-	under := &g.r.Defs[g.under(o, c)]
+	under := &g.r.Defs[g.baseDef(o, c)]
 	for half, flag := range [...]program.BodyFlags{program.LeftOpen, program.RightOpen} {
 		if g.Bodies[o.Body].Flags&flag != 0 {
 			continue

@@ -402,12 +402,12 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case program.ModDropKeyword:
 		if m.Keyword != program.NoKeyword {
-			g.dropSuch(on, m.Keyword, program.PropX(m.B), e)
+			g.dropKeywordWithQuality(on, m.Keyword, program.PropX(m.B), e)
 			return
 		}
 		g.change(c, m, e)
 	case program.ModLandType:
-		sub := g.saySubtypes(e, &m.Sub)
+		sub := g.changedSubtypes(e, &m.Sub)
 		g.setLandTypes(k, on, &sub, m.B == 0)
 	case program.ModText:
 		g.changeText(k, m, e, on)

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -146,19 +148,21 @@ func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
 		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0 && (m.Prop == 0 || g.prop(m.Prop, e, on))
 	case program.ScopePlayers:
 		return on.IsPlayer() && g.prop(m.Prop, e, on)
+	case program.ScopeAll:
+		if on.IsPlayer() {
+			return false
+		}
+		o := g.obj(on)
+		if o == nil {
+			return false
+		}
+		zones := m.Zones
+		if zones == 0 {
+			zones = program.Battlefield.Bit()
+		}
+		return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
 	}
-	if on.IsPlayer() {
-		return false
-	}
-	o := g.obj(on)
-	if o == nil {
-		return false
-	}
-	zones := m.Zones
-	if zones == 0 {
-		zones = program.Battlefield.Bit()
-	}
-	return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
+	panic(fmt.Sprintf("engine: no such scope as %v", m.Scope))
 }
 
 // change applies a modification that concerns nothing but an object's characteristics.
@@ -186,7 +190,7 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 		}
 	case program.ModAddTypes:
 		c.Types |= program.TypeSet(m.A)
-		sub := g.saySubtypes(e, &m.Sub)
+		sub := g.changedSubtypes(e, &m.Sub)
 		g.addSubtypes(c, &sub)
 	case program.ModSetTypes:
 		if m.A != 0 {
@@ -194,7 +198,7 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 			c.Types = program.TypeSet(m.A) | c.Types&(program.TypeInstant|program.TypeSorcery)
 		}
 		g.dropSubtypes(c, program.TypeSet(m.B)|^c.Types)
-		sub := g.saySubtypes(e, &m.Sub)
+		sub := g.changedSubtypes(e, &m.Sub)
 		g.addSubtypes(c, &sub)
 	case program.ModDropTypes:
 		c.Types &^= program.TypeSet(m.A)
@@ -205,9 +209,9 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 	case program.ModDropSupers:
 		c.Supers &^= program.SuperSet(m.A)
 	case program.ModColor:
-		c.Colors = g.sayColors(e, program.ColorSet(m.A))
+		c.Colors = g.changedColors(e, program.ColorSet(m.A))
 	case program.ModAddColor:
-		c.Colors |= g.sayColors(e, program.ColorSet(m.A))
+		c.Colors |= g.changedColors(e, program.ColorSet(m.A))
 	case program.ModChosenColor:
 		if n := g.num(program.NumX(m.A), e); n >= 0 && m.B == program.ChosenColors {
 			c.Colors = program.ColorSet(n)
@@ -222,6 +226,9 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 		c.Name = program.NameID(m.A)
 	case program.ModNoCost:
 		c.Flags |= program.NoManaCost
+	case program.ModCastKeyword: // it is asked about as spells are cast
+	default:
+		panic(fmt.Sprintf("engine: modification %v can't be applied", m.Kind))
 	}
 }
 
@@ -328,8 +335,9 @@ func (e *Env) as(text Ref) *Env {
 	return e
 }
 
-// rewords calls yield for each change of a word of this kind in the text that an expression is part of, oldest first.
-func (g *Game) rewords(e *Env, kind uint32, yield func(from, to int32)) {
+// textChanges calls yield for each change of a word of this kind in the text that an expression is part of, oldest
+// first.
+func (g *Game) textChanges(e *Env, kind uint32, yield func(from, to int32)) {
 	of := e.Text
 	if of == NoRef {
 		of = e.Source
@@ -347,10 +355,10 @@ func (g *Game) rewords(e *Env, kind uint32, yield func(from, to int32)) {
 	}
 }
 
-// sayColors returns what the colour words in the text mean after text changes.
-func (g *Game) sayColors(e *Env, c program.ColorSet) program.ColorSet {
+// changedColors returns what the colour words in the text mean after text changes.
+func (g *Game) changedColors(e *Env, c program.ColorSet) program.ColorSet {
 	if g.r.ChangesText {
-		g.rewords(e, program.WordColor, func(from, to int32) {
+		g.textChanges(e, program.WordColor, func(from, to int32) {
 			if c>>from&1 != 0 {
 				c = c&^(1<<from) | 1<<to
 			}
@@ -359,10 +367,10 @@ func (g *Game) sayColors(e *Env, c program.ColorSet) program.ColorSet {
 	return c
 }
 
-// saySubtype returns what a subtype word means after text changes.
-func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
+// changedSubtype returns what a subtype word means after text changes.
+func (g *Game) changedSubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 	if g.r.ChangesText {
-		g.rewords(e, program.WordSubtype, func(from, to int32) {
+		g.textChanges(e, program.WordSubtype, func(from, to int32) {
 			if s == program.SubtypeID(from) {
 				s = program.SubtypeID(to)
 			}
@@ -371,11 +379,11 @@ func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
 	return s
 }
 
-// saySubtypes returns what several subtype words mean after text changes.
-func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
+// changedSubtypes returns what several subtype words mean after text changes.
+func (g *Game) changedSubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
 	now := *s
 	if g.r.ChangesText {
-		g.rewords(e, program.WordSubtype, func(from, to int32) {
+		g.textChanges(e, program.WordSubtype, func(from, to int32) {
 			now.Replace(program.SubtypeID(from),
 				program.SubtypeID(to))
 		})

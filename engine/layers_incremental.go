@@ -111,7 +111,7 @@ func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
 	return false
 }
 
-// allTypes stands for objects of any types, those without one among them.
+// allTypes means objects of any card types, including those without one.
 const allTypes = ^program.TypeSet(0)
 
 // manyMods is the number of modifications of permanents of some types from which these permanents are looked up once
@@ -179,7 +179,7 @@ func (g *Game) findActors() {
 		if o.Flags&program.FlagFaceDown != 0 {
 			what |= doTurnUp
 		}
-		if g.r.Rooms && g.r.Defs[g.under(o, c)].Layout == program.LayoutRoom {
+		if g.r.Rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
 			what |= doUnlock
 		}
 		if what != 0 {

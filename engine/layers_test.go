@@ -59,34 +59,36 @@ func TestLayersOgre(t *testing.T) {
 		want [2]int32
 	}{{rulebook.Edition2006, [2]int32{1, 4}}, {rulebook.Edition2017, [2]int32{5, 8}},
 		{rulebook.Edition2026, [2]int32{5, 8}}} {
-		var ogre, glory program.DefID
-		var growth, shrink program.AbilityID
-		g := table(t, c.e, func(b *program.Builder) {
-			ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"),
-				Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT},
-				Cost:  mana.MustCost("{2}{R}")})
-			mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropControlledBy(b.SetYou()))
-			glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment},
-				Abilities: []program.AbilityID{
-					static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
-						Prop: mine, B: int32(b.Const(2))})}})
-			growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
-				Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
-			shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
-				Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
+		t.Run(c.e.String(), func(t *testing.T) {
+			var ogre, glory program.DefID
+			var growth, shrink program.AbilityID
+			g := table(t, c.e, func(b *program.Builder) {
+				ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"),
+					Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT},
+					Cost:  mana.MustCost("{2}{R}")})
+				mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropControlledBy(b.SetYou()))
+				glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment},
+					Abilities: []program.AbilityID{
+						static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
+							Prop: mine, B: int32(b.Const(2))})}})
+				growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+					Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
+				shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,
+					Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
+			})
+			o := g.putDef(ogre, 0)
+			g.applyAtOnce(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
+			ctx := g.newCtx(o, 0, 0, 0)
+			g.addEffect(growth, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
+			g.putDef(glory, 0)
+			if got := g.pt(o); got != [2]int32{7, 9} {
+				t.Errorf("%s: before the last spell %v", c.e, got)
+			}
+			g.addEffect(shrink, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
+			if got := g.pt(o); got != c.want {
+				t.Errorf("%s: %v, want %v", c.e, got, c.want)
+			}
 		})
-		o := g.putDef(ogre, 0)
-		g.applyAtOnce(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
-		ctx := g.newCtx(o, 0, 0, 0)
-		g.addEffect(growth, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
-		g.putDef(glory, 0)
-		if got := g.pt(o); got != [2]int32{7, 9} {
-			t.Errorf("%s: before the last spell %v", c.e, got)
-		}
-		g.addEffect(shrink, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
-		if got := g.pt(o); got != c.want {
-			t.Errorf("%s: %v, want %v", c.e, got, c.want)
-		}
 	}
 }
 

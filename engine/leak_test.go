@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Long games do not grow: whatever is no longer referred to is given back, and whatever is kept is right.
+// TestNoLeaks: the state of a long game doesn't grow. Everything that is no longer referred to is freed, and what is
+// kept is consistent.
 func TestNoLeaks(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)

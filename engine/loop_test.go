@@ -54,8 +54,8 @@ func TestMandatoryLoop(t *testing.T) {
 	}
 }
 
-// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends
-// some time. Declining is no action.
+// A loop with an optional action is no draw (104.4b): a player who always takes it could stop. The game ends
+// at a limit. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *program.Builder) []program.AbilityID {
 		you, start := int32(b.SetYou()), int32(len(b.Draft.Code))

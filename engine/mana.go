@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -287,7 +289,7 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		}
 	}
 	if g.waterbent > 0 {
-		list = g.benders(t, list, func(ref Ref) bool {
+		list = g.waterbenders(t, list, func(ref Ref) bool {
 			return ref != tapped && !g.usedUp(ref, false)
 		})
 	}
@@ -331,6 +333,8 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 			kinds |= g.producible(ref, l.chars)
 		case program.NumProduced:
 			return int32(g.produced(ref))
+		default:
+			panic(fmt.Sprintf("engine: node %v finds no types of mana", n.Op))
 		}
 	}
 	if n.B != 0 {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"testing"
 
 	"arbiter/engine/program"
@@ -23,42 +24,44 @@ func TestMulligans(t *testing.T) {
 		{rulebook.Edition2017, 3, 6, 0, true},
 		{rulebook.Edition2026, 3, 6, 1, false},
 	} {
-		tc := kit(t, c.e)
-		decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
-		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var d Decision
-		taken, bottom, scry := 0, 0, false
-		for g.Decision(&d) && g.Turn.Number == 0 {
-			answer := 0
-			switch d.Kind {
-			case program.DecideMulligan:
-				if d.Player == 0 && taken < 2 {
-					taken++
-					answer = 1
-				}
-			case program.DecideBottom:
-				bottom++
-			case program.DecideScry:
-				scry = true
-				if d.Player != 0 {
-					t.Errorf("%s: player %d scries", c.e, d.Player)
-				}
-				answer = 1
-			default:
-				t.Fatalf("decision %d before the first turn", d.Kind)
-			}
-			if err := g.Answer(answer); err != nil {
+		t.Run(fmt.Sprintf("%s, %d players", c.e, c.players), func(t *testing.T) {
+			tc := kit(t, c.e)
+			decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
+			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
+			if err != nil {
 				t.Fatal(err)
 			}
-			conserve(t, g)
-		}
-		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry ||
-			g.count(program.Hand, 1) != 7 {
-			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry,
-				c.hand, c.bottom, c.scry)
-		}
+			var d Decision
+			taken, bottom, scry := 0, 0, false
+			for g.Decision(&d) && g.Turn.Number == 0 {
+				answer := 0
+				switch d.Kind {
+				case program.DecideMulligan:
+					if d.Player == 0 && taken < 2 {
+						taken++
+						answer = 1
+					}
+				case program.DecideBottom:
+					bottom++
+				case program.DecideScry:
+					scry = true
+					if d.Player != 0 {
+						t.Errorf("%s: player %d scries", c.e, d.Player)
+					}
+					answer = 1
+				default:
+					t.Fatalf("decision %d before the first turn", d.Kind)
+				}
+				if err := g.Answer(answer); err != nil {
+					t.Fatal(err)
+				}
+				conserve(t, g)
+			}
+			if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry ||
+				g.count(program.Hand, 1) != 7 {
+				t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry,
+					c.hand, c.bottom, c.scry)
+			}
+		})
 	}
 }

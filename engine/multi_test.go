@@ -8,8 +8,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// Games of three and four players end too, whoever leaves when; a player who concedes takes their cards along and the
-// others play on.
+// TestManyPlayers: games of three and four players end, no matter who leaves when. The cards of a player who concedes
+// leave the game, and the others continue.
 func TestManyPlayers(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)

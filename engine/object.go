@@ -7,7 +7,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// NoPlayer stands for no player.
+// NoPlayer means no player.
 const NoPlayer program.PlayerID = 0xFF
 
 // Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it

@@ -529,7 +529,7 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 // payment is not simple; then the solver is used.
 func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != FavorNone ||
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != SpareNone ||
 		g.Pools[t.p] != (Pool{}) {
 		return false
 	}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
@@ -160,6 +162,8 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 			if !m.Zones.Has(o.Zone) {
 				continue
 			}
+		default:
+			panic(fmt.Sprintf("engine: a permission to play cards can't have scope %v", m.Scope))
 		}
 		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
 			continue

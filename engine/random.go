@@ -117,30 +117,30 @@ type SparePreference uint8
 // The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
 // artifacts.
 const (
-	FavorNone SparePreference = iota
-	FavorWhite
-	FavorBlue
-	FavorBlack
-	FavorRed
-	FavorGreen
-	FavorLands
-	// NumFavors is the number of preferences.
-	NumFavors
+	SpareNone SparePreference = iota
+	SpareWhite
+	SpareBlue
+	SpareBlack
+	SpareRed
+	SpareGreen
+	SpareLands
+	// NumSparePreferences is the number of preferences.
+	NumSparePreferences
 )
 
-var favorNames = [NumFavors]string{"", "white", "blue", "black", "red", "green", "lands"}
+var sparePreferenceNames = [NumSparePreferences]string{"", "white", "blue", "black", "red", "green", "lands"}
 
 // String returns the preference's name, empty for none.
-func (f SparePreference) String() string { return favorNames[f%NumFavors] }
+func (f SparePreference) String() string { return sparePreferenceNames[f%NumSparePreferences] }
 
 // SparePreferenceNamed returns the preference with a name; false if there is none.
 func SparePreferenceNamed(name string) (SparePreference, bool) {
-	for f, n := range favorNames {
+	for f, n := range sparePreferenceNames {
 		if n == name {
 			return SparePreference(f), true
 		}
 	}
-	return FavorNone, false
+	return SpareNone, false
 }
 
 // Answer answers the pending decision as Game.Answer does; mana payments on the way follow the preference. It reports
@@ -148,21 +148,21 @@ func SparePreferenceNamed(name string) (SparePreference, bool) {
 func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	g.sparing, g.manaPaid, g.srcOK = f, false, false
 	err = g.Answer(option)
-	g.sparing, g.srcOK = FavorNone, false
+	g.sparing, g.srcOK = SpareNone, false
 	return g.manaPaid, err
 }
 
 // spare marks a source as one to avoid.
 func (f SparePreference) spare(s *mana.Source, land bool) {
 	switch {
-	case f == FavorNone:
-	case f == FavorLands:
+	case f == SpareNone:
+	case f == SpareLands:
 		if land {
-			s.Keep += keepFavored
+			s.Keep += keepSpared
 		}
-	case s.Kinds.Has(mana.Kind(f-FavorWhite)) || s.Output == mana.Fixed && s.Bundle[f-FavorWhite] > 0:
-		s.Keep += keepFavored
+	case s.Kinds.Has(mana.Kind(f-SpareWhite)) || s.Output == mana.Fixed && s.Bundle[f-SpareWhite] > 0:
+		s.Keep += keepSpared
 	}
 }
 
-const keepFavored = 200
+const keepSpared = 200

@@ -37,12 +37,16 @@ func start(t testing.TB, tc *testCards, n int) *Game {
 	return g
 }
 
-// A game that is saved, loaded and resumed at every decision ends as the one that was not; so does one that continues
-// in a copy.
+// TestResume saves and loads a game at every decision, and continues it in a copy at every decision. It ends as the
+// same game played without interruption.
 func TestResume(t *testing.T) {
+	games := 6
+	if testing.Short() {
+		games = 2
+	}
 	for _, e := range editions {
 		tc := kit(t, e)
-		for n := range 6 {
+		for n := range games {
 			pcg := func() *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 7)) }
 			plain := play(t, start(t, tc, n), pcg(), nil).Hash()
 			again := play(t, start(t, tc, n), pcg(), nil).Hash()
@@ -68,7 +72,7 @@ func TestResume(t *testing.T) {
 				return l
 			}).Hash()
 			if saved != plain {
-				t.Fatalf("game %d: resumed it ends in %x, played through in %x", n, saved, plain)
+				t.Fatalf("game %d: resumed, it ends in %x; without interruption in %x", n, saved, plain)
 			}
 			spare := &Game{}
 			copied := play(t, start(t, tc, n), pcg(), func(g *Game) *Game {
@@ -81,13 +85,13 @@ func TestResume(t *testing.T) {
 				return g
 			}).Hash()
 			if copied != plain {
-				t.Fatalf("game %d: in copies it ends in %x, played through in %x", n, copied, plain)
+				t.Fatalf("game %d: in copies, it ends in %x; without interruption in %x", n, copied, plain)
 			}
 		}
 	}
 }
 
-// Answers that are no option change nothing.
+// TestIllegalAnswer: answers that are not among the options are refused and change nothing.
 func TestIllegalAnswer(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := start(t, tc, 1)

@@ -216,10 +216,10 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 }
 
 // onAnyTurn reports whether the special action of a keyword can be taken on any player's turn.
-func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, hook program.Keyword) bool {
+func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, keyword program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Keyword == hook; return !any })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Keyword == keyword; return !any })
 	}
 	return any
 }

@@ -459,7 +459,7 @@ func (g *Game) protectedFrom(ref, source Ref) bool {
 
 // hasQuality reports whether a permanent has a keyword ability with a quality that another object has. A quality of 0
 // is "from everything".
-func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
+func (g *Game) hasQuality(ref Ref, keyword program.Keyword, other Ref) bool {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
 		return false
@@ -472,19 +472,19 @@ func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
 			return false
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind != program.AbKeyword || ab.Keyword != hook {
+		if ab.Kind != program.AbKeyword || ab.Keyword != keyword {
 			continue
 		}
 		e.Giver = g.nthGiver(c, n)
-		if (ab.Prop != 0 || hook == program.Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
+		if (ab.Prop != 0 || keyword == program.Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
 			return true
 		}
 	}
 }
 
-// hasHook reports whether an object has an ability of a keyword, whatever its parameter.
-func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
-	if c.Has(hook) {
+// hasKeywordAbility reports whether an object has an ability of a keyword, whatever its parameter.
+func (g *Game) hasKeywordAbility(c *program.Chars, keyword program.Keyword) bool {
+	if c.Has(keyword) {
 		return true
 	}
 	for n := 0; ; n++ {
@@ -492,7 +492,7 @@ func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
 		if a == 0 {
 			return false
 		}
-		if g.r.Abilities[a].Keyword == hook {
+		if g.r.Abilities[a].Keyword == keyword {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -306,8 +308,10 @@ func (g *Game) mayAttack(p, whom program.PlayerID) bool {
 		return g.before(p) == whom
 	case AttackNeighbors:
 		return g.neighbors(p, whom)
+	case AttackAnyone:
+		return true
 	}
-	return true
+	panic(fmt.Sprintf("engine: no such attack option as %d", g.Turn.Attack))
 }
 
 // teamAttacked reports whether attackers attack the other team rather than one of its players. Such an attack is

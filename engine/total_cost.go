@@ -79,7 +79,7 @@ func (g *Game) total(t *payment) int32 {
 			}
 			g.addBill(&c.Bill, n)
 			if c.Bend != nil {
-				g.waterbent = clamp(int64(g.waterbent) + int64(g.bends(c, x, &e))*int64(n))
+				g.waterbent = clamp(int64(g.waterbent) + int64(g.waterbendAmount(c, x, &e))*int64(n))
 			}
 			if c.DefinedXs > 0 {
 				g.bill.AddGeneric(int(clamp(int64(c.DefinedXs) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
@@ -293,7 +293,7 @@ func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *E
 // abilityChanges applies increases and reductions to the cost of an activated ability, or of an ability that allows a
 // special action.
 func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
-	hook := g.r.Abilities[a].Keyword
+	keyword := g.r.Abilities[a].Keyword
 	mana := g.r.Abilities[a].Flags&program.AbMana != 0
 	for less := range 2 {
 		rule := program.RuleAbilityMore
@@ -308,7 +308,7 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 			continue
 		}
 		g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
-			if m.Keyword != program.NoKeyword && m.Keyword != hook || mana {
+			if m.Keyword != program.NoKeyword && m.Keyword != keyword || mana {
 				return true
 			}
 			n := int32(1)

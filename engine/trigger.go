@@ -83,7 +83,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 }
 
 // triggersOf finds the abilities of one object that trigger on event i. fresh objects entered in this batch and don't
-// look back in time; gone ones left in it and only look back.
+// look back in time; those that left in it only look back.
 func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
 	gone bool) {
 	for n := 0; ; n++ {

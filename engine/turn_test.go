@@ -30,17 +30,19 @@ func TestUnspentMana(t *testing.T) {
 		inDraw   int
 		mainLife int32
 	}{{rulebook.Edition2006, 3, 17}, {rulebook.Edition2017, 0, 20}, {rulebook.Edition2026, 0, 20}} {
-		g := table(t, c.e, func(b *program.Builder) {})
-		passTo(t, g, 2, program.StepUpkeep)
-		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
-		passTo(t, g, 2, program.StepDraw)
-		if n := g.Pools[1].Total(); n != c.inDraw {
-			t.Errorf("%s: %d mana in the draw step, want %d", c.e, n, c.inDraw)
-		}
-		passTo(t, g, 2, program.StepMain1)
-		if n := g.Pools[1].Total(); n != 0 || g.Players[1].Life != c.mainLife {
-			t.Errorf("%s: %d mana and %d life in the main phase, want 0 and %d", c.e, n, g.Players[1].Life, c.mainLife)
-		}
+		t.Run(c.e.String(), func(t *testing.T) {
+			g := table(t, c.e, func(b *program.Builder) {})
+			passTo(t, g, 2, program.StepUpkeep)
+			g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 1, Amount: 3, Aux: int32(mana.R)})
+			passTo(t, g, 2, program.StepDraw)
+			if n := g.Pools[1].Total(); n != c.inDraw {
+				t.Errorf("%s: %d mana in the draw step, want %d", c.e, n, c.inDraw)
+			}
+			passTo(t, g, 2, program.StepMain1)
+			if n := g.Pools[1].Total(); n != 0 || g.Players[1].Life != c.mainLife {
+				t.Errorf("%s: %d mana and %d life in the main phase, want 0 and %d", c.e, n, g.Players[1].Life, c.mainLife)
+			}
+		})
 	}
 }
 

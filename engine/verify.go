@@ -276,7 +276,8 @@ func (v *Verifier) derived(g *Game) {
 				return
 			}
 			i, j := g.Chars[b].Granted, a.Chars[b].Granted
-			for ; i != 0 && j != 0 && g.Cells[i].Ref == a.Cells[j].Ref && g.Cells[i].Val == a.Cells[j].Val; i, j = g.Cells[i].Next, a.Cells[j].Next {
+			for ; i != 0 && j != 0 && g.Cells[i].Ref == a.Cells[j].Ref &&
+				g.Cells[i].Val == a.Cells[j].Val; i, j = g.Cells[i].Next, a.Cells[j].Next {
 			}
 			if i != 0 || j != 0 {
 				v.fail("the abilities granted to %s are not those it is granted anew", g.named(g.refAt(s)))

@@ -138,12 +138,14 @@ func TestVerifierNotices(t *testing.T) {
 		{"attached to what is gone", "state-based action", func(g *Game) { body(g).Host = objRef(3, 1) }},
 		{"owned by who has left", "800.4a", func(g *Game) { g.Players[1-g.top().Player].Lost = true }},
 	} {
-		broken := g.Clone()
-		c.do(broken)
-		err := v.Verify(broken)
-		if err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v", c.what, err)
-		}
+		t.Run(c.what, func(t *testing.T) {
+			broken := g.Clone()
+			c.do(broken)
+			err := v.Verify(broken)
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: %v", c.what, err)
+			}
+		})
 	}
 	if err := v.Verify(g); err != nil {
 		t.Fatal(err)
@@ -185,9 +187,11 @@ func TestHashIsOfTheGame(t *testing.T) {
 		"knowledge":  func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Known ^= 2 },
 		"mana":       func(g *Game) { g.applyAtOnce(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
 	} {
-		other := g.Clone()
-		if change(other); other.Hash() == h {
-			t.Errorf("%s does not change the hash", what)
-		}
+		t.Run(what, func(t *testing.T) {
+			other := g.Clone()
+			if change(other); other.Hash() == h {
+				t.Errorf("%s does not change the hash", what)
+			}
+		})
 	}
 }

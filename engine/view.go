@@ -176,7 +176,7 @@ func (v View) Def(ref Ref) *program.Def {
 		return nil
 	}
 	if o.Flags&program.FlagFaceDown != 0 && o.Body != 0 {
-		return &v.g.r.Defs[v.g.under(o, &v.g.Chars[o.Body])]
+		return &v.g.r.Defs[v.g.baseDef(o, &v.g.Chars[o.Body])]
 	}
 	return &v.g.r.Defs[v.g.chars(ref).Def]
 }

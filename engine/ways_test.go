@@ -237,7 +237,8 @@ func TestNewTargets(t *testing.T) {
 	k.instant("Shock", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
 	tb := k.table(mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1),
 		theirs(program.Hand, "Deflect", 1), theirs(program.Battlefield, "Island", 1))
-	tb.cast("Shock").targetPlayer(1).pass().cast("Deflect").target("Shock").pass().pass().targetPlayer(0).resolve().life(0, 18).life(1, 20)
+	tb.cast("Shock").targetPlayer(1).pass().cast("Deflect").target("Shock").pass().pass().targetPlayer(0).resolve()
+	tb.life(0, 18).life(1, 20)
 	tb = k.table(mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1),
 		theirs(program.Hand, "Fork", 1), theirs(program.Battlefield, "Island", 1))
 	tb.cast("Shock").targetPlayer(1).pass().cast("Fork").target("Shock").pass().pass().targetPlayer(0)

@@ -179,7 +179,7 @@ func TestWorkerKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	if told != 3 {
-		t.Errorf("told of %d match-ups", told)
+		t.Errorf("%d match-ups were reported, not 3", told)
 	}
 	for i := range matches {
 		if a, b := comparable(t, here[i]), comparable(t, there[i]); a != b {
@@ -218,7 +218,7 @@ func left(t *testing.T, ctx context.Context, l *conn, work bool) uint64 {
 	return info.State.Msgs
 }
 
-// A batch counts once, whoever comes with it again.
+// A batch counts once, also if another worker stores it again.
 func TestStoredOnce(t *testing.T) {
 	t.Parallel() // it mostly waits
 	ctx := t.Context()
@@ -273,6 +273,7 @@ func TestRefusals(t *testing.T) {
 	both := [][]int{{0, 1}}
 	try := func(ctx context.Context, f Coordinator) error {
 		f.Agents, f.Make = []string{"random"}, makers
+		f.rollCall = 100 * time.Millisecond
 		if f.Program == "" {
 			f.Program = "test"
 		}
@@ -301,15 +302,16 @@ func TestRefusals(t *testing.T) {
 	t.Run("no workers", func(t *testing.T) {
 		t.Parallel() // it mostly waits
 		url := queue(t, true)
-		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond}), "has answered for",
+		wants(t, try(t.Context(), Coordinator{URL: url, Wait: 100 * time.Millisecond, answer: 50 * time.Millisecond}),
+			"has answered for",
 			"arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
 		t.Parallel() // it mostly waits
 		url := queue(t, true)
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 		defer cancel()
-		if err := try(ctx, Coordinator{URL: url}); !errors.Is(err, context.DeadlineExceeded) {
+		if err := try(ctx, Coordinator{URL: url, answer: 50 * time.Millisecond}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 	})
@@ -403,7 +405,7 @@ func TestWrongResults(t *testing.T) {
 	}
 }
 
-// unrepeatable plays by a count that goes on from game to game, as one would who looks at a clock.
+// unrepeatable chooses by a count that continues from game to game, so that no game repeats, as with a clock.
 type unrepeatable struct{ agent.Agent }
 
 var ticks int
@@ -414,7 +416,7 @@ func (unrepeatable) Choose(_ engine.View, d *engine.Decision) int {
 	return ticks % len(d.Options)
 }
 
-// Players that don't play the same game twice are no reason to refuse the work.
+// Players that don't play the same game twice are accepted: the work isn't refused.
 func TestRestless(t *testing.T) {
 	t.Parallel() // it mostly waits
 	url := queue(t, true)
@@ -429,7 +431,7 @@ func TestRestless(t *testing.T) {
 	}
 }
 
-// FuzzJob reads what may be work, and takes a batch of it that has no games: nothing of it breaks a worker.
+// FuzzJob reads arbitrary jobs and plays a batch without games: nothing may break a worker.
 func FuzzJob(f *testing.F) {
 	deck := `{"name":"a","main":[{"card":"Ox","n":3}],"cards":"Ox {1}\nCreature\n2/2\n"}`
 	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+

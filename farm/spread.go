@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -30,10 +31,19 @@ type Coordinator struct {
 	Wait time.Duration
 	// Log, if set, is called with messages about what happens.
 	Log func(string)
+
+	// answer is how long workers may take to answer a roll call, and rollCall is the time between roll calls while
+	// results are awaited. 0 is defaultAnswer and defaultRollCall.
+	answer, rollCall time.Duration
 }
 
 // DefaultWait is the default for Coordinator.Wait.
 const DefaultWait = time.Minute
+
+const (
+	defaultAnswer   = time.Second
+	defaultRollCall = 3 * time.Second
+)
 
 // run is a job in progress.
 type run struct {
@@ -148,7 +158,7 @@ func (r *run) findWorkers(ctx context.Context) error {
 		return err
 	}
 	n, jobs, other, refusing := 0, 0, map[string]string{}, ""
-	for wait := time.Second; ; wait = 300 * time.Millisecond {
+	for wait := cmp.Or(r.f.answer, defaultAnswer); ; wait = min(wait, 300*time.Millisecond) {
 		within, cancel := context.WithTimeout(ctx, wait)
 		m, err := sub.NextMsgWithContext(within)
 		cancel()
@@ -283,7 +293,7 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	defer consuming.Stop()
-	tick := time.NewTicker(3 * time.Second)
+	tick := time.NewTicker(cmp.Or(r.f.rollCall, defaultRollCall))
 	defer tick.Stop()
 	for r.left > 0 {
 		select {

@@ -213,7 +213,7 @@ func (k *Kind) UnmarshalText(b []byte) error {
 // Kinds is a set of types of mana.
 type Kinds uint8
 
-// The sets that effects speak of.
+// The sets that effects refer to.
 const (
 	AnyColor Kinds = 1<<NumColors - 1
 	AnyType  Kinds = 1<<NumKinds - 1

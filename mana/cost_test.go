@@ -28,23 +28,25 @@ func TestCosts(t *testing.T) {
 		{"{1000000}", "{1000000}", 1000000, "", 0},
 		{"{g}{x}{2/b}", "{G}{X}{2/B}", 6, "BG", 0},
 	} {
-		got, err := ParseCost(c.text)
-		if err != nil {
-			t.Errorf("%v", err)
-			continue
-		}
-		if got.String() != c.printed {
-			t.Errorf("%s prints as %s, want %s", c.text, got, c.printed)
-		}
-		if v := got.ManaValue(3); v != c.value {
-			t.Errorf("%s has mana value %d, want %d", c.text, v, c.value)
-		}
-		if s := got.Colors().String(); s != c.colors {
-			t.Errorf("%s is %q, want %q", c.text, s, c.colors)
-		}
-		if d := got.Devotion(ColorsOf(White, Blue)); d != c.devotion {
-			t.Errorf("%s gives devotion %d, want %d", c.text, d, c.devotion)
-		}
+		t.Run(c.text, func(t *testing.T) {
+			got, err := ParseCost(c.text)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			if got.String() != c.printed {
+				t.Errorf("%s prints as %s, want %s", c.text, got, c.printed)
+			}
+			if v := got.ManaValue(3); v != c.value {
+				t.Errorf("%s has mana value %d, want %d", c.text, v, c.value)
+			}
+			if s := got.Colors().String(); s != c.colors {
+				t.Errorf("%s is %q, want %q", c.text, s, c.colors)
+			}
+			if d := got.Devotion(ColorsOf(White, Blue)); d != c.devotion {
+				t.Errorf("%s gives devotion %d, want %d", c.text, d, c.devotion)
+			}
+		})
 	}
 }
 
@@ -72,11 +74,13 @@ func TestBadCosts(t *testing.T) {
 		"{W/P/P}":    1,
 		"{9999999w}": 1,
 	} {
-		_, err := ParseCost(text)
-		var pe *ParseError
-		if !errors.As(err, &pe) || pe.Column != column {
-			t.Errorf("%q: %v, want an error at column %d", text, err, column)
-		}
+		t.Run(text, func(t *testing.T) {
+			_, err := ParseCost(text)
+			var pe *ParseError
+			if !errors.As(err, &pe) || pe.Column != column {
+				t.Errorf("%q: %v, want an error at column %d", text, err, column)
+			}
+		})
 	}
 }
 
@@ -96,9 +100,11 @@ func TestNormalOrder(t *testing.T) {
 		"{0}{0}":                 "{0}",
 		"{U}{W/U}{2/W}{C}{S}{4}": "{4}{S}{C}{2/W}{W/U}{U}",
 	} {
-		if got := MustCost(in).Normal().String(); got != want {
-			t.Errorf("%s in order is %s, want %s", in, got, want)
-		}
+		t.Run(in, func(t *testing.T) {
+			if got := MustCost(in).Normal().String(); got != want {
+				t.Errorf("%s in order is %s, want %s", in, got, want)
+			}
+		})
 	}
 	if Cost(nil).Normal() != nil || Cost(nil).Plus(MustCost("{1}")) != nil {
 		t.Error("no mana cost stays unpayable whatever is added (118.6a)")
@@ -143,10 +149,12 @@ func TestReductions(t *testing.T) {
 		{"{X}{R}", "{1}", "{X}{R}", "variable symbols are not touched"},
 		{"{X}{R}", "{R}", "{X}", "118.7c"},
 	} {
-		got, err := MustCost(c.cost).Minus(MustCost(c.by))
-		if err != nil || got.String() != c.want {
-			t.Errorf("%s less %s is %s (%v), want %s (%s)", c.cost, c.by, got, err, c.want, c.rule)
-		}
+		t.Run(c.cost+" less "+c.by, func(t *testing.T) {
+			got, err := MustCost(c.cost).Minus(MustCost(c.by))
+			if err != nil || got.String() != c.want {
+				t.Errorf("%s less %s is %s (%v), want %s (%s)", c.cost, c.by, got, err, c.want, c.rule)
+			}
+		})
 	}
 }
 
@@ -159,7 +167,7 @@ func TestBillTakesAnnouncedChoices(t *testing.T) {
 		t.Errorf("left to pay: %s", got)
 	}
 	if b.Take(MustCost("{W/P}")[0]) || b.Take(KindSymbol(W)) || b.Take(GenericSymbol(3)) {
-		t.Error("took what is not there")
+		t.Error("it took symbols that are not in the bill")
 	}
 }
 
@@ -211,9 +219,11 @@ func TestColorsInPrintedOrder(t *testing.T) {
 		ColorsOf(White, Black, Red, Green): "BRGW",
 		AllColors:                          "WUBRG",
 	} {
-		if got := set.String(); got != want {
-			t.Errorf("%05b prints %s, want %s", set, got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got := set.String(); got != want {
+				t.Errorf("%05b prints %s, want %s", set, got, want)
+			}
+		})
 	}
 }
 

@@ -31,7 +31,7 @@ type entryMask struct {
 	most, net, least int32
 }
 
-// Load sets what there is to pay with. The sources must not change until the next Load.
+// Load sets the mana and the sources that a cost can be paid with. The sources must not change until the next Load.
 func (v *Solver) Load(pool *Pool, sources []Source) {
 	v.pool = *pool
 	v.sources = sources
@@ -173,7 +173,7 @@ func (v *Solver) enterGroup(at int) {
 		for k, n := range first.Bundle {
 			v.addEntry(entryOf(first, 1<<k, int32(n), int32(n)))
 		}
-	default: // so many mana, each of one of the types
+	default: // an amount of mana, each unit of one of the types
 		v.addEntry(entryOf(first, first.kinds(), int32(first.Amount), int32(first.Amount)))
 	}
 }

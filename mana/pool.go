@@ -8,7 +8,7 @@ type Unit struct {
 	Class Class
 }
 
-// Amount is so many mana of one sort.
+// Amount is a number of units of mana of one kind.
 type Amount struct {
 	Unit
 	N int

@@ -12,7 +12,8 @@ func TestPoolCounts(t *testing.T) {
 		var p Pool
 		want := map[Unit]int{}
 		unit := func() Unit {
-			return Unit{Kind(rapid.IntRange(0, 5).Draw(t, "kind")), rapid.Bool().Draw(t, "snow"), Class(rapid.IntRange(0, 3).Draw(t, "class"))}
+			return Unit{Kind(rapid.IntRange(0, 5).Draw(t, "kind")), rapid.Bool().Draw(t, "snow"),
+				Class(rapid.IntRange(0, 3).Draw(t, "class"))}
 		}
 		for range rapid.IntRange(0, 60).Draw(t, "steps") {
 			u, n := unit(), rapid.IntRange(0, 4).Draw(t, "n")

@@ -52,7 +52,7 @@ func typeBit(kind int, snow, held bool) int {
 	return kind
 }
 
-// need is so many mana, each of one of the types of the mask.
+// need is an amount of mana, each unit of one of the types of the mask.
 type need struct {
 	mask uint32
 	n    int32

@@ -17,7 +17,8 @@ func genKinds(t *rapid.T, label string) Kinds {
 }
 
 func genBill(t *rapid.T, most int) Bill {
-	symbols := []string{"{W}", "{U}", "{G}", "{C}", "{W/U}", "{U/B}", "{G/W}", "{2/W}", "{2/G}", "{W/P}", "{G/U/P}", "{S}", "{C/W}", "{3/U}"}
+	symbols := []string{"{W}", "{U}", "{G}", "{C}", "{W/U}", "{U/B}", "{G/W}", "{2/W}", "{2/G}", "{W/P}", "{G/U/P}", "{S}",
+		"{C/W}", "{3/U}"}
 	cost := Cost{GenericSymbol(rapid.IntRange(0, 3).Draw(t, "generic"))}
 	for range rapid.IntRange(0, most).Draw(t, "symbols") {
 		if rapid.Bool().Draw(t, "plain") {
@@ -125,7 +126,8 @@ func TestSolverAgainstBruteForce(t *testing.T) {
 		}
 		// Which mana of the pool stays is not compared: the brute force can't tell it from mana made.
 		if got/grain != want/grain {
-			t.Fatalf("%v: plan weighs %d, brute force found %d\nplan %+v\npool %+v\nsources %+v", b.Cost(), got, want, plan, p, sources)
+			t.Fatalf("%v: plan weighs %d, brute force found %d\nplan %+v\npool %+v\nsources %+v", b.Cost(), got, want, plan, p,
+				sources)
 		}
 	})
 	if payable == 0 {
@@ -256,23 +258,25 @@ func TestPlanLeavesTheUseful(t *testing.T) {
 		{"{G}{G}{G}", []int32{1, 2, 3}},
 		{"{G}{G}{G}{G}", []int32{1, 2, 3, 5}},
 	} {
-		var v Solver
-		var pool Pool
-		var plan Plan
-		b := mustBill(t, c.cost)
-		v.Load(&pool, sources)
-		if !v.Pay(&b, 0, &plan) {
-			t.Errorf("%s is not payable", c.cost)
-			continue
-		}
-		var got []int32
-		for _, s := range plan.Steps {
-			got = append(got, s.Ref)
-		}
-		slices.Sort(got)
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s uses %v, want %v", c.cost, got, c.want)
-		}
+		t.Run(c.cost, func(t *testing.T) {
+			var v Solver
+			var pool Pool
+			var plan Plan
+			b := mustBill(t, c.cost)
+			v.Load(&pool, sources)
+			if !v.Pay(&b, 0, &plan) {
+				t.Errorf("%s is not payable", c.cost)
+				return
+			}
+			var got []int32
+			for _, s := range plan.Steps {
+				got = append(got, s.Ref)
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s uses %v, want %v", c.cost, got, c.want)
+			}
+		})
 	}
 }
 

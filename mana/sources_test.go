@@ -86,26 +86,28 @@ func TestKnownSources(t *testing.T) {
 		{"restricted mana pays not for a signet", "{W}{U}", []Source{signet(W, U), forCreatures}, 0, 0b11, false},
 		{"only such mana may be spent", "{G}", []Source{land(G)}, 0, 0b10, false},
 	} {
-		b := mustBill(t, c.cost)
-		b.Allow = c.allow
-		var v Solver
-		var p Pool
-		var plan Plan
-		v.Load(&p, c.sources)
-		if got := v.Payable(&b, c.life); got != c.want {
-			t.Errorf("%s: %s payable is %v", c.name, c.cost, got)
-		}
-		if got := v.Pay(&b, c.life, &plan); got != c.want {
-			t.Errorf("%s: Pay is %v", c.name, got)
-		}
-		if _, ok := bruteForce(&b, &p, c.sources, c.life); ok != c.want {
-			t.Errorf("%s: the brute force says %v", c.name, ok)
-		}
-		if c.want {
-			if _, err := follow(&b, p, c.sources, c.life, &plan); err != nil {
-				t.Errorf("%s: %v", c.name, err)
+		t.Run(c.name, func(t *testing.T) {
+			b := mustBill(t, c.cost)
+			b.Allow = c.allow
+			var v Solver
+			var p Pool
+			var plan Plan
+			v.Load(&p, c.sources)
+			if got := v.Payable(&b, c.life); got != c.want {
+				t.Errorf("%s: %s payable is %v", c.name, c.cost, got)
 			}
-		}
+			if got := v.Pay(&b, c.life, &plan); got != c.want {
+				t.Errorf("%s: Pay is %v", c.name, got)
+			}
+			if _, ok := bruteForce(&b, &p, c.sources, c.life); ok != c.want {
+				t.Errorf("%s: the brute force says %v", c.name, ok)
+			}
+			if c.want {
+				if _, err := follow(&b, p, c.sources, c.life, &plan); err != nil {
+					t.Errorf("%s: %v", c.name, err)
+				}
+			}
+		})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 
 	"arbiter/card"
@@ -23,9 +24,12 @@ func corpusFile() string {
 	return filepath.Join(dir, "cards", "oracle-cards.json.gz")
 }
 
-// corpus is every nth card of the shared corpus; CORPUS_EVERY says another n.
+// readCorpus reads the shared corpus, once for all tests, which must not change its cards.
+var readCorpus = sync.OnceValues(func() ([]*card.Card, error) { return card.ReadFile(corpusFile()) })
+
+// corpus returns every nth card of the shared corpus; CORPUS_EVERY sets another n.
 func corpus(t testing.TB, every int) []*card.Card {
-	cards, err := card.ReadFile(corpusFile())
+	cards, err := readCorpus()
 	if os.IsNotExist(err) {
 		t.Skip("there is no shared corpus at " + corpusFile())
 	}
@@ -61,7 +65,8 @@ func TestCoverage(t *testing.T) {
 	}
 	r := Coverage(corpus(t, every), CoverageOptions{})
 	out, _ := json.Marshal(r)
-	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines), percent(r.LinesExact, r.Lines),
+	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines),
+		percent(r.LinesExact, r.Lines),
 		percent(r.Read, r.Cards), percent(r.Exact, r.Cards))
 	if p := percent(r.LinesExact, r.Lines); p < leastLinesExact {
 		t.Errorf("%.1f%% of lines print back, want %d%%", p, leastLinesExact)

@@ -40,7 +40,8 @@ var swaps = map[string][]string{
 // mutants are texts that differ from the line in one thing that matters. "from" says what was changed into what.
 func mutants(text string, f func(mutant, from string)) {
 	word := func(b byte) bool {
-		return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '\'' || b >= '0' && b <= '9' || b == '+' || b == '-' || b == '/'
+		return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '\'' || b >= '0' && b <= '9' || b == '+' || b == '-' ||
+			b == '/'
 	}
 	for i := 0; i < len(text); {
 		if text[i] == '{' {
@@ -112,7 +113,8 @@ func sameMeaning(before, word, after string) bool {
 	return false
 }
 
-// TestMutants changes one thing in every line that is read: what comes out is refused or means something else. CORPUS_EVERY=1 takes the whole corpus.
+// TestMutants changes one thing in every line that is read: what comes out is refused or means something else.
+// CORPUS_EVERY=1 takes the whole corpus.
 func TestMutants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads half a million texts")

@@ -229,7 +229,7 @@ const (
 	thisSpellYear = 2018
 )
 
-// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps
+// addressed makes the ability refer to its object as texts of that year do. What stands between quotation marks keeps
 // its words, for there "this creature" is whatever has the quoted ability.
 func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 	named := !f.IsPermanent() || f.Supertypes.Has(ability.Legendary)

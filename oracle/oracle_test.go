@@ -73,18 +73,20 @@ func TestWordingsOfAllYearsReadAlike(t *testing.T) {
 		{"−2: Draw a card.", "-2: Draw a card."},
 		{"Umbra armor", "Totem armor"},
 	} {
-		first, err := ReadLine(same[0], nil)
-		if err != nil {
-			t.Errorf("%s\n\t%v", same[0], err)
-			continue
-		}
-		for _, s := range same[1:] {
-			if a, err := ReadLine(s, nil); err != nil {
-				t.Errorf("%s\n\t%v", s, err)
-			} else if !ability.Equal(first, a) {
-				t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+		t.Run(same[0], func(t *testing.T) {
+			first, err := ReadLine(same[0], nil)
+			if err != nil {
+				t.Errorf("%s\n\t%v", same[0], err)
+				return
 			}
-		}
+			for _, s := range same[1:] {
+				if a, err := ReadLine(s, nil); err != nil {
+					t.Errorf("%s\n\t%v", s, err)
+				} else if !ability.Equal(first, a) {
+					t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+				}
+			}
+		})
 	}
 }
 
@@ -101,10 +103,12 @@ func TestUnreadLinesSayWhere(t *testing.T) {
 	if !errors.As(err, &e) {
 		t.Fatalf("%T", err)
 	}
-	if at := e.Stuck(); e.Card != "Odd Bear" || at.Line != 2 || at.Column != len("When Odd Bear enters, ")+1 || at.Prefix != "When Odd Bear enters, " {
+	if at := e.Stuck(); e.Card != "Odd Bear" || at.Line != 2 || at.Column != len("When Odd Bear enters, ")+1 ||
+		at.Prefix != "When Odd Bear enters, " {
 		t.Errorf("%+v", *e)
 	}
-	for _, want := range []string{"Odd Bear, line 2, column 23", `"frobnicate two creatures."`, "Odd Bear, line 3", "that land"} {
+	for _, want := range []string{"Odd Bear, line 2, column 23", `"frobnicate two creatures."`, "Odd Bear, line 3",
+		"that land"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\ndoes not say %s", err, want)
 		}
@@ -121,7 +125,8 @@ func TestParagraphs(t *testing.T) {
 		{"Layout: leveler\nStudent {W}\nCreature — Human\nLevel up {W}\nLEVEL 2-6\n3/3\nFirst strike\nLEVEL 7+\n4/4\nDouble strike\n1/1\n",
 			[]string{"Level up {W}", "LEVEL 2-6\n3/3\nFirst strike", "LEVEL 7+\n4/4\nDouble strike"}},
 		{"Old School {R}\nEnchantment — Class\nWhen Old School enters, draw a card.\n{1}{R}: Level 2\nCreatures you control have haste.\n{2}{R}: Level 3\nFlying\n",
-			[]string{"When ~ enters, draw a card.", "{1}{R}: Level 2\nCreatures you control have haste.", "{2}{R}: Level 3\nFlying"}},
+			[]string{"When ~ enters, draw a card.", "{1}{R}: Level 2\nCreatures you control have haste.",
+				"{2}{R}: Level 3\nFlying"}},
 	} {
 		k := parse(t, c.card)
 		var got []string

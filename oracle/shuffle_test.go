@@ -4,10 +4,10 @@ import (
 	"errors"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"arbiter/ability"
-	"arbiter/card"
 	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
@@ -49,7 +49,8 @@ func (s *shuffler) line() string {
 	return strings.Join(words[:min(len(words), 60)], " ")
 }
 
-// readShuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads back to the same tree.
+// readShuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads
+// back to the same tree.
 func readShuffled(t *testing.T, r *phrase.Reader, text string) {
 	t.Helper()
 	a, err := readLine(r, text, ability.Types(0))
@@ -65,7 +66,7 @@ func readShuffled(t *testing.T, r *phrase.Reader, text string) {
 		return
 	}
 	if b, err := readLine(r, s, ability.Types(0)); err != nil || !ability.Equal(a, b) {
-		t.Errorf("%q prints as %q, which reads otherwise: %v", text, s, err)
+		t.Errorf("%q prints as %q, which is parsed as a different tree: %v", text, s, err)
 	}
 }
 
@@ -79,8 +80,16 @@ func stepsOf(r *phrase.Reader, err error) int {
 }
 
 // corpusLines are the rules lines of the corpus, of every nth card.
-func corpusLines(t testing.TB, every int) (lines []string) {
-	for _, c := range corpus(t, every) {
+func corpusLines(t testing.TB) []string {
+	corpus(t, 1) // skips the test if there is none
+	return linesOfCorpus()
+}
+
+// linesOfCorpus returns the lines of all cards of the shared corpus, none if there is no corpus. They are collected
+// once for all tests.
+var linesOfCorpus = sync.OnceValue(func() (lines []string) {
+	cards, _ := readCorpus()
+	for _, c := range cards {
 		for i := range c.Faces {
 			for _, p := range Paragraphs(&c.Faces[i]) {
 				if p.Text != "" {
@@ -90,11 +99,11 @@ func corpusLines(t testing.TB, every int) (lines []string) {
 		}
 	}
 	return lines
-}
+})
 
 // TestShuffled reads lines of the corpus's words shuffled and cut.
 func TestShuffled(t *testing.T) {
-	s := shuffler{corpusLines(t, 1), rand.New(rand.NewPCG(6, 6))}
+	s := shuffler{corpusLines(t), rand.New(rand.NewPCG(6, 6))}
 	r := grammar.NewReader()
 	n := 4000
 	if testing.Short() {
@@ -111,18 +120,12 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-// FuzzRead does the same for as long as it is let: go test ./oracle -fuzz FuzzRead
+// FuzzRead does the same with random seeds: go test ./oracle -fuzz FuzzRead
 func FuzzRead(f *testing.F) {
-	lines := []string{"Flying, first strike", "When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}
-	if cards, err := card.ReadFile(corpusFile()); err == nil {
-		lines = lines[:0]
-		for _, c := range cards {
-			for i := range c.Faces {
-				for _, p := range Paragraphs(&c.Faces[i]) {
-					lines = append(lines, p.Text)
-				}
-			}
-		}
+	lines := []string{"Flying, first strike",
+		"When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}
+	if all := linesOfCorpus(); len(all) > 0 {
+		lines = all
 	}
 	r := grammar.NewReader()
 	for seed := range uint64(8) {

@@ -35,7 +35,8 @@ func eachFace(t testing.TB, f func(r *phrase.Reader, c *card.Card, face *card.Fa
 	wait.Wait()
 }
 
-// TestPrintedTreesReadBack prints every ability that is read in the wordings of three years: each reads to the same tree.
+// TestPrintedTreesReadBack prints every ability that is read in the wordings of three years: each reads to the same
+// tree.
 func TestPrintedTreesReadBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads the corpus three times")

@@ -18,17 +18,19 @@ const (
 	leastPrintsExact = 82.0
 )
 
-// TestWordingPairs compares the old prints of cards with today's texts: where both are read they mean the same, but for what was changed on purpose, and cards
-// print in the wording of 2006 as they were printed then.
+// TestWordingPairs compares the old prints of cards with today's texts: where both are read they mean the same, but for
+// what was changed on purpose, and cards print in the wording of 2006 as they were printed then.
 func TestWordingPairs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads the corpus twice")
 	}
 	r := Wordings(corpus(t, 1), WordingOptions{Causes: 100000})
 	for _, e := range r.Eras {
-		t.Logf("%s-: %d pairs, %d read (%.0f%%), %d of these equal (%.1f%%)", e.Since, e.Pairs, e.Read, percent(e.Read, e.Pairs), e.Equal, percent(e.Equal, e.Read))
+		t.Logf("%s-: %d pairs, %d read (%.0f%%), %d of these equal (%.1f%%)", e.Since, e.Pairs, e.Read,
+			percent(e.Read, e.Pairs), e.Equal, percent(e.Equal, e.Read))
 	}
-	t.Logf("of %d prints in the wording of 2006 %d are printed word for word (%.1f%%)", r.Prints, r.Exact, percent(r.Exact, r.Prints))
+	t.Logf("of %d prints in the wording of 2006 %d are printed word for word (%.1f%%)", r.Prints, r.Exact,
+		percent(r.Exact, r.Prints))
 	if p := percent(r.Equal, r.Read); p < leastPairsEqual {
 		t.Errorf("%.1f%% of pairs are equal, want %.1f%%", p, leastPairsEqual)
 	}
@@ -83,7 +85,8 @@ func printsOf(t *testing.T, every int, f func(c *card.Card, now, old *Text)) {
 	wait.Wait()
 }
 
-// TestWordingMutants changes one thing that matters in an old print that means what the card says today: then it does not.
+// TestWordingMutants changes one thing that matters in an old print that means what the card says today: then it does
+// not.
 func TestWordingMutants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many texts")
@@ -126,7 +129,8 @@ func TestWordingMutants(t *testing.T) {
 	}
 }
 
-// TestOldWordsReadBack prints cards in the wording of 2006: what is printed means, in the words of that year, what the card says.
+// TestOldWordsReadBack prints cards in the wording of 2006: what is printed means, in the words of that year, what the
+// card says.
 func TestOldWordsReadBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads the corpus twice")

@@ -14,7 +14,7 @@ import (
 	"arbiter/scenario"
 )
 
-// TestPool proves the embedded cards; with -short every fifth.
+// TestPool tests the embedded cards; with -short every sixteenth.
 func TestPool(t *testing.T) {
 	e, err := rulebook.ParseEdition("")
 	if err != nil {
@@ -37,7 +37,7 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestResumed stops a run and goes on with it, and refuses to go on with another.
+// TestResumed stops a run and resumes it. A run with other options is not resumed.
 func TestResumed(t *testing.T) {
 	e, err := rulebook.ParseEdition("")
 	if err != nil {
@@ -58,7 +58,7 @@ func TestResumed(t *testing.T) {
 	told := 0
 	r.Progress = func(rep *Report) {
 		if told++; told == 1 && rep.Done != first.Done {
-			t.Errorf("it goes on after %d cards, not %d", rep.Done, first.Done)
+			t.Errorf("it resumes after %d cards, not %d", rep.Done, first.Done)
 		}
 	}
 	whole, err := r.Cards(t.Context(), cards, pool.Cards())
@@ -77,11 +77,11 @@ func TestResumed(t *testing.T) {
 	}
 	r.Seed++
 	if _, err := r.Cards(t.Context(), cards, pool.Cards()); err == nil {
-		t.Error("it goes on with the results of another seed")
+		t.Error("it resumes with the results of another seed")
 	}
 }
 
-// TestFailure has a game that can't be set up kept as a scenario that fails in the same way.
+// TestFailure writes a game that can't be set up as a scenario, which fails in the same way.
 func TestFailure(t *testing.T) {
 	e, err := rulebook.ParseEdition("")
 	if err != nil {

@@ -117,7 +117,8 @@ func (k *kind) text(name string) string {
 	}
 	words := k.words
 	if len(words) == 0 && len(k.subs) == 1 {
-		words = definitions.TokenText(ability.Subtype(k.subs[0])) // the rules define Treasure and other predefined tokens (111.10)
+		// the rules define Treasure and other predefined tokens (111.10)
+		words = definitions.TokenText(ability.Subtype(k.subs[0]))
 	}
 	for _, w := range words {
 		fmt.Fprintln(&b, w)

@@ -156,7 +156,7 @@ func TestReplay(t *testing.T) {
 			t.Errorf("before %d comes %d, not %d", next, back, at)
 		}
 		if _, now := r.LinesAt(next); len(now) == 0 {
-			t.Errorf("nothing is told after %d answers", next)
+			t.Errorf("nothing is logged after %d answers", next)
 		}
 		at = next
 	}
@@ -186,14 +186,15 @@ func TestReplay(t *testing.T) {
 	}
 	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", " wins."} {
 		if w != "goes onto the stack" && !strings.Contains(text.String(), w) {
-			t.Errorf("%q is never told:\n%s", w, text.String())
+			t.Errorf("%q never occurs in the log:\n%s", w, text.String())
 		}
 	}
 }
 
 // Games after sideboarding are replayed with the sideboarded decks.
 func TestSideboarded(t *testing.T) {
-	cards, err := card.Read("cards", strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
+	cards, err := card.Read("cards",
+		strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,13 +4,14 @@ package rulebook
 type Switches struct {
 	Date Date
 
-	DamageOnStack  bool // combat damage uses the stack
-	DamageOrder    bool // attackers' and blockers' controllers order the creatures they damage
-	NotDrawnAlong  bool // a requirement on one creature imposes nothing on others without requirements
-	ManaBurn       bool // unspent mana costs life
-	ManaByStep     bool // mana pools empty at the end of each step, not only each phase
-	Legend         LegendRule
-	LegendSpells   bool // only players who control a legendary creature or planeswalker may cast legendary instants and sorceries
+	DamageOnStack bool // combat damage uses the stack
+	DamageOrder   bool // attackers' and blockers' controllers order the creatures they damage
+	NotDrawnAlong bool // a requirement on one creature imposes nothing on others without requirements
+	ManaBurn      bool // unspent mana costs life
+	ManaByStep    bool // mana pools empty at the end of each step, not only each phase
+	Legend        LegendRule
+	// only players who control a legendary creature or planeswalker may cast legendary instants and sorceries
+	LegendSpells   bool
 	Planeswalker   WalkerRule
 	WalkerRedirect bool // noncombat damage to a player may be redirected to a planeswalker they control
 	Mulligan       MulliganRule
@@ -31,12 +32,14 @@ type Switches struct {
 	Commander      CommanderRule
 	BandsByAbility bool // "bands with other" requires that all creatures have it
 	PhasedCease    bool // tokens that phase out cease to exist
-	PhasingForgets bool // phasing out removes damage and temporary effects, and phased-in permanents may attack as though they had haste
-	PhasedOutlast  bool // permanents that phased out under a player who left phase in at the time of that player's next turn
-	CopyRemembers  bool // a copy uses choices made for a copied object earlier
-	OfferFirst     bool // the sacrifice for offering happens on announcement, not as part of the cost
-	ConvokeCost    bool // convoke is an additional cost that reduces the total cost, not a way to pay it
-	SplitCombined  bool // a split card outside the stack has combined characteristics
+	// phasing out removes damage and temporary effects, and phased-in permanents may attack as though they had haste
+	PhasingForgets bool
+	// permanents that phased out under a player who left phase in at the time of that player's next turn
+	PhasedOutlast bool
+	CopyRemembers bool // a copy uses choices made for a copied object earlier
+	OfferFirst    bool // the sacrifice for offering happens on announcement, not as part of the cost
+	ConvokeCost   bool // convoke is an additional cost that reduces the total cost, not a way to pay it
+	SplitCombined bool // a split card outside the stack has combined characteristics
 
 	// Two-Headed Giant.
 	GiantLife   int32 // starting life of a team per player

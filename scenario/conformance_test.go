@@ -44,7 +44,7 @@ func conformance(t *testing.T) []scenarioFile {
 }
 
 // TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
-// and with everything checked at every decision. With -short one scenario in four is played, and one in sixteen
+// and with everything checked at every decision. With -short one scenario in four is played, and one in 32
 // checked.
 func TestConformance(t *testing.T) {
 	checked, plain := &Runner{Cards: pool.Cards(), Check: 1}, &Runner{Cards: pool.Cards()}
@@ -62,7 +62,7 @@ func TestConformance(t *testing.T) {
 				switch {
 				case testing.Short() && (first+i)%4 != 0:
 					continue
-				case testing.Short() && (first+i)%16 != 0:
+				case testing.Short() && (first+i)%32 != 0:
 					r = plain
 				}
 				if res := r.Run(&list[i]); res.Status != Pass {
@@ -122,7 +122,8 @@ func TestCitedRulesExist(t *testing.T) {
 				if !ok {
 					t.Errorf("%s: there is no rule %s in the rules of %s", s.ID, n, e)
 				} else if sentences := r.Sentences(); sentence > len(sentences) {
-					t.Errorf("%s cites sentence %d of rule %s, which has %d in the rules of %s", s.ID, sentence, number, len(sentences), e)
+					t.Errorf("%s cites sentence %d of rule %s, which has %d in the rules of %s", s.ID, sentence, number,
+						len(sentences), e)
 				}
 			}
 		}

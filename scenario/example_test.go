@@ -49,7 +49,8 @@ func TestExamples(t *testing.T) {
 				known[date], played[date] = examplesOf(docs.of(t, e)), map[string]bool{}
 			}
 			if !known[date][s.Example] {
-				t.Errorf("%s: the rules of %s have no one example %s; a second example of rule 613.6 is 613.6/2", s.ID, date, s.Example)
+				t.Errorf("%s: the rules of %s have no one example %s; a second example of rule 613.6 is 613.6/2", s.ID, date,
+					s.Example)
 			}
 			rule, _, _ := strings.Cut(s.Example, "/")
 			cited := false

@@ -7,7 +7,7 @@ import (
 	"arbiter/pool"
 )
 
-// TestExpectations has each expectation that does not hold say what was expected and what the game has instead.
+// TestExpectations: each failed expectation says what was expected and what the game has instead.
 func TestExpectations(t *testing.T) {
 	for expect, want := range map[string]string{
 		"life: {B: 17}":     "expected B at 17 life, got 20",

@@ -8,8 +8,8 @@ import (
 	"arbiter/pool"
 )
 
-// FuzzRead reads what may be scenarios, as YAML and as JSON, and plays them: each has a result, and none is that the
-// program failed.
+// FuzzRead reads arbitrary text as scenarios, as YAML and as JSON, and plays them. Each has a result, and the program
+// never fails.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("name: a\nrules: [601.2]\nplayers:\n- {id: A, life: 3, battlefield: [Forest, Grizzly Bears, {card: Island, count: 2, tapped: true}], hand: [Giant Growth]}\n- {id: B}\nactions:\n- {turn: 1, step: main, player: A, do: cast, card: Giant Growth, targets: [Grizzly Bears]}\nstop: {turn: 1, step: main2}\nexpect:\n- {life: {A: 3}}\n"))
 	f.Add([]byte(`{"name":"b","edition":"2006","players":[{"hand":["Forest"]},{"library":[{"card":"Swamp","count":-1}]}],"script":[{"play":"Forest"}],"expect":[{"zone":"x"}]}`))

@@ -96,7 +96,7 @@ func (x *grammarian) Record(g *engine.Game, e *engine.Event) {
 	}
 }
 
-// join has clauses that follow each other said together.
+// join puts consecutive clauses into one sentence.
 func (x *grammarian) join(w *voice, c gamelog.Clause, r rulebook.Rule) {
 	if w.rule == r {
 		if both, ok := gamelog.Join(append(w.held[:len(w.held):len(w.held)], c)); ok {
@@ -133,7 +133,7 @@ func (x *grammarian) check(s string) {
 	}
 }
 
-// grammarError is what is wrong with a sentence; "" if nothing is.
+// grammarError returns the part of a sentence that is wrong, or "".
 func grammarError(s string) string {
 	s = strings.ReplaceAll(s, "Two Faces", "Faces") // a card
 	for _, w := range wrongGrammar {
@@ -147,7 +147,7 @@ func grammarError(s string) string {
 	return ""
 }
 
-// TestGrammar tells every event of the scenarios and finds no error of grammar.
+// TestGrammar puts every event of the scenarios into words and finds no grammatical error.
 func TestGrammar(t *testing.T) {
 	said := map[string]bool{}
 	for n, f := range conformance(t) {
@@ -166,7 +166,7 @@ func TestGrammar(t *testing.T) {
 	t.Log(len(said), "sentences")
 }
 
-// TestGrammarErrors has the errors found that TestGrammar looks for.
+// TestGrammarErrors: the errors that TestGrammar looks for are found.
 func TestGrammarErrors(t *testing.T) {
 	for _, s := range []string{
 		"You begins to cast Orc.", "You's hand is empty.", "Ana draw a card.", "Two Orcs is destroyed.", "Two ability of Orc resolve.",

@@ -149,7 +149,7 @@ func (p *play) start() error {
 	s := p.s
 	puzzle := s.Goal != nil || len(s.Solution) > 0
 	if puzzle {
-		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // what is chosen is what there is a choice of
+		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // ask even where there is a single option
 	}
 	for _, id := range s.Floats {
 		pl := p.byID(id)
@@ -236,7 +236,7 @@ func (p *play) answerLine(line []Answered) error {
 		if says := words.Option(p.g.View(engine.Judge), d, &d.Options[a.Option]); says != a.Says {
 			return fmt.Errorf("line, answer %d: option %d says %q, not %q", i+1, a.Option, says, a.Says)
 		}
-		favor, ok := engine.SparePreferenceNamed(a.Spare)
+		spare, ok := engine.SparePreferenceNamed(a.Spare)
 		if !ok {
 			return fmt.Errorf("line, answer %d: %q is no color, nor lands", i+1, a.Spare)
 		}
@@ -244,10 +244,10 @@ func (p *play) answerLine(line []Answered) error {
 			p.watch.Choose(d, a.Option)
 		}
 		var err error
-		if p.check != nil && favor == engine.FavorNone {
+		if p.check != nil && spare == engine.SpareNone {
 			err = p.check.Give(p.g, a.Option)
 		} else {
-			if _, err = favor.Answer(p.g, a.Option); p.check != nil {
+			if _, err = spare.Answer(p.g, a.Option); p.check != nil {
 				p.check.Begin(p.g)
 			}
 		}

@@ -16,9 +16,10 @@ type Ratio struct {
 	High  float64 `json:"high"`
 }
 
-// MeanRatio estimates a ratio from samples in groups: each group holds the ratios that one experiment gave, repeated. The groups count alike, and may differ in
-// what they measure: only the spread within them is taken for noise. The mean is geometric, so that swapping what is compared inverts it; the interval is
-// Student's over the logarithms. Every group needs two samples, all of them positive.
+// MeanRatio estimates a ratio from samples in groups: each group holds the ratios that one experiment gave, repeated.
+// The groups count alike, and may differ in what they measure: only the spread within them is taken for noise. The mean
+// is geometric, so that swapping what is compared inverts it; the interval is Student's over the logarithms. Every
+// group needs two samples, all of them positive.
 func MeanRatio(groups ...[]float64) (Ratio, error) {
 	if len(groups) == 0 {
 		return Ratio{}, errors.New("sim: no samples to compare")
@@ -50,7 +51,8 @@ func MeanRatio(groups ...[]float64) (Ratio, error) {
 	return Ratio{math.Exp(mean), math.Exp(mean - half), math.Exp(mean + half)}, nil
 }
 
-// studentT is the number t such that Student's distribution with so many degrees of freedom lies between -t and t with a probability of 95%.
+// studentT is the number t such that Student's distribution with n degrees of freedom lies between -t and t with a
+// probability of 95%.
 func studentT(freedom int) float64 {
 	n := float64(freedom)
 	a, _ := math.Lgamma((n + 1) / 2)
@@ -84,7 +86,8 @@ func studentT(freedom int) float64 {
 	return (low + high) / 2
 }
 
-// Stops plays random games as Run does, and counts the times at which a player received priority and the decisions: questions with at least two options.
+// Stops plays random games as Run does, and counts the times at which a player received priority and the decisions:
+// questions with at least two options.
 func Stops(s *Setup, seed uint64, games int) (stops, decisions int, err error) {
 	m := Match{Setup: s, Seed: seed, Games: games, noHashes: true,
 		Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}}

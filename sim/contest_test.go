@@ -37,7 +37,7 @@ func TestContest(t *testing.T) {
 	}
 	out, err := c.Run(context.Background())
 	if err != nil || len(out) != 3 || last != 3*32 {
-		t.Fatalf("%+v, %v, %d games told of", out, err, last)
+		t.Fatalf("%+v, %v, %d games reported", out, err, last)
 	}
 	for _, m := range out {
 		if m.Games != 32 || m.Wins+m.Lost+m.Draws != 32 || m.Pairs[0].Games != 16 || m.Pairs[1].Games != 16 ||

@@ -26,7 +26,7 @@ func TestSavedAndResumed(t *testing.T) {
 	}
 	games := 50
 	if testing.Short() {
-		games = 12
+		games = 6
 	}
 	resumed := 0
 	for n := range games {
@@ -70,7 +70,7 @@ func TestSavedAndResumed(t *testing.T) {
 				t.Fatalf("game %d, decision %d: %v", n, k, err)
 			}
 			if opened.Hash() != h {
-				t.Fatalf("game %d, decision %d: opened again it is another state", n, k)
+				t.Fatalf("game %d, decision %d: the loaded state differs", n, k)
 			}
 			g = opened
 			resumed++
@@ -79,7 +79,7 @@ func TestSavedAndResumed(t *testing.T) {
 			}
 		}
 		if !g.Over() || g.Hash() != straight.Hash() {
-			t.Fatalf("game %d ends otherwise when it is saved and resumed at each of its %d decisions", n, len(script))
+			t.Fatalf("game %d ends differently when it is saved and resumed at each of its %d decisions", n, len(script))
 		}
 	}
 	t.Logf("%d games, resumed %d times", games, resumed)

@@ -16,8 +16,9 @@ import (
 
 var sixDecksGames = flag.Int("sixdecks.games", 50, "how many games every two of the six decks play")
 
-// TestSixDecks plays every pair of the six decks that the first grammar was written for, in three editions: each game ends with a winner or a draw by the
-// rules, and the same seed gives the same states on one core and on two. It runs where the shared decks are.
+// TestSixDecks plays every pair of the six decks that the first grammar was written for, in three editions: each game
+// ends with a winner or a draw by the rules, and the same seed gives the same states on one core and on two. It runs
+// where the shared decks are.
 func TestSixDecks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of games")
@@ -32,7 +33,8 @@ func TestSixDecks(t *testing.T) {
 	}
 	all := card.Merge(pool.Cards(), cards)
 	var decks []*card.Cards
-	for _, name := range []string{"cho-manno-s-resolve", "arcanis-s-guile", "the-swarm", "firebomber", "way-of-the-warrior", "bant-on-the-march"} {
+	for _, name := range []string{"cho-manno-s-resolve", "arcanis-s-guile", "the-swarm", "firebomber",
+		"way-of-the-warrior", "bant-on-the-march"} {
 		d, err := card.ReadDeckFile(filepath.Join(dir, "decks", name+".txt"))
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +55,8 @@ func TestSixDecks(t *testing.T) {
 					t.Fatal(err)
 				}
 				play := func(games, jobs int) *Report {
-					r, err := Run(context.Background(), Match{Setup: s, Agents: []func() agent.Agent{random, random}, Seed: 1, Games: games, Jobs: jobs})
+					r, err := Run(context.Background(), Match{Setup: s, Agents: []func() agent.Agent{random, random}, Seed: 1,
+						Games: games, Jobs: jobs})
 					if err != nil {
 						t.Fatalf("%s: %s against %s: %v", e, decks[i].Name, decks[j].Name, err)
 					}
@@ -68,7 +71,8 @@ func TestSixDecks(t *testing.T) {
 				one := play(games/5, 1)
 				for k, g := range one.Results {
 					if g.Hash != two.Results[k].Hash {
-						t.Errorf("%s: %s against %s: game %d ends in %x on one core and %x on two", e, decks[i].Name, decks[j].Name, k, g.Hash, two.Results[k].Hash)
+						t.Errorf("%s: %s against %s: game %d ends in %x on one core and %x on two", e, decks[i].Name, decks[j].Name, k,
+							g.Hash, two.Results[k].Hash)
 					}
 				}
 			}

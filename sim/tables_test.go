@@ -16,7 +16,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// tableDecks are the shared decks that can be played whole in an edition, or the embedded ones where the shared ones are not.
+// tableDecks are the shared decks that can be played whole in an edition, or the embedded ones where the shared ones
+// are not.
 func tableDecks(t *testing.T, e rulebook.Edition) []*card.Cards {
 	t.Helper()
 	dir := os.Getenv("ARBITER_SHARED")
@@ -25,7 +26,7 @@ func tableDecks(t *testing.T, e rulebook.Edition) []*card.Cards {
 	}
 	var decks []*card.Cards
 	from := pool.Cards()
-	if cards, err := card.Load(filepath.Join(dir, "cards", "oracle-cards.json.gz")); err == nil {
+	if cards, err := card.Load(filepath.Join(dir, "cards", "oracle-cards.json.gz")); err == nil && !testing.Short() {
 		from = card.Merge(from, cards)
 		files, err := filepath.Glob(filepath.Join(dir, "decks", "*.txt"))
 		if err != nil {
@@ -61,8 +62,9 @@ func tableDecks(t *testing.T, e rulebook.Edition) []*card.Cards {
 	return playable
 }
 
-// TestTables plays random games of four, each player against all and two-headed giants against each other, and some of three, five and with commanders' life,
-// over all decks that can be played, with everything checked that must hold. Thousands are played by the program: arbiter sim --check.
+// TestTables plays random games of four, each player against all and two-headed giants against each other, and some of
+// three, five and with commanders' life, over all decks that can be played, with everything checked that must hold.
+// Thousands are played by the program: arbiter sim --check.
 func TestTables(t *testing.T) {
 	games := 12
 	if testing.Short() {
@@ -94,7 +96,8 @@ func TestTables(t *testing.T) {
 					t.Errorf("%s, edition %s: %v", m.Format, e, g.Err)
 					continue
 				}
-				if g.Reason == engine.Won && (len(g.Winners) == 0 || m.Format != TwoHeadedGiant && len(g.Winners) != 1 || m.Format == TwoHeadedGiant && len(g.Winners) != 2) {
+				if g.Reason == engine.Won && (len(g.Winners) == 0 || m.Format != TwoHeadedGiant && len(g.Winners) != 1 ||
+					m.Format == TwoHeadedGiant && len(g.Winners) != 2) {
 					t.Errorf("%s, edition %s: %d players win", m.Format, e, len(g.Winners))
 				}
 				if g.Reason != engine.Won && g.Reason != engine.Drawn && g.Reason != engine.DrawnByLoop {
@@ -105,8 +108,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestDeal: with as many decks as seats each has its own; with more they are dealt by chance, and every deck gets its turn, nobody the same as another; with
-// fewer they go round.
+// TestDeal: with as many decks as seats each has its own; with more they are dealt by chance, and every deck gets its
+// turn, nobody the same as another; with fewer they go round.
 func TestDeal(t *testing.T) {
 	m := Match{Setup: &Setup{Decks: make([]Deck, 7)}, Players: 4, Seed: 3}
 	seen := map[int]int{}

@@ -32,8 +32,8 @@ type autoPass struct {
 
 // apply plays an option or outcome from one position to another, and then passes automatically while the scope
 // leaves the solver no choice. It reports whether mana was paid.
-func (s *Search) apply(from, to *position, option int, favor engine.SparePreference) bool {
-	paid := applyOnce(from, to, option, favor)
+func (s *Search) apply(from, to *position, option int, spare engine.SparePreference) bool {
+	paid := applyOnce(from, to, option, spare)
 	s.passes = s.passes[:0]
 	if s.scope >= anyTime || to.pending >= 0 || s.problem.goal.Passing() {
 		return paid
@@ -51,7 +51,7 @@ func (s *Search) apply(from, to *position, option int, favor engine.SparePrefere
 		rng := to.g.Rng
 		must(to.g.Answer(i))
 		if to.g.Rng != rng { // a random outcome gets a node of its own
-			applyOnce(from, to, option, favor)
+			applyOnce(from, to, option, spare)
 			for _, p := range s.forcedPasses[:n] {
 				must(to.g.Answer(p))
 			}
@@ -85,7 +85,7 @@ func (s *Search) forcedPass(g *engine.Game) int {
 }
 
 // applyOnce plays one option or outcome. It reports whether mana was paid.
-func applyOnce(from, to *position, option int, favor engine.SparePreference) bool {
+func applyOnce(from, to *position, option int, spare engine.SparePreference) bool {
 	from.g.CopyAsked(&to.g)
 	to.pending = -1
 	if from.pending >= 0 {
@@ -97,7 +97,7 @@ func applyOnce(from, to *position, option int, favor engine.SparePreference) boo
 		must(to.g.Answer(from.pending))
 		return false
 	}
-	paid, err := favor.Answer(&to.g, option)
+	paid, err := spare.Answer(&to.g, option)
 	must(err)
 	if !to.g.SameChance(&from.g) {
 		from.g.CopyInto(&to.g)
@@ -118,24 +118,24 @@ func (s *Search) advance(k edge, sig uint32, depth int) bool {
 	from.g.Decision(&s.decision)
 	n := len(s.decision.Options)
 	if int(k.option) < n && s.hashOptions() == sig {
-		s.apply(from, to, int(k.option), k.favor)
-		s.lastOption, s.lastFavor = int(k.option), k.favor
+		s.apply(from, to, int(k.option), k.spare)
+		s.lastOption, s.lastSpare = int(k.option), k.spare
 		return true
 	}
 	if int(k.option) < n {
-		if s.apply(from, to, int(k.option), k.favor); s.intern(to) == k.node {
-			s.lastOption, s.lastFavor = int(k.option), k.favor
+		if s.apply(from, to, int(k.option), k.spare); s.intern(to) == k.node {
+			s.lastOption, s.lastSpare = int(k.option), k.spare
 			return true
 		}
 	}
-	for f := range engine.NumFavors {
+	for f := range engine.NumSparePreferences {
 		for i := range n {
 			if s.apply(from, to, i, f); s.intern(to) == k.node {
-				s.lastOption, s.lastFavor = i, f
+				s.lastOption, s.lastSpare = i, f
 				return true
 			}
 		}
-		if k.favor == 0 {
+		if k.spare == 0 {
 			break
 		}
 	}

@@ -12,12 +12,12 @@ import (
 // isWin reports whether the goal is to win, so that the opponents' life measures progress.
 func (q *Problem) isWin() bool { return q.goal.Kind == scenario.GoalWin }
 
-// favors are all preferences for what to save when paying.
-var favors = [...]engine.SparePreference{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack,
-	engine.FavorRed, engine.FavorGreen, engine.FavorLands}
+// spares are all preferences for what to save when paying.
+var spares = [...]engine.SparePreference{engine.SpareNone, engine.SpareWhite, engine.SpareBlue, engine.SpareBlack,
+	engine.SpareRed, engine.SpareGreen, engine.SpareLands}
 
-// findFavors finds out which payments can make a difference: saving a color matters only if something costs it.
-func (q *Problem) findFavors() {
+// findSpares finds out which payments can make a difference: saving a color matters only if something costs it.
+func (q *Problem) findSpares() {
 	r := q.root.View(engine.Judge).Rules()
 	var all mana.Colors
 	for i := range r.Defs {
@@ -26,9 +26,9 @@ func (q *Problem) findFavors() {
 	for i := range r.Costs {
 		all |= r.Costs[i].Mana.Colors()
 	}
-	q.favors[engine.FavorLands] = true
+	q.spares[engine.SpareLands] = true
 	for c := mana.White; c <= mana.Green; c++ {
-		q.favors[engine.FavorWhite+engine.SparePreference(c-mana.White)] = all.Has(c)
+		q.spares[engine.SpareWhite+engine.SparePreference(c-mana.White)] = all.Has(c)
 	}
 }
 

@@ -35,12 +35,12 @@ func (s *Search) expand(n uint32, depth int) {
 		s.addEdge(first, edge{node: s.intern(to), option: uint16(i)})
 		paid = paid && s.scope.variesPayments() && to.pending < 0 && !to.g.Over() &&
 			to.g.View(engine.Judge).CanMakeMana(by)
-		for f := engine.FavorNone + 1; paid && f < engine.NumFavors; f++ {
-			if !s.problem.favors[f] {
+		for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
+			if !s.problem.spares[f] {
 				continue
 			}
 			s.apply(at, to, i, f)
-			s.addEdge(first, edge{node: s.intern(to), option: uint16(i), favor: f})
+			s.addEdge(first, edge{node: s.intern(to), option: uint16(i), spare: f})
 		}
 	}
 	e := &s.nodes[n]

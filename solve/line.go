@@ -44,7 +44,7 @@ func (s *Search) line() []scenario.Answered {
 		at.g.Decision(&s.decision)
 		d := &s.decision
 		if len(d.Options) > 1 || s.problem.goal.Passing() {
-			out = append(out, scenario.Answered{Player: names[d.By], Option: s.lastOption, Spare: s.lastFavor.String(),
+			out = append(out, scenario.Answered{Player: names[d.By], Option: s.lastOption, Spare: s.lastSpare.String(),
 				Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.lastOption])})
 		}
 		out = s.appendPasses(out)

@@ -54,7 +54,7 @@ func TestProofs(t *testing.T) {
 		}
 	}
 	if proofs < 8 || replies == 0 {
-		t.Errorf("%d proofs with %d replies were looked at", proofs, replies)
+		t.Errorf("%d proofs with %d replies were checked", proofs, replies)
 	}
 }
 

@@ -27,7 +27,7 @@ type Search struct {
 	onPath       []bool
 	estimate     combatEstimate
 	lastOption   int // the option taken by the last advance, and what its payment saved
-	lastFavor    engine.SparePreference
+	lastSpare    engine.SparePreference
 	lineDepth    int        // the depth at which the line ended
 	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
 	recordPasses bool
@@ -76,7 +76,7 @@ const repetition uint8 = 1
 type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
-	favor  engine.SparePreference
+	spare  engine.SparePreference
 	_      uint8
 }
 

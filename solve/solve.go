@@ -79,11 +79,12 @@ type Problem struct {
 	root      engine.Game
 	solver    program.PlayerID
 	goal      scenario.Goal
-	lastTurn  uint32                 // the last turn in which the goal counts
-	firstTurn uint32                 // the current turn
-	targets   []engine.Ref           // the permanents that the goal is about
-	needed    int                    // how many of them are needed
-	favors    [engine.NumFavors]bool // payments that can make a difference: colors that something costs, and lands
+	lastTurn  uint32       // the last turn in which the goal counts
+	firstTurn uint32       // the current turn
+	targets   []engine.Ref // the permanents that the goal is about
+	needed    int          // how many of them are needed
+	// payments that can make a difference: colors that something costs, and lands
+	spares [engine.NumSparePreferences]bool
 }
 
 // maxTurns limits the turns of a goal.
@@ -159,7 +160,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
-	q.findFavors()
+	q.findSpares()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
 }
@@ -363,7 +364,8 @@ func (v *Solver) progress(elapsed time.Duration) Progress {
 	return p
 }
 
-// trialShare is the fraction of a lane's time and positions, one part in so many, that each scope gets first.
+// trialShare sets the limits of a lane's first round, in which each scope gets 1/trialShare of the lane's time and
+// positions.
 const trialShare = 20
 
 // searchLane searches the scopes of a lane in order. It calls stop, which ends all lanes, when the result is known.

@@ -210,7 +210,7 @@ func TestFirstMoves(t *testing.T) {
 		for _, f := range q.FirstMoves(context.Background(), time.Minute) {
 			name, _, _ := strings.Cut(f.Text, "  ")
 			if got[name] = f.Status; f.Status == solve.Refuted && len(f.Line) == 0 {
-				t.Errorf("%s: what refutes it is not told", f.Text)
+				t.Errorf("%s: no refutation is given", f.Text)
 			}
 		}
 		if got["Cast Paper Charm"] != solve.Solved || got["Cast Paper Tide"] != solve.Refuted {

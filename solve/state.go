@@ -55,7 +55,7 @@ type savedNode struct {
 type savedEdge struct {
 	Node          uint32
 	Option        uint16
-	Favor, Unused uint8
+	Spare, Unused uint8
 }
 
 // Save writes the state of all searches to a file.
@@ -125,7 +125,7 @@ func (s *Search) save(w io.Writer) error {
 		}
 	}
 	for _, k := range s.edges {
-		if err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.favor), 0}); err != nil {
+		if err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.spare), 0}); err != nil {
 			return err
 		}
 	}
@@ -211,10 +211,10 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 		if err := binary.Read(r, binary.LittleEndian, &k); err != nil {
 			return nil, err
 		}
-		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
+		if k.Node >= head.Nodes || k.Spare >= uint8(len(spares)) {
 			return nil, errors.New("saved search is corrupt")
 		}
-		kids = append(kids, edge{node: k.Node, option: k.Option, favor: favors[k.Favor]})
+		kids = append(kids, edge{node: k.Node, option: k.Option, spare: spares[k.Spare]})
 	}
 	s.nodes, s.edges, s.root, s.expanded, s.earlier = nodes, kids, head.RootNode, int(head.Expanded),
 		time.Duration(head.Spent)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
+	"sync"
 
 	"arbiter/ability"
 	"arbiter/mana"
@@ -23,18 +23,31 @@ func Random(r *rand.Rand, depth int) ability.Node {
 
 // node is a random node that fits the interface; at depth 0 the smallest ones.
 func node(r *rand.Rand, iface reflect.Type, depth int) reflect.Value {
-	var fit []reflect.Type
-	for _, n := range ability.AllNodes {
-		if t := reflect.TypeOf(n.Zero); n.Interfaces != nil && t.Implements(iface) {
-			fit = append(fit, t)
-		}
-	}
+	fit := nodesOf(iface)
 	if len(fit) == 0 {
 		panic(fmt.Sprintf("abilitytest: no node type is a %v", iface))
 	}
 	v := reflect.New(fit[r.IntN(len(fit))]).Elem()
 	fill(r, v, depth)
 	return v
+}
+
+// nodesByInterface holds what nodesOf has found: []reflect.Type by reflect.Type.
+var nodesByInterface sync.Map
+
+// nodesOf returns the node types that fit the interface.
+func nodesOf(iface reflect.Type) []reflect.Type {
+	if known, ok := nodesByInterface.Load(iface); ok {
+		return known.([]reflect.Type)
+	}
+	var fit []reflect.Type
+	for _, n := range ability.AllNodes {
+		if t := reflect.TypeOf(n.Zero); n.Interfaces != nil && t.Implements(iface) {
+			fit = append(fit, t)
+		}
+	}
+	nodesByInterface.Store(iface, fit)
+	return fit
 }
 
 var symbols = mana.MustCost("{0}{3}{X}{W}{U}{B}{R}{G}{C}{S}{W/U}{2/R}{G/P}{G/U/P}{HW}")
@@ -97,8 +110,14 @@ func fill(r *rand.Rand, v reflect.Value, depth int) {
 	}
 }
 
-// constantsOf is the values of an enumeration, or some small numbers.
+// constantsByType holds what constantsOf has found: []int by reflect.Type.
+var constantsByType sync.Map
+
+// constantsOf returns the values of an enumeration, or some small numbers.
 func constantsOf(t reflect.Type) []int {
+	if known, ok := constantsByType.Load(t); ok {
+		return known.([]int)
+	}
 	var out []int
 	for i := range 128 {
 		v := reflect.New(t).Elem()
@@ -113,7 +132,8 @@ func constantsOf(t reflect.Type) []int {
 			out = append(out, -1)
 		}
 	}
-	return slices.Clip(out)
+	constantsByType.Store(t, out)
+	return out
 }
 
 func set(v reflect.Value, n int) {

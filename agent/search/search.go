@@ -77,7 +77,7 @@ func New(b Budget) *Player {
 	return &Player{budget: b, parameters: defaultParameters, fallback: agent.NewHeuristic()}
 }
 
-// Took returns how much the player has thought so far.
+// Took returns the effort that the player has spent so far.
 func (p *Player) Took() agent.Effort { return p.effort }
 
 // Begin prepares for a new game.

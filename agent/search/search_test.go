@@ -178,7 +178,7 @@ func TestNoBudget(t *testing.T) {
 		return r.Hash
 	}
 	if run(player(search.Budget{})) != run(heuristic) {
-		t.Error("without a budget it plays otherwise than the heuristic player")
+		t.Error("without a budget it plays differently from the heuristic player")
 	}
 }
 

@@ -55,7 +55,8 @@ type compared struct {
 	Pairs []*comparedPair `json:"pairs"`
 	// LeftOut are the pairs of decks that the other build doesn't play.
 	LeftOut []leftOut `json:"left_out,omitempty"`
-	// The ratio of decisions per second, this program's to the other's: above 1 this one is faster. Each pair counts alike.
+	// The ratio of decisions per second, this program's to the other's: above 1 this one is faster. Each pair counts
+	// alike.
 	sim.Ratio
 	This  buildSpeed `json:"this_build"`
 	Their buildSpeed `json:"other_build"`
@@ -88,7 +89,8 @@ type buildSpeed struct {
 	Seconds            float64 `json:"processor_seconds"`
 	GamesPerSecond     float64 `json:"games_per_second"`
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
-	// StopsPerSecond counts the times at which a player receives priority. It is missing for another build that plays other games.
+	// StopsPerSecond counts the times at which a player receives priority. It is missing for another build that plays
+	// other games.
 	StopsPerSecond float64 `json:"stops_per_second,omitempty"`
 
 	games, decisions, stops float64
@@ -191,8 +193,8 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 	return err
 }
 
-// choose is the pairs of decks: those of --deck two by two; of a folder, those that can be played whole two by two in the order of their files' names, as many
-// as --pairs says and evenly spread; else every two of the embedded decks.
+// choose is the pairs of decks: those of --deck two by two; of a folder, those that can be played whole two by two in
+// the order of their files' names, as many as --pairs says and evenly spread; else every two of the embedded decks.
 func (a *againstFlags) choose(e rulebook.Edition, f *deckFlags, tell io.Writer) ([][]string, error) {
 	var out [][]string
 	switch {
@@ -271,7 +273,8 @@ func wholeDecks(folder string, e rulebook.Edition, f *deckFlags, tell io.Writer)
 	return out, nil
 }
 
-// preparePair is the pair of these decks, with the flags to play it. The cards are written into a file, so that no time goes into reading those of others.
+// preparePair is the pair of these decks, with the flags to play it. The cards are written into a file, so that no time
+// goes into reading those of others.
 func preparePair(f *deckFlags, names []string, tell io.Writer, file string) (*comparedPair, error) {
 	decks, err := f.resolve(names)
 	if err != nil {
@@ -318,8 +321,8 @@ func writeCards(file string, cards []*card.Card) error {
 	return errors.Join(card.Write(w, cards...), w.Close())
 }
 
-// start has both builds play one game in turns, so many times each, for the time they take to start. The first result is why the other build doesn't play the
-// pair, if it doesn't.
+// start has both builds play one game in turns, so many times each, for the time they take to start. The first result
+// is why the other build doesn't play the pair, if it doesn't.
 func (p *comparedPair) start(ctx context.Context, this, other *build, seed uint64, times int) (why, err error) {
 	for i := range times {
 		builds := [2]*build{other, this}
@@ -361,8 +364,8 @@ func (p *comparedPair) size(ctx context.Context, f *deckFlags, this *build, seed
 	return nil
 }
 
-// round has both builds play every pair once, and works the ratios out anew. Who begins changes from pair to pair and from round to round, so that what slows
-// the machine down for a while slows both.
+// round has both builds play every pair once, and works the ratios out anew. Who begins changes from pair to pair and
+// from round to round, so that what slows the machine down for a while slows both.
 func (c *compared) round(ctx context.Context, this, other *build) error {
 	var all [][]float64
 	c.Rounds++
@@ -462,7 +465,8 @@ func (c *compared) show(w io.Writer) {
 		row(name, fmt.Sprint(p.Games), &p.This, &p.Their, p.Ratio)
 	}
 	row("all", "", &c.This, &c.Their, c.Ratio)
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("This build against %s by the rules of %s, random play, processor time", c.Other, c.Edition)))
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("This build against %s by the rules of %s, random play, processor time",
+		c.Other, c.Edition)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "this   %s\nother  %s\n", c.Version, c.OtherVersion)
 	for _, l := range c.LeftOut {

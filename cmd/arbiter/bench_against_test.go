@@ -46,7 +46,8 @@ func TestBenchAgainstItself(t *testing.T) {
 	}
 	path := self(t)
 	// The ratio that is asked for can't be reached: all is printed, and the exit code says so.
-	code, out, errs := arbiter(t, "", "bench", "--against", path, "--time", "100ms", "--rounds", "2", "--min-ratio", "1000", "--json",
+	code, out, errs := arbiter(t, "", "bench", "--against", path, "--time", "100ms", "--rounds", "2", "--min-ratio",
+		"1000", "--json",
 		"--deck", "dawn-patrol", "--deck", "night-tide", "--deck", "wings-of-fire", "--deck", "dawn-patrol")
 	if code != exitFailed || !strings.Contains(errs, "slower than "+path) {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
@@ -63,7 +64,8 @@ func TestBenchAgainstItself(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 		for _, s := range []buildSpeed{p.This, p.Their} {
-			if s.Seconds <= 0 || s.GamesPerSecond <= 0 || s.DecisionsPerSecond < 20*s.GamesPerSecond || s.StopsPerSecond < 2*s.DecisionsPerSecond {
+			if s.Seconds <= 0 || s.GamesPerSecond <= 0 || s.DecisionsPerSecond < 20*s.GamesPerSecond ||
+				s.StopsPerSecond < 2*s.DecisionsPerSecond {
 				t.Errorf("%+v", s)
 			}
 		}
@@ -73,7 +75,8 @@ func TestBenchAgainstItself(t *testing.T) {
 	}
 	var text strings.Builder
 	c.show(&text)
-	for _, want := range []string{"Dawn Patrol – Night Tide", "Both have played the same games.", "over 2 pairs and 2 rounds"} {
+	for _, want := range []string{"Dawn Patrol – Night Tide", "Both have played the same games.",
+		"over 2 pairs and 2 rounds"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, text.String())
 		}
@@ -168,7 +171,8 @@ func TestComparedPair(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-9*b }
-	if s := p.This; !near(s.Seconds, 3) || !near(s.GamesPerSecond, 20.0/3) || !near(s.DecisionsPerSecond, 2000.0/3) || !near(s.StopsPerSecond, 8000.0/3) {
+	if s := p.This; !near(s.Seconds, 3) || !near(s.GamesPerSecond, 20.0/3) || !near(s.DecisionsPerSecond, 2000.0/3) ||
+		!near(s.StopsPerSecond, 8000.0/3) {
 		t.Errorf("%+v", s)
 	}
 	other.Decisions.Mean = 200 // other games, with twice as many decisions in the same time
@@ -177,7 +181,8 @@ func TestComparedPair(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	c := compared{Pairs: []*comparedPair{p, p}}
-	if c.total(); !near(c.This.Seconds, 8) || !near(c.This.GamesPerSecond, p.This.GamesPerSecond) || c.Their.StopsPerSecond != 0 {
+	if c.total(); !near(c.This.Seconds, 8) || !near(c.This.GamesPerSecond, p.This.GamesPerSecond) ||
+		c.Their.StopsPerSecond != 0 {
 		t.Errorf("%+v", c)
 	}
 }

@@ -57,8 +57,8 @@ func findBuild(ctx context.Context, path string) (*build, error) {
 	return b, nil
 }
 
-// run runs the build and gives what it prints and how much processor time it took, user and system. What it writes to its standard error is the text of the
-// error.
+// run runs the build and gives what it prints and how much processor time it took, user and system. What it writes to
+// its standard error is the text of the error.
 func (b *build) run(ctx context.Context, args ...string) (out []byte, took time.Duration, err error) {
 	cmd := exec.CommandContext(ctx, b.path, args...)
 	cmd.WaitDelay = time.Second
@@ -87,7 +87,7 @@ type played struct {
 	Decisions sim.Distribution
 }
 
-// readPlayed reads the results of a match of so many games.
+// readPlayed reads the results of a match of the given number of games.
 func readPlayed(out []byte, games int) (*played, error) {
 	var p played
 	switch err := json.Unmarshal(out, &p); {
@@ -136,13 +136,15 @@ func (b *build) match(ctx context.Context, flags []string, seed uint64, games in
 	return p, took, err
 }
 
-// start is the processor time that the program takes to start: the median of what matches of one game took. A single one varies by a third on a busy machine.
+// start is the processor time that the program takes to start: the median of what matches of one game took. A single
+// one varies by a third on a busy machine.
 func (b *build) start() time.Duration {
 	all := slices.Sorted(slices.Values(b.starts))
 	return (all[(len(all)-1)/2] + all[len(all)/2]) / 2
 }
 
-// timed plays a match and gives the processor time of its games without the start of the program: that of all games but one.
+// timed plays a match and gives the processor time of its games without the start of the program: that of all games but
+// one.
 func (b *build) timed(ctx context.Context, flags []string, seed uint64, games int) (*played, time.Duration, error) {
 	p, all, err := b.match(ctx, flags, seed, games)
 	if err != nil {

@@ -87,8 +87,10 @@ and how many are playable. With --unread the most frequent obstacles are listed.
 		},
 	}
 	f.addCards(cmd)
-	cmd.Flags().Lookup("cards").Usage = "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated"
-	cmd.Flags().Lookup("text").Usage = "which `text` to count: oracle, or printed for the last printing before the edition's date"
+	cmd.Flags().Lookup("cards").Usage = "a card `file` to use instead of the embedded cards: plain text, or JSON from " +
+		"Scryfall or MTGJSON, gzipped or not; may be repeated"
+	cmd.Flags().Lookup("text").Usage = "which `text` to count: oracle, or printed for the last printing before the " +
+		"edition's date"
 	cmd.Flags().IntVar(&unread, "unread", 0,
 		"list the `N` most frequent kinds of lines that can't be parsed, and the N most frequent reasons why "+
 			"parsed cards aren't playable")

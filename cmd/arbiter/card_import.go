@@ -18,8 +18,8 @@ import (
 	"arbiter/oracle"
 )
 
-// importedFile returns the path of the imported cards: the value of ARBITER_CARDS if set ("none" for no import), otherwise a
-// file in the user's cache directory. said reports whether ARBITER_CARDS is set.
+// importedFile returns the path of the imported cards: the value of ARBITER_CARDS if set ("none" for no import),
+// otherwise a file in the user's cache directory. said reports whether ARBITER_CARDS is set.
 func importedFile() (path string, said bool, err error) {
 	if p, ok := os.LookupEnv("ARBITER_CARDS"); ok {
 		if p == "none" {
@@ -65,8 +65,9 @@ prove) still need the file itself.
 
 The import is stored in your cache directory. The environment variable ARBITER_CARDS names a
 different file, or "none" to ignore the import.`,
-		Example: "  arbiter cards import oracle-cards.json.gz\n  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards",
-		Args:    cobra.MinimumNArgs(1),
+		Example: "  arbiter cards import oracle-cards.json.gz\n  arbiter cards import " +
+			"https://api.scryfall.com/bulk-data/oracle-cards",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if to == "" {
 				var err error

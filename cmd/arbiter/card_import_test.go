@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestMain keeps the tests from the cards that whoever runs them has imported, and has the test binary run as the program where a test asks for that.
+// TestMain hides the cards that the user has imported from the tests, and makes the test binary run as the program
+// when a test starts it so.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
@@ -41,10 +42,12 @@ func TestImport(t *testing.T) {
 	for _, from := range []string{file, server.URL + "/cards.json", server.URL + "/bulk"} {
 		os.Remove(to)
 		t.Setenv("ARBITER_CARDS", to)
-		if code, _, errs := arbiter(t, "", "card", "show", "Paper Bear"); code == 0 || !strings.Contains(errs, "imported cards") {
+		if code, _, errs := arbiter(t, "", "card", "show", "Paper Bear"); code == 0 ||
+			!strings.Contains(errs, "imported cards") {
 			t.Errorf("cards that are said to be imported and are not: %d %s", code, errs)
 		}
-		if code, out, errs := arbiter(t, "", "cards", "import", from); code != 0 || !strings.HasPrefix(out, "imported 1 card") {
+		if code, out, errs := arbiter(t, "", "cards", "import", from); code != 0 ||
+			!strings.HasPrefix(out, "imported 1 card") {
 			t.Fatalf("%s: %d %s%s", from, code, out, errs)
 		}
 		if code, out, _ := arbiter(t, "", "card", "show", "Paper Bear"); code != 0 || !strings.Contains(out, "Trample") {
@@ -54,7 +57,8 @@ func TestImport(t *testing.T) {
 		if code, _, _ := arbiter(t, "", "card", "show", "Paper Bear"); code == 0 {
 			t.Error("it is known without having been imported")
 		}
-		if code, out, _ := arbiter(t, "", "card", "show", "Paper Bear", "--cards", to); code != 0 || !strings.Contains(out, "Trample") {
+		if code, out, _ := arbiter(t, "", "card", "show", "Paper Bear", "--cards", to); code != 0 ||
+			!strings.Contains(out, "Trample") {
 			t.Errorf("the imported file is not one that --cards takes: %s", out)
 		}
 	}
@@ -79,13 +83,16 @@ func TestDeckCheck(t *testing.T) {
 	}
 	cards := write("cards.txt", "Legal: modern\nPaper Bear {1}{G}\nCreature — Bear\n2/2\n\nLegal: modern\nForest\nBasic Land — Forest\n")
 	good, bad := write("good.txt", "56 Forest\n4 Paper Bear"), write("bad.txt", "30 Forest\n30 Paper Bear")
-	if code, out, errs := arbiter(t, "", "deck", "check", good, "--cards", cards, "--format", "modern"); code != 0 || !strings.Contains(out, "is legal in modern") {
+	if code, out, errs := arbiter(t, "", "deck", "check", good, "--cards", cards, "--format", "modern"); code != 0 ||
+		!strings.Contains(out, "is legal in modern") {
 		t.Errorf("%d %s%s", code, out, errs)
 	}
-	if code, out, _ := arbiter(t, "", "deck", "check", good, bad, "--cards", cards, "--format", "modern", "--json"); code == 0 || !strings.Contains(out, "30 copies of Paper Bear; the limit is 4") {
+	if code, out, _ := arbiter(t, "", "deck", "check", good, bad, "--cards", cards, "--format", "modern",
+		"--json"); code == 0 || !strings.Contains(out, "30 copies of Paper Bear; the limit is 4") {
 		t.Errorf("%d %s", code, out)
 	}
-	if code, _, errs := arbiter(t, "", "deck", "check", good, "--format", "kitchen", "--cards", cards); code == 0 || !strings.Contains(errs, "pioneer") {
+	if code, _, errs := arbiter(t, "", "deck", "check", good, "--format", "kitchen", "--cards", cards); code == 0 ||
+		!strings.Contains(errs, "pioneer") {
 		t.Errorf("%d %s", code, errs)
 	}
 }

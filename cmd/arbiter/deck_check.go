@@ -28,8 +28,9 @@ The command checks deck size, number of copies, sideboard, the legality of each 
 the card data, and for formats with a commander the deck construction rules (903.5).
 
 Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
-		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander --cards oracle-cards.json.gz",
-		Args:    cobra.MinimumNArgs(1),
+		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander " +
+			"--cards oracle-cards.json.gz",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return fmt.Errorf("--format is missing; use one of %s", strings.Join(legal.Formats(), ", "))

@@ -162,7 +162,8 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 			if n := from.Len(); len(f.cards) == 0 && n == pool.Cards().Len() {
 				return nil, fmt.Errorf(
 					"%w\nOnly the %d embedded cards are known. To use others, import Scryfall's cards once:\n"+
-						"  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards\nor name a card file with --cards", err, n)
+						"  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards\n"+
+						"or name a card file with --cards", err, n)
 			}
 			return nil, err
 		}

@@ -28,7 +28,8 @@ func TestSim(t *testing.T) {
 	if code != exitOK {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
-	for _, want := range []string{"10 games by the rules of 2026, seed 1", "Dawn Patrol", "Wings of Fire", "heuristic", "95% interval", "games/s"} {
+	for _, want := range []string{"10 games by the rules of 2026, seed 1", "Dawn Patrol", "Wings of Fire", "heuristic",
+		"95% interval", "games/s"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
@@ -63,7 +64,8 @@ func simJSON(t *testing.T, args ...string) (r simResult) {
 // One seed gives the same games, on one core and on several, in every edition.
 func TestSimIsDeterministic(t *testing.T) {
 	for _, e := range []string{"2006", "2017", "2026"} {
-		args := []string{"-n", "12", "--edition", e, "--deck", "night-tide", "--deck", "Roots and Claws", "--agent", "heuristic", "--agent", "random", "--seed", "5"}
+		args := []string{"-n", "12", "--edition", e, "--deck", "night-tide", "--deck", "Roots and Claws", "--agent",
+			"heuristic", "--agent", "random", "--seed", "5"}
 		one := simJSON(t, append(args, "--jobs", "1")...)
 		two := simJSON(t, append(args, "--jobs", "3")...)
 		if one.Hash != two.Hash || len(one.Hashes) != 12 {
@@ -127,7 +129,8 @@ func TestBadCommandLines(t *testing.T) {
 
 func TestCardShow(t *testing.T) {
 	code, out, errs := arbiter(t, "", "card", "show", "serra", "angel")
-	if code != exitOK || !strings.Contains(out, "Serra Angel") || !strings.Contains(out, "{3}{W}{W}") || !strings.Contains(out, "4/4") {
+	if code != exitOK || !strings.Contains(out, "Serra Angel") || !strings.Contains(out, "{3}{W}{W}") ||
+		!strings.Contains(out, "4/4") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
 	_, old, _ := arbiter(t, "", "card", "show", "Elvish Visionary", "--wording", "2006")
@@ -179,12 +182,14 @@ func TestCardCoverage(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range []string{"cards", "read", "exact", "playable", "lines", "lines_read", "lines_exact", "ambiguous", "seconds"} {
+	for _, k := range []string{"cards", "read", "exact", "playable", "lines", "lines_read", "lines_exact", "ambiguous",
+		"seconds"} {
 		if _, ok := r[k].(float64); !ok {
 			t.Errorf("%s is missing in %s", k, out)
 		}
 	}
-	if r["playable"].(float64) > r["read"].(float64) || r["read"].(float64) > r["cards"].(float64) || r["playable"].(float64) < 100 {
+	if r["playable"].(float64) > r["read"].(float64) || r["read"].(float64) > r["cards"].(float64) ||
+		r["playable"].(float64) < 100 {
 		t.Errorf("%s", out)
 	}
 }
@@ -210,8 +215,10 @@ func TestBench(t *testing.T) {
 
 func TestPlayPlain(t *testing.T) {
 	in := strings.Repeat("1\n", 3000)
-	code, out, errs := arbiter(t, in, "play", "--plain", "--seed", "3", "--deck", "wings-of-fire", "--opponent", "dawn-patrol", "--edition", "2006")
-	if code != exitOK || !strings.Contains(out, "Keep this hand?") || !strings.Contains(out, "Dawn Patrol wins.") || !strings.Contains(out, "seed 3") {
+	code, out, errs := arbiter(t, in, "play", "--plain", "--seed", "3", "--deck", "wings-of-fire", "--opponent",
+		"dawn-patrol", "--edition", "2006")
+	if code != exitOK || !strings.Contains(out, "Keep this hand?") || !strings.Contains(out, "Dawn Patrol wins.") ||
+		!strings.Contains(out, "seed 3") {
 		t.Errorf("exit %d: %s\n%s", code, errs, out[max(0, len(out)-500):])
 	}
 }
@@ -233,7 +240,8 @@ func TestScenarioRun(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != 2 || !strings.Contains(lines[0], `"unsupported"`) || !strings.Contains(lines[1], `"run":1`) || !strings.Contains(lines[1], `"unsupported":1`) {
+	if len(lines) != 2 || !strings.Contains(lines[0], `"unsupported"`) || !strings.Contains(lines[1], `"run":1`) ||
+		!strings.Contains(lines[1], `"unsupported":1`) {
 		t.Errorf("%s", out)
 	}
 }
@@ -241,7 +249,8 @@ func TestScenarioRun(t *testing.T) {
 func TestExitCodes(t *testing.T) {
 	cmd := root()
 	cmd.SetErr(&bytes.Buffer{})
-	for err, want := range map[error]int{nil: exitOK, errors.New("x"): exitUsage, failed{errors.New("y")}: exitFailed, context.Canceled: exitFailed} {
+	for err, want := range map[error]int{nil: exitOK, errors.New("x"): exitUsage, failed{errors.New("y")}: exitFailed,
+		context.Canceled: exitFailed} {
 		if got := exitCode(cmd, err); got != want {
 			t.Errorf("%v: exit %d, want %d", err, got, want)
 		}

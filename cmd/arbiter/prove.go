@@ -35,8 +35,9 @@ casts and uses it, and the invariants of the engine are checked at every decisio
 Results are kept in the folder --out. The command can be stopped at any time; the same command
 resumes. Each failure is written to the folder as a scenario that reproduces it: arbiter scenario
 run --check FILE.`,
-		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards oracle-cards.json.gz --every 50 --json",
-		Args:    cobra.NoArgs,
+		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards " +
+			"oracle-cards.json.gz --every 50 --json",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
 			if run.Edition, err = rulebook.ParseEdition(f.edition); err != nil {

@@ -37,7 +37,8 @@ hangs, or ends by a limit without naming it is an error.
 
 Results are kept in the folder --out. The command can be stopped at any time; the same command
 resumes. To play a failed group again, give its number with --from.`,
-		Example: "  arbiter prove matches --games 1000\n  arbiter prove matches --cards oracle-cards.json.gz -d decks/*.txt --games 100000 --out matches",
+		Example: "  arbiter prove matches --games 1000\n  arbiter prove matches --cards oracle-cards.json.gz -d " +
+			"decks/*.txt --games 100000 --out matches",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			all := pool.Cards()
 			var err error

@@ -143,8 +143,8 @@ program plays a game differently from the version that recorded it, the differen
 	return cmd
 }
 
-// browseReplay shows a game in a browser. A temporary server keeps it, and the games branched off from it, until the command
-// ends.
+// browseReplay shows a game in a browser. A temporary server keeps it, and the games branched off from it, until the
+// command ends.
 func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
 	dir, err := os.MkdirTemp("", "arbiter-replay-")
 	if err != nil {

@@ -168,7 +168,8 @@ func (s *shower) show(h *definitions.History) error {
 	return err
 }
 
-// spans returns the definitions by date in the wording of the edition; if an edition was asked for, only the one in force.
+// spans returns the definitions by date in the wording of the edition; if an edition was asked for, only the one in
+// force.
 func (s *shower) spans(spans []definitions.Span) []toldSpan {
 	out := []toldSpan{}
 	for i, p := range spans {

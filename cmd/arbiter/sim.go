@@ -47,9 +47,10 @@ fully supported deck lists in a folder; if there are more decks than players, ea
 decks at random.
 
 With --check the invariants of the engine are checked at every decision (no object is lost or
-duplicated, caches match the state). Every --check-every decisions expensive checks run as well:
-each option can be chosen, saving and replaying reproduce the game, and nothing a player sees or is
-offered depends on hidden information. A violation is reported as an error.
+duplicated, caches match the state). Every --check-every decisions, and more rarely in very large
+states, expensive checks run as well: each option can be chosen, saving and replaying reproduce the
+game, and nothing a player sees or is offered depends on hidden information. A violation is reported
+as an error.
 
 With --nats the games are distributed over all workers (arbiter worker) connected to a NATS server.
 The results are the same as on one machine, even if workers fail.`,

@@ -9,7 +9,8 @@ import (
 )
 
 func TestSimPairs(t *testing.T) {
-	three := []string{"sim", "--pairs", "-n", "6", "--agent", "random", "--deck", "dawn-patrol", "--deck", "night-tide", "--deck", "wings-of-fire"}
+	three := []string{"sim", "--pairs", "-n", "6", "--agent", "random", "--deck", "dawn-patrol", "--deck", "night-tide",
+		"--deck", "wings-of-fire"}
 	code, out, errs := arbiter(t, "", append(three, "--json")...)
 	if code != exitOK {
 		t.Fatalf("exit %d: %s", code, errs)
@@ -37,10 +38,12 @@ func TestSimPairs(t *testing.T) {
 	if wins != 18 {
 		t.Errorf("%d wins and draws in 18 games", wins)
 	}
-	if code, out, _ = arbiter(t, "", three...); code != exitOK || !strings.Contains(out, "3 pairs, 6 games each") || !strings.Contains(out, "18 games") {
+	if code, out, _ = arbiter(t, "", three...); code != exitOK || !strings.Contains(out, "3 pairs, 6 games each") ||
+		!strings.Contains(out, "18 games") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
-	if code, _, errs := arbiter(t, "", append(three, "--format", "commander")...); code != exitUsage || !strings.Contains(errs, "two players") {
+	if code, _, errs := arbiter(t, "", append(three, "--format", "commander")...); code != exitUsage ||
+		!strings.Contains(errs, "two players") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }
@@ -57,15 +60,19 @@ func TestTextPrinted(t *testing.T) {
 	}
 	cards := file("cards.txt", "Paper Angel {1}{W}\nCreature — Angel\nFlying\n2/2\nPrinted: 1999-04-21 6ed\nSummon Angel\nFlying\nTrample\n\nPaper Ox {1}{W}\nCreature — Ox\n2/2\n")
 	deck := file("deck.txt", "20 Plains\n10 Paper Angel\n10 Paper Ox\n")
-	code, out, errs := arbiter(t, "", "sim", "-n", "2", "--deck", deck, "--deck", deck, "--cards", cards, "--text", "printed", "--edition", "2006")
-	if code != exitOK || !strings.Contains(errs, "2 cards with Oracle text") || !strings.Contains(errs, "Paper Ox") || strings.Contains(errs, "Paper Angel") {
+	code, out, errs := arbiter(t, "", "sim", "-n", "2", "--deck", deck, "--deck", deck, "--cards", cards, "--text",
+		"printed", "--edition", "2006")
+	if code != exitOK || !strings.Contains(errs, "2 cards with Oracle text") || !strings.Contains(errs, "Paper Ox") ||
+		strings.Contains(errs, "Paper Angel") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	code, out, _ = arbiter(t, "", "card", "show", "Paper Angel", "--cards", cards, "--text", "printed", "--edition", "2006")
+	code, out, _ = arbiter(t, "", "card", "show", "Paper Angel", "--cards", cards, "--text", "printed", "--edition",
+		"2006")
 	if code != exitOK || !strings.Contains(out, "Trample") || !strings.Contains(out, "Creature — Angel") {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	if code, _, errs = arbiter(t, "", "sim", "-n", "1", "--text", "runes"); code != exitUsage || !strings.Contains(errs, "oracle, printed and either") {
+	if code, _, errs = arbiter(t, "", "sim", "-n", "1", "--text", "runes"); code != exitUsage ||
+		!strings.Contains(errs, "oracle, printed and either") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }

@@ -13,7 +13,8 @@ import (
 
 // The whole way by the commands: a worker, a match on it, the same table as here, and a clean end.
 func TestWorker(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(),
+		NoLog: true, NoSigs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,8 @@ func TestWorker(t *testing.T) {
 		cmd.SetErr(&said)
 		ended <- exitCode(cmd, cmd.ExecuteContext(ctx))
 	}()
-	args := []string{"sim", "-n", "12", "--json", "--by-card", "--deck", "dawn-patrol", "--deck", "night-tide", "--deck", "wings-of-fire", "--edition", "2006"}
+	args := []string{"sim", "-n", "12", "--json", "--by-card", "--deck", "dawn-patrol", "--deck", "night-tide", "--deck",
+		"wings-of-fire", "--edition", "2006"}
 	table := func(more ...string) string {
 		t.Helper()
 		code, out, errs := arbiter(t, "", append(args, more...)...)

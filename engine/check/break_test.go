@@ -67,17 +67,19 @@ func TestNotices(t *testing.T) {
 			}
 		}},
 	} {
-		g := peeker(t, true)
-		k := New(Config{})
-		k.Begin(g)
-		if err := k.Step(g); err != nil {
-			t.Fatalf("%s: before: %v", c.what, err)
-		}
-		c.spoil(k, g)
-		var v *Violation
-		if err := k.Step(g); !errors.As(err, &v) || v.What != c.invariant {
-			t.Errorf("%s: %v", c.what, err)
-		}
+		t.Run(c.what, func(t *testing.T) {
+			g := peeker(t, true)
+			k := New(Config{})
+			k.Begin(g)
+			if err := k.Step(g); err != nil {
+				t.Fatalf("%s: before: %v", c.what, err)
+			}
+			c.spoil(k, g)
+			var v *Violation
+			if err := k.Step(g); !errors.As(err, &v) || v.What != c.invariant {
+				t.Errorf("%s: %v", c.what, err)
+			}
+		})
 	}
 }
 

@@ -11,6 +11,11 @@
 //   - what a player sees and is offered is the same when the cards they can't know are dealt anew among the places
 //     where they can be.
 //
+// The cost of the expensive invariants grows with the state. After they were checked in a state of more than
+// [ordinarySize] records, the next decisions that would have them checked are passed over until the average is that of
+// states of ordinary size. So games with thousands of tokens are checked in reasonable time, and all others as often as
+// [Config] says.
+//
 // Without a Checker the checks cost nothing.
 package check
 
@@ -26,7 +31,8 @@ import (
 
 // Config sets how much is checked.
 type Config struct {
-	// Every: one random decision in this many gets the expensive checks; 0 and 1 mean all.
+	// Every: one random decision in this many gets the expensive checks; 0 and 1 mean all. In very large states it
+	// is fewer.
 	Every int
 	// Seed seeds the choice of these decisions and the other random choices.
 	Seed uint64
@@ -38,6 +44,8 @@ type Checker struct {
 	rng      rand.PCG
 	verifier engine.Verifier
 	answers  []int // given since Begin
+	// debt is how many records the expensive checks have looked at beyond the ordinary size of a state.
+	debt int
 
 	again, resumed *engine.Game // the game played again from the same answers; the game as last saved and loaded
 	lastResumed    int
@@ -82,6 +90,29 @@ func (k *Checker) Begin(g *engine.Game) {
 	g.CopyInto(k.resumed)
 	k.answers = k.answers[:0]
 	k.lastResumed = 0
+	k.debt = 0
+}
+
+// ordinarySize is the size of a large but ordinary state, in records: four players with a hundred cards each and a
+// hundred permanents.
+const ordinarySize = 1024
+
+// size returns the size of a state: the number of its records that games make more of. A permanent has three
+// or more.
+func size(s *engine.State) int {
+	return len(s.Objs) + len(s.Bodies) + len(s.Chars) + len(s.Cells) + len(s.Ctxs) + len(s.Regs) + len(s.Effects) +
+		len(s.Active) + len(s.LKIs) + len(s.Moves) + len(s.History) + len(s.Seen)
+}
+
+// affordable reports whether the expensive checks are due in this state, although they may have looked at large states
+// before. It depends on the states alone, so a game is checked the same way each time.
+func (k *Checker) affordable(s *engine.State) bool {
+	if k.debt > 0 {
+		k.debt -= ordinarySize
+		return false
+	}
+	k.debt += max(size(s)-ordinarySize, 0)
+	return true
 }
 
 // Step checks the game at a decision. A violated invariant is a *Violation.
@@ -91,6 +122,9 @@ func (k *Checker) Step(g *engine.Game) error {
 		return k.violation(g, "consistency", err)
 	}
 	if k.c.Every > 1 && k.rng.Uint64()%uint64(k.c.Every) != 0 {
+		return nil
+	}
+	if !k.affordable(&g.State) {
 		return nil
 	}
 	k.Dear++

@@ -70,7 +70,7 @@ func TestGames(t *testing.T) {
 				}
 			}
 			if k.Dear == 0 || k.Checked < 50 {
-				t.Errorf("%d of %d decisions were checked dearly", k.Dear, k.Checked)
+				t.Errorf("%d of %d decisions had the expensive checks", k.Dear, k.Checked)
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func TestListerAsksAll(t *testing.T) {
 	typ := reflect.TypeOf(engine.View{})
 	for i := range typ.NumMethod() {
 		if n := typ.Method(i).Name; !known[n] {
-			t.Errorf("View.%s is not looked at by lister: if it tells something, list it", n)
+			t.Errorf("View.%s is not compared by lister: if it shows something to a player, list it", n)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 			add(rulebook.LayerType, program.ModDropSupers, w.supers, 0, none)
 		}
 		if w.colors != 0 || w.colorless || w.allCreatureTypes || w.color|w.subtype != 0 {
-			refuse(a, "what something isn't")
+			refuse(a, "a loss of characteristics")
 		}
 		return ids
 	}
@@ -101,7 +101,7 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 		}
 		if w.manyColors {
 			if keepColors {
-				refuse(a, "what something becomes")
+				refuse(a, "what an object becomes")
 			}
 			also = program.ChosenColors
 		}
@@ -170,7 +170,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 			// "Red and green": both.
 			list, all := colorList(p)
 			if !all {
-				refuse(p, "what something becomes")
+				refuse(p, "what an object becomes")
 			}
 			w.colors |= int32(list)
 		case ability.OfChosen:
@@ -186,7 +186,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 			case ability.ALandType, ability.ABasicLandType:
 				w.chosenOf = program.TypeLand
 			default:
-				refuse(p, "what something becomes")
+				refuse(p, "what an object becomes")
 			}
 			n := l.chosenNumber(p, key)
 			if key == program.MemColor {
@@ -195,7 +195,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 				w.subtype = n
 			}
 		default:
-			refuse(p, "what something becomes")
+			refuse(p, "what an object becomes")
 		}
 	}
 	return w
@@ -207,7 +207,7 @@ func (l *lowerer) chosenNumber(p ability.OfChosen, key program.MemoryKey) progra
 		return l.b.NumChosen(key, int(r)+1, 0)
 	}
 	if !l.entersChoosing[p.What] {
-		refuse(p, "something chosen elsewhere")
+		refuse(p, "a choice made by another ability")
 	}
 	x := l.b.NumChosen(key, 0, 0)
 	l.chosenByGiver(uint32(x))

@@ -28,8 +28,8 @@ func (f *faceCompiler) castMod(ab program.Ability) {
 	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
 }
 
-// more adds the abilities that concern casting the card.
-func (f *faceCompiler) more(a ability.Ability, text string) {
+// castingAbility adds the abilities that concern casting the card.
+func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	u := f.spellLowerer
 	switch a := a.(type) {
 	case ability.Companion:
@@ -78,7 +78,7 @@ func (f *faceCompiler) more(a ability.Ability, text string) {
 			case ability.SpendOnly:
 				k, ok := onlyKind(r)
 				if !ok {
-					refuse(r, "the mana for X")
+					refuse(r, "mana spent on X")
 				}
 				f.castMod(program.Ability{Cast: program.CastXOf, Bit: uint8(k), Label: text})
 				continue
@@ -357,8 +357,8 @@ func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
 	return l.each(a)
 }
 
-// lifeMore compiles "spells ... cost an additional 3 life to cast".
-func (l *lowerer) lifeMore(t program.Mod, a ability.CostChange) []uint32 {
+// additionalLife compiles "spells ... cost an additional 3 life to cast".
+func (l *lowerer) additionalLife(t program.Mod, a ability.CostChange) []uint32 {
 	pay, ok := a.Acts[0].(ability.PayLife)
 	if !ok || len(a.Acts) > 1 || pay.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
 		refuse(a, "a change of costs")
@@ -376,7 +376,7 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 		refuse(a, "a change of costs")
 	}
 	if len(a.Acts) > 0 {
-		return l.lifeMore(t, a)
+		return l.additionalLife(t, a)
 	}
 	var ab program.Ability
 	l.changeOf(a, &ab)
@@ -465,7 +465,7 @@ func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref
 // asYou compiles "As you cascade, ..." (702.85b). The cards just exiled are in its first register.
 func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 	if a.Word != ability.Cascade {
-		refuse(a, "something done meanwhile")
+		refuse(a, "an effect that lasts meanwhile")
 	}
 	l := f.c.newLowerer()
 	const these = ability.Mention(1 << 20) // "the exiled cards"
@@ -477,7 +477,7 @@ func (f *faceCompiler) asYou(a ability.AsYou, text string) {
 		return n
 	}).(ability.Effect))
 	if len(l.targets)+len(l.modes) > 0 {
-		refuse(a, "something done meanwhile")
+		refuse(a, "an effect that lasts meanwhile")
 	}
 	f.d.Abilities = append(f.d.Abilities,
 		f.c.b.Ability(l.complete(program.Ability{Kind: program.AbKeyword, Keyword: program.Cascading, Label: text})))
@@ -499,7 +499,7 @@ func (l *lowerer) castIfResulting(e ability.If) bool {
 		return false
 	}
 	if d, ok := e.Then.(ability.Do); !ok || e.Unless || e.Else != nil || !playActs(d.Acts) {
-		refuse(e, "a condition of what is cast")
+		refuse(e, "a condition on the spell that is cast")
 	}
 	resulting, outer := l.b.PropThat(l.cond(e.Cond)), l.context
 	l.resulting = resulting

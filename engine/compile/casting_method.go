@@ -7,43 +7,63 @@ import (
 
 // castKeyword compiles the keywords that change how their own spell is cast (702). It reports false for other keywords.
 func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) bool {
-	label := c.labelOf(k)
-	if label == "" {
-		label = text
-	}
-	cost := func(acts []ability.Act) uint32 { return f.spellLowerer().cost(acts) }
-	optional := func(acts []ability.Act, bit uint8, way program.WayFlags) {
-		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
-	}
-	// mark sets the keyword's bit, for text that asks about it ("with flashback").
-	mark := func() {
-		if h := program.KeywordOf(k.Word); h != program.NoKeyword {
-			f.d.Chars.Keywords.Add(h)
-		}
-	}
-	way := func(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
-		mark()
-		ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word],
-			Keyword: program.KeywordOf(k.Word), Label: label}
-		if len(acts) > 0 {
-			ab.Cost = cost(acts)
-		}
-		return ab
+	w := castingKeyword{c, f, k, c.labelOf(k)}
+	if w.label == "" {
+		w.label = text
 	}
 	if isGift(k.Word) {
-		c.gift(f, k, label)
+		c.gift(f, k, w.label)
 		return true
 	}
+	return w.additionalCost() || w.castingMethod()
+}
+
+// castingKeyword is a keyword of a spell that changes how it is cast.
+type castingKeyword struct {
+	c     *compiler
+	f     *faceCompiler
+	k     ability.Keyword
+	label string
+}
+
+func (w *castingKeyword) cost(acts []ability.Act) uint32 { return w.f.spellLowerer().cost(acts) }
+
+// optional adds an additional cost that may be paid.
+func (w *castingKeyword) optional(acts []ability.Act, bit uint8, flags program.WayFlags) {
+	w.f.castMod(program.Ability{Cast: program.CastOptional, Cost: w.cost(acts), Bit: bit, Way: flags, Label: w.label})
+}
+
+// mark sets the keyword's bit, for text that asks about it ("with flashback").
+func (w *castingKeyword) mark() {
+	if h := program.KeywordOf(w.k.Word); h != program.NoKeyword {
+		w.f.d.Chars.Keywords.Add(h)
+	}
+}
+
+// method is a way to cast the spell from zones, for a cost.
+func (w *castingKeyword) method(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
+	w.mark()
+	ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[w.k.Word],
+		Keyword: program.KeywordOf(w.k.Word), Label: w.label}
+	if len(acts) > 0 {
+		ab.Cost = w.cost(acts)
+	}
+	return ab
+}
+
+// additionalCost compiles the keywords that add to what the spell costs. It reports false for other keywords.
+func (w *castingKeyword) additionalCost() bool {
+	f, k := w.f, w.k
 	switch k.Word {
 	case "kicker":
-		mark()
-		optional(k.Cost, program.BitKicker, 0)
+		w.mark()
+		w.optional(k.Cost, program.BitKicker, 0)
 		if len(k.And) > 0 {
-			optional(k.And, program.BitKicker2, 0)
+			w.optional(k.And, program.BitKicker2, 0)
 		}
 	case "sticker kicker":
-		mark()
-		c.stickerKicker(f, k, label)
+		w.mark()
+		w.c.stickerKicker(f, k, w.label)
 	case "multikicker", "replicate", "squad":
 		if k.Word == "multikicker" && f.repeats > 0 {
 			refuse(k, "a second cost that can be paid many times")
@@ -52,82 +72,93 @@ func (c *compiler) castKeyword(f *faceCompiler, k ability.Keyword, text string) 
 		if f.repeats > 0 {
 			bit = program.BitKicker2
 		}
-		f.castMod(program.Ability{Cast: program.CastOptional, Cost: cost(k.Cost), Bit: bit, Way: program.WayMany,
-			Again: f.repeats, Label: label})
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: w.cost(k.Cost), Bit: bit, Way: program.WayMany,
+			Again: f.repeats, Label: w.label})
 		if k.Word != "multikicker" {
-			c.again = f.repeats // the additional cost printed on the face is added above
-			f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
-			c.again = 0
+			w.c.again = f.repeats // the additional cost printed on the face is added above
+			f.d.Abilities = append(f.d.Abilities, w.c.newFree().keywordAbilities(k)...)
+			w.c.again = 0
 		}
 		f.repeats++
-	case "cipher":
-		c.cipher(f, k, label)
-	case "epic":
-		c.epic(f, k, label)
 	case "offering":
 		f.d.Chars.Keywords.Add(program.Offering)
-		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: f.c.newFree().prop(k.Of),
-			Label: label})
+		f.castMod(program.Ability{Cast: program.CastOffering, Keyword: program.Offering, Prop: w.c.newFree().prop(k.Of),
+			Label: w.label})
 	case "offspring":
 		// Each instance is paid separately (702.175b), with bits that no permanent spell has otherwise.
 		bits := [...]uint8{program.BitOffspring, program.BitEntwine, program.BitBuyback, costBits["overload"],
 			costBits["jump-start"], costBits["conspire"]}
 		if f.offsprings == len(bits) {
-			refuse(k, "so many costs of one keyword")
+			refuse(k, "this many costs of one keyword")
 		}
-		optional(k.Cost, bits[f.offsprings], 0)
-		c.meantBit = bits[f.offsprings]
-		f.d.Abilities = append(f.d.Abilities, c.newFree().keywordAbilities(k)...)
-		c.meantBit = 0
+		w.optional(k.Cost, bits[f.offsprings], 0)
+		w.c.meantBit = bits[f.offsprings]
+		f.d.Abilities = append(f.d.Abilities, w.c.newFree().keywordAbilities(k)...)
+		w.c.meantBit = 0
 		f.offsprings++
 	case "buyback":
-		mark()
-		optional(k.Cost, program.BitBuyback, program.WayBuyback)
+		w.mark()
+		w.optional(k.Cost, program.BitBuyback, program.WayBuyback)
 	case "escalate":
-		f.castMod(program.Ability{Cast: program.CastPerMode, Cost: cost(k.Cost), Label: label})
+		f.castMod(program.Ability{Cast: program.CastPerMode, Cost: w.cost(k.Cost), Label: w.label})
+	default:
+		return false
+	}
+	return true
+}
+
+// castingMethod compiles the keywords that let the spell be cast in another way, or for another cost, or with something
+// more to its effect. It reports false for other keywords.
+func (w *castingKeyword) castingMethod() bool {
+	f, k := w.f, w.k
+	switch k.Word {
+	case "cipher":
+		w.c.cipher(f, k, w.label)
+	case "epic":
+		w.c.epic(f, k, w.label)
 	case "flashback":
-		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayExile))
+		f.castMod(w.method(program.Graveyard.Bit(), k.Cost, program.WayExile))
 	case "jump-start":
-		f.castMod(way(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
+		f.castMod(w.method(program.Graveyard.Bit(), []ability.Act{discardOne()}, program.WayExile|program.WayPlus))
 	case "retrace":
 		land := discardOne()
 		land.What = ability.Objects{Det: ability.Det{How: ability.One},
 			Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
-		f.castMod(way(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
+		f.castMod(w.method(program.Graveyard.Bit(), []ability.Act{land}, program.WayPlus))
 	case "escape":
-		f.castMod(way(program.Graveyard.Bit(), k.Cost, 0))
+		f.castMod(w.method(program.Graveyard.Bit(), k.Cost, 0))
 	case "overload":
-		ab := way(program.Hand.Bit(), k.Cost, 0)
+		ab := w.method(program.Hand.Bit(), k.Cost, 0)
 		f.overload = &ab
 	case "cleave":
-		ab := way(program.Hand.Bit(), k.Cost, 0)
+		ab := w.method(program.Hand.Bit(), k.Cost, 0)
 		f.cleave = &ab
 	case "morph", "megamorph", "disguise":
-		c.morph(f, k, label)
+		w.c.morph(f, k, w.label)
 	case "bestow":
-		if c.bestowed { // 702.103a: the bestowed Aura is a face of its own
-			f.castMod(way(program.Hand.Bit(), k.Cost, 0))
-			f.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
+		if w.c.bestowed { // 702.103a: the bestowed Aura is a face of its own
+			f.castMod(w.method(program.Hand.Bit(), k.Cost, 0))
+			f.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, w.label)
 		}
 	case "craft":
-		c.craft(f, k, label)
+		w.c.craft(f, k, w.label)
 	case "mutate":
-		f.mutate(way(program.Hand.Bit(), k.Cost, 0))
+		f.mutate(w.method(program.Hand.Bit(), k.Cost, 0))
 	case "disturb":
-		f.castMod(way(program.Graveyard.Bit(), k.Cost, program.WayBack))
+		f.castMod(w.method(program.Graveyard.Bit(), k.Cost, program.WayBack))
 	case "fuse":
-		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
+		if w.c.half > 0 { // 702.102: the card as a whole can be cast from the hand
 			f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayPlus,
-				Keyword: program.Fuse, Label: label})
+				Keyword: program.Fuse, Label: w.label})
 		}
 	case "aftermath":
 		// 702.127a: it can be cast only from the graveyard, and is exiled afterwards.
-		mark()
+		w.mark()
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(),
-			Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: label})
-		v := c.newFree()
+			Way: program.WayPlus | program.WayExile, Keyword: program.Aftermath, Label: w.label})
+		v := w.c.newFree()
 		f.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(),
-			v.b.PropZone(program.Graveyard.Bit())), Label: label})
+			v.b.PropZone(program.Graveyard.Bit())), Label: w.label})
 	default:
 		return false
 	}
@@ -166,9 +197,9 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	if !casting {
 		return false
 	}
-	label, hook := f.c.labelOf(k), program.KeywordOf(k.Word)
-	if hook != program.NoKeyword {
-		f.d.Chars.Keywords.Add(hook)
+	label, keyword := f.c.labelOf(k), program.KeywordOf(k.Word)
+	if keyword != program.NoKeyword {
+		f.d.Chars.Keywords.Add(keyword)
 	}
 	bit := f.instanceBit(k)
 	if bit != costBits[k.Word] {
@@ -190,7 +221,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 				way = program.WayAllModes
 			}
 			f.castMod(program.Ability{Cast: kind, Cost: f.spellLowerer().cost(a.Cost), Bit: bit, Way: way,
-				Keyword: hook, Label: label})
+				Keyword: keyword, Label: label})
 		case ability.SpliceOnto:
 			f.d.Abilities = append(f.d.Abilities,
 				f.c.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice,
@@ -198,7 +229,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 					Label: label}))
 		case ability.AlternativeCost:
 			way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: f.c.newFree().cond(a.If),
-				Bit: bit, Keyword: hook, Label: label}
+				Bit: bit, Keyword: keyword, Label: label}
 			if offers(m.Means) {
 				f.offer(&way, a.Cost)
 			} else {
@@ -208,7 +239,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 		case ability.Statement:
 			if x, while, from := f.castsFrom(a.Does); from {
 				way := program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), If: while, Bit: bit,
-					Keyword: hook, Label: label}
+					Keyword: keyword, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -330,7 +361,7 @@ func (l *lowerer) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 		len(a.Acts) > 0 {
 		refuse(a, "a change of costs")
 	}
-	m := l.standing(a.Cards)
+	m := l.staticScope(a.Cards)
 	if m.Scope != program.ScopeAll || m.Zones&^elsewhereZones != 0 {
 		refuse(a, "a change of costs")
 	}
@@ -419,7 +450,7 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	v := l.compiler.newLowerer()
 	v.effect(e.Then)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
-		refuse(e, "what is done with an opening hand")
+		refuse(e, "an action with an opening hand")
 	}
 	ab.Kind, ab.Zones = program.AbOpening, program.Hand.Bit()
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)

@@ -14,28 +14,28 @@ func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 	switch a.When.When {
 	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
 	default:
-		refuse(a, "something that must be done at a time")
+		refuse(a, "a requirement at a certain time")
 	}
 	var ids []uint32
 	for _, x := range a.Acts {
 		switch x := x.(type) {
 		case ability.Attack:
 			if x.Alone || x.With != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustAttack, 0, l.opposing(x.Whom))...)
 		case ability.Block:
 			if x.Alone || x.Extra != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustBlock, 0, l.opposing(x.What))...)
 		case ability.BecomeBlocked:
 			if x.By != nil {
-				refuse(x, "something that must be done")
+				refuse(x, "a requirement")
 			}
 			ids = append(ids, l.rule(t, program.RuleMustBeBlocked, 0, 0)...)
 		default:
-			refuse(x, "something that must be done")
+			refuse(x, "a requirement")
 		}
 	}
 	return ids
@@ -246,8 +246,8 @@ func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Durat
 	return whom, by, dur, whom != nil
 }
 
-// lureRule compiles the rule that a lure puts on what is to be blocked.
-func (l *lowerer) lureRule(t program.Mod, by ability.Objects) []uint32 {
+// allMustBlockRule compiles the rule that a lure puts on what is to be blocked.
+func (l *lowerer) allMustBlockRule(t program.Mod, by ability.Objects) []uint32 {
 	p := program.PropX(0)
 	if !anyCreature(by) {
 		p = l.described(by)
@@ -255,17 +255,17 @@ func (l *lowerer) lureRule(t program.Mod, by ability.Objects) []uint32 {
 	return l.rule(t, program.RuleLure, int32(p), 0)
 }
 
-func (l *lowerer) lureStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+func (l *lowerer) allMustBlockStatic(e ability.Do, ab program.Ability) []program.AbilityID {
 	whom, by, dur, ok := lure(e)
 	if !ok || dur != nil {
 		return nil
 	}
-	ab.Mods = l.lureRule(l.standing(whom), by)
+	ab.Mods = l.allMustBlockRule(l.staticScope(whom), by)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// lureEffect compiles a lure as a continuous effect. It reports false for other sentences.
-func (l *lowerer) lureEffect(e ability.Do) bool {
+// allMustBlockEffect compiles a lure as a continuous effect. It reports false for other sentences.
+func (l *lowerer) allMustBlockEffect(e ability.Do) bool {
 	whom, by, dur, ok := lure(e)
 	if !ok {
 		return false
@@ -273,7 +273,7 @@ func (l *lowerer) lureEffect(e ability.Do) bool {
 	what := l.ref(whom)
 	d, of := l.duration(dur)
 	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic,
-		Mods: l.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
+		Mods: l.allMustBlockRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
 	return true
 }
 
@@ -395,7 +395,7 @@ func (l *lowerer) cantAttackThose(e ability.If, ab program.Ability) []program.Ab
 	if e.Unless {
 		x = l.b.CondNot(x)
 	}
-	t := l.standing(d.Who)
+	t := l.staticScope(d.Who)
 	t.Only = true
 	those := ab
 	those.Mods = append(those.Mods, l.rule(t, program.RuleCantAttack, 0, l.b.SetPlayersThat(l.b.PropWhile(x)))...)
@@ -596,7 +596,7 @@ func (l *lowerer) combatCostEffect(e ability.UnlessDone) bool {
 		return false
 	}
 	d, of := l.duration(c.do.For)
-	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.combatCostMods(l.standing(c.do.Who), c)})
+	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.combatCostMods(l.staticScope(c.do.Who), c)})
 	l.emit(program.DoEffect(id, 0, d, of))
 	return true
 }

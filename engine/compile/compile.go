@@ -79,7 +79,7 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 		cards, o = rewritten(cards, o)
 	}
 	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{},
-		performs: map[uint64]performed{}, inherited: map[string]bool{}}
+		keywordActions: map[uint64]keywordActionProgram{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -116,8 +116,8 @@ type compiler struct {
 	e       rulebook.Edition
 	o       CompileOptions
 	tokens  map[uint64][]tokenDef
-	// performs are the keyword actions compiled so far, by the hash of the word and its quality.
-	performs map[uint64]performed
+	// keywordActions are the keyword actions compiled so far, by the hash of the word and its quality.
+	keywordActions map[uint64]keywordActionProgram
 	// inherited are the designations whose own abilities have been compiled.
 	inherited map[string]bool
 
@@ -273,6 +273,8 @@ func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID
 		Prog:  c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
+// layoutOf returns the layout by which the machine treats a card's faces: LayoutNormal for a card with a single face,
+// whatever its frame.
 func layoutOf(l card.Layout) program.Layout {
 	switch l {
 	case card.Split:
@@ -443,7 +445,7 @@ func (f *faceCompiler) add(a ability.Ability, text string) {
 	case ability.Activated:
 		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
 	default:
-		f.more(a, text)
+		f.castingAbility(a, text)
 	}
 }
 
@@ -453,7 +455,7 @@ func (c *compiler) ability(a ability.Ability, text string) []program.AbilityID {
 	c.thisAbility, c.givers, c.choosers, c.costsX = nil, nil, nil, false
 	ids := c.abilityOf(a, text)
 	if len(c.givers) == 0 && namesGiver(a) {
-		refuse(a, "an ability that speaks of its giver")
+		refuse(a, "an ability that refers to the object that granted it")
 	}
 	c.linkThis(c.thisAbility, c.givers, ids)
 	c.linkChoosers(ids)

@@ -54,7 +54,7 @@ func (l *lowerer) cond(c ability.Condition) program.CondX {
 	case ability.Happened:
 		return l.condHappened(c)
 	case ability.EntersAs:
-		return l.entersAsSuch(c)
+		return l.condEntersAs(c)
 	case ability.Owns:
 		return l.owns(c)
 	case ability.ControlsBoth:
@@ -115,7 +115,7 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		l.countersOn, l.counterKind = c.What, w.Kind
 	}
 	if m, ok := c.P.(ability.WithMore); ok && !c.Had {
-		return l.notCond(l.hasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
+		return l.notCond(l.condHasMore(c.What, m.Than, m.Fewer, l.amountOf(m.What)), c.Not)
 	}
 	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
 		o.Det = ability.Det{How: ability.All}
@@ -134,7 +134,7 @@ func (l *lowerer) condCompare(c ability.Compare) program.CondX {
 		return x
 	}
 	if _, of := c.A.(ability.StatOf); c.Was && !of {
-		refuse(c, "a comparison of what was") // a characteristic is the last known one anyway
+		refuse(c, "a comparison with an object as it was") // a characteristic is the last known one anyway
 	}
 	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
 }
@@ -143,10 +143,10 @@ func (l *lowerer) condDidSo(c ability.DidSo) program.CondX {
 	b := l.b
 	r, ok := l.said[c.To]
 	if !ok {
-		refuse(c, "a deed not known yet")
+		refuse(c, "a reference to an action that hasn't been taken yet")
 	}
 	if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
-		refuse(c, "another deed than the one spoken of")
+		refuse(c, "another action than the one mentioned")
 	}
 	return l.notCond(b.CondDone(r), c.Not)
 }
@@ -155,10 +155,10 @@ func (l *lowerer) condCantDo(c ability.CantDo) program.CondX {
 	b := l.b
 	r, ok := l.said[c.To]
 	if !ok {
-		refuse(c, "a deed not known yet")
+		refuse(c, "a reference to an action that hasn't been taken yet")
 	}
 	if l.groupActs[c.To] {
-		refuse(c, "what one of several players can't do")
+		refuse(c, "a restriction on one of several players")
 	}
 	return b.CondNot(b.CondDone(r))
 }
@@ -211,6 +211,9 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 			// "You control the creature with the greatest power": among all creatures, not just yours.
 			return l.b.CondIs(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
+		if w.Det.How == ability.Each {
+			return l.b.CondAll(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
+		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return l.quantity(w)
 	case ability.Either:
@@ -252,6 +255,9 @@ func (l *lowerer) quantity(r ability.Ref) program.CondX {
 		n, op = l.num(o.Det.N), ability.OrLess
 	case ability.Exactly:
 		n, op = l.num(o.Det.N), ability.EqualTo
+	case ability.One, ability.Any, ability.Bare:
+	default:
+		refuse(r, "how many there are")
 	}
 	return l.b.CondCompare(l.b.NumCount(set), n, op)
 }

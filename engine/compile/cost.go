@@ -630,7 +630,7 @@ func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	n := 0
 	for _, s := range r.By {
 		if s.Form != mana.Generic {
-			refuse(r, "what an ability costs less")
+			refuse(r, "a cost reduction of an ability")
 		}
 		n += int(s.N)
 	}
@@ -676,7 +676,7 @@ func totalOfX(n ability.Node) bool {
 // alternative cost for spells that can be cast anyway.
 func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.AbilityID {
 	if a.If != nil || len(a.Cost) == 0 {
-		refuse(a, "an alternative cost of other spells")
+		refuse(a, "an alternative cost for other spells")
 	}
 	l := c.newFree()
 	m := l.castScope(a.For)

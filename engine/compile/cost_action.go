@@ -294,7 +294,7 @@ func (l *lowerer) countersTaken(n ability.CountersTaken) program.NumX {
 		}
 	}
 	if x == 0 {
-		refuse(n, "an amount not known yet")
+		refuse(n, "a reference to an amount that isn't known yet")
 	}
 	return x
 }

@@ -127,7 +127,7 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 
 func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {
 	if p.Among == nil {
-		refuse(p, "the greatest of what is not said")
+		refuse(p, "the greatest of a group that isn't mentioned")
 	}
 	return l.extreme(p)
 }
@@ -240,7 +240,7 @@ func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
 		return l.b.PropChosen(key, int(r)+1, 0)
 	}
 	if !l.entersChoosing[p.What] {
-		refuse(p, "something chosen elsewhere")
+		refuse(p, "a choice made by another ability")
 	}
 	x := l.b.PropChosen(key, 0, 0)
 	l.chosenByGiver(uint32(x))
@@ -302,7 +302,7 @@ func (l *lowerer) refChosen(r ability.Chosen) program.SetX {
 	if l.entersChoosing[ability.NoChoice] && !players {
 		return l.remember(b.SetMemory(program.MemObject), r.Said)
 	}
-	refuse(r, "someone or something")
+	refuse(r, "a player or an object")
 	return 0
 }
 
@@ -397,7 +397,7 @@ func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {
 		refuse(c, "a condition")
 		return 0
 	}
-	return l.hasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
+	return l.condHasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
 }
 
 func (l *lowerer) condControlsMost(c ability.ControlsMost) program.CondX {
@@ -448,7 +448,7 @@ func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	r, ok := l.said[c.To]
 	if !ok || c.To == 0 {
-		refuse(c, "a deed not known yet")
+		refuse(c, "a reference to an action that hasn't been taken yet")
 	}
 	if x, ok := l.preventedThisWay(c, r); ok {
 		return l.notCond(x, c.Not)
@@ -577,7 +577,7 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	}
 	p, players, _, _ := l.choiceless().noun(o, program.AllZones)
 	if !players {
-		refuse(r, "players to compare")
+		refuse(r, "a comparison of players")
 	}
 	if o.Det.Other {
 		p = l.and(p, l.b.PropNot(l.b.PropIn(others)))
@@ -585,8 +585,8 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	return l.b.SetPlayersThat(p)
 }
 
-// hasMore compiles the condition that who has more of an amount than others do.
-func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
+// condHasMore compiles the condition that who has more of an amount than others do.
+func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := l.b
 	it := amount(b.SetIt())
 	if anyOne(who) {
@@ -602,7 +602,7 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 		o := than.(ability.Objects)
 		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other ||
 			len(o.Pre)+len(o.Post) > 0 || fewer {
-			refuse(than, "players to compare")
+			refuse(than, "a comparison of players")
 		}
 		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))
 		if o := who.(ability.Objects); o.Said != 0 && !l.free {
@@ -611,7 +611,7 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 		return b.CondExists(s)
 	}
 	if severalPlayers(who) {
-		refuse(who, "players to compare")
+		refuse(who, "a comparison of players")
 	}
 	s := l.ref(who)
 	mine := amount(s)
@@ -623,7 +623,7 @@ func (l *lowerer) hasMore(who, than ability.Ref, fewer bool, amount func(program
 	case anyOne(than):
 		return b.CondIs(others, less)
 	case severalPlayers(than):
-		refuse(than, "players to compare")
+		refuse(than, "a comparison of players")
 	}
 	op := ability.MoreThan
 	if fewer {
@@ -651,7 +651,7 @@ func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
 // moreThan is the property of having more of an amount than someone.
 func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
 	if anyOne(than) || eachOne(than) || severalPlayers(than) {
-		refuse(than, "players to compare")
+		refuse(than, "a comparison of players")
 	}
 	return l.b.PropMoreOf(amount(l.b.SetIt()), amount(l.about(than)), fewer)
 }

@@ -12,7 +12,7 @@ import (
 // says how it enters.
 func (l *lowerer) asEnters(e ability.AsEnters, ab program.Ability) []program.AbilityID {
 	if _, self := e.What.(ability.Self); !self {
-		refuse(e, "how something enters")
+		refuse(e, "how a permanent enters")
 	}
 	if e.FaceUp {
 		return l.turningUp(e, ab)
@@ -36,16 +36,18 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 		then(v)
 	}
 	if len(v.targets) > 0 || len(v.modes) > 0 {
-		refuse(e, "how something enters")
+		refuse(e, "how a permanent enters")
 	}
 	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
 		r := v.chosen[choice]
-		if key := memoryOf(choice); key != 0 {
-			if key == program.MemPlayer {
-				v.emit(program.DoRemember(key, v.setReg(r), 0))
-			} else {
-				v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(1))
-			}
+		key := memoryOf(choice)
+		switch key {
+		case 0:
+			refuse(e, "a choice made as a permanent enters")
+		case program.MemPlayer:
+			v.emit(program.DoRemember(key, v.setReg(r), 0))
+		default:
+			v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(program.RememberNum))
 		}
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.AllZones
@@ -56,7 +58,7 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
-// memoryOf returns the key under which a choice is remembered.
+// memoryOf returns the key under which a choice is remembered, 0 if a permanent can't remember it.
 func memoryOf(c ability.Choice) program.MemoryKey {
 	switch c {
 	case ability.AColor:
@@ -107,7 +109,7 @@ func (l *lowerer) enterNow(a ability.Enter) {
 // passiveCant compiles what can't be done to the objects of a scope: "can't be countered", "can't be regenerated".
 func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
-		refuse(p, "something that can't be done")
+		refuse(p, "a restriction")
 	}
 	switch p.Act.(type) {
 	case ability.CounterIt:
@@ -137,7 +139,7 @@ func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 			return l.rule(t, program.RuleCantSacrifice, 0, 0)
 		}
 	}
-	refuse(p, "something that can't be done")
+	refuse(p, "a restriction")
 	return nil
 }
 
@@ -181,11 +183,11 @@ func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	l.emit(in)
 }
 
-// createMore compiles creating tokens that are copies (707.2), and tokens attached to something.
-func (l *lowerer) createMore(who program.SetX, a ability.Create, r uint8) {
+// createCopiesOrAttached compiles creating tokens that are copies (707.2), and tokens attached to something.
+func (l *lowerer) createCopiesOrAttached(who program.SetX, a ability.Create, r uint8) {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	if r == program.NoReg {
 		r = l.outcome(a.Said)
@@ -345,7 +347,7 @@ const tributeMention ability.Mention = -2
 // tributePaid makes the permanent remember whether tribute was paid (702.104b).
 func (l *lowerer) tributePaid(m ability.Mention) {
 	if r, ok := l.said[m]; ok {
-		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(1))
+		l.emit(program.DoRemember(program.MemTribute, 0, l.b.NumReg(r)).With(program.RememberNum))
 	}
 }
 
@@ -431,7 +433,7 @@ func entersSelf(e ability.Effect) bool {
 	return self && enters
 }
 
-func (l *lowerer) entersAsSuch(c ability.EntersAs) program.CondX {
+func (l *lowerer) condEntersAs(c ability.EntersAs) program.CondX {
 	o, ok := c.As.(ability.Objects)
 	if !ok || !isSelf(c.What) || o.Det.Target || o.Det.Other {
 		refuse(c, "a condition")

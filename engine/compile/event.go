@@ -114,10 +114,10 @@ func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program
 	if !ok {
 		any, ok := from.(ability.Anywhere)
 		if !ok {
-			refuse(from, "a zone something comes from")
+			refuse(from, "the zone that something comes from")
 		}
 		if z, ok = any.Except.(ability.ZoneOf); !ok {
-			refuse(from, "a zone something comes from")
+			refuse(from, "the zone that something comes from")
 		}
 		y := l.b.PropCastFrom(zoneOf(z.Zone).Bit())
 		if z.Of != nil {

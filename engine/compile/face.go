@@ -16,10 +16,11 @@ import (
 func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
 	var ids []program.DefID
 	var errs []error
+	layout := layoutOf(t.Card.Layout)
 	c.half = 0
 	for i := range t.Card.Faces {
 		c.door = 0
-		if layoutOf(t.Card.Layout) == program.LayoutSplit {
+		if layout == program.LayoutSplit {
 			c.door = i + 1
 		}
 		id, err := c.face(t.Card, &t.Card.Faces[i], linesOf(t, i))
@@ -29,7 +30,10 @@ func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
 	if len(ids) == 0 {
 		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
 	}
-	layout := layoutOf(t.Card.Layout)
+	if layout == program.LayoutNormal && len(ids) > 1 && len(errs) == 0 {
+		return 0, []error{&UnsupportedError{Card: t.Card.Name, Line: t.Card.Name,
+			Why: fmt.Sprintf("a card of layout %q with several faces is not supported", t.Card.Layout)}}
+	}
 	if len(ids) == 1 && len(errs) == 0 && hasWord(linesOf(t, 0), "bestow") {
 		return c.bestow(t, ids[0])
 	}
@@ -278,7 +282,7 @@ func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k abilit
 	toughness, both := k.Size.Toughness.(ability.Const)
 	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
 		return front, []error{&UnsupportedError{Card: t.Card.Name, Line: "Prototype",
-			Why: "a prototype whose cost is no mana or whose size is no numbers"}}
+			Why: "a prototype without a mana cost or without numbers for its size"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
@@ -309,7 +313,7 @@ func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok
 // unlocked later (709.5h).
 func (l *lowerer) unlocking() []program.Pattern {
 	if l.door == 0 {
-		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a card without doors")
+		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a Room, on a card that isn't one")
 	}
 	b := l.b
 	open, how := program.LeftOpen, program.FaceOpenLeft
@@ -426,7 +430,7 @@ func (f *faceCompiler) classLevel(level ability.ClassLevel, text string) {
 	}
 	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: l.cost(level.Cost)}
 	ab.If = b.CondCompare(now, b.Const(before), ability.EqualTo)
-	l.emit(program.DoRemember(program.MemLevel, 0, b.Const(level.N)).With(1))
+	l.emit(program.DoRemember(program.MemLevel, 0, b.Const(level.N)).With(program.RememberNum))
 	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
 	f.d.Abilities = append(f.d.Abilities, b.Ability(ab))
 	if acts := has(level.Abilities); acts != nil {
@@ -481,12 +485,12 @@ type cutLine struct {
 // cleaved adds a line with words in square brackets (702.148a).
 func (f *faceCompiler) cleaved(a ability.Cleaved, text string) {
 	if _, ok := a.Whole.(ability.Statement); !ok || f.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
-		refuse(a, "words in square brackets there")
+		refuse(a, "words in square brackets at this place")
 	}
 	at := len(f.statements)
 	f.add(a.Whole, text)
 	if len(f.statements) != at+1 {
-		refuse(a, "words in square brackets there")
+		refuse(a, "words in square brackets at this place")
 	}
 	f.cuts = append(f.cuts, cutLine{at, a.Cut})
 }

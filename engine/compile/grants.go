@@ -68,7 +68,7 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 			gives = append(gives, id)
 		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Keyword != program.Plot &&
 			ab.Keyword != program.Foretell && ab.Keyword != program.Suspend:
-			refuse(k, "an ability of cards elsewhere")
+			refuse(k, "an ability of cards outside the battlefield")
 		case ab.Kind == program.AbActivated, ab.Kind == program.AbKeyword, ab.Zones&elsewhereZones != 0:
 			if ab.Label == "" { // its cost isn't given
 				ab.Label = strings.ToUpper(label[:1]) + label[1:]
@@ -81,7 +81,7 @@ func (l *lowerer) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 		}
 	}
 	if len(ways)+len(given) == 0 || len(ways) == 0 && (len(gives) > 0 || len(f.spell.code) > 0) {
-		refuse(k, "an ability of cards elsewhere")
+		refuse(k, "an ability of cards outside the battlefield")
 	}
 	var ids []uint32
 	for _, id := range given {

@@ -39,7 +39,7 @@ func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 		return program.PastTurn // and at that time of it, see tally
 	}
 	if t.Not || t.Other || t.Of != nil || t.Before != nil || t.Step != ability.NoStep {
-		refuse(n, "a question about the past")
+		refuse(n, "a condition about the past")
 	}
 	switch t.When {
 	case ability.ThisWayTime:
@@ -58,14 +58,14 @@ func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 	case ability.InStep:
 		return program.PastStep
 	}
-	refuse(n, "a question about the past")
+	refuse(n, "a condition about the past")
 	return 0
 }
 
 // periodOfTurn returns a period that is no longer than a turn.
 func (l *lowerer) periodOfTurn(t ability.Time, n ability.Node) int32 {
 	if t.When == ability.ThisGame {
-		refuse(n, "a question about the past")
+		refuse(n, "a condition about the past")
 	}
 	return l.period(t, n)
 }
@@ -111,7 +111,7 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		for _, x := range any.List {
 			s := l.tally(x, when, node)
 			if s.least != 0 || s.none {
-				refuse(node, "a question about the past")
+				refuse(node, "a condition about the past")
 			}
 			t.count = l.plus(t.count, s.count)
 		}
@@ -120,7 +120,7 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 	d, ok := e.(ability.Does)
 	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil ||
 		d.Said != 0 {
-		refuse(node, "a question about the past")
+		refuse(node, "a condition about the past")
 	}
 	v := l.past()
 	before := program.CondX(0)
@@ -145,17 +145,17 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		a, n, m := v.pastAmount(who, a, mode, node)
 		if n != 0 {
 			if t.least != 0 || len(d.Acts) > 1 {
-				refuse(node, "a question about the past")
+				refuse(node, "a condition about the past")
 			}
 			t.least = n
 		}
 		if m == program.PastThings && len(d.Acts) > 1 {
-			refuse(node, "a question about the past")
+			refuse(node, "a condition about the past")
 		}
 		for _, p := range v.did(who, a) {
 			if period == program.PastGame && p.Kinds != program.EvCast.Bit() {
 				// All spells of the game are recorded, other events aren't.
-				refuse(node, "a question about the whole game")
+				refuse(node, "a condition about the whole game")
 			}
 			if when.When == ability.During {
 				p.If = l.andCond(p.If, v.timeCond(when))
@@ -182,7 +182,7 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 	case ability.DealtDamage:
 		if k, ok := v.sums(x.N); ok {
 			if players, _ := v.refSort(who); !players {
-				refuse(node, "a question about the past")
+				refuse(node, "a condition about the past")
 			}
 			x.N = nil
 			return x, k, program.PastTargetAmounts
@@ -216,7 +216,7 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 	case ability.Attack:
 		if n, with := v.atLeast(x.With); n != 0 {
 			if _, you := who.(ability.You); !you {
-				refuse(node, "a question about the past")
+				refuse(node, "a condition about the past")
 			}
 			x.With = with
 			return x, n, program.PastThings
@@ -378,7 +378,7 @@ func (l *lowerer) didPlainly(p ability.Did) (program.PropX, bool) {
 func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time, n ability.Node) program.PropX {
 	period := l.periodOfTurn(when, n)
 	if when.When == ability.During {
-		refuse(n, "a question about the past")
+		refuse(n, "a condition about the past")
 	}
 	v := l.past()
 	var x program.PropX
@@ -560,7 +560,7 @@ func counted(e ability.Does) ability.Does {
 // for the first time each turn".
 func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pattern {
 	if e.Next || e.Nth == nil || len(e.Acts) != 1 || e.While != nil {
-		refuse(e, "the nth event of its kind")
+		refuse(e, "the first, second or later event of its kind")
 	}
 	n := l.num(e.Nth)
 	plain := e
@@ -572,11 +572,11 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 		e.During.Of != nil:
 		// "during each of your turns": whatever happened this turn happened in it.
 	default:
-		refuse(e, "the nth event of its kind")
+		refuse(e, "the first, second or later event of its kind")
 	}
 	ps := l.patterns(plain, ab)
 	if len(ps) != 1 {
-		refuse(e, "the nth event of its kind")
+		refuse(e, "the first, second or later event of its kind")
 	}
 	p := ps[0]
 	asked := p
@@ -585,14 +585,14 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 		// Only the first event of a turn can be told within one batch.
 		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 ||
 			l.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
-			refuse(e, "the nth event of its kind")
+			refuse(e, "the first, second or later event of its kind")
 		}
 	case l.singular(e.Who):
 	default:
 		// Whose nth event it is: that of the player who acts, or of the object acted on.
 		o, ok := e.Who.(ability.Objects)
 		if !ok || o.Det.How != ability.One && o.Det.How != ability.Any {
-			refuse(e, "the nth event of its kind")
+			refuse(e, "the first, second or later event of its kind")
 		}
 		if players, _ := nounSort(o.Noun); players {
 			asked.Player = l.b.SetNowPlayer()
@@ -602,7 +602,7 @@ func (l *lowerer) nthPatterns(e ability.Does, ab *program.Ability) []program.Pat
 		case ability.Attack, ability.BecomeTarget, ability.BecomeTapped, ability.Block:
 			asked.Obj = l.b.PropIn(l.b.SetNowObj())
 		default:
-			refuse(e, "the nth event of its kind")
+			refuse(e, "the first, second or later event of its kind")
 		}
 	}
 	count := l.b.NumPast(l.asked(asked, program.PastTurn), program.PastTurn, program.PastEvents)
@@ -686,18 +686,18 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	}
 	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep ||
 		len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	if d, ok := a.Acts[0].(ability.Draw); ok {
 		return l.cantDrawMany(t, d)
 	}
 	c, ok := a.Acts[0].(ability.Cast)
 	if !ok {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	o, ok := c.What.(ability.Objects)
 	if !ok || o.Det.How != ability.Above || o.Det.Other || o.Det.Target {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	n := l.num(o.Det.N)
 	o.Det = ability.Det{How: ability.One}

@@ -191,7 +191,7 @@ func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	h := program.KeywordOf(k.Word)
 	if h == program.NoKeyword {
-		refuse(k, "an ability something has")
+		refuse(k, "an ability that is granted")
 	}
 	if program.SimpleKeyword(k) && h != program.Landwalk {
 		return l.b.PropKeyword(h)
@@ -238,7 +238,7 @@ func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 	}
 	if !again {
 		if f.instances>>bit&1 != 0 {
-			refuse(k, "so many costs of one spell")
+			refuse(k, "this many costs of one spell")
 		}
 		f.paid = append(f.paid[:len(f.paid):len(f.paid)], k.Word)
 		return bit
@@ -249,7 +249,7 @@ func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
 			return x
 		}
 	}
-	refuse(k, "so many costs of one spell")
+	refuse(k, "this many costs of one spell")
 	return 0
 }
 
@@ -270,7 +270,7 @@ func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 		spec.Names = append(spec.Names, b.Name(n))
 	}
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
-	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
+	l.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(program.RememberNum))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
 	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
 		Obj: l.itself()})}

@@ -11,7 +11,7 @@ import (
 // (702.165c).
 func (l *lowerer) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
 	if _, self := b.Of.(ability.Self); !self {
-		refuse(b, "the abilities of something else")
+		refuse(b, "the abilities of another object")
 	}
 	c := l.compiler
 	defer func(meant ability.Word, cost []ability.Act, below []rulebook.Line) {
@@ -30,7 +30,7 @@ func (l *lowerer) grantBelow(t program.Mod, b ability.PrintedBelow) []uint32 {
 	}
 	for _, line := range lines {
 		if line.Err != nil || line.Ability == nil {
-			refuse(b, "abilities of which one can't be read")
+			refuse(b, "a list with an ability that can't be read")
 		}
 		if list, ok := line.Ability.(ability.Keywords); ok {
 			for _, a := range list.List {

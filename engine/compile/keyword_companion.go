@@ -84,7 +84,7 @@ func (f *faceCompiler) hiddenAgenda(k ability.Keyword, label string) {
 			spec.NotReg = first + 1
 		}
 		l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
-		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(1))
+		l.emit(program.DoRemember(program.MemName, 0, l.b.NumReg(spec.Reg)).With(program.RememberNum))
 		first = spec.Reg
 	}
 	f.d.Abilities = append(f.d.Abilities,
@@ -123,6 +123,6 @@ func (c *compiler) stickerKicker(f *faceCompiler, k ability.Keyword, label strin
 			}
 			continue
 		}
-		f.more(a, label)
+		f.castingAbility(a, label)
 	}
 }

@@ -100,7 +100,7 @@ func (l *lowerer) cantCrew(t program.Mod, a ability.KeywordEvent) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.Word != rides[program.RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 ||
 		o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	return l.rule(t, program.RuleCantAct, program.CantCrew, 0)
 }

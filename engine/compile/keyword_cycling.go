@@ -42,7 +42,7 @@ func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 ||
 		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Keyword: program.Cycling,
 		Set: l.b.SetPlayersThat(t.Prop)}

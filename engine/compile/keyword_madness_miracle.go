@@ -122,7 +122,7 @@ func (l *lowerer) linkedWay(d ability.Does) program.CondX {
 			}
 		}
 	}
-	refuse(d, "this way, of another ability")
+	refuse(d, "a reference to what another ability did")
 	return 0
 }
 
@@ -198,7 +198,7 @@ func fromHand(e ability.Effect) ability.Effect {
 func (l *lowerer) drawnNth(c ability.Condition) program.CondX {
 	first, ok := c.(ability.FirstDrawn)
 	if !ok {
-		refuse(c, "a condition of a card drawn")
+		refuse(c, "a condition on a card that is drawn")
 	}
 	drawn := l.b.NumPast(l.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: l.ref(first.Who)},
 		program.PastTurn), program.PastTurn, program.PastEvents)

@@ -15,7 +15,7 @@ const ringKey ability.ActionWord = "tempt"
 func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 	key := ability.KeywordAction{Word: ringKey}
 	h := ability.Hash(key)
-	p, ok := l.performs[h]
+	p, ok := l.keywordActions[h]
 	if !ok {
 		v := l.compiler.newLowerer()
 		b := l.b
@@ -28,10 +28,10 @@ func (l *lowerer) tempt(who program.SetX, r uint8) bool {
 		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg,
 			Kind: program.DecideChoose})))
 		v.emit(program.DoBear(v.setReg(reg), b.Action(ringKey)))
-		p = performed{action: key, out: reg + 1}
+		p = keywordActionProgram{action: key, out: reg + 1}
 		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
 			Label: "the Ring tempts you"})
-		l.performs[h] = p
+		l.keywordActions[h] = p
 	}
 	l.emit(program.DoPerform(r, who, p.id, l.b.Const(1), p.out))
 	return true

@@ -51,7 +51,7 @@ func (f *faceCompiler) maxSpeed(a ability.Marked, text string) {
 	for _, id := range ids {
 		ab := &l.b.Draft.Abilities[id]
 		if ab.Zones == program.Battlefield.Bit() && ab.Kind != program.AbCastMod && ab.Kind != program.AbSpell {
-			m := l.standing(ability.Self{})
+			m := l.staticScope(ability.Self{})
 			m.Layer, m.Writes, m.Kind, m.A = rulebook.LayerAbility, program.AspectAbility, program.ModGrant, int32(id)
 			here.Mods = append(here.Mods, l.b.Mod(m))
 			continue

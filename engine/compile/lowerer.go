@@ -230,7 +230,7 @@ func (l *lowerer) targetsOf(e ability.Effect) {
 			return false
 		case ability.Objects:
 			if n.Det.Target {
-				l.target1(n.Said)
+				l.targetMention(n.Said)
 				l.whoseTarget(n)
 			}
 		case ability.ControllerOf:
@@ -242,7 +242,7 @@ func (l *lowerer) targetsOf(e ability.Effect) {
 				l.knows(n.Said, ability.OwnerOf{Of: n.Of})
 			}
 		case ability.AnyTarget:
-			l.target1(n.Said)
+			l.targetMention(n.Said)
 		case ability.KeywordAction:
 			if e, ok := l.actionWithTargets(n); ok {
 				l.targetsOf(e)
@@ -274,9 +274,9 @@ func (l *lowerer) knows(m ability.Mention, who ability.Ref) {
 	l.people[m] = who
 }
 
-// target1 records the mention of a target and allocates its register, since earlier text may refer to it: "counter
-// target spell if you control its target".
-func (l *lowerer) target1(m ability.Mention) {
+// targetMention records the mention of a target and allocates its register, since earlier text may refer to it:
+// "counter target spell if you control its target".
+func (l *lowerer) targetMention(m ability.Mention) {
 	if m == 0 {
 		return
 	}
@@ -296,11 +296,11 @@ func (c *compiler) newFree() *lowerer {
 // reg allocates a register.
 func (l *lowerer) reg() uint8 {
 	if l.free {
-		panic(unsupported("something to be chosen or remembered where nothing can be"))
+		panic(unsupported("a choice in a place where none can be made"))
 	}
 	l.regs++
 	if l.regs > program.MaxRegs {
-		panic(unsupported("too many things to remember"))
+		panic(unsupported("too many objects and numbers for one ability to keep track of"))
 	}
 	return uint8(l.regs - 1)
 }

@@ -469,7 +469,7 @@ func (l *lowerer) propIsBlocked(p ability.IsBlocked) program.PropX {
 func (l *lowerer) propControlled(p ability.Controlled) program.PropX {
 	b := l.b
 	if p.Did && !l.inPast {
-		refuse(p, "a description of what was")
+		refuse(p, "a description of an object as it was")
 	}
 	return l.notProp(b.PropControlledBy(l.about(p.By)), p.Not)
 }
@@ -497,7 +497,7 @@ func (l *lowerer) propInZone(p ability.InZone) program.PropX {
 		return l.and(b.PropZone(deckZones), b.PropOwnedBy(l.about(p.Of)))
 	}
 	if p.Single || p.Opening {
-		refuse(p, "a place")
+		refuse(p, "a place to put something")
 	}
 	x := b.PropZone(zoneOf(p.Zone).Bit())
 	if p.Of != nil {
@@ -521,7 +521,7 @@ func (l *lowerer) propWith(p ability.With) program.PropX {
 	for i, a := range p.List {
 		k, ok := a.(ability.Keyword)
 		if !ok {
-			refuse(a, "an ability something has")
+			refuse(a, "an ability that is granted")
 		}
 		y := l.hasKeyword(k)
 		switch {
@@ -569,7 +569,7 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 func (l *lowerer) propSameController(p ability.SameController) program.PropX {
 	b := l.b
 	if len(l.targets) == 0 {
-		refuse(p, "a controller shared with no target")
+		refuse(p, "a controller shared with targets, where there are none")
 	}
 	before := l.setReg(l.targets[len(l.targets)-1].Reg)
 	return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
@@ -689,7 +689,7 @@ func (l *lowerer) kind(k ability.IsKind) program.PropX {
 	case ability.AnyCommander:
 		return b.PropObjFlags(program.FlagCommander)
 	}
-	refuse(k, "a kind of thing")
+	refuse(k, "a kind of object or player")
 	return 0
 }
 

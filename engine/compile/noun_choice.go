@@ -111,7 +111,7 @@ func (l *lowerer) chosenByGiver(node uint32) {
 // linkChoosers tells the nodes about a giver's choices which ability it granted.
 func (c *compiler) linkChoosers(ids []program.AbilityID) {
 	if len(c.choosers) > 0 && len(ids) != 1 {
-		panic(unsupported("what was chosen in an ability that is several"))
+		panic(unsupported("a choice referred to by a line that is several abilities"))
 	}
 	for _, n := range c.choosers {
 		c.b.Draft.Nodes[n].C = int32(ids[0])
@@ -236,13 +236,13 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 // itself with these exceptions.
 func (l *lowerer) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
 	if !l.enteringNow || l.many || a.Also > ability.OtherTypes {
-		refuse(a, "what something becomes")
+		refuse(a, "what an object becomes")
 	}
 	labels := make([]string, len(a.Forms))
 	for i, f := range a.Forms {
 		b, ok := f.(ability.Become)
 		if !ok || b.Size.Power == nil {
-			refuse(a, "what something becomes")
+			refuse(a, "what an object becomes")
 		}
 		if len(b.Like) == 0 {
 			b.Like = []ability.Property{ability.HasType{Type: ability.Creature}}
@@ -296,7 +296,7 @@ type piles struct {
 // the piles, or only the face-up one.
 func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	if l.many {
-		refuse(a, "piles of several players")
+		refuse(a, "piles made by several players")
 	}
 	b := l.b
 	all, first := l.reg(), l.reg()
@@ -331,6 +331,9 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 		return l.setReg(l.piles.chosen - 1)
 	case ability.OtherPile:
 		return l.without(l.piles.chosen - 1)
+	case ability.OnePile:
+	default:
+		refuse(p, "a pile")
 	}
 	who := l.subject
 	if p.Of != nil {

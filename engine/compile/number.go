@@ -141,7 +141,7 @@ func (l *lowerer) numThatMuch(n ability.ThatMuch) program.NumX {
 	if n.To != 0 && slices.Contains(l.prevented, n.To) {
 		return b.NumValue()
 	}
-	refuse(n, "an amount not known yet")
+	refuse(n, "a reference to an amount that isn't known yet")
 	return 0
 }
 
@@ -229,7 +229,7 @@ func (l *lowerer) sides(n ability.Difference) (x, y program.NumX) {
 			}
 		}
 	}
-	refuse(n, "a difference")
+	refuse(n, "a difference between two numbers")
 	return 0, 0
 }
 
@@ -382,7 +382,7 @@ func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 	b := l.b
 	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many ||
 		l.several {
-		refuse(a, "damage of which there may be excess")
+		refuse(a, "damage that may be excess damage")
 	}
 	p := a.Parts[0]
 	to := l.ref(p.To)

@@ -116,6 +116,8 @@ func playingOf(a ability.Act) (p playing) {
 	case ability.Play:
 		_ = a.IfAble // an impossible action isn't done, and a mandatory one is done if possible (101.3)
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
+	default:
+		refuse(a, "a permission")
 	}
 	return p
 }
@@ -286,11 +288,11 @@ func (l *lowerer) playFor(d ability.Do) {
 				continue
 			}
 		} else if _, top := pl.what.(ability.TopCards); top {
-			refuse(a, "something done for a while")
+			refuse(a, "an effect that lasts for a while")
 		}
 		set, _ = l.playables(pl, a)
 		if pl.flags&program.WayFlash != 0 && !pl.free {
-			refuse(a, "something done for a while")
+			refuse(a, "an effect that lasts for a while")
 		}
 		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
 		ab.Mods = l.rule(t, program.RulePlayFrom, l.way(pl), who)
@@ -476,7 +478,7 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 		return nil
 	}
 	if !onlyOneShots(first) {
-		refuse(e, "what becomes of a permanent cast by a permission")
+		refuse(e, "an effect on a permanent cast with a permission")
 	}
 	d.Who, d.During = ability.Self{}, ability.Time{}
 	exile.Acts = []ability.Act{ability.ExileIt{What: ability.Self{}}}
@@ -538,7 +540,7 @@ func (l *lowerer) asCast(c ability.Happened) program.CondX {
 	d, ok := c.Event.(ability.Does)
 	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not ||
 		c.When.Before != nil || l.granting {
-		refuse(c, "a question about the past")
+		refuse(c, "a condition about the past")
 	}
 	var x program.CondX
 	for _, a := range d.Acts {
@@ -546,18 +548,18 @@ func (l *lowerer) asCast(c ability.Happened) program.CondX {
 		switch a := a.(type) {
 		case ability.Reveal:
 			if l.revealing == nil || !sameNoun(a.What, l.revealing) {
-				refuse(c, "a question about the past")
+				refuse(c, "a condition about the past")
 			}
 			y = l.b.CondKicked(program.BitOwn, 0)
 		case ability.HaveControl:
 			now := l.choiceless().controls(ability.Controls{Who: ability.You{}, What: a.What})
 			if l.noted != 0 && l.noted != now {
-				refuse(c, "a question about the past")
+				refuse(c, "a condition about the past")
 			}
 			l.noted = now
 			y = l.b.CondKicked(program.BitNoted, 0)
 		default:
-			refuse(c, "a question about the past")
+			refuse(c, "a condition about the past")
 		}
 		if x == 0 {
 			x = y

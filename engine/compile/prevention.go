@@ -261,7 +261,7 @@ func fromOne(by ability.Ref) bool {
 // shieldTime returns the duration of such an effect, which the text must name.
 func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Duration, uint32) {
 	if dur == nil {
-		refuse(a, "an effect without end")
+		refuse(a, "an effect without a duration")
 	}
 	return l.duration(dur)
 }

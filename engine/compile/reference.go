@@ -66,7 +66,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Chosen:
 		return l.refChosen(r)
 	}
-	refuse(r, "someone or something")
+	refuse(r, "a player or an object")
 	return 0
 }
 
@@ -88,7 +88,7 @@ func (l *lowerer) refSelf(r ability.Self) program.SetX {
 
 func (l *lowerer) refBecomes(r ability.Becomes) program.SetX {
 	if l.becomes == 0 {
-		refuse(r, "a permanent that nothing becomes")
+		refuse(r, "a reference to a permanent, where no spell becomes one")
 	}
 	return l.setReg(l.becomes - 1)
 }
@@ -163,7 +163,7 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 	b := l.b
 	o, ok := r.What.(ability.Objects)
 	if !ok {
-		refuse(r, "a choice among things")
+		refuse(r, "a choice among objects")
 	}
 	of := l.ref(r.Of)
 	p := b.PropIn(of)
@@ -171,7 +171,7 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 		q, _, _, _ := l.noun(o, program.AllZones)
 		p = l.and(p, q)
 	}
-	return l.pick(o.Det, b.SetFilter(of, p), r.Said)
+	return l.pick(o, o.Det, b.SetFilter(of, p), r.Said)
 }
 
 func (l *lowerer) refRest(r ability.Rest) program.SetX {
@@ -189,7 +189,7 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 		there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
 		return b.SetFilter(l.setReg(l.lastGroup-1), there)
 	}
-	refuse(r, "the rest of nothing")
+	refuse(r, "the rest, where nothing was chosen before")
 	return 0
 }
 
@@ -214,7 +214,7 @@ func (l *lowerer) restOf(r ability.Rest) {
 			}
 		}
 	}
-	refuse(r, "the rest of another group")
+	refuse(r, "the rest of another group of objects")
 }
 
 // mentioned is the set in a mention's register.
@@ -255,7 +255,7 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	if who, ok := l.people[m]; ok {
 		return l.ref(who)
 	}
-	refuse(n, "a reference to something not known yet")
+	refuse(n, "a reference to something that hasn't been mentioned yet")
 	return 0
 }
 
@@ -311,7 +311,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 			if o.Det.Other {
 				p = l.and(p, l.other())
 			}
-			return l.pick(o.Det, l.b.SetFilter(from, p), o.Said)
+			return l.pick(o, o.Det, l.b.SetFilter(from, p), o.Said)
 		}
 	}
 	o, single := l.ofSingleZone(o)
@@ -368,7 +368,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		}
 		from = l.b.SetFilter(from, other)
 	}
-	return l.whose(o, l.pick(o.Det, from, o.Said))
+	return l.whose(o, l.pick(o, o.Det, from, o.Said))
 }
 
 // theTarget reports whether a noun phrase picks one thing by its controller alone: "the creature you control".
@@ -469,11 +469,14 @@ func (l *lowerer) other() program.PropX {
 }
 
 // pick is the part of a set that a determiner means: all of it, or a choice from it.
-func (l *lowerer) pick(d ability.Det, from program.SetX, m ability.Mention) program.SetX {
+func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
 	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost,
 		ability.The, ability.That:
 		return l.remember(from, m)
+	case ability.One, ability.Exactly, ability.UpTo, ability.FromOneTo, ability.AnyNumber:
+	default:
+		refuse(n, "a choice of objects")
 	}
 	if l.free {
 		// "a creature you control" where nothing is chosen: any of them matches.
@@ -513,7 +516,7 @@ func (l *lowerer) choiceReg(m ability.Mention) uint8 {
 // target adds an instance of the word "target" (115).
 func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention) program.SetX {
 	if l.free {
-		panic(unsupported("a target where none can be chosen"))
+		panic(unsupported("a target in a place where none can be chosen"))
 	}
 	switch d.How {
 	case ability.One, ability.Any:
@@ -548,7 +551,7 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		return 0, false
 	}
 	if l.times != 0 {
-		refuse(o, "a target for each of several")
+		refuse(o, "a target for each of several players or objects")
 	}
 	p := l.b.PropAnyTarget()
 	for _, q := range append(slices.Clone(o.Pre), o.Post...) {
@@ -571,7 +574,7 @@ func (l *lowerer) either(r ability.Either) program.SetX {
 	for i, q := range r.List {
 		o, ok := q.(ability.Objects)
 		if !ok || i == 0 && !o.Det.Target {
-			refuse(r, "a choice of two things")
+			refuse(r, "a choice between two references")
 		}
 		p, players, objs, zones := l.noun(o, program.Battlefield.Bit())
 		if players != objs {
@@ -617,7 +620,10 @@ func zoneOf(z ability.Zone) program.Zone {
 		return program.Command
 	case ability.Outside:
 		return program.Outside
+	case ability.AnyZone:
+		return program.ZoneNone
 	}
+	refuse(ability.ZoneOf{Zone: z}, "a single zone")
 	return program.ZoneNone
 }
 
@@ -640,7 +646,7 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
 		return l.remember(l.setReg(l.milled-1), r.Said)
 	}
-	refuse(r, "something acted on before")
+	refuse(r, "a reference to something acted on before")
 	return 0
 }
 
@@ -665,7 +671,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 		case ability.Objects:
 			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 &&
 				!l.free {
-				refuse(r, "a choice of two things")
+				refuse(r, "a choice between two references")
 			}
 			if choose++; l.free {
 				s = l.ref(o)
@@ -684,7 +690,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 		case ability.You, ability.Self, ability.Attached:
 			s = l.ref(o)
 		default:
-			refuse(r, "a choice of two things")
+			refuse(r, "a choice between two references")
 		}
 		if i == 0 {
 			all = s
@@ -696,9 +702,9 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	case choose == 0 || l.free:
 		return l.remember(all, r.Said)
 	case choose < len(r.List):
-		refuse(r, "a choice of two things")
+		refuse(r, "a choice between two references")
 	}
-	return l.pick(ability.Det{How: ability.One}, all, r.Said)
+	return l.pick(r, ability.Det{How: ability.One}, all, r.Said)
 }
 
 // regOfSet returns the register that holds a set.

@@ -66,7 +66,7 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	} else if dur, ok := timeOf(e.When); ok {
 		d = dur
 	} else if !aboutOne(e.When) {
-		refuse(e, "a replacement effect without end")
+		refuse(e, "a replacement effect without a duration")
 	}
 	lasts := e
 	lasts.When = l.chosenSource(untimed(e.When))
@@ -147,7 +147,7 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	for _, x := range events(e.When) {
 		for _, p := range l.patterns(x, &dummy) {
 			if p.Kinds&program.EvAction.Bit() != 0 {
-				refuse(x, "what is to be done instead") // the event refers to it only once it is done
+				refuse(x, "a replacement effect") // the event refers to it only once it is done
 			}
 			p.NewObj, p.Together = false, false
 			binds = append(binds, p.Binds...)
@@ -163,7 +163,7 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 		return
 	}
 	if caused(e.When) {
-		refuse(e, "what is done instead of what something causes")
+		refuse(e, "a replacement of an effect with a certain cause")
 	}
 	effect := e.Effect
 	if w, ok := effect.(ability.Where); ok {
@@ -553,14 +553,14 @@ func (l *lowerer) enters(who ability.Ref, a ability.Enter, ab program.Ability) [
 
 func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
 	if a.From != nil || a.Under != nil {
-		refuse(a, "how something enters")
+		refuse(a, "how a permanent enters")
 	}
 	ab.Kind = program.AbReplacement
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit()}
 	p.Obj = l.watched(&p, who, program.PartObj)
 	if _, self := who.(ability.Self); self {
 		if ab.Zones != 0 {
-			refuse(a, "a replacement effect that works elsewhere")
+			refuse(a, "a replacement effect that works outside the battlefield")
 		}
 		ab.Zones = program.AllZones
 	}
@@ -589,10 +589,10 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 	if a.As != nil {
 		c, ok := a.As.(ability.CopyOf)
 		if !ok || len(c.Except) > 0 {
-			refuse(a, "how something enters")
+			refuse(a, "how a permanent enters")
 		}
 		if _, self := c.What.(ability.Self); !self {
-			refuse(a, "how something enters")
+			refuse(a, "how a permanent enters")
 		}
 		v := l.compiler.newLowerer()
 		v.emit(program.DoEnterCopy(l.b.SetSource(), 0))
@@ -600,7 +600,7 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFirst}))
 	}
 	if len(ab.Rewrite) == 0 {
-		refuse(a, "how something enters")
+		refuse(a, "how a permanent enters")
 	}
 	ab.Trigger = []uint32{l.b.Pattern(p)}
 }
@@ -632,7 +632,7 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 		return nil
 	}
 	if a.Tapped || a.Untapped || a.With != nil || a.As != nil || a.From != nil || a.Under != nil || a.Abilities != nil {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	list := []ability.Ref{d.Who}
 	if both, ok := d.Who.(ability.Both); ok {
@@ -657,11 +657,11 @@ func (l *lowerer) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []
 			p.Obj = l.watched(&p, o, program.PartObj)
 		case ability.ZoneOf:
 			if o.Of != nil {
-				refuse(a, "something that can't be done")
+				refuse(a, "a restriction")
 			}
 			p.From = zoneOf(o.Zone).Bit()
 		default:
-			refuse(a, "something that can't be done")
+			refuse(a, "a restriction")
 		}
 		ab.Mods = append(ab.Mods, l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule,
 			A: int32(program.RuleCantEnter), B: int32(l.b.Pattern(p))}))

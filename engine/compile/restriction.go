@@ -146,7 +146,7 @@ func sourceNoun(r ability.Ref) ability.Ref {
 func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	over, ok := a.N.(ability.Over)
 	if !ok {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	v := l.past()
 	drawn := program.NumX(0)
@@ -238,9 +238,9 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 	if !ok {
 		return nil
 	}
-	t := l.standing(cause.Who)
+	t := l.staticScope(cause.Who)
 	if t.Scope != program.ScopePlayers {
-		refuse(cause, "something that can't be done")
+		refuse(cause, "a restriction")
 	}
 	set := l.about(by.By)
 	var ids []uint32
@@ -253,11 +253,11 @@ func (l *lowerer) cantCause(d ability.Do) []uint32 {
 		case ability.Discard:
 			what, of = program.CantBeMadeToDiscard, x.What
 		default:
-			refuse(x, "something that can't be done")
+			refuse(x, "a restriction")
 		}
 		if p, ok := of.(ability.Objects); !ok || p.Det != (ability.Det{}) || len(p.Pre)+len(p.Post) > 0 ||
 			!ability.Equal(p.Noun, ability.IsKind{Kind: ability.AnyPermanent}) && !isCard(p.Noun) {
-			refuse(cause, "something that can't be done")
+			refuse(cause, "a restriction")
 		}
 		ids = append(ids, l.rule(t, program.RuleCantAct, what, set)...)
 	}
@@ -277,7 +277,7 @@ func (l *lowerer) cantBeAttached(t program.Mod, by ability.Ref, kind string) []u
 // onlyAttached compiles "can be attached only to a legendary creature".
 func (l *lowerer) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
 	if a.What != nil || a.AsCreature || a.To == nil || t.Scope != program.ScopeSelf {
-		refuse(a, "a standing fact")
+		refuse(a, "a static ability")
 	}
 	t.Only = true
 	return l.rule(t, program.RuleCantBeAttached, int32(l.b.PropNot(l.described(a.To))), 0)
@@ -297,30 +297,30 @@ func (l *lowerer) cantCounters(t program.Mod, a ability.HaveCounters) []uint32 {
 // what costs can be paid with (118.3).
 func (l *lowerer) cantPay(t program.Mod, a ability.Cant) []uint32 {
 	if t.Scope != program.ScopePlayers || a.When.When != ability.NoTime {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	var ids []uint32
 	for _, x := range a.Acts {
 		switch x := x.(type) {
 		case ability.PayLife:
 			if x.N != nil {
-				refuse(x, "something that can't be done")
+				refuse(x, "a restriction")
 			}
 			ids = append(ids, l.rule(t, program.RuleCantPayLife, 1, 0)...)
 		case ability.Sacrifice:
 			o, ok := x.What.(ability.Objects)
 			if !ok || o.Det != (ability.Det{}) || o.Said != 0 {
-				refuse(x, "something that can't be done")
+				refuse(x, "a restriction")
 			}
 			p, players, _, zones := l.noun(o, program.Battlefield.Bit())
 			if players {
-				refuse(x, "something that can't be done")
+				refuse(x, "a restriction")
 			}
 			p = l.and(p, l.b.PropControlledBy(l.b.SetPlayersThat(t.Prop)))
 			ids = append(ids, l.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones},
 				program.RuleCantSacrifice, 1, 0)...)
 		default:
-			refuse(a, "something that can't be done")
+			refuse(a, "a restriction")
 		}
 	}
 	return ids
@@ -385,7 +385,7 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 ||
 		o.Said != 0 {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	for _, p := range o.Post {
 		switch p := p.(type) {
@@ -407,11 +407,11 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 				case ok && ability.Equal(k, ability.LoyaltyAbility{}):
 					notMana |= program.NotLoyaltyAbilities
 				default:
-					refuse(a, "something that can't be done")
+					refuse(a, "a restriction")
 				}
 			}
 		default:
-			refuse(a, "something that can't be done")
+			refuse(a, "a restriction")
 		}
 	}
 	m.Set = l.whoCant(t, a)
@@ -440,7 +440,7 @@ func (l *lowerer) silence(d ability.Do, ab program.Ability) []program.AbilityID 
 	if !ok || d.For != nil {
 		return nil
 	}
-	ab.Mods = append(ab.Mods, l.rule(l.standing(of), program.RuleCantActivate, notMana, 0)...)
+	ab.Mods = append(ab.Mods, l.rule(l.staticScope(of), program.RuleCantActivate, notMana, 0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 

@@ -155,7 +155,7 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	}
 	f, isIf := first.(ability.If)
 	if !isIf || f.Else != nil || f.Unless {
-		refuse(w, "an alternative to nothing")
+		refuse(w, "an alternative without a first choice")
 	}
 	l.branch(f.Cond, f.Then, w.Effect)
 	return true
@@ -377,7 +377,7 @@ func (l *lowerer) forEach(e ability.ForEach) {
 	q, targets := l.reg(), len(l.targets)
 	defer func() {
 		if len(l.targets) > targets {
-			refuse(e, "targets for each of several")
+			refuse(e, "targets for each of several players or objects")
 		}
 	}()
 	l.emit(program.DoEach(set, q))
@@ -399,7 +399,7 @@ func (l *lowerer) forEach(e ability.ForEach) {
 // modal compiles the choice of modes of the whole ability, made as it is put on the stack (700.2).
 func (l *lowerer) modal(m ability.Modal) {
 	if len(l.code) > 0 || len(l.modes) > 0 || len(l.targets) > 0 || m.Random {
-		refuse(m, "a choice of modes in the middle or of a special kind")
+		refuse(m, "a choice of modes of this kind, or in the middle of an ability")
 	}
 	if m.Who != nil {
 		l.modeWho = l.all(m.Who)
@@ -449,7 +449,7 @@ func (l *lowerer) modal(m ability.Modal) {
 		}
 	}
 	if len(l.modes) > maxModes {
-		refuse(m, "so many modes")
+		refuse(m, "this many modes")
 	}
 }
 
@@ -591,7 +591,7 @@ func (l *lowerer) beginProcess(list []ability.Effect) {
 		return
 	}
 	if spoken(list[:at+1], list[at+1:]) {
-		refuse(list[at], "a process of which later words speak")
+		refuse(list[at], "a process that later text refers to")
 	}
 	b := l.b
 	p := process{of: l, again: l.reg()}

@@ -278,7 +278,7 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 			if !ok {
 				if it, is := p.Of.(ability.It); is && it.Plural &&
 					l.b.Draft.Nodes[l.sets[it.To]].Op == program.SetHost {
-					refuse(p, "things among one")
+					refuse(p, "a choice among a single object")
 				}
 				from, ok = l.ref(p.Of), true
 				continue
@@ -330,7 +330,7 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 			ability.LoseLife, ability.Draw, ability.AddMana:
 			// Taking them one after the other is the same, since none of them can see the others.
 		default:
-			refuse(a, "several acts at once")
+			refuse(a, "several actions at once")
 		}
 	}
 	for _, x := range a.Acts {
@@ -341,13 +341,13 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 
 func (l *lowerer) actPrevent(a ability.Prevent, dur ability.Duration, r uint8) {
 	if r != program.NoReg {
-		refuse(a, "prevention whose amount is asked for")
+		refuse(a, "prevention of damage whose amount is used later")
 	}
 	l.preventNow(a, dur, 0, nil)
 }
 
-// exileMore compiles an exile until something happens (610.3), face down, or with counters.
-func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+// exileWithState compiles an exile until something happens (610.3), face down, or with counters.
+func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
 	}
@@ -355,7 +355,7 @@ func (l *lowerer) exileMore(who program.SetX, a ability.ExileIt, dur ability.Dur
 	if dur != nil {
 		d, of := l.duration(dur)
 		if d != program.DurSource && d != program.DurWhile {
-			refuse(dur, "how long something is exiled")
+			refuse(dur, "how long an object stays exiled")
 		}
 		if d == program.DurSource {
 			// 610.3b: if the permanent has left already, nothing is exiled.
@@ -384,7 +384,7 @@ func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
 		in.Flags |= program.MoveHidden
 	}
 	l.emit(in)
-	l.more(nil, nil, a.With)
+	l.arrivalState(nil, nil, a.With)
 	l.link(r)
 }
 
@@ -396,8 +396,8 @@ func (l *lowerer) link(r uint8) {
 	}
 }
 
-// more compiles the state in which objects arrive.
-func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
+// arrivalState compiles the state in which objects arrive.
+func (l *lowerer) arrivalState(attack, host ability.Ref, with []ability.CounterSpec) {
 	if attack != nil || host != nil {
 		in := program.DoMoveMore(0, 0, 0, 0)
 		if host != nil {
@@ -413,8 +413,8 @@ func (l *lowerer) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	}
 }
 
-// moveMore compiles a move to a special place: with counters, attached, at a position in the library.
-func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
+// moveWithState compiles a move to a special place: with counters, attached, at a position in the library.
+func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	if t.Pos == ability.TopOrBottom {
 		l.topOrBottom(who, a, r)
@@ -422,7 +422,7 @@ func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 	}
 	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom ||
 		t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
-		refuse(a, "a move to a special place")
+		refuse(a, "a move to this zone or in this way")
 	}
 	what := l.let(l.moved(who, a.What, a.From))
 	host := program.SetX(0)
@@ -430,9 +430,6 @@ func (l *lowerer) moveMore(who program.SetX, a ability.Move, r uint8) {
 		host = l.ref(t.AttachedTo)
 	}
 	in := l.moving(who, a, what, r)
-	if t.Pos == ability.NthFromTop {
-		in.C = l.depth(t.N)
-	}
 	if t.Transformed {
 		in.Flags |= program.MoveTransformed
 	}

@@ -23,7 +23,7 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	}
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
-		refuse(r, "the spells that a rule is about")
+		refuse(r, "a description of spells")
 	}
 	o, first := l.nthSpell(o)
 	card := func(n ability.Node) ability.Node {
@@ -44,20 +44,20 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 				c, ok = p.Acts[0].(ability.Cast)
 			}
 			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || m.Set != 0 {
-				refuse(p, "the spells that a rule is about")
+				refuse(p, "a description of spells")
 			}
 			m.Set = l.about(p.By)
 			if c.From != nil {
 				z, ok := c.From.(ability.ZoneOf)
 				if !ok {
-					refuse(p, "the spells that a rule is about")
+					refuse(p, "a description of spells")
 				}
 				m.Zones = zoneOf(z.Zone).Bit()
 			}
 			continue
 		case ability.Controlled:
 			if p.Not || m.Set != 0 {
-				refuse(p, "the spells that a rule is about")
+				refuse(p, "a description of spells")
 			}
 			m.Set = l.about(p.By)
 			continue
@@ -67,11 +67,11 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 				continue
 			}
 			if _, or := p.(ability.Or); !or {
-				refuse(p, "the spells that a rule is about")
+				refuse(p, "a description of spells")
 			}
 		case ability.Targeting:
 			if !priced {
-				refuse(p, "the spells that a rule is about")
+				refuse(p, "a description of spells")
 			}
 			l.b.Features().PricesTargets = true
 		}
@@ -98,11 +98,11 @@ func (l *lowerer) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 		return ok && d.When.When == ability.EachTurn && len(d.Acts) == 1 && d.Acts[0] == ability.Act(ability.Cast{})
 	})
 	if !ok || i < 0 || spells(o.Noun) != 1 {
-		refuse(o, "the spells that a rule is about")
+		refuse(o, "a description of spells")
 	}
 	by := o.Post[i].(ability.DoneBy)
 	if _, you := by.By.(ability.You); !you {
-		refuse(o, "the spells that a rule is about")
+		refuse(o, "a description of spells")
 	}
 	o.Det = ability.Det{}
 	post := slices.Clone(o.Post)
@@ -150,14 +150,14 @@ func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 // cantCast compiles "can't cast creature spells" for the players of a scope.
 func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	m := program.Mod{Scope: program.ScopeAll}
 	if a.What != nil {
 		m = l.castScopeBy(t, a.What)
 	}
 	if m.Set != 0 {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	m.Set = l.whoCant(t, a)
 	return l.rule(m, program.RuleCantCast, 0, m.Set)
@@ -225,7 +225,7 @@ func (l *lowerer) whoCant(t program.Mod, a ability.Act) program.SetX {
 	case program.ScopeLocked:
 		return l.lockedOn
 	}
-	refuse(a, "something that can't be done")
+	refuse(a, "a restriction")
 	return 0
 }
 
@@ -233,7 +233,7 @@ func (l *lowerer) whoCant(t program.Mod, a ability.Act) program.SetX {
 func (l *lowerer) cantPlay(t program.Mod, a ability.Play) []uint32 {
 	o, ok := a.What.(ability.Objects)
 	if !ok || a.Free || a.From != nil || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare {
-		refuse(a, "something that can't be done")
+		refuse(a, "a restriction")
 	}
 	m := program.Mod{Scope: program.ScopeAll}
 	var post []ability.Property
@@ -344,7 +344,7 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		l.effectOf(ab, 0, t, of, 0)
 		return rest
 	}
-	t := l.standing(d.Who)
+	t := l.staticScope(d.Who)
 	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() &&
 		t.Zones != program.Stack.Bit() {
 		return d.Acts

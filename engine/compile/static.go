@@ -78,7 +78,7 @@ func init() {
 		{"can't cause", (*lowerer).cantCauseStatic},
 		{"controls", ifAny((*lowerer).controlStatic)},
 		{"limits attackers or blockers", ifAny((*lowerer).limitStatic)},
-		{"must be blocked", ifAny((*lowerer).lureStatic)},
+		{"must be blocked", ifAny((*lowerer).allMustBlockStatic)},
 		{"facts", (*lowerer).facts},
 	}
 	sequenceRules = []staticRule[ability.Seq]{
@@ -269,7 +269,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	}
 	outer := l.context
 	who = l.castFromThere(who, all)
-	t := l.standing(who)
+	t := l.staticScope(who)
 	l.context = outer
 	switch t.Scope {
 	case program.ScopeAll:
@@ -292,7 +292,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 			ab.Zones = program.Stack.Bit() // 113.6g
 		}
 		if mod.FarZones() != 0 && !mod.ChangesAway() {
-			refuse(e, "a change of cards elsewhere")
+			refuse(e, "a change to cards outside the battlefield")
 		}
 	}
 	return []program.AbilityID{l.b.Ability(ab)}, true
@@ -326,7 +326,7 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 	if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
 		ab.Zones = z // 113.6: it works there
 		if _, ok := e.Effect.(ability.Do); !ok {
-			refuse(e, "a static ability that works elsewhere")
+			refuse(e, "a static ability that works outside the battlefield")
 		}
 		return l.static(e.Effect, ab)
 	}
@@ -378,7 +378,7 @@ func (l *lowerer) staticUnless(e ability.UnlessDone, ab program.Ability) []progr
 	if !ok || c.do.For != nil {
 		refuse(e, "a static ability")
 	}
-	ab.Mods = append(ab.Mods, l.combatCostMods(l.standing(c.do.Who), c)...)
+	ab.Mods = append(ab.Mods, l.combatCostMods(l.staticScope(c.do.Who), c)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
@@ -407,7 +407,7 @@ func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.Abili
 	case ability.NoLegendRule:
 		t := program.Mod{Scope: program.ScopeAll}
 		if f.To != nil {
-			t = l.standing(f.To)
+			t = l.staticScope(f.To)
 		}
 		ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoLegend, 0, 0)...)
 		return []program.AbilityID{l.b.Ability(ab)}
@@ -482,8 +482,8 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// standing is the scope of a static ability's Mods: whom it affects.
-func (l *lowerer) standing(r ability.Ref) program.Mod {
+// staticScope is the scope of a static ability's Mods: whom it affects.
+func (l *lowerer) staticScope(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {
@@ -495,7 +495,7 @@ func (l *lowerer) standing(r ability.Ref) program.Mod {
 		}
 		return program.Mod{Scope: program.ScopeHost}
 	case ability.LifeTotal:
-		if m := l.standing(r.Of); m.Scope == program.ScopePlayers {
+		if m := l.staticScope(r.Of); m.Scope == program.ScopePlayers {
 			return m
 		}
 		refuse(r, "the subject of a static ability")
@@ -633,7 +633,7 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 		p, q := n, n
 		if a.Plus != nil {
 			if q = int32(l.b.NumPlus(program.NumX(n), l.num(a.Plus))); a.Stat != ability.TotalPowerToughness {
-				refuse(a, "a size of two parts")
+				refuse(a, "a size with an added number")
 			}
 		}
 		switch a.Stat {
@@ -641,6 +641,9 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			q = 0
 		case ability.Toughness:
 			p = 0
+		case ability.TotalPowerToughness:
+		default:
+			refuse(a, "the size of a creature")
 		}
 		return one(layer, program.ModSetPT, program.AspectPT, p, q)
 	case ability.Become:

@@ -275,7 +275,7 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	if ids := l.combatRule(t, a); ids != nil {
 		return ids
 	}
-	refuse(a, "a standing fact")
+	refuse(a, "a static ability")
 	return nil
 }
 
@@ -316,7 +316,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 		return l.cantCrew(t, x)
 	case ability.Attack:
 		if x.Alone || x.With != nil {
-			refuse(x, "something that can't be done")
+			refuse(x, "a restriction")
 		}
 		var set program.SetX
 		if x.Whom != nil {
@@ -327,7 +327,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 		return l.cantActivate(t, x)
 	case ability.Block:
 		if x.Alone || x.Extra != nil || x.With != nil {
-			refuse(x, "something that can't be done")
+			refuse(x, "a restriction")
 		}
 		if x.What == nil {
 			return l.rule(t, program.RuleCantBlock, 0, 0)
@@ -344,7 +344,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 				return l.rule(t, program.RuleMinBlockers, int32(l.num(o.Det.N)), 0)
 			}
 			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
-				refuse(x, "something that can't be done")
+				refuse(x, "a restriction")
 			}
 		}
 		outer := l.context
@@ -378,7 +378,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 	case ability.Play:
 		return l.cantPlay(t, x)
 	}
-	refuse(x, "something that can't be done")
+	refuse(x, "a restriction")
 	return nil
 }
 

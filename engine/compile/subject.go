@@ -30,7 +30,8 @@ func (l *lowerer) do(d ability.Do) {
 		d.Acts = gainsOwn(d.Acts)
 	}
 	d.Acts = copyingItself(d.Acts)
-	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.lureEffect(d) || l.silenceEffect(d) {
+	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.allMustBlockEffect(d) ||
+		l.silenceEffect(d) {
 		return
 	}
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.choosesTarget(d) {
@@ -78,7 +79,7 @@ func (l *lowerer) do(d ability.Do) {
 			continue
 		}
 		if m.May {
-			refuse(d, "a sentence with a further choice")
+			refuse(d, "a sentence that asks for another choice")
 		}
 		l.acts(who, m.Acts, m.For, 0)
 	}
@@ -537,7 +538,7 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
 		return true
 	}
-	refuse(d, "things that don't untap")
+	refuse(d, "permanents that don't untap")
 	return true
 }
 
@@ -654,7 +655,7 @@ func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said abilit
 		return false
 	}
 	l.choiceReg(said)
-	l.createMore(l.who(d), a, program.NoReg)
+	l.createCopiesOrAttached(l.who(d), a, program.NoReg)
 	in := &l.code[len(l.code)-1]
 	in.Flags |= program.CreateEach
 	in.D = int32(set)

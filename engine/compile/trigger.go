@@ -37,7 +37,7 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 	for _, e := range events(when) {
 		if s, ok := e.(ability.BecomesTrue); ok {
 			if len(ab.Trigger) > 0 || ab.Flags&program.AbState != 0 || ab.Zones == program.AllZones {
-				refuse(e, "one event of several")
+				refuse(e, "one of several events")
 			}
 			ab.Flags |= program.AbState
 			ab.State = l.cond(s.Cond)
@@ -237,7 +237,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 			return l.b.PropIn(l.ref(r))
 		}
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
-			refuse(r, "something an event watches for")
+			refuse(r, "what an event is about")
 		}
 		switch r.Det.How {
 		case ability.AtLeast:
@@ -247,7 +247,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 			}
 		case ability.Bare, ability.One, ability.Any, ability.Each, ability.All, ability.The, ability.That:
 		default:
-			refuse(r, "something an event watches for")
+			refuse(r, "what an event is about")
 		}
 		q, _, _, _ := l.choiceless().noun(r, program.AllZones)
 		if r.Det.Other {
@@ -674,7 +674,7 @@ func (l *lowerer) noAmount(a ability.Act, n ability.Number) {
 func (l *lowerer) from(p *program.Pattern, r ability.Ref) {
 	z, ok := r.(ability.ZoneOf)
 	if !ok {
-		refuse(r, "a zone something comes from")
+		refuse(r, "the zone that something comes from")
 	}
 	p.From = zoneOf(z.Zone).Bit()
 	if z.Of != nil {

@@ -265,7 +265,7 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 		return ok && you && thisTurn(by.When) && len(by.Acts) == 1 && by.Acts[0] == ability.Act(ability.Cast{})
 	})
 	if i < 0 || d.May || d.For != nil || len(d.More) > 0 {
-		refuse(d, "what is so of the next spell")
+		refuse(d, "an effect on the next spell you cast")
 	}
 	o.Pre, o.Noun = slices.Clone(o.Pre),
 		ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
@@ -288,7 +288,7 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 		switch x := change.(type) {
 		case ability.CostChange:
 			if x.Activate || x.Keyword != "" || len(x.Acts) > 0 {
-				refuse(d, "what is so of the next spell")
+				refuse(d, "an effect on the next spell you cast")
 			}
 			ab.Mods = append(ab.Mods, l.mods(l.castScopeOf(o, true), a)...)
 		case ability.Cant:
@@ -301,13 +301,13 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 			w, has := x.As.(ability.With)
 			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has ||
 				len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
-				refuse(d, "what is so of the next spell")
+				refuse(d, "an effect on the next spell you cast")
 			}
 			m := l.castScope(o)
 			m.Zones = 0
 			ab.Mods = append(ab.Mods, l.rule(m, program.RuleFlash, 0, m.Set)...)
 		default:
-			refuse(d, "what is so of the next spell")
+			refuse(d, "an effect on the next spell you cast")
 		}
 	}
 	l.effectOf(ab, 0, program.DurEndOfTurn, 0, 0)
@@ -361,14 +361,19 @@ func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 			parts[b.Reg] = l.b.SetEventPlayer
 		case program.PartSource:
 			parts[b.Reg] = l.b.SetEventSource
+		case program.PartCauser:
+			parts[b.Reg] = l.b.SetEventCauser
+		default:
+			parts[b.Reg] = nil
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is always the same
 		r := l.said[m]
-		if set, ok := parts[r]; ok {
-			v.sets[m] = set()
-		} else {
+		switch set, bound := parts[r]; {
+		case !bound:
 			v.said[m] = r
+		case set != nil:
+			v.sets[m] = set()
 		}
 	}
 	return v

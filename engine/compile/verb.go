@@ -15,7 +15,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		return
 	}
 	if dur != nil && !lasts(a) {
-		refuse(a, "something done for a while")
+		refuse(a, "an effect that lasts for a while")
 	}
 	switch a := a.(type) {
 	case ability.PerEach:
@@ -251,7 +251,7 @@ func (l *lowerer) actLoseLife(who program.SetX, a ability.Act, r uint8) {
 func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {
 	flags := uint16(0)
 	if a.NoRegen {
-		flags = 1
+		flags = program.DestroyNoRegen
 	}
 	l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
 }
@@ -271,7 +271,7 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 	b := l.b
 	if a.Those {
 		if l.countersOn == nil {
-			refuse(a, "counters not known yet")
+			refuse(a, "a reference to counters that haven't been mentioned yet")
 		}
 		a = ability.RemoveCounters{What: ability.CounterSpec{Kind: l.counterKind}, From: l.countersOn, AllOf: true}
 	}
@@ -292,7 +292,7 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 func (l *lowerer) actAttach(a ability.Attach, r uint8) {
 	if _, self := a.What.(ability.Self); self {
 		if _, same := a.To.(ability.Self); same {
-			refuse(a, "an attachment to itself")
+			refuse(a, "an attachment of something to itself")
 		}
 	}
 	what := l.ref(a.What)
@@ -349,13 +349,13 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
 			if len(a.Parts) > 1 {
-				refuse(a, "divided damage and other damage at once")
+				refuse(a, "divided damage together with other damage")
 			}
 			l.dealDivided(who, p, r)
 			continue
 		}
 		if p.To == nil {
-			refuse(a, "damage to what is not said")
+			refuse(a, "damage without a recipient")
 		}
 		to := l.damaged(p.To, all)
 		n, flags := l.numFor(p.To, p.N)
@@ -427,7 +427,7 @@ func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	before := len(l.targets)
 	to := l.ref(p.To)
 	if len(l.targets) != before+1 {
-		refuse(p, "damage to divide among what are no targets")
+		refuse(p, "damage divided among objects that aren't targets")
 	}
 	share := l.b.NumShare(0)
 	if p.Evenly {
@@ -468,7 +468,7 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 	}
 	p, players, _, zones := l.noun(o, zones)
 	if players {
-		refuse(what, "something to own")
+		refuse(what, "an owned object")
 	}
 	if _, _, grouped := l.group(o); grouped {
 		return l.objects(o, zones)
@@ -484,7 +484,7 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 	from := l.b.SetAll(zones, p, 0)
 	defer l.restore(l.context)
 	l.pickTimes = l.times // "sacrifice a creature for each ..."
-	return l.pick(o.Det, from, o.Said)
+	return l.pick(o, o.Det, from, o.Said)
 }
 
 // half is half of a group of the subject's own objects, chosen by them: "sacrifices half the permanents they control,
@@ -492,7 +492,7 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
 	o, ok := h.Of.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || l.free {
-		refuse(h, "half of such things")
+		refuse(h, "half of these objects")
 	}
 	if l.many {
 		said := h.Said
@@ -506,7 +506,7 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 	})
 	p, players, _, zones := l.noun(o, zones)
 	if players {
-		refuse(h, "half of such things")
+		refuse(h, "half of these objects")
 	}
 	own := l.b.PropOwnedBy
 	if zones == program.Battlefield.Bit() {
@@ -553,7 +553,7 @@ func (l *lowerer) fromHand(who program.SetX, d ability.Discard) program.SetX {
 
 func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
 	if c.Those {
-		refuse(c, "counters of kinds said before")
+		refuse(c, "counters of kinds mentioned before")
 	}
 	n := l.b.Const(1)
 	if c.N != nil {
@@ -632,7 +632,8 @@ func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 		return b.NumTotal(ability.Power, b.SetLast(l.all(n.Of)))
 	case ability.TotalManaValue:
 		return b.NumTotal(ability.ManaValue, b.SetLast(l.all(n.Of)))
-	case ability.BasePower, ability.PowerOrToughness:
+	case ability.Power, ability.Toughness, ability.ManaValue, ability.Loyalty, ability.TotalPowerToughness:
+	default:
 		refuse(n, "a number")
 	}
 	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {
@@ -705,22 +706,22 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 	switch w := what.(type) {
 	case ability.TopCards:
 		if w.Bottom || !isOne(w.N) || w.Zone != 0 || len(w.Pre) > 0 {
-			refuse(what, "what is shown")
+			refuse(what, "what is revealed")
 		}
 		if it, ok := w.Of.(ability.It); ok && it.Say == ability.ByIt && it.Plural {
 			w.Of = d.Who // "players play with the top card of their libraries revealed"
 		}
-		m = l.standing(w.Of)
+		m = l.staticScope(w.Of)
 	case ability.ZoneOf:
 		if w.Zone != ability.Hand || private {
-			refuse(what, "what is shown")
+			refuse(what, "what is revealed")
 		}
-		zone, m = program.Hand, l.standing(d.Who)
+		zone, m = program.Hand, l.staticScope(d.Who)
 	default:
-		refuse(what, "what is shown")
+		refuse(what, "what is revealed")
 	}
 	if m.Scope != program.ScopePlayers {
-		refuse(what, "what is shown")
+		refuse(what, "what is revealed")
 	}
 	m.Only = private
 	l.b.Features().ShowsCards = true

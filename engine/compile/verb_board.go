@@ -120,7 +120,7 @@ func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Dura
 	b := l.b
 	d, of := l.duration(dur)
 	if of != 0 || d == program.DurSource || d == program.DurWhile {
-		refuse(a, "a copy for such a time")
+		refuse(a, "a copy effect with this duration")
 	}
 	what := b.SetLast(l.ref(a.What))
 	l.emit(program.DoBecomeCopy(r, who, what, d, l.exceptions(a.Except)))
@@ -308,7 +308,7 @@ func (l *lowerer) mayStayTapped(d ability.Do, ab program.Ability) []program.Abil
 		return nil
 	}
 	if _, you := d.Who.(ability.You); !you {
-		refuse(a, "a standing fact")
+		refuse(a, "a static ability")
 	}
 	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: l.b.CondTurnOf(l.b.SetYou())}
 	p.Obj = l.watched(&p, a.What, program.PartObj)
@@ -333,17 +333,17 @@ func (l *lowerer) untapsToo(d ability.Do, ab program.Ability) []program.AbilityI
 	of, others := t.When.Of.(ability.Objects)
 	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other ||
 		len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
-		refuse(d, "what untaps in others' untap steps")
+		refuse(d, "what untaps during other players' untap steps")
 	}
-	m := l.standing(a.What)
+	m := l.staticScope(a.What)
 	switch m.Scope {
 	case program.ScopeAll:
 		if o, ok := a.What.(ability.Objects); !ok || !yours(o) {
-			refuse(d, "what untaps in others' untap steps")
+			refuse(d, "what untaps during other players' untap steps")
 		}
 	case program.ScopeSelf:
 	default:
-		refuse(d, "what untaps in others' untap steps")
+		refuse(d, "what untaps during other players' untap steps")
 	}
 	ab.Mods = append(ab.Mods, l.rule(m, program.RuleUntapsToo, 0, 0)...)
 	return []program.AbilityID{l.b.Ability(ab)}

@@ -262,11 +262,11 @@ func (l *lowerer) canSearch(who program.SetX, zones program.ZoneSet) program.Pro
 	return x
 }
 
-// searchesEither compiles "search your library and/or graveyard": the player says whether to search the library. It
-// returns the property of the cards that can be found.
+// searchesEither compiles "search your library and/or graveyard". The player chooses whether to search the library. It
+// returns the property of the cards that may be found.
 func (l *lowerer) searchesEither(who, of program.SetX, zones program.ZoneSet) program.PropX {
 	if !zones.Has(program.Library) || zones == program.Library.Bit() {
-		panic(unsupported("the engine does not execute a search of some of these zones"))
+		panic(unsupported("a search of one or more of these zones is not supported"))
 	}
 	l.library = l.reg() + 1
 	searched := l.b.CondDone(l.library - 1)
@@ -389,7 +389,7 @@ func (l *lowerer) depth(n ability.Number) int32 {
 // drawsUpTo lets each of the players choose how many cards, up to a number, they draw.
 func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	if l.many && a.Said != 0 {
-		refuse(a, "what several players drew")
+		refuse(a, "the cards that several players drew")
 	}
 	most := l.amount(a.N)
 	p, n := l.reg(), l.reg()
@@ -525,7 +525,7 @@ func (l *lowerer) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	if t.Zone != ability.Library || t.AnyOrder || t.Random || t.Many || t.FaceDown || t.AttachedTo != nil ||
 		len(t.With) > 0 || severalThings(a.What) || l.many {
-		refuse(a, "a move to a special place")
+		refuse(a, "a move to this zone or in this way")
 	}
 	chooser := who
 	if t.Chooser != nil {

@@ -93,7 +93,7 @@ func (l *lowerer) exception(a ability.Act) []uint32 {
 			for _, p := range a.Like {
 				s, ok := p.(ability.HasSupertype)
 				if !ok {
-					refuse(p, "what a copy isn't")
+					refuse(p, "a characteristic that a copy doesn't have")
 				}
 				supers |= 1 << int32(s.Supertype)
 			}
@@ -149,7 +149,7 @@ func (l *lowerer) enterExtras(of program.SetX, list []ability.Act) {
 // giver which ability that is.
 func (c *compiler) linkThis(mods, givers []uint32, ids []program.AbilityID) {
 	if len(mods)+len(givers) > 0 && len(ids) != 1 {
-		panic(unsupported("this ability, which is several"))
+		panic(unsupported("\"this ability\" in a line that is several abilities"))
 	}
 	for _, m := range mods {
 		c.b.Draft.Mods[m].A = int32(ids[0])
@@ -176,7 +176,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 		d.Acts = d.Acts[n-1:]
 	}
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
-		refuse(t, "what is no copy")
+		refuse(t, "an exception to a copy effect")
 	}
 	act := d.Acts[0]
 	var each ability.Ref
@@ -185,7 +185,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 	}
 	c, ok := act.(ability.Copy)
 	if !ok || c.Times != nil || c.NewTargets || len(c.Except) > 0 || c.Without != "" || (each == nil) == t.Each {
-		refuse(t, "what is no copy")
+		refuse(t, "an exception to a copy effect")
 	}
 	who := l.who(d)
 	skip := -1
@@ -197,7 +197,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 	if t.Each {
 		o, ok := each.(ability.Objects)
 		if it, back := t.Of.(ability.It); !ok || !back || it.To != o.Said {
-			refuse(t, "what is no copy")
+			refuse(t, "an exception to a copy effect")
 		}
 		var post []ability.Property
 		could := false
@@ -209,7 +209,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 			post = append(post, p)
 		}
 		if !could {
-			refuse(t, "what is no copy")
+			refuse(t, "an exception to a copy effect")
 		}
 		// "Each other" is each that the spell doesn't target already; no copy is made for what it couldn't target.
 		other := o.Det.Other
@@ -243,7 +243,7 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 func (l *lowerer) ofCopy(p ability.Property) program.PropX {
 	x := l.prop(p)
 	if !l.b.OfValues(x) {
-		refuse(p, "a quality of a copy")
+		refuse(p, "a condition on a copy")
 	}
 	return x
 }
@@ -294,7 +294,7 @@ func (l *lowerer) copiesThen(e ability.Seq, ab program.Ability) []program.Abilit
 func (l *lowerer) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
 	if _, chosen := a.What.(ability.Chosen); !a.Is || !chosen || !l.entersChoosing[ability.NoChoice] ||
 		t.Scope == program.ScopeLocked {
-		refuse(a, "a standing fact")
+		refuse(a, "a static ability")
 	}
 	l.b.Features().StaticCopies = true
 	t.Layer, t.Kind, t.A, t.B = rulebook.LayerCopy, program.ModCopy, 0, 0

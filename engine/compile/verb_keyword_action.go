@@ -6,7 +6,7 @@ import (
 )
 
 // performed is a keyword action compiled as a program of its own (701), shared by equal words and qualities.
-type performed struct {
+type keywordActionProgram struct {
 	action ability.KeywordAction
 	id     program.AbilityID
 	// out is one more than the register of the action's outcome: what was chosen in it, or else created.
@@ -68,7 +68,7 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 		l.emit(program.DoDid(l.b.Action(a.Word), 0))
 		return true
 	}
-	p, ok := l.performs1(a)
+	p, ok := l.compileKeywordAction(a)
 	if !ok {
 		return false
 	}
@@ -210,28 +210,28 @@ func isSelfNode(n ability.Node) bool {
 	return ok
 }
 
-// performs1 compiles a keyword action as a program of its own, in which X is its number.
-func (l *lowerer) performs1(a ability.KeywordAction) (performed, bool) {
+// compileKeywordAction compiles a keyword action as a program of its own, in which X is its number.
+func (l *lowerer) compileKeywordAction(a ability.KeywordAction) (keywordActionProgram, bool) {
 	key := ability.KeywordAction{Word: a.Word, Of: a.Of}
 	h := ability.Hash(key)
-	if p, ok := l.performs[h]; ok && ability.Equal(p.action, key) {
+	if p, ok := l.keywordActions[h]; ok && ability.Equal(p.action, key) {
 		return p, true
 	}
 	e, ok := l.meaning(a)
 	if !ok {
-		return performed{}, false
+		return keywordActionProgram{}, false
 	}
 	strict(e)
 	v := l.compiler.newLowerer()
 	v.effect(e)
-	p := performed{action: key, out: v.broughtAbout(e)}
+	p := keywordActionProgram{action: key, out: v.broughtAbout(e)}
 	v.emit(program.DoDid(l.b.Action(a.Word), 0))
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
 	p.id = l.b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(),
 		Label: l.effectLabel(e)})
-	l.performs[h] = p
+	l.keywordActions[h] = p
 	return p, true
 }
 
@@ -344,7 +344,7 @@ var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become fore
 // to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.
 func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	if l.many || a.Times != nil || a.N != nil {
-		refuse(a, "the action clash")
+		refuse(a, "the keyword action clash")
 	}
 	b := l.b
 	opponent := l.let(l.ref(a.What))
@@ -380,7 +380,7 @@ func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 // wonClash compiles "you win" about the clash in this text.
 func (l *lowerer) wonClash(c ability.Condition) program.CondX {
 	if l.clashed == 0 {
-		refuse(c, "a clash not known yet")
+		refuse(c, "a reference to a clash that hasn't happened yet")
 	}
 	return l.b.CondDone(l.clashed - 1)
 }

@@ -178,7 +178,7 @@ func (l *lowerer) addMana(who program.SetX, a ability.AddMana, r uint8) {
 	case len(a.Any) > 1:
 		l.addOneOf(who, a, r)
 	default:
-		l.addMore(who, a, r)
+		l.addManaOfChosenColor(who, a, r)
 	}
 }
 
@@ -238,7 +238,7 @@ func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 		return
 	}
 	if !ok || s.Output != mana.Same {
-		refuse(a, "mana of several kinds to choose from")
+		refuse(a, "a choice among several kinds of mana")
 	}
 	n := l.b.Const(int(s.Amount))
 	if a.Amount != nil {
@@ -247,8 +247,8 @@ func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	l.addChosen(who, s.Kinds, l.multiply(n), r)
 }
 
-// addMore compiles adding mana of a color to be chosen.
-func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
+// addManaOfChosenColor compiles adding mana of a color to be chosen.
+func (l *lowerer) addManaOfChosenColor(who program.SetX, a ability.AddMana, r uint8) {
 	n := l.b.Const(1)
 	if a.N != nil {
 		n = l.num(a.N)
@@ -267,7 +267,7 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 		return
 	}
 	if a.Among != nil {
-		refuse(a, "mana of colours to be found out")
+		refuse(a, "mana of a color that isn't fixed")
 	}
 	switch a.Colors {
 	case ability.AnyOneColor:
@@ -290,7 +290,7 @@ func (l *lowerer) addMore(who program.SetX, a ability.AddMana, r uint8) {
 		l.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 		l.patch(end)
 	default:
-		refuse(a, "mana of colours to be found out")
+		refuse(a, "mana of a color that isn't fixed")
 	}
 }
 
@@ -315,7 +315,7 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 	}
 	set := func() int32 {
 		if m.Among == nil {
-			refuse(m, "mana of colours to be found out")
+			refuse(m, "mana of a color that isn't fixed")
 		}
 		return int32(l.all(anyOfThem(m.Among)))
 	}
@@ -327,7 +327,7 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		if l.entersChoosing[ability.AColor] {
 			return l.b.NumChosenKind()
 		}
-		refuse(m, "mana of colours to be found out")
+		refuse(m, "mana of a color that isn't fixed")
 	case ability.ThatColorMana:
 		if from != nil {
 			return l.b.NumColorKinds(l.all(anyOfThem(from)))
@@ -335,7 +335,7 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		if r, ok := l.chosen[ability.AColor]; ok {
 			return l.b.NumRegKind(r)
 		}
-		refuse(m, "mana of colours to be found out")
+		refuse(m, "mana of a color that isn't fixed")
 	case ability.CommanderColors:
 		return l.b.NumCommanderKinds(l.b.SetYou())
 	case ability.ColorsProducible, ability.TypesProducible:
@@ -345,7 +345,10 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		return l.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
 		return l.b.NumColorKinds(program.SetX(set()))
+	case ability.AnyOneColor, ability.AnyCombination:
+		return 0 // known in advance
 	}
+	refuse(m, "mana of a color that isn't fixed")
 	return 0
 }
 
@@ -568,7 +571,7 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 	v.said[o.Said] = v.reg()
 	v.effect(e)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
-		refuse(e, "what becomes of a spell that mana is spent on")
+		refuse(e, "an effect on the spell that mana is spent on")
 	}
 	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e)}))
 }
@@ -583,7 +586,7 @@ func (l *lowerer) keepMana(a ability.Act, dur ability.Duration) {
 	case ability.UntilEndOfCombat:
 		keep = program.KeepCombat
 	default:
-		refuse(a, "something done for a while")
+		refuse(a, "an effect that lasts for a while")
 	}
 	class := l.b.ManaFor(program.ManaUse{Any: true, Keep: keep})
 	found := false
@@ -593,7 +596,7 @@ func (l *lowerer) keepMana(a ability.Act, dur ability.Duration) {
 		}
 	}
 	if !found {
-		refuse(a, "mana added otherwise that is kept")
+		refuse(a, "mana that doesn't empty, added in this way")
 	}
 }
 

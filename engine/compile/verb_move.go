@@ -12,7 +12,7 @@ import (
 // exile compiles an exile, permanent or until something happens (610.3).
 func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
 	if dur != nil || a.FaceDown || len(a.With) > 0 || l.links {
-		l.exileMore(who, a, dur, r)
+		l.exileWithState(who, a, dur, r)
 		return
 	}
 	l.emit(program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0))
@@ -25,7 +25,7 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {
-		refuse(from, "a zone something comes from")
+		refuse(from, "the zone that something comes from")
 	}
 	if _, self := what.(ability.Self); self {
 		return l.ref(what)
@@ -44,7 +44,7 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	l.ownerSaid(t.Of, false)
 	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil ||
 		t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
-		l.moveMore(who, a, r)
+		l.moveWithState(who, a, r)
 		return
 	}
 	what := l.moved(who, a.What, a.From)
@@ -91,10 +91,13 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 	if t.Zone == ability.Library {
 		in.C = program.PosTop
 		switch t.Pos {
+		case ability.Top:
 		case ability.Bottom:
 			in.C = program.PosEnd
-		case ability.NoPosition:
-			refuse(a, "a move to no place in a library")
+		case ability.NthFromTop:
+			in.C = l.depth(t.N)
+		default:
+			refuse(a, "a move to this position in a library")
 		}
 	}
 	if t.Tapped {
@@ -280,7 +283,7 @@ func anyOf(a ability.Among) bool {
 func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
 	d, of := l.duration(dur)
 	if of != 0 || d == program.DurWhile || d == program.DurSource {
-		refuse(a, "an exchange for such a time")
+		refuse(a, "an exchange with this duration")
 	}
 	what := l.ref(a.What)
 	r := l.reg()

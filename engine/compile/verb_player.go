@@ -114,7 +114,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		refuse(a, "a choice by several players")
 	}
 	if a.From != nil && a.Thing != ability.AColor {
-		refuse(a, "a choice of such a thing")
+		refuse(a, "a choice of this kind")
 	}
 	spec := program.ChoiceSpec{Who: who, Reg: l.reg(), Random: a.Random}
 	switch a.Thing {
@@ -145,7 +145,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 					continue
 				}
 			}
-			refuse(a, "a choice of such a thing")
+			refuse(a, "a choice of this kind")
 		}
 	case ability.APlayer, ability.AnOpponent:
 		spec.Kind = program.DecidePlayer
@@ -154,13 +154,13 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 			spec.From = l.b.SetOpponents()
 		}
 	default:
-		refuse(a, "a choice of such a thing")
+		refuse(a, "a choice of this kind")
 	}
 	if a.OtherThan != nil {
 		if s, ok := a.OtherThan.(ability.HasSubtype); ok && spec.Kind == program.DecideSubtype {
 			spec.Not = int32(l.b.Subtype(string(s.Subtype))) + 1
 		} else {
-			refuse(a, "a choice of such a thing")
+			refuse(a, "a choice of this kind")
 		}
 	}
 	l.chosen[a.Thing] = spec.Reg
@@ -313,7 +313,7 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	switch a.Whose.(type) {
 	case nil, ability.You, ability.It:
 	default:
-		refuse(a, "whose step it is that is skipped")
+		refuse(a, "the player who skips a step")
 	}
 	return program.SkipStep(steps[0])
 }
@@ -334,7 +334,7 @@ func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.Abil
 	if !ok {
 		return nil
 	}
-	t := l.standing(h.What)
+	t := l.staticScope(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
 	t.Reads = program.AspectController // the controller of the source is determined in the same layer
 	t.Set = l.b.SetYou()

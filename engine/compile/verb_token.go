@@ -14,13 +14,13 @@ type tokenDef struct {
 // create compiles the creation of tokens (701.7).
 func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
-		refuse(a, "tokens said before")
+		refuse(a, "a reference to tokens mentioned before")
 	}
 	if a.Whom != nil || a.Against != nil {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	if a.Token.CopyOf != nil {
-		l.createMore(who, a, r)
+		l.createCopiesOrAttached(who, a, r)
 		return
 	}
 	if r == program.NoReg {
@@ -145,7 +145,7 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 		p, ok1 := t.Size.Power.(ability.Const)
 		q, ok2 := t.Size.Toughness.(ability.Const)
 		if !ok1 || !ok2 {
-			refuse(t, "a token of a size to be worked out")
+			refuse(t, "a token whose size isn't fixed")
 		}
 		d.Chars.Power, d.Chars.Toughness = int32(p.N), int32(q.N)
 		d.Chars.Flags |= program.HasPT
@@ -181,7 +181,7 @@ func (l *lowerer) knownToken(t ability.Token) program.DefID {
 			return l.token(k)
 		}
 	}
-	panic(unsupported("the engine does not know the token " + string(t.Known)))
+	panic(unsupported("there is no token called " + string(t.Known)))
 }
 
 // createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and
@@ -223,7 +223,7 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	t := a.Token
 	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 ||
 		a.N != ability.Number(ability.Const{N: 1}) {
-		refuse(a, "a token of a special kind")
+		refuse(a, "a token of this kind")
 	}
 	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)),
 		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)

@@ -89,7 +89,7 @@ func (l *lowerer) extraVote(x ability.ExtraVote, ab program.Ability) []program.A
 func (l *lowerer) votesFor(word string, n ability.Node) program.NumX {
 	r, ok := l.ballots.words[word]
 	if !ok {
-		refuse(n, "a vote not known yet")
+		refuse(n, "a reference to a vote that hasn't been held yet")
 	}
 	return l.b.NumReg(r - 1)
 }
@@ -98,7 +98,7 @@ func (l *lowerer) votesFor(word string, n ability.Node) program.NumX {
 func (l *lowerer) moreVotes(c ability.MoreVotes) program.CondX {
 	i := slices.Index(l.ballots.order, c.For)
 	if i < 0 || len(l.ballots.order) != 2 {
-		refuse(c, "a vote not known yet")
+		refuse(c, "a reference to a vote that hasn't been held yet")
 	}
 	op := program.CmpMore
 	if c.OrTied {
@@ -113,7 +113,7 @@ func (l *lowerer) mostVotes(o ability.Objects) (program.SetX, bool) {
 		return 0, false
 	}
 	if l.ballots.for_ == 0 || len(o.Post) > 1 || o.Det.How != ability.Each {
-		refuse(o, "a vote not known yet")
+		refuse(o, "a reference to a vote that hasn't been held yet")
 	}
 	return l.b.SetMostVotes(l.ballots.for_ - 1), true
 }

@@ -39,7 +39,7 @@ func (c Clause) String() string {
 	return s + c.Rest
 }
 
-// severally has what follows speak of several subjects.
+// severally makes the following words agree with several subjects.
 var severally = strings.NewReplacer(" its ", " their ", " it is ", " they are ")
 
 // verb is the verb phrase in its form.

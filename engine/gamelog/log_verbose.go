@@ -383,7 +383,7 @@ func article(n string) string {
 	return n
 }
 
-// returns reports whether a card that is put into its owner's hand from this zone is said to return there.
+// returns reports whether a card that is put into its owner's hand from this zone is described as returned there.
 func returns(from program.Zone) bool {
 	return from == program.Battlefield || from == program.Stack
 }

@@ -93,7 +93,8 @@ func TestNouns(t *testing.T) {
 			}
 		})
 	}
-	for _, want := range []string{"a card", "an Elf", "a Unicorn", "an 8/8 Beast", "a +1/+1 counter", "an hour counter", "a 2/2 Orc"} {
+	for _, want := range []string{"a card", "an Elf", "a Unicorn", "an 8/8 Beast", "a +1/+1 counter", "an hour counter",
+		"a 2/2 Orc"} {
 		_, n, _ := strings.Cut(want, " ")
 		if got := A(n); got != want {
 			t.Errorf("%q, want %q", got, want)

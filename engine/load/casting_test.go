@@ -34,8 +34,8 @@ func (u *undone) Record(g *engine.Game, e *engine.Event) {
 	}
 }
 
-// TestCastEverything gives both players lands enough and random playable cards in hand, graveyard and on the battlefield, and plays at random for some turns:
-// whatever is offered can be completed, and nothing panics.
+// TestCastEverything gives both players lands enough and random playable cards in hand, graveyard and on the
+// battlefield, and plays at random for some turns: every option can be completed, and nothing panics.
 func TestCastEverything(t *testing.T) {
 	games, from := gamesToPlay(40), *randomSeed
 	cards := corpus(t)

@@ -14,8 +14,9 @@ import (
 	"arbiter/rulebook/definitions"
 )
 
-// leastPlayable is how many cards of the shared corpus can be played: every line read, bound, compiled and executed. It only ever goes up.
-const leastPlayable = 12000
+// leastPlayable is how many cards of the shared corpus can be played: every line read, bound, compiled and executed. It
+// only ever goes up.
+const leastPlayable = 18500
 
 // TestPlayable counts the cards of the shared corpus that can be played; "arbiter dev playable" lists them, and the
 // reasons why others can't be. With -short it only takes every twelfth card.
@@ -54,6 +55,6 @@ func TestPlayable(t *testing.T) {
 	wait.Wait()
 	t.Logf("%d cards, %d readable, %d playable", total.Load(), readable.Load(), playable.Load())
 	if n := int(playable.Load()); n < leastPlayable/every*9/10 || every == 1 && n < leastPlayable {
-		t.Errorf("%d cards are playable; of the whole corpus %d must be", n, leastPlayable)
+		t.Errorf("%d cards are playable; at least %d of the whole corpus must be", n, leastPlayable)
 	}
 }

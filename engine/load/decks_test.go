@@ -49,7 +49,8 @@ func today(t testing.TB) rulebook.Edition {
 	return e
 }
 
-var sixDecks = []string{"cho-manno-s-resolve", "arcanis-s-guile", "the-swarm", "firebomber", "way-of-the-warrior", "bant-on-the-march"}
+var sixDecks = []string{"cho-manno-s-resolve", "arcanis-s-guile", "the-swarm", "firebomber", "way-of-the-warrior",
+	"bant-on-the-march"}
 
 // TestSixDecks: every card of the six shared decks can be played.
 func TestSixDecks(t *testing.T) {

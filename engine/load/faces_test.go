@@ -31,8 +31,8 @@ Instant
 Return target creature to its owner's hand.
 `
 
-// TestFaceDownIsHidden: who doesn't control a face-down permanent knows only that it is one (708.5), in every world that may be; as it leaves it is revealed
-// (708.9).
+// TestFaceDownIsHidden: who doesn't control a face-down permanent knows only that it is one (708.5), in every world
+// that may be; as it leaves it is revealed (708.9).
 func TestFaceDownIsHidden(t *testing.T) {
 	cards, err := card.Read("cards", strings.NewReader(hidden))
 	if err != nil {

@@ -59,7 +59,7 @@ func TestListing(t *testing.T) {
 				t.Fatal(err)
 			}
 			if d := cmp.Diff(string(want), got); d != "" {
-				t.Error("the listing differs (-want +got); go test -run TestListing -update writes it anew:\n" + d)
+				t.Error("the listing differs (-want +got); update it with go test -run TestListing -update:\n" + d)
 			}
 		})
 	}

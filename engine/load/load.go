@@ -58,5 +58,6 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 func options(e rulebook.Edition, partial bool) compile.CompileOptions {
 	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
 	phrase := func(n ability.Node) string { return definitions.Phrase(n, e.Date.Year()) }
-	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keyword, Token: definitions.Token,
+		Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }

@@ -44,7 +44,8 @@ You gain 3 life.
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := texts[0].Front().Text; len(got) != 2 || got[0] != "Enchant creature" || got[1] != "Enchanted creature gets +1/+1." {
+	if got := texts[0].Front().Text; len(got) != 2 || got[0] != "Enchant creature" ||
+		got[1] != "Enchanted creature gets +1/+1." {
 		t.Errorf("the cloak says %q", got)
 	}
 	var names []string

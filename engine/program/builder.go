@@ -125,11 +125,6 @@ func (b *Builder) Pattern(p Pattern) uint32 { return put(&b.Draft.Patterns, p) }
 
 func (b *Builder) Rewrite(r Rewrite) uint32 { return put(&b.Draft.Rewrites, r) }
 
-// ManaClass is the class of mana that can be spent only on spells, or abilities of sources, with a property.
-func (b *Builder) ManaClass(p PropX) mana.Class {
-	return b.ManaFor(ManaUse{Spells: true, Spell: p, Abilities: true, Source: p})
-}
-
 // ManaFor is the class of mana that can be spent only so.
 func (b *Builder) ManaFor(p ManaUse) mana.Class {
 	if len(b.Draft.ManaClasses) == 0 {
@@ -155,14 +150,6 @@ func (b *Builder) Choice(c ChoiceSpec) uint32 { return put(&b.Draft.Choices, c) 
 func put[T any](list *[]T, v T) uint32 {
 	*list = append(*list, v)
 	return uint32(len(*list) - 1)
-}
-
-// AddAbility gives a definition one more ability: for those that have to know the definition.
-func (b *Builder) AddAbility(d DefID, a AbilityID) {
-	def := &b.Draft.Defs[d]
-	def.Abilities = append(def.Abilities[:len(def.Abilities):len(def.Abilities)], a)
-	b.Draft.DigestAbility(&def.Chars, a)
-	b.Elsewhere(a)
 }
 
 // Elsewhere notes abilities that work outside the battlefield.

@@ -16,7 +16,7 @@ type CostPart struct {
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It
 	// is also right for "sacrifice ~".
 	All bool
-	// Any is any number of them, as the payer chooses; with Total so many that their power (crew), or TotalStat,
+	// Any is any number of them, as the payer chooses; with Total enough of them that their power (crew), or TotalStat,
 	// together is that much.
 	Any bool
 	// Some is one of them at least.
@@ -201,7 +201,7 @@ type Cost struct {
 	Less mana.Cost
 	// Each, if given, is how many times the whole of it is to be paid ("for each").
 	Each  NumX
-	Times NumX // the mana is to be paid so many times; 0: once
+	Times NumX // how often the mana is paid; 0: once
 	// Bend is the part of Mana that is waterbent: artifacts and creatures may be tapped for its generic mana (701.67).
 	Bend mana.Cost
 	Tap  bool // {T}

@@ -13,7 +13,8 @@ type (
 	PropX uint32
 )
 
-// Node is one node of an expression. What A, B and C are is said at each Op: numbers, ids or indices of child nodes.
+// Node is one node of an expression. The meaning of A, B and C is documented at each Op: numbers, ids or indices of
+// child nodes.
 type Node struct {
 	Op      NodeOp
 	A, B, C int32

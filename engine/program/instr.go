@@ -1,7 +1,7 @@
 package program
 
-// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each
-// Op.
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; their meaning is documented
+// at each Op.
 //
 // An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and
 // the like), which push a frame and leave what was chosen in a register. An instruction that changes the game proposes

@@ -49,7 +49,7 @@ func TestKeywordsAgree(t *testing.T) {
 	}
 }
 
-// TestKeywordWords: no word stands for two keywords, and every keyword has a name of its own.
+// TestKeywordWords: no word means two keywords, and no two keywords have the same name.
 func TestKeywordWords(t *testing.T) {
 	words, names := map[ability.Word]Keyword{}, map[string]Keyword{}
 	for k := NoKeyword; k < NumKeywords; k++ {

@@ -13,7 +13,7 @@ import (
 )
 
 // The tables' structs are printed field by field, so that a field that is added can't be forgotten: what is 0 is left
-// out, and so is what the Builder works out (the digests). What a plain number means is said here.
+// out, and so is what the Builder works out (the digests). The meaning of plain numbers is given here.
 
 // fields prints the fields of a struct, each on a line of its own, but for those named; programs come last.
 func (l *lister) fields(indent int, v reflect.Value, except ...string) {

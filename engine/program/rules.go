@@ -58,7 +58,7 @@ type Rules struct {
 	CopyAbility     AbilityID   // the ability of effects that make something a copy
 	CreatureAbility AbilityID   // an ability that each creature has by an option of the game (804.2)
 	FaceDownCost    uint32      // the cost {3} of face-down spells
-	FaceDownFace    DefID       // what is face down unless more is said of it
+	FaceDownFace    DefID       // the face of a face-down object, unless an effect defines another one
 	Assist          uint32      // the generic mana that another player pays (702.132a)
 
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.

@@ -7,7 +7,7 @@ import (
 	"arbiter/mana"
 )
 
-// Operations of expressions. What A, B and C are is said at each.
+// Operations of expressions. The meaning of A, B and C is documented at each.
 const (
 	// NumConst: A.
 	NumConst NodeOp = iota + 1

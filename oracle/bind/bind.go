@@ -9,16 +9,16 @@
 //  2. "It" takes the latest single object; in a trigger's event the one who acts comes before the one acted on.
 //  3. "They", "those ..." take the latest plural, or a player ("they") if that is nearer.
 //  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside.
-//  5. "If you do" takes the latest instruction that may be declined, else the latest one; what an "if you do" has led to
-//     does not count for the next.
+//  5. "If you do" takes the latest instruction that may be declined, else the latest one; what an "if you do" has led
+//     to does not count for the next.
 //  6. "That much" takes the latest instruction or event with an amount; in "discard your hand, then draw that many
 //     cards" that is the sentence itself.
 //  7. What is done for each of several, or by each player, is plural afterwards: "Each player chooses a creature.
 //     Destroy those creatures."
-//  8. Whose hand, turn or life it is, and who draws or pays, is a player; what is discarded or destroyed is not. "It" is
-//     not the subject of the verb that is done to it, and who deals damage again is who dealt it before.
-//  9. Each ability stands alone, in quotation marks and behind an ability word too. Only the paragraphs of an instant or
-//     sorcery are one text.
+//  8. Whose hand, turn or life it is, and who draws or pays, is a player; what is discarded or destroyed is not. "It"
+//     is not the subject of the verb that is done to it, and who deals damage again is who dealt it before.
+//  9. Each ability stands alone, in quotation marks and behind an ability word too. Only the paragraphs of an instant
+//     or sorcery are one text.
 //
 // A reference that finds nothing is an error: the binder never guesses.
 package bind

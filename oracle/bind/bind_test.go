@@ -115,17 +115,19 @@ func TestBind(t *testing.T) {
 			"target creature you control; target creature you control"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
-		a, err := readBound(c.text)
-		if err != nil {
-			t.Errorf("%s\n\t%v", c.text, err)
-			continue
-		}
-		if got := strings.Join(references(t, a), "; "); got != c.want {
-			t.Errorf("%s\n\trefers to %s\n\twant      %s", c.text, got, c.want)
-		}
-		if s, err := grammar.Print(Unbound(a), 2026); err != nil || s != c.text {
-			t.Errorf("%s\n\tprints as %s %v", c.text, s, err)
-		}
+		t.Run(c.text, func(t *testing.T) {
+			a, err := readBound(c.text)
+			if err != nil {
+				t.Errorf("%s\n\t%v", c.text, err)
+				return
+			}
+			if got := strings.Join(references(t, a), "; "); got != c.want {
+				t.Errorf("%s\n\trefers to %s\n\twant      %s", c.text, got, c.want)
+			}
+			if s, err := grammar.Print(Unbound(a), 2026); err != nil || s != c.text {
+				t.Errorf("%s\n\tprints as %s %v", c.text, s, err)
+			}
+		})
 	}
 }
 
@@ -133,11 +135,13 @@ func TestBindRefuses(t *testing.T) {
 	for _, text := range []string{
 		"Destroy that creature.", "Draw that many cards.", "If you do, draw a card.", "Put the rest on the bottom of your library in any order.",
 	} {
-		if a, err := readBound(text); err == nil {
-			t.Errorf("%s is read as %+v", text, a)
-		} else if !strings.Contains(err.Error(), "refer to") {
-			t.Errorf("%s: %v", text, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if a, err := readBound(text); err == nil {
+				t.Errorf("%s is read as %+v", text, a)
+			} else if !strings.Contains(err.Error(), "refer to") {
+				t.Errorf("%s: %v", text, err)
+			}
+		})
 	}
 }
 

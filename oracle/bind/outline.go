@@ -110,7 +110,7 @@ func noObjects(o ability.Objects) error {
 	return nil
 }
 
-// noSuchAbilities refuses "as though they didn't have those abilities" where no landwalk abilities are spoken of.
+// noSuchAbilities refuses "as though they didn't have those abilities" where no landwalk abilities are mentioned.
 func noSuchAbilities(d ability.Do) error {
 	for _, a := range d.Acts {
 		c, ok := a.(ability.CanAlso)

@@ -168,7 +168,7 @@ func (p *pairing) numberDiffers() bool {
 	case p.item.over != 0 && p.item.over == p.ref.each: // one of those that something is done for
 	case handled: // "the exiled cards" are as many as there are
 	case p.said.Plural && p.noun == nil && p.item.sort != objectSort: // a player is "they"
-	case eachOf(p.item.node): // "each ... it" speaks of one at a time, "each ... they" of all
+	case eachOf(p.item.node): // "each ... it" refers to one at a time, "each ... they" to all
 	default:
 		return true
 	}

@@ -46,17 +46,21 @@ func TestActTrees(t *testing.T) {
 		{"Draw a card for each creature you control.", []ability.Act{ability.PerEach{Act: ability.Draw{N: numeral(1)}, Of: creature(ability.Det{How: ability.Each}, yours)}}, nil},
 		{"Put one of them into your hand and the rest on the bottom of your library in any order.", []ability.Act{ability.Together{Acts: []ability.Act{
 			ability.Move{What: oneOf, To: ability.Place{Zone: ability.Hand, Of: ability.You{}}},
-			ability.Move{What: ability.Rest{Plur: true}, To: ability.Place{Zone: ability.Library, Pos: ability.Bottom, Of: ability.You{}, AnyOrder: true}},
+			ability.Move{What: ability.Rest{Plur: true}, To: ability.Place{Zone: ability.Library, Pos: ability.Bottom,
+				Of: ability.You{}, AnyOrder: true}},
 		}}}, nil},
 		{"Return target creature to its owner's hand.", []ability.Act{ability.Move{What: creature(target), Verb: ability.ReturnVerb,
 			To: ability.Place{Zone: ability.Hand, Of: ability.OwnerOf{Of: ability.It{Say: ability.ByIt}}}}}, nil},
 		{"Create two tapped 1/1 white Soldier creature tokens.", []ability.Act{ability.Create{N: numeral(2), Tapped: true, Token: ability.Token{
 			Size: ability.Size{Power: numeral(1), Toughness: numeral(1)},
-			Like: []ability.Property{ability.HasColor{Color: mana.White}, ability.HasSubtype{Subtype: "Soldier"}, ability.HasType{Type: ability.Creature}}}}}, nil},
+			Like: []ability.Property{ability.HasColor{Color: mana.White}, ability.HasSubtype{Subtype: "Soldier"},
+				ability.HasType{Type: ability.Creature}}}}}, nil},
 		{"Create a Food token and a Treasure token.", []ability.Act{ability.Together{Acts: []ability.Act{
-			ability.Create{N: numeral(1), Token: ability.Token{Known: "Food"}}, ability.Create{N: numeral(1), Token: ability.Token{Known: "Treasure"}}}}}, nil},
+			ability.Create{N: numeral(1), Token: ability.Token{Known: "Food"}}, ability.Create{N: numeral(1),
+				Token: ability.Token{Known: "Treasure"}}}}}, nil},
 		{"Put a +1/+1 counter on each of up to two target creatures.", []ability.Act{ability.PutCounters{What: []ability.CounterSpec{{N: numeral(1), Kind: ability.PlusOne}},
-			On: ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}}, Of: creature(ability.Det{How: ability.UpTo, N: numeral(2), Target: true})}}}, nil},
+			On: ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}},
+				Of: creature(ability.Det{How: ability.UpTo, N: numeral(2), Target: true})}}}, nil},
 		{"Put a number of +1/+1 counters on target creature equal to its power.", []ability.Act{ability.PutCounters{What: []ability.CounterSpec{
 			{N: ability.StatOf{Stat: ability.Power, Of: ability.It{Say: ability.ByIt}}, Kind: ability.PlusOne}}, On: creature(target)}}, nil},
 		{"Add two mana in any combination of {R} and/or {G}.", []ability.Act{ability.AddMana{N: numeral(2), Colors: ability.AnyCombination,
@@ -66,18 +70,21 @@ func TestActTrees(t *testing.T) {
 		{"Shuffle your graveyard into your library.", []ability.Act{ability.Shuffle{What: ability.ZoneOf{Zone: ability.Graveyard, Of: ability.You{}},
 			Into: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}}}}, nil},
 		{"Reveal cards from the top of your library until you reveal a creature card.", []ability.Act{ability.Reveal{What: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}},
-			Until: ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Creature}}, Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
+			Until: ability.Objects{Det: ability.Det{How: ability.One},
+				Pre: []ability.Property{ability.HasType{Type: ability.Creature}}, Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
 		{"Sacrifice a creature.", []ability.Act{ability.Sacrifice{What: creature(ability.Det{How: ability.One})}}, nil},
 	}
 	for _, x := range tests {
-		got := readOne(t, x.text)
-		want := ability.Statement{Does: ability.Do{Who: unsaidYou, Acts: x.acts, For: x.dur}}
-		if !ability.Equal(got, want) {
-			t.Errorf("%s\n reads  %#v\n wanted %#v", x.text, got, want)
-		}
-		if s, err := language().g.Print(language().line, got, 2026); s != x.text {
-			t.Errorf("%s\n prints %s %v", x.text, s, err)
-		}
+		t.Run(x.text, func(t *testing.T) {
+			got := readOne(t, x.text)
+			want := ability.Statement{Does: ability.Do{Who: unsaidYou, Acts: x.acts, For: x.dur}}
+			if !ability.Equal(got, want) {
+				t.Errorf("%s\n reads  %#v\n wanted %#v", x.text, got, want)
+			}
+			if s, err := language().g.Print(language().line, got, 2026); s != x.text {
+				t.Errorf("%s\n prints %s %v", x.text, s, err)
+			}
+		})
 	}
 }
 
@@ -90,7 +97,8 @@ func mustCost(t *testing.T, s string) mana.Cost {
 	return c
 }
 
-// TestActWordings reads instructions as they were worded through the years: they mean the same and print as each year says them.
+// TestActWordings reads instructions as they were worded through the years: they mean the same and print as each year
+// says them.
 func TestActWordings(t *testing.T) {
 	tests := []struct {
 		now, old string
@@ -107,13 +115,15 @@ func TestActWordings(t *testing.T) {
 	}
 	l := language()
 	for _, x := range tests {
-		now, old := readOne(t, x.now), readOne(t, x.old)
-		if !ability.Equal(now, old) {
-			t.Errorf("%s\n%s\n read to different trees", x.now, x.old)
-		}
-		if s, err := l.g.Print(l.line, now, x.year); s != x.old {
-			t.Errorf("%s\n in %d prints %s %v, wanted %s", x.now, x.year, s, err, x.old)
-		}
+		t.Run(x.old, func(t *testing.T) {
+			now, old := readOne(t, x.now), readOne(t, x.old)
+			if !ability.Equal(now, old) {
+				t.Errorf("%s\n%s\n read to different trees", x.now, x.old)
+			}
+			if s, err := l.g.Print(l.line, now, x.year); s != x.old {
+				t.Errorf("%s\n in %d prints %s %v, wanted %s", x.now, x.year, s, err, x.old)
+			}
+		})
 	}
 }
 
@@ -150,8 +160,10 @@ func TestActsRefused(t *testing.T) {
 		"Draws a card.", "Draw two card.", "The rest into your graveyard.", "A Treasure token.", "Target player draw a card.", "Create two 1/1 white Soldier creature token.",
 		"Put a wibble counter on ~.", "Add one mana of any colour.", "Return target creature to its owner's exile.",
 	} {
-		if v, err := phrase.Read(r, l.line, text); err == nil {
-			t.Errorf("%q is read: %#v", text, v)
-		}
+		t.Run(text, func(t *testing.T) {
+			if v, err := phrase.Read(r, l.line, text); err == nil {
+				t.Errorf("%q is read: %#v", text, v)
+			}
+		})
 	}
 }

@@ -83,12 +83,19 @@ func (l *lang) becoming() {
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
-	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
-	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
-		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
+	f.Add(form{},
+		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} "+
+			"<{Also:also}>")
+	f.Add(form{},
+		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
+		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to "+
+			"{Each:amount}"))
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} named {Name:cardName}")
-	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} named {Name:cardName}")
-	f.Add(form{All: true}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types <{Also:also}>")
+	f.Add(form{},
+		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} named {Name:cardName}")
+	f.Add(form{All: true},
+		"{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types "+
+			"<{Also:also}>")
 	also := phrase.Of[ability.Also](l.g, "also")
 	kept := phrase.Of[ability.Also](l.g, "what is kept")
 	kept.Add(ability.OtherTypes, "types")
@@ -186,7 +193,8 @@ func (l *lang) sizes() {
 		return sizeIs{d.Who, x.N, x.Stat, x.Base}, ok && x.Plus == nil
 	})
 	p := phrase.Of[sizesAre](l.g, "sizes are")
-	p.Add(sizesAre{}, "{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
+	p.Add(sizesAre{},
+		"{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
 	phrase.Map(l.simple, p, func(x sizesAre) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: ability.TotalPowerToughness,
 			Plus: x.Plus}}}

@@ -113,7 +113,8 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {Lacks:lacking|and}",
 		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},",
 		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
-	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {With:keyword|comma}, {Lacks:lacking|and}")
+	cast(ability.CastFaceDown{},
+		"{What:known} as a {Size:size} face-down creature with {With:keyword|comma}, {Lacks:lacking|and}")
 }
 
 type (
@@ -136,7 +137,8 @@ type (
 // rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords
 // of casting ask.
 func (l *lang) rulesOfPriority() {
-	l.clause.Add(ability.HasPriority{}, "any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
+	l.clause.Add(ability.HasPriority{},
+		"any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
 	l.cond.Add(ability.StackEmpty{}, "the stack is empty")
 
 	not := phrase.Of[itsNot](l.g, "it's not")

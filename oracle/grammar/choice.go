@@ -97,7 +97,8 @@ func (l *lang) modes() {
 	modal.Add(ability.Modal{Word: ability.ByPawprint},
 		"choose up to {Max:number of pawprints} {{P}} worth of modes.\n{Modes:pawprint mode|lines}")
 	modal.Add(ability.Modal{Word: ability.ByPawprint, Again: true},
-		"choose up to {Max:number of pawprints} {{P}} worth of modes. you may choose the same mode more than once.\n{Modes:pawprint mode|lines}")
+		"choose up to {Max:number of pawprints} {{P}} worth of modes. you may choose the same mode more than "+
+			"once.\n{Modes:pawprint mode|lines}")
 	l.body.Is(modal)
 	modal.Add(ability.Reflexive{}, "when you do, %you {Effect:modal}")
 	modal.Add(ability.If{}, "if {Cond:cond}, %you {Then:modal}")
@@ -235,6 +236,8 @@ func isBallot(s string) bool {
 
 // villainous adds facing a villainous choice (701.55).
 func (l *lang) villainous() {
-	l.act.Add(ability.FaceChoice{}, "face[s] a villainous choice — %0 %you %upper {First:clause} , or %0 %you {Second:clause}")
-	l.clause.Add(ability.FaceAgain{}, "if {Who:subj} would face a villainous choice , they face that choice an additional time")
+	l.act.Add(ability.FaceChoice{},
+		"face[s] a villainous choice — %0 %you %upper {First:clause} , or %0 %you {Second:clause}")
+	l.clause.Add(ability.FaceAgain{},
+		"if {Who:subj} would face a villainous choice , they face that choice an additional time")
 }

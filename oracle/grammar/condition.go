@@ -86,8 +86,11 @@ func (l *lang) conditions() {
 		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
 	plain.Add(ability.EntersAs{Not: true},
 		"{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
-		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as {As:description}"),
-		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
+		phrase.Before(2024,
+			"{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as "+
+				"{As:description}"),
+		phrase.Before(2009,
+			"{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
 	plain.Add(ability.EntersAs{Printed: true},
 		"{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
 	plain.Add(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
@@ -97,7 +100,8 @@ func (l *lang) conditions() {
 	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACardName}, "share[s] a name with {With:obj}")
-	rel.Add(ability.OfCommonColor{}, "share[s] a color with the most common color among {Among:np} or a color tied for most common")
+	rel.Add(ability.OfCommonColor{},
+		"share[s] a color with the most common color among {Among:np} or a color tied for most common")
 	rel.Add(ability.SameNameAs{}, "[has|have] the same name as {Of:obj}")
 	rel.Add(ability.OfChosen{What: ability.ACardName}, "[has|have] the chosen name")
 	l.comparisons(plain)
@@ -168,6 +172,29 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 
 // occurrences adds what has happened.
 func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
+	l.happenedBefore(c)
+	l.countersOn(c)
+	l.doneOrNot(c)
+	l.costsPaid(c)
+	l.castBefore(c)
+	c.Add(ability.WonFlip{}, "you win the flip")
+	c.Add(ability.WonFlip{Not: true}, "you lose the flip")
+	c.Add(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
+
+	// How often an ability was activated.
+	l.cond.Add(ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{
+		Who:  ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}},
+		Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
+	}}, "this ability has been activated {AtLeast:count} or more times this turn")
+
+	// "This way": by the instruction before.
+	c.Add(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
+	c.Add(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
+	c.Add(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
+}
+
+// happenedBefore adds events of a period: "you gained life this turn".
+func (l *lang) happenedBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Happened{}, "{Event:happened} <{When:time}>")
 	c.Add(ability.Happened{Perfect: true}, "{Event:has happened} <{When:time}>")
 	c.Add(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
@@ -185,7 +212,10 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	hasnt.Add(ability.Does{Passive: true}, "{Who:subj} [wasn't|weren't] {Acts:participle|or}")
 	never := phrase.Of[ability.Event](l.g, "hasn't been happening")
 	never.Add(ability.Does{}, "{Who:subj} [hasn't|haven't] {Acts:done|or}")
+}
 
+// countersOn adds "there are three or more charge counters on ~".
+func (l *lang) countersOn(c *phrase.Category[ability.Condition]) {
 	there := phrase.Of[countersThere](l.g, "counters there")
 	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
 	there.Add(countersThere{}, "there is {P:counted one} on {On:obj}")
@@ -207,8 +237,10 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 		h, ok := c.(ability.Has)
 		return countersThere{h.What, h.P}, ok && h.There && !h.Not && !h.Had
 	})
+}
 
-	// Casting and paying.
+// doneOrNot adds "if you do", "if you can't".
+func (l *lang) doneOrNot(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.DidSo{}, "you do")
 	c.Add(ability.DidSo{Not: true}, "you don't")
 	c.Add(ability.DidSo{Not: true}, "you don't %i {Act:act}")
@@ -233,6 +265,10 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 			who.w+" can't")
 	}
 	c.Add(ability.Able{}, "able")
+}
+
+// costsPaid adds which costs of a spell were paid: "it was kicked".
+func (l *lang) costsPaid(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
 	// Until 2009 kicking had no verb.
 	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked",
@@ -267,6 +303,10 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.WasPaid{Word: "evidence"}, "evidence was collected")
 	c.Add(ability.WasPaid{Word: "behold"}, "{What:obj} was beheld")
 	c.Add(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
+}
+
+// castBefore adds how a spell was cast, and what mana was spent on it.
+func (l *lang) castBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.WasCast{}, "{By:subj} cast {What:known}", phrase.Before(2009, "{By:subj} played {What:known}"),
 		phrase.Prefer(1))
 	c.Add(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}",
@@ -277,20 +317,6 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
-	c.Add(ability.WonFlip{}, "you win the flip")
-	c.Add(ability.WonFlip{Not: true}, "you lose the flip")
-	c.Add(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
-
-	// How often an ability was activated.
-	l.cond.Add(ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{
-		Who:  ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}},
-		Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
-	}}, "this ability has been activated {AtLeast:count} or more times this turn")
-
-	// "This way": by the instruction before.
-	c.Add(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
-	c.Add(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
-	c.Add(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
 }
 
 // countersThere stands for "there are no time counters on ~".

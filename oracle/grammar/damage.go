@@ -114,7 +114,8 @@ type preventing struct {
 func (l *lang) prevention() {
 	l.act.Add(ability.Prevent{Next: true},
 		"prevent[s] the next {N:digits} {Combat?combat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
-	l.act.Add(ability.Prevent{}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
+	l.act.Add(ability.Prevent{},
+		"prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
 	l.act.Add(ability.Prevent{}, "prevent[s] all {Combat?combat} damage that would be dealt to and dealt by {ToAndBy:obj}")
 	l.act.Add(ability.Prevent{Active: true},
 		"prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {That?that} {By:subj} would deal <to {To:obj}>")
@@ -127,12 +128,18 @@ func (l *lang) prevention() {
 	that.Add(ability.Half{Of: ability.ThatMuch{Say: ability.ThatDamageWord}, Up: true}, "half that damage , rounded up")
 
 	early := phrase.Of[preventing](l.g, "preventing")
-	early.Add(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
-	early.Add(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} by {By:obj}")
+	early.Add(preventing{Next: true},
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
+	early.Add(preventing{Next: true},
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} by {By:obj}")
 	early.Add(preventing{Next: true, Divided: true},
-		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as you choose")
-	early.Add(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
-	early.Add(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} by {By:obj}")
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as "+
+			"you choose")
+	early.Add(preventing{},
+		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by "+
+			"{By:obj}>")
+	early.Add(preventing{},
+		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} by {By:obj}")
 	early.Add(preventing{Between: true},
 		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
 	unsaid := ability.You{Say: ability.Unsaid}
@@ -175,7 +182,8 @@ func (l *lang) redirection() {
 			k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
 	}
 	c.Add(redirecting{Next: true, Place: ability.ByWould},
-		"the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to {To:obj} instead")
+		"the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to "+
+			"{To:obj} instead")
 	phrase.Map(l.simple, c, func(x redirecting) ability.Effect {
 		return ability.Do{For: x.For, Acts: []ability.Act{ability.Redirect{N: x.N, Next: x.Next, Combat: x.Combat,
 			From: x.From, By: x.By, To: x.To, Place: x.Place}}}

@@ -24,7 +24,8 @@ func (l *lang) rulesOfReplacing() {
 	l.event.Add(ability.Resolve{}, "resolve[s]")
 	l.act.Add(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}",
 		phrase.Before(2009, "remove[s] all damage from {From:obj}"))
-	c.Add(ability.IfFewer{}, "{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
+	c.Add(ability.IfFewer{},
+		"{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
 	and := phrase.Of[andLater](l.g, "and later")
 	and.Add(andLater{}, "{First:simple} and , at {When:soon} , %you {Then:clause}")
 	phrase.Map(c, and, func(x andLater) ability.Effect {
@@ -59,7 +60,9 @@ func (l *lang) rulesOfObjects() {
 	l.act.Add(ability.LookAt{Exiled: true}, "look[s] at {What:known} in the exile zone")
 	l.np.Add(ability.Exiler{}, "%s the permanent that exiled {What:known}", phrase.Prefer(1))
 	l.post.Add(ability.NotChosenToAttack{}, "that you didn't choose to attack with")
-	l.post.Add(ability.HasteOrStayed{}, "and that either has haste or has been under your control continuously since this turn began") // 702.154a says summoning sickness so
+	// 702.154a says summoning sickness so
+	l.post.Add(ability.HasteOrStayed{},
+		"and that either has haste or has been under your control continuously since this turn began")
 	l.post.Add(ability.HasControlled{}, "who has controlled {What:obj}")
 	l.post.Add(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
 	l.post.Add(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
@@ -87,15 +90,18 @@ func (l *lang) rulesOfSpells() {
 	l.act.Add(ability.Copy{}, "put[s] a copy of {What:pronoun} onto the stack", phrase.Prefer(-1))
 	l.act.Add(ability.Copy{}, "copy[s] {What:known} except for its {Without:ability of word} ability",
 		phrase.Prefer(-1))
-	l.act.Add(ability.ReplaceWord{}, "change[s] {Of:gen} text by replacing all instances of the word {Old:text word} with the word {New:text word}")
+	l.act.Add(ability.ReplaceWord{},
+		"change[s] {Of:gen} text by replacing all instances of the word {Old:text word} with the word {New:text word}")
 	phrase.Words(phrase.Of[ability.Word](l.g, "text word"), "target", "each")
 	l.act.Add(ability.RemoveBracketed{},
 		"change[s] {Of:gen} text by removing all text found within square brackets in the spell's rules text")
 	l.line.Add(ability.EventName{}, "when {Event:happens}.", phrase.Also("whenever {Event:happens}."))
 	l.event.Add(ability.Discard{ToCycle: true}, "discard[s] {What:obj} to pay an activation cost of a cycling ability",
 		phrase.Before(2018, "discard[s] {What:obj} to pay a cycling cost"))
-	l.fact.Add(ability.CostLess{}, "reduce[s] the cost to cast this spell by {By:cost} or by one mana of any of {Colors:gen} colors",
-		phrase.Before(2009, "reduce[s] the cost to play this spell by {By:cost} or by one mana of any of {Colors:gen} colors"))
+	l.fact.Add(ability.CostLess{},
+		"reduce[s] the cost to cast this spell by {By:cost} or by one mana of any of {Colors:gen} colors",
+		phrase.Before(2009,
+			"reduce[s] the cost to play this spell by {By:cost} or by one mana of any of {Colors:gen} colors"))
 	l.act.Add(ability.Play{Free: true, IfAble: true}, "play[s] {What:known} without paying its mana cost if able")
 }
 
@@ -118,7 +124,8 @@ func (l *lang) rulesOfCards() {
 
 // meanings adds what the rules say in the definitions of keywords and cards do not.
 func (l *lang) meanings() {
-	l.cond.Add(ability.CouldCast{}, "you could begin to cast {What:obj} by putting it onto the stack from {From:fromZone}", phrase.Before(2009, "you could play {What:obj} from {From:fromZone}"))
+	l.cond.Add(ability.CouldCast{}, "you could begin to cast {What:obj} by putting it onto the stack from {From:fromZone}",
+		phrase.Before(2009, "you could play {What:obj} from {From:fromZone}"))
 	l.sentence.Add(ability.OffStack{}, "this action doesn't use the stack .")
 	l.act.Add(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}",
 		phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))

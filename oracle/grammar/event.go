@@ -168,7 +168,8 @@ func (l *lang) playerEvents() {
 		{act: ability.Activate{}, words: "activate[s] {What:obj}", past: "activated"},
 		{act: ability.Draw{}, words: "draw[s] {N:some number} card(s)", past: "drew", done: "drawn"},
 		{act: ability.Draw{N: ability.Const{N: 1}, ExceptFirst: true},
-			words: "draw[s] a card except the first one [it draws|they draw|they draw|you draw] in each of [its] draw steps", past: "drew", done: "drawn"},
+			words: "draw[s] a card except the first one [it draws|they draw|they draw|you draw] in each of [its] draw " +
+				"steps", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
 		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 1}}}, words: "draw[s] one or more cards", past: "drew",

@@ -2,7 +2,7 @@
 // node of the ability tree that it stands for, and serves both ways: [Read] turns a line of text into a tree, [Print]
 // a tree into the words of a year. Package phrase explains the notation.
 //
-// A family of phrases is a file named by what its phrases speak of, with one method or a few that add them: noun,
+// A family of phrases is a file named by the subject of its phrases, with one method or a few that add them: noun,
 // reference and description are noun phrases; number, mana and time what stands in them; act, zone, damage,
 // permanent, game and keyword_action what a player or object does; event and condition what happens and what is true;
 // clause, choice and line put them together; static, keyword, casting and definition are the sentences of static

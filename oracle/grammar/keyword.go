@@ -285,7 +285,8 @@ func (l *lang) companions() {
 	c.Add(ability.ContainsOnly{Zone: ability.StartingDeck}, "{Of:gen} starting deck contains only {Only:obj|and}")
 	c.Add(ability.AllDiffer{}, "{What:subj} [has|have] a different name")
 	c.Add(ability.AllShare{}, "{What:subj} share[s] a card type")
-	c.Add(ability.DeckExceeds{}, "{Of:gen} starting deck contains at least {By:count} cards more than the minimum deck size")
+	c.Add(ability.DeckExceeds{},
+		"{Of:gen} starting deck contains at least {By:count} cards more than the minimum deck size")
 	l.having.Add(ability.HasActivated{}, "an activated ability")
 	l.having.Add(ability.RepeatsSymbol{}, "more than one of the same mana symbol in its mana cost")
 }

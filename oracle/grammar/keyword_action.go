@@ -81,7 +81,7 @@ var actionWords = []actionWord{
 	// Keyword actions of digital cards, which the Comprehensive Rules don't have.
 	{word: "seek", past: "sought", says: event, quality: "%s a {Of:such}"},
 
-	// Actions whose instructions are phrases of their own, or which only events speak of.
+	// Actions whose instructions are phrases of their own, or which only events mention.
 	{word: "commit a crime", verb: "commit[s] a crime", past: "committed", says: event},
 	{word: "descend", past: "descended", says: event},
 	{word: "complete a dungeon", verb: "complete[s] a dungeon", past: "completed", says: event},
@@ -178,7 +178,7 @@ func (l *lang) keywordEvents() {
 	}
 }
 
-// keywordActions adds keyword actions that stand as a word (701), and what is said of them beside the table.
+// keywordActions adds keyword actions that stand as a word (701), and their phrases that don't fit the table.
 func (l *lang) keywordActions() {
 	l.keywordInstructions()
 	k := func(w string) ability.KeywordAction { return ability.KeywordAction{Word: ability.ActionWord(w)} }

@@ -45,7 +45,7 @@ func TestActionWords(t *testing.T) {
 			}
 			if w.says&repeated != 0 {
 				if w.says&alone == 0 {
-					t.Error("what is done several times must be an instruction by itself")
+					t.Error("an action done several times must be an instruction of its own")
 				}
 				reads(t, title+" twice.")
 				reads(t, title+" three times.")

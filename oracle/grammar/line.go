@@ -63,12 +63,22 @@ func (l *lang) lines() {
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
 	l.line.Add(ability.AdditionalCost{May: true, AllModes: true},
-		"you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
-		phrase.Before(2019, "you may choose all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."),
-		phrase.Before(2009, "you may choose to use all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."))
-	l.line.Add(ability.SpliceOnto{}, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
-		phrase.Before(2019, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to cast that spell."),
-		phrase.Before(2009, "you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
+		"you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional "+
+			"{Cost:price|and}.",
+		phrase.Before(2019,
+			"you may choose all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."),
+		phrase.Before(2009,
+			"you may choose to use all modes of this spell instead of just one. if you do, you pay an additional "+
+				"{Cost:price|and}."))
+	l.line.Add(ability.SpliceOnto{},
+		"you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of "+
+			"this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
+		phrase.Before(2019,
+			"you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, copy this card's text box "+
+				"onto that spell and pay {Cost:price|and} as an additional cost to cast that spell."),
+		phrase.Before(2009,
+			"you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box "+
+				"onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
 	l.line.Add(ability.AlternativeCost{},
 		"<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
@@ -83,7 +93,8 @@ func (l *lang) lines() {
 	spell := phrase.Of[ability.Restriction](l.g, "spell instruction")
 	spell.Add(ability.SpendOnly{}, "spend only {On:color} mana on X")
 	l.line.Add(ability.CastOnly{}, "{Only:spell instruction|space}.")
-	l.line.Add(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
+	l.line.Add(ability.FlashFor{},
+		"you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
 		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),
 		phrase.Before(2009, "you may play ~ as though it had flash if you pay {More:cost} more to play it."))
 	l.line.Add(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."),

@@ -6,7 +6,8 @@ import (
 	"arbiter/ability"
 )
 
-// TestWordsThatMeanTheSame reads words that say the same in other ways, each of which is printed back as it stands unless the texts of today say the first.
+// TestWordsThatMeanTheSame reads words that say the same in other ways, each of which is printed back as it stands
+// unless the texts of today say the first.
 func TestWordsThatMeanTheSame(t *testing.T) {
 	for _, same := range [][]string{
 		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},
@@ -16,12 +17,14 @@ func TestWordsThatMeanTheSame(t *testing.T) {
 		{"{1}: Draw a card. Any opponent may activate this ability.", "{1}: Draw a card. Only any opponent may activate this ability."},
 		{"Target creature's owner draws cards equal to its power.", "The owner of target creature draws cards equal to its power."},
 	} {
-		first := readOne(t, same[0])
-		for _, s := range same[1:] {
-			if !ability.Equal(first, readOne(t, s)) {
-				t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+		t.Run(same[0], func(t *testing.T) {
+			first := readOne(t, same[0])
+			for _, s := range same[1:] {
+				if !ability.Equal(first, readOne(t, s)) {
+					t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -129,7 +129,7 @@ func (l *lang) counterActs() {
 	phrase.Words(l.counter, counterWords...)
 }
 
-// countersEqual stands for putting as many counters as an amount said behind.
+// countersEqual is putting a number of counters equal to an amount that follows.
 type countersEqual struct {
 	Kind ability.CounterKind
 	On   ability.Ref

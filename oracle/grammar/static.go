@@ -69,7 +69,8 @@ func (l *lang) abilities() {
 	none.Add(countersCant{}, "counters can't be put on {On:obj}")
 	none.Add(countersCant{}, "{Kind:counterKind} counters can't be put on {On:obj}")
 	phrase.Map(l.simple, none, func(x countersCant) ability.Effect {
-		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.HaveCounters{Kind: x.Kind, Passive: true}}}}}
+		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.HaveCounters{Kind: x.Kind,
+			Passive: true}}}}}
 	}, func(e ability.Effect) (countersCant, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.More != nil {
@@ -139,7 +140,9 @@ func (l *lang) abilities() {
 	fought.Add(ability.Attack{}, "attack")
 	fought.Add(ability.Block{}, "block")
 	fought.Add(ability.Block{}, "block {What:obj}")
-	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
+	l.fact.Add(ability.CanAlso{},
+		"can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}",
+		phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
 	l.fact.Add(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"),
@@ -163,7 +166,8 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{Untapped: true}, enters("untapped")...)
 	l.fact.Add(ability.Enter{Transformed: true}, enters("transformed")...)
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
-	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.Add(ability.Enter{},
+		enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
 	l.fact.Add(ability.Enter{}, enters("under {Under:gen} control")...)
 	l.fact.Add(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
@@ -173,7 +177,8 @@ func (l *lang) arrivals() {
 		phrase.Also("a copy of {What:obj} except {Except:exception|and}"),
 		phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
 	equal := phrase.Of[entersEqual](l.g, "enters equal")
-	equal.Add(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.Add(entersEqual{},
+		enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	equal.Add(entersEqual{Additional: true},
 		enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
@@ -237,7 +242,7 @@ type blockedExcept struct {
 	By  ability.Ref
 }
 
-// entersEqual stands for entering with as many counters as an amount said behind.
+// entersEqual is entering with a number of counters equal to an amount that follows.
 type entersEqual struct {
 	Tapped     bool
 	Additional bool
@@ -392,9 +397,11 @@ func (l *lang) rules() {
 	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash",
 		phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
-	l.simple.Add(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.simple.Add(ability.LifeFloor{},
+		"damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
 	l.clause.Add(ability.ExtraTrigger{},
-		"if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
+		"if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional "+
+			"time")
 	l.clause.Add(ability.ExtraTrigger{},
 		"if a triggered ability of {Of:np} triggers , that ability triggers an additional time",
 		phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))

@@ -113,7 +113,8 @@ func (l *lang) restrictions() {
 	last.Add(ability.PerTurn{}, "activate no more than {N:times} each turn.",
 		phrase.Before(2021, "activate this ability no more than {N:times} each turn."),
 		phrase.Before(2009, "play this ability no more than {N:times} each turn."))
-	last.Add(ability.Cheaper{}, "this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
+	last.Add(ability.Cheaper{},
+		"this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")
 }

@@ -12,13 +12,15 @@ import (
 func (l *lang) tokens() {
 	t := phrase.Of[ability.Token](l.g, "token")
 	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) <with {With:granted|and}>")
-	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
+	t.Add(ability.Token{},
+		"{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	t.Add(ability.Token{Where: ability.NameLast},
 		"{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	hued := phrase.Of[huedToken](l.g, "token of hues")
-	hued.Add(huedToken{}, "{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
+	hued.Add(huedToken{},
+		"{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
 		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...),
 			Hued: len(x.Hues)}
@@ -83,14 +85,17 @@ func (l *lang) tokens() {
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"),
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
-	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
+	l.act.Add(ability.Create{},
+		"create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
 	l.act.Add(ability.Create{Tapped: true, Attacking: true, And: true},
 		"create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))
-	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
-		phrase.Before(2024, "create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
+	l.act.Add(ability.Create{},
+		"create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
+		phrase.Before(2024,
+			"create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
 	l.act.Add(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
 	l.act.Add(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"),
@@ -110,7 +115,7 @@ func (l *lang) tokens() {
 	l.names()
 }
 
-// huedToken stands for a token whose colours are said behind: "that's all colors".
+// huedToken is a token whose colours follow its description: "that's all colors".
 type huedToken struct {
 	Name       string
 	Size       ability.Size

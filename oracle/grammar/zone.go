@@ -105,7 +105,7 @@ type returnedExcept struct {
 	Except ability.Ref
 }
 
-// numberOf stands for a noun phrase whose number is said behind: "a number of cards equal to its power".
+// numberOf is a noun phrase whose number follows it: "a number of cards equal to its power".
 type numberOf struct {
 	Pre, Post []ability.Property
 	Noun      ability.Property
@@ -142,7 +142,8 @@ func (l *lang) places() {
 	back.Add(ability.Place{}, "to {Of:gen} {Zone:ownZone}")
 	back.Add(ability.Place{Many: true}, "to {Of:gen} {Zone:ownZones}")
 
-	const how = " {FaceDown?face down} {Tapped?tapped} {Attacking?and attacking} {Transformed?transformed} <attached to {AttachedTo:obj}> <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
+	const how = " {FaceDown?face down} {Tapped?tapped} {Attacking?and attacking} {Transformed?transformed} <attached " +
+		"to {AttachedTo:obj}> <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
 	field := ability.Place{Zone: ability.Battlefield}
 	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
@@ -227,10 +228,16 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Reveal{Random: true}, "reveal[s] {What:obj} at random")
 	library := phrase.Of[ability.Ref](l.g, "library of")
 	library.Add(ability.ZoneOf{Zone: ability.Library}, "{Of:gen} library")
-	l.act.Add(ability.Reveal{}, "reveal[s] cards from the top of {What:library of} until [it reveals|they reveal|they reveal|you reveal] {Until:obj}",
-		phrase.Before(2017, "reveal[s] cards from the top of {What:library of} until [it reveals|he or she reveals|they reveal|you reveal] {Until:obj}"))
-	l.act.Add(ability.ExileUntil{}, "exile[s] cards from the top of {From:library of} until [it exiles|they exile|they exile|you exile] {Until:obj}",
-		phrase.Before(2017, "exile[s] cards from the top of {From:library of} until [it exiles|he or she exiles|they exile|you exile] {Until:obj}"))
+	l.act.Add(ability.Reveal{},
+		"reveal[s] cards from the top of {What:library of} until [it reveals|they reveal|they reveal|you reveal] {Until:obj}",
+		phrase.Before(2017,
+			"reveal[s] cards from the top of {What:library of} until [it reveals|he or she reveals|they reveal|you reveal] "+
+				"{Until:obj}"))
+	l.act.Add(ability.ExileUntil{},
+		"exile[s] cards from the top of {From:library of} until [it exiles|they exile|they exile|you exile] {Until:obj}",
+		phrase.Before(2017,
+			"exile[s] cards from the top of {From:library of} until [it exiles|he or she exiles|they exile|you exile] "+
+				"{Until:obj}"))
 	l.act.Add(ability.PlayRevealed{}, "play[s] with {What:obj} revealed")
 }
 

@@ -1,7 +1,7 @@
 package phrase
 
 // Agree is what a phrase has, or asks for, of number, verb form and person: a set of possibilities in each of the
-// three. None in one of them means that nothing is said about it; one singular is then a thing.
+// three. None in one of them means that it is unknown; something singular is then a thing.
 type Agree uint8
 
 // The values of agreement. A single player is Singular|Third|Person.

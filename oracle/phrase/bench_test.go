@@ -24,7 +24,8 @@ func bigKitchen(t testing.TB) *kitchen {
 		for i := range 500 {
 			v, w := fmt.Sprintf("verb%c%c", 'a'+i%26, 'a'+i/26), fmt.Sprintf("word%d", i%40)
 			k.act.Add(Rite{Kind: i + 1}, v+"[s] {What} and {N} "+w+"(s)")
-			k.act.Add(Rite{Kind: i + 1001}, v+"[s] {What} to {N} "+w+"(s) with [its] friends", phrase.Before(2010, "always "+v+"[s] {What} into {N} "+w+"(s) with [its] friends"))
+			k.act.Add(Rite{Kind: i + 1001}, v+"[s] {What} to {N} "+w+"(s) with [its] friends",
+				phrase.Before(2010, "always "+v+"[s] {What} into {N} "+w+"(s) with [its] friends"))
 			k.act.Add(Rite{Kind: i + 2001}, v+"[s] <{N} of> everything "+w)
 		}
 	})

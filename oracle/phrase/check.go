@@ -214,7 +214,9 @@ func (g *Grammar) checkPrints() {
 		for _, ps := range c.byValue {
 			for _, p := range ps[1:] {
 				if !p.wordings[0].also && !ps[0].wordings[0].also {
-					g.fail(p.where, "category %s: %q never prints, %q (%s) stands for the same value: use Before, Also or a style field", c.name, p.Template(), ps[0].Template(), ps[0].where)
+					g.fail(p.where,
+						"category %s: %q never prints, %q (%s) stands for the same value: use Before, Also or a style field", c.name,
+						p.Template(), ps[0].Template(), ps[0].where)
 				}
 			}
 		}
@@ -225,7 +227,9 @@ func (g *Grammar) checkPrints() {
 			for i, p := range ps {
 				for _, q := range ps[:i] {
 					if q.shadows(p) {
-						g.fail(p.where, "category %s: %q never prints, %q (%s) stands for the same values: use Before, Also or a style field", c.name, p.Template(), q.Template(), q.where)
+						g.fail(p.where,
+							"category %s: %q never prints, %q (%s) stands for the same values: use Before, Also or a style field", c.name,
+							p.Template(), q.Template(), q.where)
 						break
 					}
 				}

@@ -28,8 +28,8 @@
 // Every finished phrase has what it has of number, verb form and person, for those to its right, and wants what its
 // own words ask for and found no answer to within it: a verb phrase "draws" wants a third person. Only categories
 // declared with Agrees (noun phrases, determiners, counts, clauses) hand on what they have; there, a noun's number that
-// no determiner decides is the phrase's own. Categories declared with Sentence are closed: what is still wanted must fit
-// the imperative. So "each player draw" is not read, and printing chooses the forms by the same rules.
+// no determiner decides is the phrase's own. Categories declared with Sentence are closed: what is still wanted must
+// fit the imperative. So "each player draw" is not read, and printing chooses the forms by the same rules.
 //
 // # Which reading, which wording
 //

@@ -53,7 +53,8 @@ func (Old) job()    {}
 
 func workshop(t testing.TB) (*phrase.Grammar, *phrase.Category[Job]) {
 	g := phrase.New(phrase.Lexis{
-		An: map[string]bool{"unit*": false, "hour": true, "{x}": true}, Plurals: map[string]string{"knife": "knives"}, Thirds: map[string]string{"undo": "undoes"},
+		An: map[string]bool{"unit*": false, "hour": true,
+			"{x}": true}, Plurals: map[string]string{"knife": "knives"}, Thirds: map[string]string{"undo": "undoes"},
 		Whole: []string{"o'clock"}, Alias: map[rune]rune{'−': '-'},
 	})
 	tool, job, line := phrase.Of[Tool](g, "tool"), phrase.Of[Job](g, "job"), phrase.Of[Job](g, "line").Sentence()
@@ -78,7 +79,8 @@ func workshop(t testing.TB) (*phrase.Grammar, *phrase.Category[Job]) {
 	}, func(n int) (string, bool) {
 		return string(rune('0' + n%10)), n >= 0 && n < 10
 	}, phrase.Starts(func(t phrase.Tok) bool { return t.Text[0] >= '0' && t.Text[0] <= '9' }))
-	phrase.Map(inch, number, func(n int) Inch { return Inch(n * 2) }, func(i Inch) (int, bool) { return int(i / 2), i%2 == 0 })
+	phrase.Map(inch, number, func(n int) Inch { return Inch(n * 2) },
+		func(i Inch) (int, bool) { return int(i / 2), i%2 == 0 })
 	count := phrase.Of[Count](g, "count").Agrees()
 	count.Add(Num(1), "%s a").Add(Num(2), "%p two")
 	manner := phrase.Of[Manner](g, "manner")
@@ -137,7 +139,8 @@ func TestFeatures(t *testing.T) {
 			t.Errorf("%q prints as %q %v", s, got, err)
 		}
 	}
-	for _, s := range []string{"Ready are the knife, so", "Ready is the knives, so", "Hand the Dwarfs and the glass its place and its o'clock", "Cut—saw", "When the bell rings, fixes it with saw", "Old", "{"} {
+	for _, s := range []string{"Ready are the knife, so", "Ready is the knives, so",
+		"Hand the Dwarfs and the glass its place and its o'clock", "Cut—saw", "When the bell rings, fixes it with saw", "Old", "{"} {
 		if v, err := r.Read(line, s); err == nil {
 			t.Errorf("%q: %+v", s, v)
 		}
@@ -206,12 +209,14 @@ func TestTokens(t *testing.T) {
 
 func TestEnglish(t *testing.T) {
 	l := phrase.Lexis{Plurals: map[string]string{"elf": "elves"}}
-	for s, want := range map[string]string{"card": "cards", "ability": "abilities", "box": "boxes", "Elf": "Elves", "activated ability": "activated abilities", "day": "days", "sorcery": "sorceries", "Dark-Elf": "Dark-Elves"} {
+	for s, want := range map[string]string{"card": "cards", "ability": "abilities", "box": "boxes", "Elf": "Elves",
+		"activated ability": "activated abilities", "day": "days", "sorcery": "sorceries", "Dark-Elf": "Dark-Elves"} {
 		if got := l.Plural(s); got != want {
 			t.Errorf("%q: %q", s, got)
 		}
 	}
-	for s, want := range map[string]string{"draw": "draws", "search": "searches", "have": "has", "copy": "copies", "play": "plays", "do": "does"} {
+	for s, want := range map[string]string{"draw": "draws", "search": "searches", "have": "has", "copy": "copies",
+		"play": "plays", "do": "does"} {
 		if got := l.Third(s); got != want {
 			t.Errorf("%q: %q", s, got)
 		}

@@ -218,7 +218,7 @@ type wording struct {
 	slots    map[int]*category // fields it has slots or flags (nil) for
 }
 
-// Wording is a template with what is said about it.
+// Wording is a template with its options.
 type Wording struct {
 	template string
 	before   int

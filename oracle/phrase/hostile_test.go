@@ -8,7 +8,7 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// TestHostile: no text takes long or runs out of stack, whatever it is.
+// TestHostile: no text of any kind takes long to parse or overflows the stack.
 func TestHostile(t *testing.T) {
 	k := newKitchen(t)
 	r := k.g.Reader()
@@ -51,7 +51,8 @@ func TestHostile(t *testing.T) {
 // FuzzRead: any text is read or refused, what is read prints, and what is printed is read.
 func FuzzRead(f *testing.F) {
 	k := newKitchen(f)
-	for _, s := range []string{"Take an egg.", "Learn \"Wash your hands.\" Salt.", "Choose two —\n• Salt.\n• Each cook salts.", "Onion — {2}{W}: Serve.", "The eggs' owners’ \xff{", "Heat the oven by +2."} {
+	for _, s := range []string{"Take an egg.", "Learn \"Wash your hands.\" Salt.",
+		"Choose two —\n• Salt.\n• Each cook salts.", "Onion — {2}{W}: Serve.", "The eggs' owners’ \xff{", "Heat the oven by +2."} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

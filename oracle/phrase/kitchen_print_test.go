@@ -89,7 +89,8 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%q: %v", x.text, err)
 			continue
 		}
-		if s := e.Stuck(); s.Prefix != x.prefix || s.Column != x.column || !strings.Contains(strings.Join(s.Expected, " "), x.expected) {
+		if s := e.Stuck(); s.Prefix != x.prefix || s.Column != x.column ||
+			!strings.Contains(strings.Join(s.Expected, " "), x.expected) {
 			t.Errorf("%q: %v", x.text, e)
 		}
 	}
@@ -208,7 +209,8 @@ func TestListsNeedTheirLength(t *testing.T) {
 	if _, err := k.g.Print(k.act, Split{Into: []Who{You{}}}, 2026); err == nil {
 		t.Error("printed one as two")
 	}
-	for _, s := range []string{"Divide everything between you and each cook.", "Divide everything between you, each cook, an egg, and a dish."} {
+	for _, s := range []string{"Divide everything between you and each cook.",
+		"Divide everything between you, each cook, an egg, and a dish."} {
 		if _, err := r.Read(k.line, s); err != nil {
 			t.Error(err)
 		}

@@ -210,7 +210,8 @@ func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
 	}
 	phrase.Words(quality, "fresh", "old", "ripe")
 
-	det.Add(Each, "%s each").Add(The, "%s the").Add(TheMany, "%p the").Add(This, "%s this").Add(These, "%p these").Add(All, "%p all")
+	det.Add(Each, "%s each").Add(The, "%s the").Add(TheMany, "%p the").Add(This, "%s this").Add(These, "%p these").Add(All,
+		"%p all")
 	who.Add(You{}, "you %you")
 	who.Add(They{}, "%p they", phrase.Before(2000, "%s %person he or she"))
 	who.Add(Cooks{}, "{Det} cook(s) %person")
@@ -226,7 +227,8 @@ func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
 	act.Add(Wash{}, "wash[es] [its] hands")
 	act.Add(Salt{}, "salt[s] {Much?generously}")
 	act.Add(Heat{}, "heat[s] the oven by {By}")
-	act.Add(Eat{}, "eat[s] {N} egg(s)").Add(Eat{Cake: true}, "eat[s] {N} loa(f|ves) of cake").Add(Eat{N: Num(1), Cake: true}, "eat[s] one single whole loaf")
+	act.Add(Eat{}, "eat[s] {N} egg(s)").Add(Eat{Cake: true},
+		"eat[s] {N} loa(f|ves) of cake").Add(Eat{N: Num(1), Cake: true}, "eat[s] one single whole loaf")
 	act.Add(Teach{}, `learn[s] "{Lesson:line}"`)
 	act.Add(Split{}, "divide[s] everything between {Into|and2}")
 	when.Add(Tonight, "tonight").Add(Daily, "every day", phrase.Before(1950, "daily"))

@@ -70,7 +70,8 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *category {
 		min, _ = strconv.Atoi(spec[len(word):])
 	}
 	if _, ok := joints[join(word)]; !ok || min < 1 || min > 9 {
-		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, lastly, space, star, lines, with a digit for the least number", fd.name, spec)
+		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, lastly, space, star, lines, with a digit for "+
+			"the least number", fd.name, spec)
 		return nil
 	}
 	return g.listOf(c, fd.typ, join(word), min)

@@ -60,9 +60,11 @@ func (c cook) who(depth int) Who {
 		}
 		return Owner{Of: of, Several: c.yes()}
 	case 4:
-		return Things{N: c.count(), How: some(c, 0, 2, c.quality, 0), Of: some(c, 1, 3, c.food, 0), Which: some(c, 0, 2, c.detail, depth-1)}
+		return Things{N: c.count(), How: some(c, 0, 2, c.quality, 0), Of: some(c, 1, 3, c.food, 0),
+			Which: some(c, 0, 2, c.detail, depth-1)}
 	default:
-		return Things{Det: pickOf(c, Each, The, TheMany, This, These, All), How: some(c, 0, 2, c.quality, 0), Of: some(c, 1, 3, c.food, 0), Which: some(c, 0, 1, c.detail, depth-1)}
+		return Things{Det: pickOf(c, Each, The, TheMany, This, These, All), How: some(c, 0, 2, c.quality, 0),
+			Of: some(c, 1, 3, c.food, 0), Which: some(c, 0, 1, c.detail, depth-1)}
 	}
 }
 

@@ -104,9 +104,10 @@ type seed struct {
 type result struct {
 	end, next, alt int32
 	how            int32 // the number of its variant, or byTerminal
-	kids           int32 // where its slots' readings are, one for each of the variant's; a terminal's value among the values
-	sig            sig
-	cost, best     weight // of this way; of the cheapest packed with it
+	// where its slots' readings are, one for each of the variant's; a terminal's value among the values
+	kids       int32
+	sig        sig
+	cost, best weight // of this way; of the cheapest packed with it
 }
 
 // byTerminal is a result that code has read.
@@ -143,7 +144,7 @@ func (g *Grammar) Reader() *Reader {
 }
 
 // Read reads the whole text as a phrase of the category: the reading with the fewest phrases, those preferred counting
-// less; among equals the one that attaches what is said to what is nearest; and then the one whose phrases were
+// less; among equals the one that attaches a phrase to what is nearest; and then the one whose phrases were
 // registered first. The error is an *Error.
 func (r *Reader) Read(c AnyCategory, text string) (any, error) {
 	in := c.inner()

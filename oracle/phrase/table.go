@@ -21,9 +21,10 @@ type table struct {
 	words    []wordWay
 	slots    []slotWay
 	forms    []formWay // from 1
-	index    []uint16  // of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word takes
-	kinds    []kind    // by category
-	states   []*state  // by spot
+	// of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word takes
+	index  []uint16
+	kinds  []kind   // by category
+	states []*state // by spot
 }
 
 // spot is a state: where in the lists its own begin. They end where those of the next spot begin.
@@ -96,7 +97,9 @@ type formWay struct {
 
 // kind is a category.
 type kind struct {
-	root   int32 // where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with one of its group
+	// where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with one
+	// of its group
+	root   int32
 	grown  int32 // where that begins, 0 for categories that are not left recursive
 	lead   slotWay
 	noun   bool // what it has is handed on
@@ -124,7 +127,8 @@ func (g *Grammar) lay() {
 	}
 	t.make()
 	if n := max(len(g.cats), len(g.needs), cap(t.forms)); n > math.MaxUint16 {
-		g.errs = append(g.errs, fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number", n))
+		g.errs = append(g.errs,
+			fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number", n))
 		return
 	}
 	for _, s := range t.states[1:] {

@@ -9,7 +9,8 @@ import (
 
 // FuzzTemplate: any template is accepted or refused by Freeze; none makes it panic.
 func FuzzTemplate(f *testing.F) {
-	for _, s := range []string{"x {A} (s) [s] card(s)@A {L|and2}'s", "<{On?a|b} {A}> %p [its]@A {{T}} \\(", "{A:food}, \"{B}\" sorcer(y|ies).", "{", "{On?", "<", "[|]", "(|)", "a[s", "{{", "%", "\\", "{A|}", "{On?|}", "x@A"} {
+	for _, s := range []string{"x {A} (s) [s] card(s)@A {L|and2}'s", "<{On?a|b} {A}> %p [its]@A {{T}} \\(",
+		"{A:food}, \"{B}\" sorcer(y|ies).", "{", "{On?", "<", "[|]", "(|)", "a[s", "{{", "%", "\\", "{A|}", "{On?|}", "x@A"} {
 		f.Add(s, "")
 		f.Add("y", s)
 	}

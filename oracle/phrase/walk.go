@@ -21,7 +21,7 @@ func (r *Reader) at(c int32, pos int) int32 {
 		m.head = r.eval(k, k.root, pos, -1)
 		return m.head
 	}
-	// left recursion: what there is without it, then what begins with that, until nothing more is found, or until
+	// left recursion: what was found without it, then what begins with that, until nothing more is found, or until
 	// nothing within it asked for what was found
 	s := r.seed(k, pos)
 	s.busy = true

@@ -319,7 +319,8 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 			}
 		}
 	}
-	if p.before(tribalYear) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) { // "Rebel permanent card"
+	// "Rebel permanent card"
+	if p.before(tribalYear) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		typed := slices.ContainsFunc(o.Pre, func(q ability.Property) bool {
 			_,
 				ok := q.(ability.HasSubtype)
@@ -345,7 +346,9 @@ func (p *normalizer) does(n ability.Does) ability.Node {
 			e.Under = nil
 			n.Who, n.Acts = o, []ability.Act{e}
 		}
-	case ability.PutInto: // a creature is one on the battlefield (109.2), and "dies" is what it is called when it is put into a graveyard from there (700.4)
+	case ability.PutInto:
+		// a creature is one on the battlefield (109.2), and "dies" is what it is called when it is put into a graveyard from
+		// there (700.4)
 		if ability.Equal(e, ability.PutInto{Zone: ability.Graveyard}) && creaturely(n.Who) {
 			n.Acts = []ability.Act{ability.Die{}}
 		}

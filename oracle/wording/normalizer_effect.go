@@ -147,7 +147,7 @@ func several(r ability.Ref) bool {
 	return ok && !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each)
 }
 
-// fact reports whether all that is said of a subject is what it is or can't do, so that "each" and "all" are the same.
+// fact reports whether a predicate only states what its subject is or can't do, so that "each" and "all" are the same.
 func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
 		switch a.(type) {

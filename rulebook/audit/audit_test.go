@@ -81,8 +81,8 @@ func TestWord(t *testing.T) {
 func TestDocuments(t *testing.T) {
 	floors := readFloors(t)
 	for _, f := range documents(t) {
-		e, d := open(t, f)
-		checkFloor(t, floors, strings.TrimSuffix(filepath.Base(f), ".txt"), Compare(d, e))
+		_, results := compared(t, f)
+		checkFloor(t, floors, strings.TrimSuffix(filepath.Base(f), ".txt"), results)
 	}
 }
 
@@ -127,7 +127,7 @@ func checkFloor(t *testing.T, floors map[string]int, name string, results []Resu
 	}
 	for i := range results {
 		if r := &results[i]; !r.Equal && r.Reason == "" {
-			t.Errorf("%s, %s: %s is not equal, and nobody has said why: %v", name, r.Place(), r.Head, r.Err)
+			t.Errorf("%s, %s: %s is not equal, and no reason is given: %v", name, r.Place(), r.Head, r.Err)
 		}
 	}
 }

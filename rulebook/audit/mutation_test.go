@@ -149,8 +149,8 @@ func TestMutantsOfDocuments(t *testing.T) {
 		every = 16
 	}
 	for _, f := range documents(t) {
-		e, d := open(t, f)
-		for i, r := range Compare(d, e) {
+		e, results := compared(t, f)
+		for i, r := range results {
 			if !r.Equal || i%every != 0 {
 				continue
 			}
@@ -173,16 +173,23 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// open opens a document and derives its edition from its name.
-func open(t *testing.T, file string) (rulebook.Edition, *document.Document) {
+// comparisons holds what compared has returned, by file.
+var comparisons = map[string][]Result{}
+
+// compared returns how a document's definitions compare with ours, and its edition, which its name tells. The
+// comparison is made once for all tests.
+func compared(t *testing.T, file string) (rulebook.Edition, []Result) {
 	t.Helper()
 	e, err := rulebook.ParseEdition(strings.TrimSuffix(filepath.Base(file), ".txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := document.Open(file)
-	if err != nil {
-		t.Fatal(err)
+	if comparisons[file] == nil {
+		d, err := document.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		comparisons[file] = Compare(d, e)
 	}
-	return e, d
+	return e, comparisons[file]
 }

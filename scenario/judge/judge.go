@@ -94,8 +94,8 @@ type Options struct {
 	Words *gamelog.Words
 }
 
-// Run plays a scenario and reports what happened. It returns an error, along with what there is of the report, if the
-// scenario can't be played or Why names nothing in it.
+// Run plays a scenario and reports what happened. It returns an error if the scenario can't be played, or if Why names
+// nothing in it; the report then covers what happened before the error, and is nil only for an unknown edition.
 func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	e := o.Edition
 	if !e.Valid() {

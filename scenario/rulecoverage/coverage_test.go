@@ -34,7 +34,8 @@ func TestIndexIsWhole(t *testing.T) {
 		}
 		for _, s := range sections[name] {
 			for _, title := range s.titles {
-				if !slices.ContainsFunc(d.Rules, func(r document.Rule) bool { return strings.EqualFold(r.Title, title) }) && !missing[name+" "+title] {
+				if !slices.ContainsFunc(d.Rules, func(r document.Rule) bool { return strings.EqualFold(r.Title, title) }) &&
+					!missing[name+" "+title] {
 					t.Errorf("the rules of %s have no %s", name, title)
 				}
 			}
@@ -50,7 +51,7 @@ func TestIndexIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(b.Bytes(), have) {
-		t.Error("conformance/rules.txt is not what the documents have: arbiter rules table --rules FOLDER writes it anew")
+		t.Error("conformance/rules.txt does not match the documents; update it with: arbiter rules table --rules FOLDER")
 	}
 }
 
@@ -67,7 +68,8 @@ func TestOpen(t *testing.T) {
 		t.Errorf("open: %v", got)
 	}
 	x := &scenario.Scenario{ID: "x", Edition: "2006", Rules: []scenario.Number{"502.30a/3"}}
-	tab := NewTable([]Rule{{Edition: "2006", Number: "502.30a", Sentences: r.Sentences}, {Edition: "2006", Number: "502.30b", Sentences: make([]Sentence, 1)}})
+	tab := NewTable([]Rule{{Edition: "2006", Number: "502.30a", Sentences: r.Sentences},
+		{Edition: "2006", Number: "502.30b", Sentences: make([]Sentence, 1)}})
 	tab.Add(x)
 	if got := tab.Rules[0].Open(); !slices.Equal(got, []int{1}) {
 		t.Errorf("open after one is shown: %v", got)

@@ -98,7 +98,8 @@ func ReadUnshown(file string) (map[string]bool, error) {
 	return out, err
 }
 
-// WriteUnshown writes the names that no scenario shows and that were in the list before, or all of them if it was empty.
+// WriteUnshown writes the names that no scenario shows and that were in the list before, or all of them if it was
+// empty.
 func WriteUnshown(w io.Writer, all []Execution, before map[string]bool) error {
 	if _, err := io.WriteString(w, unshownHead); err != nil {
 		return err
@@ -124,8 +125,9 @@ func hope(listed bool) int {
 	return 8
 }
 
-// shows reports whether a scenario that passes fails as something is switched off, and what came of it. Where the compiler refuses every text without it, so that it
-// does look at it, the lines refused are left out. A program that fails shows nothing.
+// shows reports whether a scenario that passes fails as something is switched off, and what came of it. Where the
+// compiler refuses every text without it, so that it does look at it, the lines refused are left out. A program that
+// fails shows nothing.
 func shows(s *scenario.Scenario, cards *card.Collection, ways []func(ability.Node) ability.Node) (failed bool,
 	detail string) {
 	for _, partial := range []bool{false, true} {

@@ -277,7 +277,8 @@ func PrintReplay(r *record.Replay, w io.Writer) error {
 	return b.Flush()
 }
 
-// PlainReplay steps through a recorded game in plain text mode until the input ends or the person quits or branches off.
+// PlainReplay steps through a recorded game in plain text mode until the input ends or the person quits or branches
+// off.
 func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
@@ -337,7 +338,8 @@ func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 		case "q", "quit":
 			return nil
 		case "?", "h", "help":
-			m.note = "n or enter: next event; p: previous event; + and -: next and previous decision; t 5: turn 5; a 120: after 120 decisions; g and G: start and end; b 1: branch off as player 1; q: quit"
+			m.note = "n or enter: next event; p: previous event; + and -: next and previous decision; t 5: turn 5; a 120: " +
+				"after 120 decisions; g and G: start and end; b 1: branch off as player 1; q: quit"
 			board = false
 		default:
 			m.note = fmt.Sprintf("unknown command %q; type ? for help", cut(word, 40))

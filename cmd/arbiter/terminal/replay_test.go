@@ -22,7 +22,8 @@ func recorded(t *testing.T) *record.Replay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewHeuristic() }}, Seed: 1, Games: 1, Keep: true}
+	m := sim.Match{Setup: s, Agents: []func() agent.Agent{func() agent.Agent { return agent.NewHeuristic() }}, Seed: 1,
+		Games: 1, Keep: true}
 	r, err := sim.Run(t.Context(), m)
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,5 @@
-// Package terminal lets a person play in a terminal: on a full screen with board, stack, log and options, or in plain text
-// mode for pipes and screen readers.
+// Package terminal lets a person play in a terminal: on a full screen with board, stack, log and options, or in plain
+// text mode for pipes and screen readers.
 package terminal
 
 import (
@@ -11,8 +11,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Session is a game between a person and an agent. It asks the agent for its answers, passes on request, keeps the log, and
-// undoes steps that revealed nothing.
+// Session is a game between a person and an agent. It asks the agent for its answers, passes on request, keeps the log,
+// and undoes steps that revealed nothing.
 type Session struct {
 	Me    program.PlayerID
 	Names []string
@@ -83,7 +83,8 @@ func (s *Session) Choose(i int) error {
 	return nil
 }
 
-// Pass passes priority until something happens or, with turn, until the turn is over. It does nothing at other decisions.
+// Pass passes priority until something happens or, with turn, until the turn is over. It does nothing at other
+// decisions.
 func (s *Session) Pass(turn bool) {
 	if d := s.Decision(); d == nil || d.Kind != program.DecidePriority {
 		return

@@ -23,22 +23,31 @@ func game(t testing.TB, seed byte) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
 	you := int32(b.SetYou())
-	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
+	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+		Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
 		Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), b.Const(1), mana.R))})
-	mountain := b.Def(program.Def{Name: b.Name("Mountain"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
+	mountain := b.Def(program.Def{Name: b.Name("Mountain"),
+		Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
 	cost := mana.MustCost("{1}{R}")
-	orc := b.Def(program.Def{Name: b.Name("Orc"), Cost: cost, Chars: program.Chars{Types: program.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2, Flags: program.HasPT}})
+	orc := b.Def(program.Def{Name: b.Name("Orc"), Cost: cost,
+		Chars: program.Chars{Types: program.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2,
+			Flags: program.HasPT}})
 	cost = mana.MustCost("{R}")
-	bolt := b.Def(program.Def{Name: b.Name("Bolt"), Cost: cost, Chars: program.Chars{Types: program.TypeInstant, Colors: cost.Colors()},
-		Spell: b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1, Label: "~ deals 3 damage to any target.",
-			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}},
-			Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, b.Const(3)))})})
+	bolt := b.Def(program.Def{Name: b.Name("Bolt"), Cost: cost,
+		Chars: program.Chars{Types: program.TypeInstant, Colors: cost.Colors()},
+		Spell: b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1,
+			Label: "~ deals 3 damage to any target.",
+			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+				Prop: b.PropAnyTarget()}},
+			Prog: b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, b.Const(3)))})})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck := slices.Concat(slices.Repeat([]program.DefID{mountain}, 17), slices.Repeat([]program.DefID{orc}, 15), slices.Repeat([]program.DefID{bolt}, 8))
-	g, err := engine.New(r, engine.Config{Decks: [][]program.DefID{deck, deck}, Seed: [32]byte{seed}, Starting: 0, TurnLimit: 200})
+	deck := slices.Concat(slices.Repeat([]program.DefID{mountain}, 17), slices.Repeat([]program.DefID{orc}, 15),
+		slices.Repeat([]program.DefID{bolt}, 8))
+	g, err := engine.New(r, engine.Config{Decks: [][]program.DefID{deck, deck}, Seed: [32]byte{seed}, Starting: 0,
+		TurnLimit: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +156,10 @@ func TestUndoTakesBackACast(t *testing.T) {
 		s := session(t, seed)
 		for n := 0; n < 300 && !s.Over(); n++ {
 			d := s.Decision()
-			cast := slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptCast && s.name(o.Obj) == "Bolt" })
+			cast := slices.IndexFunc(d.Options, func(o engine.Option) bool {
+				return o.Kind == engine.OptCast &&
+					s.name(o.Obj) == "Bolt"
+			})
 			if d.Kind != program.DecidePriority || cast < 0 || s.View().Count(program.Stack, 0) > 0 {
 				if err := s.Choose(len(d.Options) - 1); err != nil {
 					t.Fatal(err)
@@ -239,7 +251,8 @@ func TestPlainGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := out.String()
-	for _, want := range []string{"Keep this hand?", "is not an option", "choose a number", "nothing to undo", "── Turn 1", "Play Mountain", s.Outcome()} {
+	for _, want := range []string{"Keep this hand?", "is not an option", "choose a number", "nothing to undo", "── Turn 1",
+		"Play Mountain", s.Outcome()} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing", want)
 		}
@@ -251,11 +264,13 @@ func TestPlainGame(t *testing.T) {
 
 func TestPlainEndOfInput(t *testing.T) {
 	var out bytes.Buffer
-	if err := Plain(session(t, 2), strings.NewReader("1\n"), &out); err != nil || !strings.Contains(out.String(), "the input ended") {
+	if err := Plain(session(t, 2), strings.NewReader("1\n"), &out); err != nil ||
+		!strings.Contains(out.String(), "the input ended") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	out.Reset()
-	if err := Plain(session(t, 2), strings.NewReader("q\n"), &out); err != nil || !strings.Contains(out.String(), "you leave") {
+	if err := Plain(session(t, 2), strings.NewReader("q\n"), &out); err != nil ||
+		!strings.Contains(out.String(), "you leave") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 }

@@ -87,7 +87,8 @@ func generate(dir string) ([]byte, error) {
 	}
 	var b bytes.Buffer
 	b.WriteString(comment + "package compile\n\n")
-	b.WriteString("// fieldsRead holds, for each kind of node, the fields that the compiler reads.\nvar fieldsRead = map[string]string{\n")
+	b.WriteString("// fieldsRead holds, for each kind of node, the fields that the compiler reads.\nvar fieldsRead = " +
+		"map[string]string{\n")
 	for _, n := range slices.Sorted(maps.Keys(read)) {
 		// The blank line keeps gofmt from aligning the rows, so that a new field changes one line.
 		fmt.Fprintf(&b, "%q: %q,\n\n", n, " "+strings.Join(slices.Sorted(maps.Keys(read[n])), " ")+" ")

@@ -9,7 +9,7 @@ type Keyword struct {
 	// the keywords after it keep theirs, which hashes of recorded games have.
 	Name string
 	// Words are how cards call it, separated by |; the first is what people are shown. Without words no card names it:
-	// it marks abilities that other text speaks of.
+	// it marks abilities that other text refers to.
 	Words string
 	// Code: the text of rulebook/definitions does not say all of what it means, and marks it with hook, or it has no
 	// definition there.
@@ -123,7 +123,7 @@ var keywords = []Keyword{
 	{Name: "HiddenAgenda", Words: "hidden agenda|double agenda", Code: true,
 		Doc: "a conspiracy lies face down in the command zone with a secretly chosen name (702.106)"},
 	{Name: "ExtraSurveil", Doc: "marks what lets its controller look at N more cards as they surveil (701.25b)"},
-	// Marks of abilities that other text speaks of.
+	// Marks of abilities that other text refers to.
 	{Name: "LevelUp", Words: "level up"},
 	{Name: "Fading", Words: "fading"},
 	{Name: "CumulativeUpkeep", Words: "cumulative upkeep"},
