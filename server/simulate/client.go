@@ -34,6 +34,7 @@ type client struct {
 	asked bool // a request for a seat is under way
 
 	link    *link
+	linked  time.Duration // when the link was made
 	state   *wire.State
 	heard   time.Duration // when the last message came
 	waits   bool          // an action is planned
@@ -119,7 +120,9 @@ func (c *client) seated(answer []byte) bool {
 	}
 	c.match.id, c.seat, c.token = s.Game, s.Seat, s.Token
 	c.w.referee.seated(c)
-	c.connect()
+	if !c.left {
+		c.connect()
+	}
 	return true
 }
 
@@ -133,7 +136,7 @@ func (c *client) connect() {
 // sitDown links the client to a server.
 func (c *client) sitDown(m *machine) {
 	c.state, c.waits, c.pile, c.reading, c.told, c.heard = nil, false, nil, true, "", c.w.now
-	c.link = m.dial(c, c.match.id, c.token)
+	c.link, c.linked = m.dial(c, c.match.id, c.token), c.w.now
 	if !c.link.cut {
 		c.link.send(encode(wire.Hello{Type: "hello", Version: wire.Version, Token: c.token}))
 	}

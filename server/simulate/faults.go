@@ -19,7 +19,8 @@ type parts struct {
 	machines []*machine
 	matches  []*match
 	referee  *referee
-	bad      bool // it is a bad day
+	bad      bool          // it is a bad day
+	mended   time.Duration // when the good days began
 }
 
 // idle is how long the servers keep games without clients.
@@ -137,8 +138,9 @@ var faults = []fault{
 	{"restart", func(w *world) { w.someMachine().restart() }},
 	{"pause", func(w *world) {
 		m := w.someMachine()
-		m.p.until = w.now + w.between(0, time.Minute)
-		w.note("paused", m.name, int((m.p.until - w.now).Milliseconds()))
+		d := w.between(0, time.Minute)
+		w.note("paused", m.name, int(d.Milliseconds()))
+		w.pause(m.p, d)
 	}},
 	{"clock", func(w *world) {
 		m := w.someMachine()
@@ -176,6 +178,7 @@ var faults = []fault{
 	}},
 	{"store doubles", func(w *world) { w.disk.double = w.between01(0.5) }},
 	{"talk lost", func(w *world) { w.disk.loseTalk = w.between01(0.5) }},
+	{"store behind", func(w *world) { w.disk.lag = w.between(0, 3*time.Second) }},
 	{"store slow", func(w *world) { w.disk.latency = w.between(time.Millisecond, 3*time.Second) }},
 	{"network slow", func(w *world) { w.net.latency = w.between(time.Millisecond, 3*time.Second) }},
 	{"network cut", func(w *world) { w.net.cut, w.net.hang = w.between01(0.1), w.between01(0.02) }},
@@ -292,25 +295,51 @@ const patience = 2 * time.Hour
 // goodDays mends everything and waits until all games are over.
 func (w *world) goodDays() {
 	w.note("mended")
+	w.mended = w.now
 	w.net = network{latency: 10 * time.Millisecond}
 	d := w.disk
-	d.full, d.loseRequest, d.loseAnswer, d.double, d.loseTalk, d.latency = false, 0, 0, 0, 0, time.Millisecond
+	d.full, d.loseRequest, d.loseAnswer, d.double, d.loseTalk, d.latency, d.lag = false, 0, 0, 0, 0, time.Millisecond, 0
 	if d.down {
 		d.restart()
 	}
 	for _, m := range w.machines {
-		m.p.until = w.now
+		w.unpause(m.p)
 		if m.p.dead {
 			m.boot()
 		}
 	}
-	if w.run(patience, w.allOver) {
+	over := false
+	var ask func()
+	ask = func() {
+		if !over {
+			w.everybodyKnows()
+			w.after(5*time.Second, nil, ask)
+		}
+	}
+	ask()
+	if over = w.run(patience, w.allOver); over {
 		return
 	}
 	for _, m := range w.matches {
 		for _, c := range m.clients {
 			if !c.over && !m.lost {
 				w.violated("the game stands still for %s: linked %v, state %s", c, c.link != nil, short(c.state))
+			}
+		}
+	}
+}
+
+// soon is how long it may take on a good day until a client has heard of an answer.
+const soon = 20 * time.Second
+
+// everybodyKnows checks that whoever has been connected for a while sees the game as it is.
+func (w *world) everybodyKnows() {
+	for _, m := range w.matches {
+		g := w.referee.games[m.id]
+		for _, c := range m.clients {
+			if g != nil && c.link != nil && !c.link.cut && c.reading && w.now > max(c.linked, g.moved, w.mended)+soon &&
+				(c.state == nil || c.state.At != len(g.given)) {
+				w.violated("%s has not heard of the last answers: %s, %d are stored", c, short(c.state), len(g.given))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"hash/crc64"
 	"slices"
 	"strings"
+	"time"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -36,6 +37,7 @@ type game struct {
 	g     *engine.Game // nil until all seats are taken
 	names []string
 	given []answer
+	moved time.Duration // when the last entry was stored
 	d     engine.Decision
 
 	// shown has, by viewer, the boards of all stored positions; seen the cards that the viewer may have seen. The
@@ -83,6 +85,7 @@ func (r *referee) stored(id string, data []byte) {
 		g = &game{w: r.w, id: id}
 		r.games[id] = g
 	}
+	g.moved = r.w.now
 	var e table.Entry
 	if err := json.Unmarshal(data, &e); err != nil {
 		g.w.violated("game %s: an entry that can't be read: %v", id, err)

@@ -102,9 +102,8 @@ func (w *world) step() bool {
 	if e.p != nil && e.p.dead {
 		return true
 	}
-	if e.p != nil && e.p.until > e.at { // paused
-		e.at = e.p.until
-		heap.Push(&w.events, e)
+	if e.p != nil && e.p.until > e.at {
+		e.p.held = append(e.p.held, e)
 		return true
 	}
 	w.now = e.at
@@ -171,6 +170,7 @@ type process struct {
 	name   string
 	dead   bool
 	until  time.Duration // paused until then
+	held   []*event      // what has to wait for that
 	skew   time.Duration // by which its clock is wrong
 	tasks  []*task
 	timers int
@@ -182,6 +182,26 @@ func (w *world) start(name string) *process {
 	p := &process{w: w, name: name}
 	w.processes = append(w.processes, p)
 	return p
+}
+
+// pause stops a process for a time.
+func (w *world) pause(p *process, d time.Duration) {
+	p.until = w.now + d
+	w.after(d, nil, func() {
+		if p.until <= w.now {
+			w.unpause(p)
+		}
+	})
+}
+
+// unpause lets it go on.
+func (w *world) unpause(p *process) {
+	p.until = w.now
+	for _, e := range p.held {
+		e.at = w.now
+		heap.Push(&w.events, e)
+	}
+	p.held = nil
 }
 
 // kill ends a process where it is: nothing of it runs any more.

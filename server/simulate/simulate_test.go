@@ -15,7 +15,7 @@ import (
 var (
 	seed  = flag.Uint64("seed", 0, "the only seed to simulate, with a trace if -v is given")
 	first = flag.Uint64("simulate.first", 1, "the first seed to simulate")
-	runs  = flag.Int("simulate.runs", 100, "how many runs to simulate")
+	runs  = flag.Int("simulate.runs", 60, "how many runs to simulate")
 	stop  = flag.Bool("simulate.stop", false, "stop after the first run that fails")
 )
 

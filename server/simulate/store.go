@@ -29,6 +29,8 @@ type disk struct {
 	// notification that comes twice, of a broadcast that is lost; and how long a request takes at most.
 	loseRequest, loseAnswer, double, loseTalk float64
 	latency                                   time.Duration
+	// lag is by how much what is read may be behind what is written, as at a replica.
+	lag time.Duration
 	// then is done once, when the next entry is written.
 	then func(*session)
 }
@@ -37,6 +39,7 @@ type disk struct {
 type stored struct {
 	game string
 	data []byte
+	at   time.Duration
 }
 
 func newDisk(w *world) *disk {
@@ -177,7 +180,7 @@ func (s *session) Add(ctx context.Context, game string, after uint64, data []byt
 
 // append writes an entry and tells all servers.
 func (d *disk) append(game string, data []byte) uint64 {
-	d.entries = append(d.entries, stored{game, slices.Clone(data)})
+	d.entries = append(d.entries, stored{game, slices.Clone(data), d.w.now})
 	seq := uint64(len(d.entries))
 	d.last[game] = seq
 	d.w.referee.stored(game, data)
@@ -198,8 +201,11 @@ func (s *session) Read(ctx context.Context, game string, after uint64, f func(st
 	for next := after + 1; ; next++ {
 		var e *store.Entry
 		err := s.request(ctx, "read", func() error {
+			before := s.p.w.now - s.p.w.between(0, s.d.lag)
 			for ; next <= uint64(len(s.d.entries)); next++ {
-				if got := s.d.entries[next-1]; got.game == game {
+				if got := s.d.entries[next-1]; got.at > before {
+					break
+				} else if got.game == game {
 					e = &store.Entry{Seq: next, Data: slices.Clone(got.data)}
 					break
 				}

@@ -105,9 +105,6 @@ func (h *Host) followed(game string, e store.Entry) {
 			return // our own
 		}
 		t.refresh()
-		if err := t.drive(); err != nil {
-			t.log.Warn("playing on", "error", err)
-		}
 	})
 }
 

@@ -44,8 +44,10 @@ func (a *awaited) stored() bool {
 // readAgain is the time after which entries are read again.
 const readAgain = time.Second
 
-// refresh reads the entries that the table doesn't have yet. If the store doesn't answer, it tries again later.
+// refresh reads the entries that the table doesn't have yet, and plays on after them, soon. If the store doesn't answer,
+// it tries again later.
 func (t *Table) refresh() {
+	before, was := t.seq, t.unknown
 	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	err := t.catchUp(ctx)
@@ -58,11 +60,15 @@ func (t *Table) refresh() {
 		t.fail(err)
 	}
 	t.unknown = false
+	if t.seq == before && !was {
+		return
+	}
 	t.withdraw()
 	t.changed()
+	t.later(false)
 }
 
-// refreshLater has the table read its entries again, and play on.
+// refreshLater has the table read its entries again.
 func (t *Table) refreshLater() {
 	if t.again {
 		return
@@ -72,9 +78,6 @@ func (t *Table) refreshLater() {
 		t.post(func() {
 			t.again = false
 			t.refresh()
-			if err := t.drive(); err != nil {
-				t.log.Warn("playing on", "error", err)
-			}
 		})
 	})
 }
