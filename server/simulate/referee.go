@@ -28,21 +28,22 @@ type referee struct {
 
 // game is a stored game.
 type game struct {
-	w     *world
-	id    string
-	begin *table.Begin
-	sits  []*table.Sit
-	setup *sim.Setup
-	file  *record.File
-	g     *engine.Game // nil until all seats are taken
-	names []string
-	given []answer
-	moved time.Duration // when the last entry was stored
-	d     engine.Decision
+	w       *world
+	id      string
+	begin   *table.Begin
+	sits    []*table.Sit
+	setup   *sim.Setup
+	file    *record.File
+	g       *engine.Game // nil until all seats are taken
+	names   []string
+	given   []answer
+	entries int           // how many are stored
+	moved   time.Duration // when the last one was
+	d       engine.Decision
 
 	// shown has, by viewer, the boards of all stored positions; seen the cards that the viewer may have seen. The
 	// last viewer is the spectators.
-	shown []map[uint64]bool
+	shown []map[uint64]int // with the number of the last entry after which it looked like that
 	seen  []map[string]bool
 	logs  []*gamelog.Writer
 	lines []lineHashes
@@ -86,6 +87,7 @@ func (r *referee) stored(id string, data []byte) {
 		r.games[id] = g
 	}
 	g.moved = r.w.now
+	g.entries++
 	var e table.Entry
 	if err := json.Unmarshal(data, &e); err != nil {
 		g.w.violated("game %s: an entry that can't be read: %v", id, err)
@@ -148,7 +150,7 @@ func (g *game) start() error {
 		g.names = append(g.names, n)
 	}
 	for i := range len(g.sits) + 1 {
-		g.shown, g.seen = append(g.shown, map[uint64]bool{}), append(g.seen, map[string]bool{})
+		g.shown, g.seen = append(g.shown, map[uint64]int{}), append(g.seen, map[string]bool{})
 		g.logs, g.lines = append(g.logs, gamelog.New(g.viewer(i), g.names)), append(g.lines, nil)
 	}
 	if err := g.restart(); err != nil {
@@ -330,7 +332,7 @@ func (g *game) look() {
 // allow notes what the position looks like to everybody.
 func (g *game) allow() {
 	for i := range g.shown {
-		g.shown[i][g.board(i)] = true
+		g.shown[i][g.board(i)] = g.entries
 	}
 }
 
@@ -375,6 +377,7 @@ func look(s *wire.State, faces []wire.Face, lines lineHashes) uint64 {
 type sight struct {
 	faces []wire.Face
 	lines lineHashes
+	entry int // the number of the entry it was
 }
 
 // holder returns the seat that a token opens, or -1.
@@ -468,11 +471,20 @@ func (g *game) honest(l *link, s *wire.State) error {
 	switch {
 	case s.Decision != nil && s.Waiting != l.seat:
 		return fmt.Errorf("is asked what player %d has to decide", s.Waiting)
-	case !s.Started && g.g == nil:
-	case s.Started != (g.g != nil) && s.Started:
+	case s.Started && g.g == nil:
 		return fmt.Errorf("is shown a game that hasn't begun")
-	case s.Started && !g.shown[g.watcher(l)][look(s, l.sight.faces, l.sight.lines)]:
+	case !s.Started && l.sight.entry > 0:
+		return fmt.Errorf("is shown that the game hasn't begun although it has")
+	case !s.Started:
+		return nil
+	}
+	entry := g.shown[g.watcher(l)][look(s, l.sight.faces, l.sight.lines)]
+	if entry == 0 {
 		return fmt.Errorf("is shown what isn't stored, after %d answers (%d are stored)", s.At, len(g.given))
 	}
+	if entry < l.sight.entry {
+		return fmt.Errorf("is shown entry %d after entry %d", entry, l.sight.entry)
+	}
+	l.sight.entry = entry
 	return nil
 }

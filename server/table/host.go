@@ -104,6 +104,7 @@ func (h *Host) followed(game string, e store.Entry) {
 		if e.Seq <= t.seq {
 			return // our own
 		}
+		t.known = max(t.known, e.Seq)
 		t.refresh()
 	})
 }

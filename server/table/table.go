@@ -28,8 +28,9 @@ type Table struct {
 	play    play
 	seq     uint64 // sequence number of the last entry
 	broken  error
-	unknown bool // its entries could not be read again (unread.go)
-	again   bool // they will be read again soon
+	known   uint64 // the sequence number of the last entry that it is known to have
+	unknown bool   // its entries could not be read again (unread.go)
+	again   bool   // they will be read again soon
 	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
@@ -92,6 +93,7 @@ func (t *Table) follow(e store.Entry) error {
 	}
 	t.awaited.look(t.seq, e.Data)
 	t.seq = e.Seq
+	t.known = max(t.known, t.seq)
 	if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
 		t.saves = t.saves[:0]
 	}
@@ -151,6 +153,7 @@ func (t *Table) add(e *Entry) error {
 	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
 	if err == nil {
 		t.seq = seq
+		t.known = max(t.known, t.seq)
 		return nil
 	}
 	t.log.Warn("an entry was not stored", "error", err)

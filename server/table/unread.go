@@ -45,23 +45,30 @@ func (a *awaited) stored() bool {
 const readAgain = time.Second
 
 // refresh reads the entries that the table doesn't have yet, and plays on after them, soon. If the store doesn't answer,
-// it tries again later.
+// or answers with less than the table has had already, it tries again later.
 func (t *Table) refresh() {
-	before, was := t.seq, t.unknown
 	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
 	defer cancel()
+	before := t.seq
 	err := t.catchUp(ctx)
-	if unread := (*unreadError)(nil); errors.As(err, &unread) {
+	if err == nil && t.seq < t.known {
+		err = &unreadError{errors.New("the store is behind")}
+	}
+	unread := (*unreadError)(nil)
+	switch {
+	case errors.As(err, &unread):
 		t.log.Warn("the game could not be read", "error", err)
 		t.refreshLater()
-		return
-	}
-	if err != nil {
+		if t.unknown || t.seq == before {
+			return
+		}
+	case err != nil:
 		t.fail(err)
-	}
-	t.unknown = false
-	if t.seq == before && !was {
+		t.unknown = false
+	case t.seq == before && !t.unknown:
 		return
+	default:
+		t.unknown = false
 	}
 	t.withdraw()
 	t.changed()
