@@ -25,6 +25,7 @@ const module = "arbiter"
 // layers are the top-level packages from the bottom up: a package may import those of lower layers, not those of its
 // own or of higher ones.
 var layers = [][]string{
+	{"internal"},
 	{"mana"},
 	{"ability"},
 	{"card"},
@@ -42,7 +43,7 @@ var layers = [][]string{
 // only restricts what a package and those inside it may import of this module, besides those inside it, to less than
 // its layer allows.
 var only = map[string][]string{
-	"mana":          {},
+	"mana":          {"internal/quote"},
 	"ability":       {"mana"},
 	"oracle/phrase": {},
 	// The phases behind the tree: compiled rules, the lowering of trees to them, and the machine that runs them.

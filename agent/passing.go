@@ -13,6 +13,8 @@ type Passing struct {
 	Mine, Theirs uint16
 	// Hold asks the person also while the top of the stack is their own.
 	Hold bool
+	// Full asks the person although they can only pass. Whether they are asked is then no sign of what they hold.
+	Full bool
 
 	until Until
 	turn  int // when the order was given
@@ -75,7 +77,7 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		}
 	}
 	a.until = UntilNothing
-	if !a.canAct(v, d) {
+	if !a.Full && !a.canAct(v, d) {
 		return true
 	}
 	if all > 0 {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"arbiter/internal/bounded"
 )
 
 // An imported collection is kept as gob behind a line that says so: it is read many times faster than the JSON it
@@ -15,6 +17,9 @@ import (
 
 // cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
 const cacheHead = "arbiter cards 2\n"
+
+// maxCache is the greatest size in bytes of an imported collection.
+const maxCache = 512 << 20
 
 // ErrCache says that a file is no imported collection, or one of another version of this program.
 var ErrCache = errors.New(
@@ -62,12 +67,12 @@ func WriteCache(path string, c *Collection, from ...string) (err error) {
 
 // ReadCache reads an imported collection, and from which files it came.
 func ReadCache(path string) (*Collection, []string, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
-	in, err := readCache(bufio.NewReaderSize(f, 1<<20))
+	in, err := readCache(bufio.NewReaderSize(bounded.NewReader(f, maxCache), 1<<20))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -2,11 +2,14 @@ package card
 
 import (
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
+
+	"arbiter/internal/quote"
 )
 
 // Collection finds cards by name. The zero value is empty and ready.
@@ -28,11 +31,21 @@ func NewCollection(cards ...*Card) *Collection {
 func Load(paths ...string) (*Collection, error) {
 	c := &Collection{}
 	for _, p := range paths {
-		cards, err := ReadFile(p)
+		had := len(c.cards)
+		read, err := readFile(p, func(r io.Reader) (*Collection, error) {
+			// One by one, so that the same cards a hundred times take no more memory than once.
+			err := collect(p, r, func(k *Card) int {
+				c.Add(k)
+				return len(c.cards) - had + 1 // one more, so that a file of known cards isn't taken for empty
+			})
+			return nil, err
+		})
 		if err != nil {
 			return nil, err
 		}
-		c.Add(cards...)
+		if read != nil {
+			c.Add(read.cards...)
+		}
 	}
 	return c, nil
 }
@@ -129,7 +142,7 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	s := fmt.Sprintf("no card is named %q", shorten(e.Name, 80))
+	s := fmt.Sprintf("no card is named %q", quote.Cut(e.Name, 80))
 	switch n := len(e.Nearest); n {
 	case 0:
 	case 1:
@@ -199,13 +212,4 @@ func (c *Collection) Nearest(name string, n int) []string {
 		out[i] = b.name
 	}
 	return out
-}
-
-// shorten cuts a text that may be anything to a length fit for a message.
-func shorten(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	return string(r[:n]) + "…"
 }

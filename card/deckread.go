@@ -3,16 +3,18 @@ package card
 import (
 	"bufio"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 )
 
 // ReadDeckFile reads a deck list from a file, see [ReadDeck].
 func ReadDeckFile(path string) (*Deck, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +27,7 @@ func ReadDeckFile(path string) (*Deck, error) {
 // Magic Online's .dek. The content decides, the name is for messages and names a deck that has none. The error joins
 // an [*Error] for each line that is wrong.
 func ReadDeck(name string, r io.Reader) (*Deck, error) {
-	br, err := open(name, r)
+	br, err := open(name, r, maxDeck)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +111,7 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 				s = ignored
 			case !ok:
 				b.fail(l.n, "unknown part %q of the deck; known are [main], [sideboard], [commander]",
-					shorten(text, 40))
+					quote.Cut(text, 40))
 				s = ignored
 			}
 			to, headed = s, true
@@ -227,7 +229,7 @@ func parseEntry(line string) (Entry, string) {
 		digits := m[1] + m[2]
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxCount {
-			return e, strconv.Quote(shorten(digits, 20)) + " is not a valid number of cards; at most " +
+			return e, strconv.Quote(quote.Cut(digits, 20)) + " is not a valid number of cards; at most " +
 				strconv.Itoa(maxCount) + " are allowed"
 		}
 		if n < 0 {
@@ -263,7 +265,7 @@ func parseEntry(line string) (Entry, string) {
 	e.Name = strings.TrimSpace(rest)
 	switch {
 	case e.Name == "":
-		return e, "no card name in " + strconv.Quote(shorten(line, 60)) + `; expected a line such as "4 Lightning Bolt"`
+		return e, "no card name in " + strconv.Quote(quote.Cut(line, 60)) + `; expected a line such as "4 Lightning Bolt"`
 	case len(e.Name) > 200:
 		return e, "a card name of more than 200 bytes; expected a line such as \"4 Lightning Bolt\""
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // readDeckXML reads Cockatrice's .cod (zones of cards) and Magic Online's .dek (Cards elements).
@@ -32,7 +34,7 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 			if errors.As(err, &syntax) {
 				line = syntax.Line
 			}
-			b.errs = append(b.errs, &Error{File: b.deck.File, Line: line, Msg: "not a deck in XML", Err: err})
+			b.errs = append(b.errs, &Error{File: b.deck.File, Line: line, Msg: "not a deck in XML: " + quote.Cut(err.Error(), 120)})
 			return
 		}
 		switch t := tok.(type) {
@@ -57,7 +59,7 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 				if root != "cockatrice_deck" && root != "Deck" {
 					b.fail(line,
 						"<%s> is not a deck; expected Cockatrice's <cockatrice_deck> or Magic Online's <Deck>",
-						shorten(root, 40))
+						quote.Cut(root, 40))
 					return
 				}
 				continue
@@ -67,7 +69,7 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 				if text, err := d.RawToken(); err == nil {
 					if c, ok := text.(xml.CharData); ok {
 						if s := clean(string(c)); s != "" {
-							b.deck.Name = shorten(s, 200)
+							b.deck.Name = quote.Cut(s, 200)
 						}
 					} else if _, ok := text.(xml.EndElement); ok {
 						depth--
@@ -103,7 +105,7 @@ func addXML(b *builder, to section, line int, number, name string) {
 	case len(name) > 200:
 		b.fail(line, "a card name of more than 200 bytes")
 	case err != nil || n < 0 || n > maxCount:
-		b.fail(line, "%q is not a number of cards", shorten(number, 20))
+		b.fail(line, "%q is not a number of cards", quote.Cut(number, 20))
 	default:
 		b.add(to, Entry{Count: n, Name: clean(name), Line: line})
 	}

@@ -133,7 +133,9 @@ func (s *jsonScan) value(limit int) (raw []byte, line int, err error) {
 		case text:
 			continue
 		case b == '{' || b == '[':
-			depth++
+			if depth++; depth > maxDepth {
+				return nil, s.line, fmt.Errorf("lists and objects are nested more than %d deep", maxDepth)
+			}
 		case b == '}' || b == ']':
 			depth--
 		}

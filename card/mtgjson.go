@@ -2,6 +2,8 @@ package card
 
 import (
 	"encoding/json"
+
+	"arbiter/internal/quote"
 )
 
 // atomicFace is a face of MTGJSON's AtomicCards, of which this package uses these fields.
@@ -35,7 +37,7 @@ func atomicCards(name string, s *jsonScan, out *sink) {
 		}
 		var key string
 		if err := json.Unmarshal(raw, &key); err != nil {
-			stop(line, "expected a card's name in quotes", err)
+			stop(line, "expected a card's name in quotes: "+quote.JSON(err), nil)
 			return
 		}
 		if err := s.expect(':'); err != nil {
@@ -55,7 +57,7 @@ func atomicCards(name string, s *jsonScan, out *sink) {
 		}
 		var faces []atomicFace
 		if err := json.Unmarshal(raw, &faces); err != nil {
-			out.fail(line, "%s is not a card in MTGJSON's form: %v", quoteName(key), err)
+			out.fail(line, "%s is not a card in MTGJSON's form: %s", quoteName(key), quote.JSON(err))
 			continue
 		}
 		cards, problem := atomicCard(faces)
@@ -70,7 +72,7 @@ func atomicCards(name string, s *jsonScan, out *sink) {
 	}
 }
 
-func quoteName(s string) string { return `"` + shorten(s, 80) + `"` }
+func quoteName(s string) string { return `"` + quote.Cut(s, 80) + `"` }
 
 // atomicCard makes the card of its faces; of the two halves of a meld, which share an entry, each is a card.
 func atomicCard(faces []atomicFace) ([]*Card, string) {

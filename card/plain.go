@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"arbiter/ability"
+	"arbiter/internal/quote"
 	"arbiter/mana"
 )
 
@@ -93,7 +94,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 			if c.Layout = Layout(strings.ToLower(value)); !c.Layout.Known() {
 				out.fail(n,
 					"unknown layout %q; known are split, flip, transform, modal_dfc, adventure, leveler, saga, token and "+
-						"Scryfall's others", shorten(value, 40))
+						"Scryfall's others", quote.Cut(value, 40))
 				return nil
 			}
 		case "set":
@@ -101,7 +102,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 		case "legal", "restricted", "banned":
 			set, odd := readFormats(value)
 			if odd != "" {
-				out.fail(n, "unknown format %q; use one of %s", shorten(odd, 40), strings.Join(FormatNames, ", "))
+				out.fail(n, "unknown format %q; use one of %s", quote.Cut(odd, 40), strings.Join(FormatNames, ", "))
 				return nil
 			}
 			switch key {
@@ -115,7 +116,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 		case "wording":
 			w, err := strconv.Atoi(value)
 			if err != nil || w < 1993 || w > 9999 {
-				out.fail(n, "a wording is a year such as 2024, not %q", shorten(value, 40))
+				out.fail(n, "a wording is a year such as 2024, not %q", quote.Cut(value, 40))
 				return nil
 			}
 			c.Wording = w
@@ -193,31 +194,31 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 	switch {
 	case name == "":
 		out.fail(first.n, "a card begins with its name, then its cost: \"Grizzly Bears {1}{G}\", not %q",
-			shorten(first.text, 40))
+			quote.Cut(first.text, 40))
 		return
 	case cost == "" && bareCost(name):
-		out.fail(first.n, "write the cost of %q in braces: \"Grizzly Bears {1}{G}\"", shorten(name, 40))
+		out.fail(first.n, "write the cost of %q in braces: \"Grizzly Bears {1}{G}\"", quote.Cut(name, 40))
 		return
 	}
 	f.Name = name
 	if cost == "" {
 		f.NoCost = true
 	} else if c, err := readCost(cost); err != nil {
-		out.fail(first.n, "the cost of %q: %v", shorten(name, 40), err)
+		out.fail(first.n, "the cost of %q: %v", quote.Cut(name, 40), err)
 		return
 	} else {
 		f.Cost = c
 	}
 	if len(lines) < 2 {
 		out.fail(first.n, `%q has no type line; expected one such as "Creature — Bear" on the next line`,
-			shorten(name, 40))
+			quote.Cut(name, 40))
 		return
 	}
 	f.setTypeLine(lines[1].text)
 	if len(f.OddTypes) > 0 {
 		out.fail(lines[1].n,
 			"%q is not a type line (%q is not a card type); expected one such as \"Creature — Bear\" below the name %q",
-			shorten(lines[1].text, 60), shorten(f.OddTypes[0], 30), shorten(name, 40))
+			quote.Cut(lines[1].text, 60), quote.Cut(f.OddTypes[0], 30), quote.Cut(name, 40))
 		return
 	}
 	body := lines[2:]
@@ -236,7 +237,7 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 		switch key {
 		case "loyalty", "defense":
 			if !isStat(value) {
-				out.fail(l.n, "%s is a number such as %q, not %q", key, key+": 4", shorten(value, 40))
+				out.fail(l.n, "%s is a number such as %q, not %q", key, key+": 4", quote.Cut(value, 40))
 				return
 			}
 			if key == "loyalty" {
@@ -259,7 +260,7 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 	if missing := f.missing(index); missing != "" {
 		example := map[string]string{"power and toughness": "2/2", "loyalty": "Loyalty: 4",
 			"defense": "Defense: 5"}[missing]
-		out.fail(lines[len(lines)-1].n, "%q needs its %s, such as %q, as its last line", shorten(name, 40), missing,
+		out.fail(lines[len(lines)-1].n, "%q needs its %s, such as %q, as its last line", quote.Cut(name, 40), missing,
 			example)
 		return
 	}
@@ -287,7 +288,7 @@ func parsePrintings(c *Card, lines []numbered, out *sink) bool {
 		if _, err := time.Parse(time.DateOnly, date); !ok || err != nil {
 			out.fail(lines[0].n,
 				`expected "Printed: 2007-07-13" with the day of release, then the type line and the text of that print, not %q`,
-				shorten(lines[0].text, 60))
+				quote.Cut(lines[0].text, 60))
 			return false
 		}
 		p := Printing{Date: date, Set: strings.ToLower(strings.TrimSpace(set))}

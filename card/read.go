@@ -3,21 +3,25 @@ package card
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/unicode"
+
+	"arbiter/internal/bounded"
 )
 
 // Limits of what a reader takes from outside. Beyond them it stops with an error.
 const (
-	maxFile   = 4 << 30 // bytes of a file once unpacked: Scryfall's largest bulk file has 2.5e9
-	maxCard   = 1 << 20 // bytes of one card
+	maxFile   = 4 << 30   // bytes of a file once unpacked: Scryfall's largest bulk file has 2.5e9
+	maxDeck   = 16 << 20  // bytes of a deck list once unpacked
+	maxCard   = 1 << 20   // bytes of one card
+	maxCards  = 1_000_000 // cards held at once: Scryfall's largest bulk file has about half as many
+	maxTexts  = 512 << 20 // bytes of their names and texts
+	maxDepth  = 64        // lists and objects of JSON within each other
 	maxLine   = 64 << 10
 	maxErrors = 10 // errors listed before giving up on a file
 	maxFaces  = 16
@@ -52,36 +56,58 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // ReadFile reads all cards of a file, see [Read].
 func ReadFile(path string) ([]*Card, error) {
-	f, err := os.Open(path)
+	c, err := readFile(path, func(r io.Reader) (*Collection, error) {
+		cards, err := Read(path, r)
+		return &Collection{cards: cards}, err
+	})
+	if c == nil {
+		return nil, err
+	}
+	return c.cards, err
+}
+
+// readFile reads a file of cards by read, or as an imported collection if it is one.
+func readFile(path string, read func(io.Reader) (*Collection, error)) (*Collection, error) {
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	head := make([]byte, len(cacheHead))
-	if n, _ := io.ReadFull(f, head); string(head[:n]) == cacheHead {
+	r := bufio.NewReader(f)
+	if head, _ := r.Peek(len(cacheHead)); string(head) == cacheHead {
 		c, _, err := ReadCache(path)
-		if err != nil {
-			return nil, err
-		}
-		return c.cards, nil
+		return c, err
 	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	return Read(path, f)
+	return read(r)
 }
 
 // Read reads all cards of a file; its content says which form it has: plain text, Scryfall's JSON (an array or one
 // object a line) or MTGJSON's AtomicCards, each of them packed with gzip or not. The name is for messages. The error
 // joins what was wrong, each an [*Error] with its line; the cards that could be read come back all the same.
 func Read(name string, r io.Reader) ([]*Card, error) {
-	var (
-		cards []*Card
-		errs  []error
-	)
+	var cards []*Card
+	err := collect(name, r, func(c *Card) int {
+		cards = append(cards, c)
+		return len(cards)
+	})
+	return cards, err
+}
+
+// collect calls add for each card of a file. add returns how many cards it holds.
+func collect(name string, r io.Reader, add func(*Card) int) error {
+	var errs []error
+	held, texts := 0, 0
 	for c, err := range Each(name, r) {
 		if err == nil {
-			cards = append(cards, c)
+			before := held
+			if held = add(c); held > before {
+				texts += c.size()
+			}
+			if held > maxCards || texts > maxTexts {
+				errs = append(errs, &Error{File: name, Line: c.Origin.Line, Msg: fmt.Sprintf(
+					"more than %d cards or %s of their text", maxCards, bounded.Size(maxTexts))})
+				break
+			}
 			continue
 		}
 		if errs = append(errs, err); len(errs) == maxErrors {
@@ -89,18 +115,39 @@ func Read(name string, r io.Reader) ([]*Card, error) {
 			break
 		}
 	}
-	if errs == nil && len(cards) == 0 {
+	if errs == nil && held == 0 {
 		errs = append(errs, &Error{File: name,
 			Msg: "no cards in it: expected plain text, Scryfall JSON or MTGJSON AtomicCards"})
 	}
-	return cards, errors.Join(errs...)
+	return errors.Join(errs...)
+}
+
+// size is about how many bytes a card's names and texts have.
+func (c *Card) size() int {
+	n := len(c.Name)
+	add := func(texts ...string) {
+		for _, t := range texts {
+			n += len(t)
+		}
+	}
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		add(f.Name, f.TypeLine, f.OddCost)
+		add(f.Text...)
+	}
+	for i := range c.Printings {
+		add(c.Printings[i].Type)
+		add(c.Printings[i].Text...)
+	}
+	add(c.Parts...)
+	return n
 }
 
 // Each is [Read], one card at a time, holding no more than one card in memory. After an error it goes on with the
 // next card where it can.
 func Each(name string, r io.Reader) iter.Seq2[*Card, error] {
 	return func(yield func(*Card, error) bool) {
-		br, err := open(name, r)
+		br, err := open(name, r, maxFile)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -144,45 +191,34 @@ func (s *sink) stop(err error) {
 	}
 }
 
+// archives are the beginnings of files in forms that are not read, by the name of the form.
+var archives = map[string]string{"zip": "PK\x03\x04", "bzip2": "BZh", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd",
+	"7z": "7z\xbc\xaf"}
+
 // open unpacks gzip, takes off a byte order mark (UTF-16 becomes UTF-8) and bounds the size.
-func open(name string, r io.Reader) (*bufio.Reader, error) {
-	br := bufio.NewReaderSize(r, 1<<16)
-	for range 2 { // a file packed twice is a slip that happens
-		head, _ := br.Peek(2)
-		if !bytes.Equal(head, []byte{0x1f, 0x8b}) {
-			break
-		}
-		z, err := gzip.NewReader(br)
-		if err != nil {
-			return nil, &Error{File: name, Msg: "broken gzip file", Err: err}
-		}
-		br = bufio.NewReaderSize(z, 1<<16)
+func open(name string, r io.Reader, most int64) (*bufio.Reader, error) {
+	// A file packed twice is a slip that happens.
+	br, err := bounded.Open(r, bounded.Limits{Bytes: most, Unpacked: most, Layers: 2})
+	if errors.Is(err, bounded.ErrNested) {
+		return nil, &Error{File: name, Err: err}
 	}
-	var src io.Reader = br
-	if head, _ := br.Peek(3); len(head) >= 2 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe &&
-		head[1] == 0xff) {
-		src = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(br)
-	} else if bytes.Equal(head, []byte("\xef\xbb\xbf")) {
+	if err != nil {
+		return nil, &Error{File: name, Msg: "broken gzip file", Err: err}
+	}
+	head, _ := br.Peek(4)
+	for form, magic := range archives {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return nil, &Error{File: name, Msg: "a " + form + " archive; unpack it first, or pack it with gzip"}
+		}
+	}
+	if len(head) >= 2 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe && head[1] == 0xff) {
+		return bufio.NewReaderSize(unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Reader(br),
+			1<<16), nil
+	}
+	if bytes.HasPrefix(head, []byte("\xef\xbb\xbf")) {
 		br.Discard(3)
 	}
-	return bufio.NewReaderSize(&bounded{src, maxFile}, 1<<16), nil
-}
-
-var errTooLarge = errors.New("file too large")
-
-// bounded fails, instead of ending, after n bytes.
-type bounded struct {
-	r io.Reader
-	n int64
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.n <= 0 {
-		return 0, errTooLarge
-	}
-	n, err := b.r.Read(p[:min(int64(len(p)), b.n)])
-	b.n -= int64(n)
-	return n, err
+	return br, nil
 }
 
 // lines runs over the lines of a text with their numbers. A line that is too long or no UTF-8 comes with an error.

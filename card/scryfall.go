@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/internal/quote"
 	"arbiter/mana"
 )
 
@@ -115,7 +116,7 @@ func scryfallCards(name string, s *jsonScan, array bool, out *sink) {
 			continue
 		case b != '{':
 			out.stop(&Error{File: name, Line: s.line,
-				Msg: "expected a card as a JSON object beginning with \"{\", found " + quote(b)})
+				Msg: "expected a card as a JSON object beginning with \"{\", found " + quoteByte(b)})
 			return
 		}
 		raw, line, err := s.value(maxCard)
@@ -125,7 +126,7 @@ func scryfallCards(name string, s *jsonScan, array bool, out *sink) {
 		}
 		var c scryfallCard
 		if err := json.Unmarshal(raw, &c); err != nil {
-			out.fail(line, "not a card in Scryfall's form: %v", err)
+			out.fail(line, "not a card in Scryfall's form: %s", quote.JSON(err))
 			continue
 		}
 		if k, problem := c.card(); problem != "" {
@@ -137,7 +138,7 @@ func scryfallCards(name string, s *jsonScan, array bool, out *sink) {
 	}
 }
 
-func quote(b byte) string { return string([]byte{'"', b, '"'}) }
+func quoteByte(b byte) string { return string([]byte{'"', b, '"'}) }
 
 // readWrapped reads the cards under "data": a list of Scryfall cards, or MTGJSON's AtomicCards by name.
 func readWrapped(name string, r *bufio.Reader, out *sink) {
@@ -197,12 +198,12 @@ func (c *scryfallCard) card() (*Card, string) {
 		faces = []scryfallFace{c.scryfallFace}
 	}
 	if len(faces) > maxFaces {
-		return nil, shorten(c.Name, 80) + " has too many faces"
+		return nil, quote.Cut(c.Name, 80) + " has too many faces"
 	}
 	for i := range faces {
 		f, problem := faces[i].face()
 		if problem != "" {
-			return nil, shorten(c.Name, 80) + ": " + problem
+			return nil, quote.Cut(c.Name, 80) + ": " + problem
 		}
 		k.Faces = append(k.Faces, f)
 	}
@@ -261,7 +262,7 @@ func (f *Face) setCost(cost string) {
 	}
 	var err error
 	if f.Cost, err = readCost(cost); err != nil {
-		f.OddCost = shorten(cost, 200)
+		f.OddCost = quote.Cut(cost, 200)
 	}
 }
 

@@ -2,6 +2,7 @@ package card
 
 import (
 	"strings"
+	"unicode"
 )
 
 // Rules is the rules text without reminder text: the paragraphs that say something.
@@ -88,11 +89,12 @@ func isReminder(line string, open, end int) bool {
 var typography = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "−", "-", "Æ", "Ae", "æ", "ae", "\u00a0",
 	" ", "\u202f", " ", "\t", " ")
 
-// clean is one line with plain quotes and single spaces.
+// clean is one line with plain quotes and single spaces, without characters that can't be seen: control characters, and
+// those that turn the direction of text around or hide in a name.
 func clean(line string) string {
 	plain := true
 	for i := 0; i < len(line); i++ {
-		if line[i] >= 0x80 || line[i] < ' ' || line[i] == ' ' && i+1 < len(line) && line[i+1] == ' ' {
+		if line[i] >= 0x7f || line[i] < ' ' || line[i] == ' ' && i+1 < len(line) && line[i+1] == ' ' {
 			plain = false
 			break
 		}
@@ -100,6 +102,12 @@ func clean(line string) string {
 	if !plain {
 		line = typography.Replace(line)
 		line = strings.Join(strings.Fields(line), " ")
+		line = strings.Map(func(r rune) rune {
+			if unicode.In(r, unicode.Cc, unicode.Cf) {
+				return -1
+			}
+			return r
+		}, line)
 	}
 	return strings.TrimSpace(line)
 }

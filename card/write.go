@@ -7,6 +7,8 @@ import (
 	"io"
 	"reflect"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // Write writes cards in the plain text form, which [Read] reads back the same. It fails on a card that the form can't
@@ -147,7 +149,7 @@ func writeText(b *bufio.Writer, text []string) error {
 	for _, l := range text {
 		if _, _, key := cutKey(l); key || l == "" || l[0] == '#' || strings.HasPrefix(l, "//") ||
 			strings.ContainsAny(l, "\n\r") {
-			return fmt.Errorf("the line %q can't be written as rules text", shorten(l, 60))
+			return fmt.Errorf("the line %q can't be written as rules text", quote.Cut(l, 60))
 		}
 		b.WriteString(l)
 		b.WriteByte('\n')

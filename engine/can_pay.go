@@ -216,7 +216,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 			}
 			continue
 		}
-		if t.kind == paySpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
+		if t.kind == paySpell && ref == t.obj || ref == t.obj && g.turnsItself(t, part.Kind) || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
 			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
@@ -224,6 +224,16 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 		w++
 	}
 	g.tmp = g.tmp[:w]
+}
+
+// turnsItself reports whether {T} in the cost taps the permanent whose ability it is, or {Q} untaps it, so that the
+// permanent can't be tapped or untapped for another part of the same cost (602.2b, 601.2h).
+func (g *Game) turnsItself(t *payment, kind program.PartKind) bool {
+	if t.kind != payAbility {
+		return false
+	}
+	c := &g.r.Costs[g.r.Abilities[t.ability].Cost]
+	return c.Tap && kind == program.PartTap || c.Untap && kind == program.PartUntap
 }
 
 // enough reports whether the objects chosen for a part of any number suffice.

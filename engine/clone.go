@@ -11,7 +11,8 @@ func (g *Game) CopyInto(dst *Game) {
 		return
 	}
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
-	dst.FirstDraw, dst.AskForced, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit
+	dst.FirstDraw, dst.AskForced, dst.AskPriority = g.FirstDraw, g.AskForced, g.AskPriority
+	dst.TurnLimit, dst.AnswerLimit = g.TurnLimit, g.AnswerLimit
 	dst.ManualPayment, dst.CanFloatMana, dst.pause = g.ManualPayment, g.CanFloatMana, g.pause
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
 	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false

@@ -244,8 +244,8 @@ func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
 	return r != nil && r.Num == n
 }
 
-// cardNames counts the card names that can be chosen (201.4), and lists them in d if d is not nil. If any name could be
-// chosen, only those of cards that the game's rules contain are offered: no others can occur.
+// cardNames counts the card names that can be chosen (201.4), and lists them in d if d is not nil: those of the game's
+// cards, and last program.OtherName for any other name.
 func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	n, not := 0, program.NameID(0)
 	if c.NotReg != 0 {
@@ -264,7 +264,19 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 			d.add(Option{Kind: OptName, N: int32(def.Name)})
 		}
 	}
-	return n
+	if d != nil {
+		d.add(Option{Kind: OptName, N: int32(program.OtherName)})
+	}
+	return n + 1
+}
+
+// MayName reports whether the name of a card of these types may be chosen for the pending choice of a card name.
+func (g *Game) MayName(types program.TypeSet) bool {
+	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.top().Kind != FrameChoose {
+		return false
+	}
+	c := &g.r.Choices[g.top().Ip]
+	return c.Kind == program.DecideName && (c.Of == 0 || types&c.Of != 0) && types&program.TypeSet(c.Not) == 0
 }
 
 // namedBefore reports whether an earlier definition has the name of definition i.

@@ -25,6 +25,7 @@ const doubt = 8
 
 func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 	v.g.CopyInto(dst)
+	dst.AskPriority = false // who guesses wants to be asked only where there is a choice
 	dst.Rng = *rand.NewChaCha8(seed)
 	changed := (dst.r.OtherZoneStatics|dst.r.FarZones)&(program.Library.Bit()|program.Hand.Bit()|program.Exile.Bit()) != 0
 	for owner := range dst.Players {
@@ -137,39 +138,4 @@ func (v View) fillPool(dst *Game, p program.PlayerID, pool []uint32) {
 			pool[i] = mine[dst.random(len(mine))]
 		}
 	}
-}
-
-// Learned reports whether anyone has received information since the game was as before: a card was drawn, shown or
-// shuffled away, or something random happened. If not, choices made since can be taken back exactly.
-func (g *Game) Learned(before *Game) bool {
-	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
-		return true
-	}
-	for p := range g.Players {
-		if g.count(program.Library, program.PlayerID(p)) != before.count(program.Library, program.PlayerID(p)) {
-			return true
-		}
-	}
-	return g.learnedCards(before)
-}
-
-// learnedCards reports whether a player knows the face of a card of g that they did not know in before.
-func (g *Game) learnedCards(before *Game) bool {
-	for s := 1; s < len(g.Objs); s++ {
-		o := &g.Objs[s]
-		if o.Serial == 0 || o.Kind != program.KindCard || !o.Zone.Hidden() && o.Flags&program.FlagFaceDown == 0 {
-			continue
-		}
-		was := uint8(0)
-		if s < len(before.Objs) && before.Objs[s].Card == o.Card {
-			b := &before.Objs[s]
-			if was = b.Known; !b.Zone.Hidden() && b.Flags&program.FlagFaceDown == 0 {
-				was = 0xFF
-			}
-		}
-		if o.Known&^was != 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -22,6 +22,7 @@ type Game struct {
 	Cards         []CardInfo // the physical cards; shared between copies, never changed
 	FirstDraw     bool       // the starting player draws on turn 1 too
 	AskForced     bool       // also ask questions with a single option
+	AskPriority   bool       // also ask a player with priority who can only pass
 	TurnLimit     uint32     // the game is a draw after this many turns; 0: no limit
 	AnswerLimit   uint32     // and after this many answers in one turn; 0: MaxAnswers
 	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses
@@ -54,7 +55,10 @@ type Config struct {
 	Starting  program.PlayerID
 	FirstDraw bool
 	AskForced bool
-	TurnLimit uint32
+	// AskPriority asks for each pass, also of a player who can do nothing else. The number of answers then doesn't
+	// depend on what players could have done.
+	AskPriority bool
+	TurnLimit   uint32
 	// AnswerLimit ends the game as a draw after this many answers in one turn; 0 means MaxAnswers, which is also the
 	// maximum.
 	AnswerLimit uint32
@@ -135,8 +139,8 @@ func at(s [][]program.DefID, i int) []program.DefID {
 // wipe clears the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
-	g.FirstDraw, g.AskForced, g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.FirstDraw, c.AskForced,
-		c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
+	g.FirstDraw, g.AskForced, g.AskPriority = c.FirstDraw, c.AskForced, c.AskPriority
+	g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.aims = nil
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,
 		g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false

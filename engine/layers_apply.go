@@ -116,6 +116,24 @@ func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e
 	}
 }
 
+// everyRule calls f for each rule in force for an object or player, of whatever kind, in timestamp order.
+func (g *Game) everyRule(on Ref, f func(kind program.RuleKind, m *program.Mod, e Env)) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if a.Effect < 0 {
+			e.Text = g.textOf(a.Source, a.Ability)
+		}
+		if g.modAffects(a, m, &e, on) {
+			f(program.RuleKind(m.A), m, e)
+		}
+	}
+}
+
 // hasRule reports whether some rule of a kind is in force for an object or player.
 func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
 	if !g.Turn.InForce.Has(kind) {

@@ -96,7 +96,7 @@ func (g *Game) newGroup() uint32 {
 }
 
 // run plays until the game has to ask a question with at least two options, or is over. With AskForced it also asks
-// questions with one option.
+// questions with one option, with AskPriority those of them in which a player has priority.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -128,7 +128,7 @@ func (g *Game) run() {
 			switch n := len(g.dec.Options); {
 			case n == 0:
 				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))
-			case n == 1 && !g.AskForced:
+			case n == 1 && !g.AskForced && !(g.AskPriority && !g.skipQuietSteps && g.dec.Kind == program.DecidePriority):
 				g.reply(g.dec.Options[0])
 				continue
 			}

@@ -202,22 +202,25 @@ func (g *Game) excessHand(p program.PlayerID) int {
 	return max(g.count(program.Hand, p)-limit, 0)
 }
 
-// maxHand returns a player's maximum hand size (402.2); -1 means none.
+// maxHand returns a player's maximum hand size (402.2); -1 means none. Effects on it apply in timestamp order (613.11).
 func (g *Game) maxHand(p program.PlayerID) int {
-	limit := 7
-	if g.hasRule(program.RuleMaxHand, PlayerRef(p)) || g.hasRule(program.RuleHandChange, PlayerRef(p)) {
-		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod,
-			e Env) bool {
-			limit = int(g.num(program.NumX(m.B), &e))
-			return true
-		})
-		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod,
-			e Env) bool {
-			limit += int(g.num(program.NumX(m.B), &e))
-			return true
-		})
+	limit, none := 7, false
+	on := PlayerRef(p)
+	if !g.hasRule(program.RuleMaxHand, on) && !g.hasRule(program.RuleHandChange, on) &&
+		!g.hasRule(program.RuleNoMaxHand, on) {
+		return limit
 	}
-	if g.hasRule(program.RuleNoMaxHand, PlayerRef(p)) {
+	g.everyRule(on, func(kind program.RuleKind, m *program.Mod, e Env) {
+		switch kind {
+		case program.RuleMaxHand:
+			limit, none = int(g.num(program.NumX(m.B), &e)), false
+		case program.RuleNoMaxHand:
+			none = true
+		case program.RuleHandChange:
+			limit += int(g.num(program.NumX(m.B), &e)) // changes nothing while there is no maximum
+		}
+	})
+	if none {
 		return -1
 	}
 	return max(limit, 0)

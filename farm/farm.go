@@ -22,6 +22,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"arbiter/internal/quote"
 )
 
 const (
@@ -61,9 +63,9 @@ func connect(ctx context.Context, at, name string) (*conn, error) {
 	}
 	nc, err := nats.Connect(at, nats.Name(name), nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if err != nil {
-		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", redactURLs(at), err)
+		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", quote.URLs(at), err)
 	}
-	l := &conn{nc: nc, url: redactURLs(at)}
+	l := &conn{nc: nc, url: quote.URLs(at)}
 	if err := l.open(ctx); err != nil {
 		nc.Close()
 		return nil, err
@@ -116,28 +118,17 @@ func checkURL(list string) error {
 		}
 		u, err := url.Parse(s)
 		if err != nil || u.Hostname() == "" {
-			return fmt.Errorf("%q is not the URL of a NATS server; use nats://host:4222", s)
+			return fmt.Errorf("%s is not the URL of a NATS server; use nats://host:4222", quote.Text(quote.URLs(s)))
 		}
 		switch u.Scheme {
 		case "nats", "tls", "ws", "wss":
 		default:
 			return fmt.Errorf(
-				"%q is not the URL of a NATS server; it must start with nats://, tls://, ws:// or wss://", s)
+				"%s is not the URL of a NATS server; it must start with nats://, tls://, ws:// or wss://",
+				quote.Text(quote.URLs(s)))
 		}
 	}
 	return nil
-}
-
-// redactURLs returns a URL list without tokens and passwords.
-func redactURLs(list string) string {
-	parts := strings.Split(list, ",")
-	for i, s := range parts {
-		if u, err := url.Parse(strings.TrimSpace(s)); err == nil && u.User != nil {
-			u.User = nil
-			parts[i] = u.String()
-		}
-	}
-	return strings.Join(parts, ",")
 }
 
 // workSubject is the subject of a program's work: workers take only work of their own program.

@@ -10,6 +10,7 @@ import (
 	"arbiter/engine/check"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/sim"
 )
@@ -156,7 +157,7 @@ func (r *result) part(seed uint64) (*sim.Part, error) {
 		g := &r.Games[i]
 		h, err := strconv.ParseUint(g.Hash, 16, 64)
 		if err != nil {
-			return nil, fmt.Errorf("batch %d: invalid hash %q", r.Number, g.Hash)
+			return nil, fmt.Errorf("batch %d: invalid hash %s", r.Number, quote.Text(g.Hash))
 		}
 		res := sim.Result{Index: g.Index, Game: g.Game, Decks: g.Decks, Winner: g.Winner, Winners: g.Winners,
 			Reason: g.Reason, Turns: g.Turns, Decisions: g.Decisions, Starting: g.Starting,

@@ -9,6 +9,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/internal/quote"
 	"arbiter/mana"
 	"arbiter/oracle"
 )
@@ -41,7 +42,7 @@ func Formats() []string { return append(slices.Clone(card.FormatNames), "limited
 func Check(d *card.Cards, format string) ([]string, error) {
 	format = strings.ToLower(format)
 	if !slices.Contains(Formats(), format) {
-		return nil, fmt.Errorf("unknown format %q; use one of %s", format, strings.Join(Formats(), ", "))
+		return nil, fmt.Errorf("unknown format %s; use one of %s", quote.Text(format), strings.Join(Formats(), ", "))
 	}
 	how, ok := formats[format]
 	if !ok {

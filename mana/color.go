@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // Color is one of the five colors (105.1), in the order white, blue, black, red, green.
@@ -65,7 +67,7 @@ func (c Color) MarshalText() ([]byte, error) {
 func (c *Color) UnmarshalText(b []byte) error {
 	got, ok := ParseColor(string(b))
 	if !ok {
-		return fmt.Errorf("%q is not a color: white, blue, black, red or green", b)
+		return fmt.Errorf("%s is not a color: white, blue, black, red or green", quote.Text(string(b)))
 	}
 	*c = got
 	return nil
@@ -144,7 +146,7 @@ func (s *Colors) UnmarshalText(b []byte) error {
 	for _, ch := range b {
 		c, ok := ParseColor(string(rune(ch)))
 		if !ok {
-			return fmt.Errorf("%q is not a set of colors: %q is none of W, U, B, R, G", b, ch)
+			return fmt.Errorf("%s is not a set of colors: %q is none of W, U, B, R, G", quote.Text(string(b)), ch)
 		}
 		got |= c.Set()
 	}
@@ -207,7 +209,7 @@ func (k *Kind) UnmarshalText(b []byte) error {
 		*k = C
 		return nil
 	}
-	return fmt.Errorf("%q is not a type of mana: a color or colorless", b)
+	return fmt.Errorf("%s is not a type of mana: a color or colorless", quote.Text(string(b)))
 }
 
 // Kinds is a set of types of mana.
@@ -254,7 +256,7 @@ func (s *Kinds) UnmarshalText(b []byte) error {
 	for _, ch := range b {
 		var k Kind
 		if err := k.UnmarshalText([]byte{ch}); err != nil {
-			return fmt.Errorf("%q is not a set of types of mana: %q is none of W, U, B, R, G, C", b, ch)
+			return fmt.Errorf("%s is not a set of types of mana: %q is none of W, U, B, R, G, C", quote.Text(string(b)), ch)
 		}
 		got |= k.Set()
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"arbiter/internal/quote"
 )
 
 // Cost is a mana cost, or the mana part of any cost: symbols in printed order. A nil Cost is no mana
@@ -19,7 +21,7 @@ type ParseError struct {
 }
 
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("mana cost %q, column %d: %s", e.Text, e.Column, e.Problem)
+	return fmt.Sprintf("mana cost %s, column %d: %s", quote.Text(e.Text), e.Column, e.Problem)
 }
 
 // ParseCost reads a cost such as "{X}{2/W}{G}". The empty text is the nil cost. Errors are of type
@@ -83,7 +85,7 @@ func problem(rest string) string {
 	case "{P}", "{H}":
 		return sym + " stands for any Phyrexian symbol and can't be paid; write {W/P} and the like"
 	default:
-		return sym + " is not a mana symbol"
+		return quote.Cut(sym, quote.Longest) + " is not a mana symbol"
 	}
 }
 

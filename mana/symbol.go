@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // Form says how a mana symbol is paid and counted.
@@ -198,7 +200,7 @@ func (s Symbol) MarshalText() ([]byte, error) { return s.append(nil), nil }
 func (s *Symbol) UnmarshalText(b []byte) error {
 	got, ok := ParseSymbol(string(b))
 	if !ok {
-		return fmt.Errorf("%q is not a mana symbol", b)
+		return fmt.Errorf("%s is not a mana symbol", quote.Text(string(b)))
 	}
 	*s = got
 	return nil

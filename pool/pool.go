@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"arbiter/card"
+	"arbiter/internal/quote"
 )
 
 //go:embed cards/*.txt decks/*.txt
@@ -49,7 +50,7 @@ func Decks() []string {
 func Deck(name string) (*card.Deck, error) {
 	slug := strings.ReplaceAll(card.Key(name), " ", "-")
 	if !slices.Contains(Decks(), slug) {
-		return nil, fmt.Errorf("no embedded deck is named %q; there are %s", name, strings.Join(Decks(), ", "))
+		return nil, fmt.Errorf("no embedded deck is named %s; there are %s", quote.Text(name), strings.Join(Decks(), ", "))
 	}
 	f, err := files.Open("decks/" + slug + ".txt")
 	if err != nil {

@@ -7,15 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 	"arbiter/scenario"
 )
 
@@ -28,8 +30,11 @@ const (
 // UnknownCards is the number of unknown cards in a library of which no card is listed.
 const UnknownCards = 12
 
-// maxSize is the greatest size of a puzzle in bytes.
-const maxSize = 1 << 20
+const (
+	maxSize        = 1 << 20 // bytes of a puzzle
+	maxProblems    = 20      // problems listed
+	longestProblem = 300     // characters of one
+)
 
 // Puzzle is a puzzle.
 type Puzzle struct {
@@ -50,7 +55,7 @@ func (e *UnreadableError) Error() string { return strings.Join(e.Problems, "; ")
 
 // ReadFile reads a puzzle from a file.
 func ReadFile(path string) (*Puzzle, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +113,8 @@ func Read(in io.Reader) (*Puzzle, error) {
 }
 
 func (r *reader) bad(format string, args ...any) {
-	if s := fmt.Sprintf(format, args...); !slices.Contains(r.problems, s) {
+	if s := quote.Cut(fmt.Sprintf(format, args...), longestProblem); len(r.problems) < maxProblems &&
+		!slices.Contains(r.problems, s) {
 		r.problems = append(r.problems, s)
 	}
 }
@@ -122,9 +128,13 @@ func (r *reader) sections(in io.Reader) error {
 	sc := bufio.NewScanner(io.LimitReader(in, maxSize+1))
 	sc.Buffer(nil, maxSize+2)
 	section, size := "", 0
+	var description []string // the lines that continue it
 	for n := 1; sc.Scan(); n++ {
 		if size += len(sc.Bytes()) + 1; size > maxSize {
 			return fmt.Errorf("longer than %d bytes: not a puzzle", maxSize)
+		}
+		if !utf8.Valid(sc.Bytes()) {
+			return fmt.Errorf("line %d is not UTF-8 text; save the file as UTF-8", n)
 		}
 		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff"))
 		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") {
@@ -133,7 +143,7 @@ func (r *reader) sections(in io.Reader) error {
 		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
 			section = strings.ToLower(strings.TrimSpace(line[1 : len(line)-1]))
 			if section != "metadata" && section != "state" {
-				r.bad("line %d: unknown section %s; the sections are metadata and state", n, line)
+				r.bad("line %d: unknown section %s; the sections are metadata and state", n, shorten(line))
 			}
 			continue
 		}
@@ -152,7 +162,7 @@ func (r *reader) sections(in io.Reader) error {
 		}
 		if section == "metadata" && r.meta["description"] != "" &&
 			(at < 0 || !metaKeys[strings.ToLower(strings.TrimSpace(line[:at]))]) {
-			r.meta["description"] += "\n" + line // a continued value
+			description = append(description, line)
 			continue
 		}
 		if at < 0 {
@@ -161,7 +171,7 @@ func (r *reader) sections(in io.Reader) error {
 		}
 		key := strings.ToLower(strings.TrimSpace(line[:at]))
 		if _, twice := into[key]; twice {
-			r.bad("line %d: duplicate key %s", n, key)
+			r.bad("line %d: duplicate key %s", n, shorten(key))
 		}
 		into[key] = strings.TrimSpace(line[at+1:])
 	}
@@ -171,18 +181,17 @@ func (r *reader) sections(in io.Reader) error {
 		}
 		return err
 	}
+	if description != nil {
+		r.meta["description"] += "\n" + strings.Join(description, "\n")
+	}
 	if len(r.state) == 0 {
 		return errors.New("there is no [state] section")
 	}
 	return nil
 }
 
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "..."
-	}
-	return s
-}
+// shorten cuts a part of a puzzle to a length fit for a message.
+func shorten(s string) string { return quote.Cut(s, quote.Longest) }
 
 // wholeNumber reads a number from 0 to most.
 func (r *reader) wholeNumber(key, v string, most int) int {
@@ -347,6 +356,10 @@ func (r *reader) mana(key, v string) string {
 		return c == ' ' || c == '{' ||
 			c == '}' || c == ','
 	}) {
+		if b.Len() > 1000 {
+			r.bad("%s: %q is more mana than a puzzle can hold", key, shorten(v))
+			return ""
+		}
 		if n, err := strconv.Atoi(w); err == nil && n >= 0 && n <= 100 {
 			b.WriteString(strings.Repeat("{C}", n))
 			continue

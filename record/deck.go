@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/card"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -76,7 +77,8 @@ func PackCards(cards *card.Cards) (Deck, error) {
 				byName[c.Name] = c
 				texts = append(texts, c)
 			case known != c && known.String() != c.String():
-				return Deck{}, fmt.Errorf("deck %s has two different cards named %s", cards.Name, c.Name)
+				return Deck{}, fmt.Errorf("deck %s has two different cards named %s",
+					quote.Cut(cards.Name, quote.Longest), quote.Cut(c.Name, quote.Longest))
 			}
 		}
 	}
@@ -114,7 +116,7 @@ func Unpack(decks []Deck) ([]*card.Cards, error) {
 	var all []*card.Cards
 	for i := range decks {
 		d := &decks[i]
-		cards, err := card.Read(d.Name, strings.NewReader(d.Cards))
+		cards, err := card.Read(quote.Cut(d.Name, quote.Longest), strings.NewReader(d.Cards))
 		if err != nil {
 			return nil, err
 		}
@@ -134,10 +136,11 @@ func Unpack(decks []Deck) ([]*card.Cards, error) {
 			for _, n := range set.in {
 				c, err := from.Lookup(n.Card)
 				if err != nil {
-					return nil, fmt.Errorf("deck %s: %w", d.Name, err)
+					return nil, fmt.Errorf("deck %s: %w", quote.Cut(d.Name, quote.Longest), err)
 				}
 				if n.N < 1 || n.N > maxCards || len(*set.out)+n.N > maxCards {
-					return nil, fmt.Errorf("deck %s: invalid number of copies, %d, of %s", d.Name, n.N, n.Card)
+					return nil, fmt.Errorf("deck %s: invalid number of copies, %d, of %s",
+						quote.Cut(d.Name, quote.Longest), n.N, quote.Cut(n.Card, quote.Longest))
 				}
 				for range n.N {
 					*set.out = append(*set.out, c)
@@ -161,7 +164,8 @@ func Compile(edition string, format sim.Format, o sim.Options, decks []Deck) (*s
 	}
 	for _, d := range all {
 		if format == sim.Commander && len(d.Commanders) == 0 {
-			return nil, fmt.Errorf("deck %s has no commander; list it below a line \"Commander\"", d.Name)
+			return nil, fmt.Errorf("deck %s has no commander; list it below a line \"Commander\"",
+				quote.Cut(d.Name, quote.Longest))
 		}
 	}
 	return sim.Prepare(e, o, all...)

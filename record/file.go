@@ -8,12 +8,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"arbiter/engine"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -54,7 +55,9 @@ type Game struct {
 	Seed     string   `json:"seed"`
 	Starting int      `json:"starting"` // the seat, or -1 for a random one
 	Manual   uint8    `json:"manual,omitempty"`
-	Answers  []int    `json:"answers"`
+	// AskPriority is set if the answers include the passes of players who could do nothing else.
+	AskPriority bool  `json:"askPriority,omitempty"`
+	Answers     []int `json:"answers"`
 	// Hash is the exact hash of the final state; Turns and Winner (a seat, or -1 for none) are for listings.
 	Hash   string `json:"hash"`
 	Turns  int    `json:"turns"`
@@ -118,7 +121,7 @@ func deckPositions(d *sim.Deck, main []program.DefID) ([]int, error) {
 	for _, c := range main {
 		list := free[c]
 		if len(list) == 0 {
-			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", d.Name)
+			return nil, fmt.Errorf("deck %s doesn't have the cards that were played", quote.Cut(d.Name, quote.Longest))
 		}
 		out, free[c] = append(out, list[0]), list[1:]
 	}
@@ -162,7 +165,7 @@ const (
 
 // ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +205,7 @@ func Read(name string, r io.Reader) (*File, error) {
 		}
 		var g Game
 		if err := json.Unmarshal(text, &g); err != nil {
-			return nil, &Error{name, line, fmt.Errorf("invalid game: %w", err)}
+			return nil, &Error{name, line, fmt.Errorf("invalid game: %s", quote.JSON(err))}
 		}
 		if err := g.verify(&out.Header); err != nil {
 			return nil, &Error{name, line, err}
@@ -249,7 +252,7 @@ func (g *Game) verify(h *Header) error {
 		return err
 	}
 	if _, err := strconv.ParseUint(g.Hash, 16, 64); g.Hash != "" && err != nil {
-		return fmt.Errorf("invalid hash %q", g.Hash)
+		return fmt.Errorf("invalid hash %s", quote.Text(g.Hash))
 	}
 	if g.Starting < -1 || g.Starting >= len(g.Decks) {
 		return fmt.Errorf("no seat %d", g.Starting)
@@ -263,7 +266,7 @@ func (g *Game) verify(h *Header) error {
 func (g *Game) seed() (seed [32]byte, err error) {
 	b, err := hex.DecodeString(g.Seed)
 	if err != nil || len(b) != len(seed) {
-		return seed, fmt.Errorf("invalid seed %q; a seed has %d hexadecimal digits", g.Seed, 2*len(seed))
+		return seed, fmt.Errorf("invalid seed %s; a seed has %d hexadecimal digits", quote.Text(g.Seed), 2*len(seed))
 	}
 	return [32]byte(b), nil
 }
@@ -283,7 +286,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual}
+	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual,
+		AskPriority: k.AskPriority}
 	if k.Starting >= 0 {
 		c.Starting = program.PlayerID(k.Starting)
 	}
@@ -296,7 +300,8 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 			main = nil
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])
@@ -321,7 +326,8 @@ func (f *File) PlayedDecks(i int) ([]Deck, error) {
 			var main, side []string
 			for _, at := range k.Mains[seat] {
 				if at < 0 || at >= len(cards) || used[at] {
-					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1, d.Name, at)
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or uses it twice", i+1,
+						quote.Cut(d.Name, quote.Longest), at)
 				}
 				used[at] = true
 				main = append(main, cards[at])

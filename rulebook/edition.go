@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"arbiter/internal/quote"
 )
 
 // Date is a day as the number yyyymmdd, so that dates compare as numbers.
@@ -51,12 +53,12 @@ func ParseEdition(s string) (Edition, error) {
 		if err1 == nil && err2 == nil && err3 == nil && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m) {
 			e := Edition{Day(y, m, d)}
 			if e.Date < First.Date {
-				return Edition{}, fmt.Errorf("edition %q is before %s, the first known rulebook", s, First.Date)
+				return Edition{}, fmt.Errorf("edition %s is before %s, the first known rulebook", quote.Text(s), First.Date)
 			}
 			return e, nil
 		}
 	}
-	return Edition{}, fmt.Errorf("unknown edition %q: use 2006, 2017, 2026 or a date such as 2006-10-01", s)
+	return Edition{}, fmt.Errorf("unknown edition %s: use 2006, 2017, 2026 or a date such as 2006-10-01", quote.Text(s))
 }
 
 func daysIn(y, m int) int {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +18,9 @@ import (
 	"strings"
 
 	"github.com/agnivade/levenshtein"
-	"github.com/goccy/go-yaml"
+
+	"arbiter/internal/bounded"
+	"arbiter/internal/quote"
 )
 
 type formError struct{ msg string }
@@ -77,21 +78,16 @@ func isScenarioFile(path string) bool {
 // ReadFile reads the scenarios of a file: YAML with several documents, or JSON with one scenario per line, possibly
 // compressed with gzip. A JSON record that is not a scenario is kept, and is reported as unsupported when it is run.
 func ReadFile(path string) ([]Scenario, error) {
-	f, err := os.Open(path)
+	f, err := bounded.OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	var r io.Reader = bufio.NewReader(f)
-	name := path
-	if strings.HasSuffix(name, ".gz") {
-		z, err := gzip.NewReader(r)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		r, name = z, strings.TrimSuffix(name, ".gz")
+	r, err := bounded.Open(f, bounded.Limits{Bytes: maxFile, Unpacked: maxFile, Layers: 1})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if strings.HasSuffix(name, ".jsonl") {
+	if strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".jsonl") {
 		return readLines(path, r)
 	}
 	return readYAML(path, r)
@@ -116,44 +112,69 @@ func ReadFS(files fs.FS) ([]Scenario, error) {
 	return out, err
 }
 
+// Bounds on scenario files.
+const (
+	maxFile      = 256 << 20 // bytes, once unpacked
+	maxLine      = 1 << 20   // bytes of a scenario in JSON
+	maxScenarios = 200_000   // of a file
+	maxEditions  = 20        // of a scenario
+	maxID        = 200       // characters of an ID or name
+)
+
+var errScenarios = fmt.Errorf("the file has more than %d scenarios", maxScenarios)
+
 func readLines(path string, r io.Reader) ([]Scenario, error) {
 	var out []Scenario
 	sc := bufio.NewScanner(r)
-	sc.Buffer(nil, 64<<20)
-	for n := 1; sc.Scan(); n++ {
+	sc.Buffer(nil, maxLine)
+	n := 1
+	for ; sc.Scan(); n++ {
 		b := bytes.TrimSpace(sc.Bytes())
 		if len(b) == 0 {
 			continue
 		}
+		var deep *bounded.DepthError
+		if err := bounded.JSONDepth(b, maxDepth); errors.As(err, &deep) {
+			deep.Line = n
+			return nil, fmt.Errorf("%s, %w", path, deep)
+		}
 		out = append(out, editions(b, path, n)...)
+		if len(out) > maxScenarios {
+			return nil, fmt.Errorf("%s: %w", path, errScenarios)
+		}
 	}
-	if err := sc.Err(); err != nil {
+	err := sc.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("line %d is longer than %s", n, bounded.Size(maxLine))
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return out, nil
 }
 
 func readYAML(path string, r io.Reader) ([]Scenario, error) {
+	file, err := io.ReadAll(bounded.NewReader(r, maxYAML))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	var out []Scenario
-	d := yaml.NewDecoder(r)
-	for n := 1; ; n++ {
-		var doc any
-		err := d.Decode(&doc)
-		if errors.Is(err, io.EOF) {
-			return out, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		if doc == nil {
-			continue
-		}
+	n := 0
+	err = yamlDocuments(bytes.TrimPrefix(file, []byte("\ufeff")), func(doc any) error {
+		n++
 		b, err := json.Marshal(doc)
 		if err != nil {
-			return nil, fmt.Errorf("%s, document %d: %w", path, n, err)
+			return fmt.Errorf("document %d: %w", n, err)
 		}
-		out = append(out, editions(b, path, n)...)
+		if out = append(out, editions(b, path, n)...); len(out) > maxScenarios {
+			return errScenarios
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s, %w", path, err)
 	}
+	return out, nil
 }
 
 // editions returns the scenarios of a document: one for each edition that its rules are listed for, or just one.
@@ -167,6 +188,11 @@ func editions(b []byte, path string, n int) []Scenario {
 	if x, ok := doc["example"]; ok && json.Unmarshal(x, &examples) != nil || doc["edition"] != nil {
 		s := decode(fmt.Appendf(nil, `{"name": %s}`, cmp.Or(string(doc["name"]), `""`)), path, n)
 		s.problem = "not a scenario: with rules listed by edition, edition is left out and example is listed by edition"
+		return []Scenario{s}
+	}
+	if len(by) > maxEditions {
+		s := decode(fmt.Appendf(nil, `{"name": %s}`, cmp.Or(string(doc["name"]), `""`)), path, n)
+		s.problem = fmt.Sprintf("not a scenario: its rules are listed for more than %d editions", maxEditions)
 		return []Scenario{s}
 	}
 	var out []Scenario
@@ -194,7 +220,7 @@ func decode(b []byte, path string, n int) Scenario {
 			Name any `json:"name"`
 		}
 		_ = json.Unmarshal(b, &id)
-		s = Scenario{problem: "not a scenario: " + strings.TrimPrefix(err.Error(), "json: ") + meant(err)}
+		s = Scenario{problem: "not a scenario: " + quote.JSON(err) + meant(err)}
 		if x, ok := id.ID.(string); ok {
 			s.ID = x
 		}
@@ -202,6 +228,7 @@ func decode(b []byte, path string, n int) Scenario {
 			s.Name = x
 		}
 	}
+	s.ID, s.Name = quote.Cut(s.ID, maxID), quote.Cut(s.Name, maxID)
 	s.File, s.Line = path, n
 	if s.ID == "" {
 		s.ID = s.Name
@@ -214,11 +241,10 @@ func decode(b []byte, path string, n int) Scenario {
 
 // meant suggests a key that resembles an unknown one.
 func meant(err error) string {
-	_, name, ok := strings.Cut(err.Error(), `unknown field "`)
-	if !ok {
+	name, ok := quote.UnknownField(err)
+	if !ok || len(name) > quote.Longest {
 		return ""
 	}
-	name = strings.TrimSuffix(name, `"`)
 	best, far := "", 3
 	for _, t := range []any{
 		Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{},

@@ -11,14 +11,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"arbiter/card"
 	"arbiter/engine/load"
+	"arbiter/internal/quote"
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
-	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -77,7 +76,7 @@ func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
 
 // games lists open games and games in progress.
 func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
-	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" }))
+	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" && !g.Private }))
 }
 
 // game returns one game of the lobby.
@@ -85,6 +84,10 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g, ok := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
+	if ok && g.Private {
+		t, err := s.host.Open(r.Context(), g.ID)
+		ok = err == nil && t.Invited(invitation(r))
+	}
 	if !ok {
 		problem(w, http.StatusNotFound, "game not found")
 		return
@@ -163,8 +166,8 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	switch {
 	case strings.TrimSpace(c.List) != "":
 		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxNamed), "Your deck"), strings.NewReader(c.List))
-		if err == nil && c.Name != "" {
-			d.Name = clean(c.Name, maxNamed)
+		if err == nil {
+			d.Name = cmp.Or(clean(c.Name, maxNamed), clean(d.Name, maxNamed), "Your deck")
 		}
 	case c.Name != "":
 		d, err = pool.Deck(c.Name)
@@ -178,18 +181,6 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 		return table.Deck{}, fmt.Errorf("the deck has %d cards; decks must have %d to %d", n, minDeck, maxDeck)
 	}
 	return record.Pack(d, from)
-}
-
-// clean returns a name fit for display: printable, on one line, not too long.
-func clean(name string, most int) string {
-	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool {
-		return unicode.IsSpace(r) ||
-			!unicode.IsPrint(r)
-	}), " ")
-	if r := []rune(name); len(r) > most {
-		name = strings.TrimSpace(string(r[:most]))
-	}
-	return name
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
@@ -231,8 +222,13 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			q.Clock, minClock, maxClock))
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
-	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok || !s.seclude(w, &q, claim, &begin) {
+		return
+	}
+	id := claim.GameID()
+	token := claim.Token(id)
+	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token), Ask: claim.Ask}}
 	choices := []*wire.DeckChoice{&q.Deck}
 	for i := range q.Others {
 		o := &q.Others[i]
@@ -241,11 +237,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		}
 		if s.o.Agents[o.Agent] == nil {
 			problem(w, http.StatusBadRequest, fmt.Sprintf(
-				"unknown computer player %.40q; available: %s",
-				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+				"unknown computer player %s; available: %s",
+				quote.Text(o.Agent), strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
-		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
+		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})
 		choices = append(choices, &o.Deck)
 	}
 	for i := range sits {
@@ -257,7 +253,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	t, err := s.host.Create(r.Context(), begin)
+	begin.Ask = claim.Ask
+	t, err := s.host.CreateAs(r.Context(), id, begin)
 	for i := 0; err == nil && i < len(sits); i++ {
 		err = t.Sit(&sits[i])
 	}
@@ -266,7 +263,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Location", "/api/games/"+t.ID)
-	reply(w, wire.Seated{Game: t.ID, Seat: 0, Token: token})
+	seated := wire.Seated{Game: t.ID, Seat: 0, Token: token}
+	if q.Private {
+		seated.Invite = claim.Invite()
+	}
+	reply(w, seated)
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
@@ -279,6 +280,14 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.failed(w, err)
 		return
 	}
+	if !t.Invited(q.Invite) {
+		s.failed(w, store.ErrNoGame)
+		return
+	}
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok {
+		return
+	}
 	begin, _ := t.OpenSeat()
 	deck, err := s.deck(&q.Deck)
 	if err == nil {
@@ -288,15 +297,22 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
+	token := claim.Token(t.ID)
 	for {
+		if seat, same := t.Seated(token, claim); seat >= 0 && same {
+			reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
+			return
+		} else if seat >= 0 {
+			problem(w, http.StatusConflict, "the key was used for another request; use a new one")
+			return
+		}
 		_, seat := t.OpenSeat()
 		if seat < 0 {
 			problem(w, http.StatusConflict, "all seats are taken; you can watch the game")
 			return
 		}
 		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat,
-			Key: table.HashToken(token)})
+			Key: table.HashToken(token), Ask: claim.Ask})
 		if table.Overtaken(err) && r.Context().Err() == nil {
 			continue // the seat was taken meanwhile, perhaps at another server: try the next
 		}
@@ -315,6 +331,8 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, store.ErrNoGame):
 		problem(w, http.StatusNotFound, "game not found")
+	case errors.As(err, &refusal) && refusal.Code == "store":
+		problem(w, http.StatusServiceUnavailable, refusal.Message)
 	case errors.As(err, &refusal):
 		problem(w, http.StatusConflict, refusal.Message)
 	default:

@@ -16,6 +16,7 @@ func (s *Server) page() http.Handler {
 	}
 	files := http.FileServerFS(s.o.Page)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		protectPage(w.Header(), r.Host)
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 		if info, err := fs.Stat(s.o.Page, name); name == "" || err != nil || info.IsDir() {
 			if strings.HasPrefix(name, "assets/") {

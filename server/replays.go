@@ -14,8 +14,9 @@ import (
 	"slices"
 	"strconv"
 
+	"arbiter/internal/quote"
 	"arbiter/record"
-	"arbiter/server/sched"
+	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
@@ -28,7 +29,7 @@ const (
 
 // finished lists the finished games, latest first.
 func (s *Server) finished(w http.ResponseWriter, _ *http.Request) {
-	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" }))
+	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" && !g.Private }))
 }
 
 // story returns a finished game as a whole.
@@ -69,22 +70,27 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.o.Agents[q.Agent] == nil {
 		problem(w, http.StatusBadRequest, fmt.Sprintf(
-			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
+			"unknown computer player %s; available: %v", quote.Text(q.Agent), slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
-	token := sched.Token(s.o.Scheduler, 16)
-	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"),
-		table.HashToken(token), q.Agent)
+	claim, ok := s.claim(w, &q.Key, &q)
+	if !ok {
+		return
+	}
+	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), q.Agent, claim)
 	if err != nil {
 		s.failed(w, err)
 		return
 	}
 	w.Header().Set("Location", "/api/games/"+id)
-	reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: token})
+	reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: claim.Token(id)})
 }
 
 func (s *Server) opened(w http.ResponseWriter, r *http.Request) (*table.Replay, bool) {
 	p, err := s.host.Replay(r.Context(), r.PathValue("id"))
+	if err == nil && !p.Admits(invitation(r)) {
+		err = store.ErrNoGame
+	}
 	if err != nil {
 		s.failed(w, err)
 	}
@@ -104,13 +110,14 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		problem(w, code, err.Error())
 		return
 	}
+	cleanRecord(f)
 	var games []int
 	switch n := r.URL.Query().Get("game"); {
 	case n != "":
 		i, err := strconv.Atoi(n)
 		if err != nil || i < 1 || i > len(f.Games) {
 			problem(w, http.StatusBadRequest, fmt.Sprintf(
-				"no game %.20s; the games are numbered 1 to %d", n, len(f.Games)))
+				"no game %s; the games are numbered 1 to %d", quote.Text(n), len(f.Games)))
 			return
 		}
 		games = []int{i - 1}
@@ -157,6 +164,7 @@ func readRecord(r io.Reader) (*record.File, error) {
 
 // Show stores game i of a record for viewing and returns the path of its page.
 func (s *Server) Show(ctx context.Context, f *record.File, i int) (string, error) {
+	cleanRecord(f)
 	id, err := s.host.Import(ctx, f, i)
 	return "/replay/" + id, err
 }

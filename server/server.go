@@ -19,6 +19,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/internal/quote"
 	"arbiter/server/sched"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -32,7 +33,9 @@ type Server struct {
 	mux   *http.ServeMux
 	rates *rates
 	lobby lobby
-	log   *slog.Logger
+	// metrics serves the server's metrics.
+	metrics http.Handler
+	log     *slog.Logger
 
 	closing context.Context
 	close   context.CancelFunc
@@ -61,7 +64,9 @@ type Options struct {
 	Agents map[string]func() agent.Agent
 	// Page is the built browser client.
 	Page fs.FS
-	// Origins are hosts besides the server's own whose pages may open the WebSocket.
+	// Hosts are the names, besides localhost, by which the server is reached; IP addresses need no name.
+	Hosts []string
+	// Origins are hosts besides the server's own whose pages may use the server.
 	Origins []string
 	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
@@ -90,6 +95,8 @@ var DefaultLimits = Limits{Messages: 50, MessageBurst: 200, Requests: 5, Request
 const (
 	maxBody    = 256 << 10 // of a request
 	maxMessage = 64 << 10  // of a WebSocket message
+
+	longestProblem = 1000 // characters of an error, which lists several things at most
 )
 
 // New returns a server for the games of a store. It runs them until ctx is done.
@@ -109,7 +116,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		rates: newRates(o.Limits, o.Scheduler.Now)}
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
-	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Idle: o.Idle,
+	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
 		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Builder: o.Builder})
 	if err != nil {
 		return nil, err
@@ -118,7 +125,10 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.HandleFunc("GET /healthz", s.health)
-	s.mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
+	s.metrics = promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
+	s.mux.HandleFunc("/metrics", func(w http.ResponseWriter, _ *http.Request) {
+		problem(w, http.StatusNotFound, "metrics have an address of their own; see arbiter serve --metrics")
+	})
 	s.mux.HandleFunc("GET /api/schema", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/schema+json")
 		w.Write(wire.Schema)
@@ -137,7 +147,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/cards/read", s.limited(s.readCard))
 	s.mux.HandleFunc("GET /api/games/{id}/play", s.socket)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem(w, http.StatusNotFound, "not found: "+r.Method+" "+r.URL.Path)
+		problem(w, http.StatusNotFound, "not found: "+quote.Text(r.URL.Path))
 	})
 	s.mux.Handle("/", s.page())
 	return s, nil
@@ -145,10 +155,11 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer") // the address of a game may contain an invitation
-	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'")
+	protect(w.Header())
+	if code, msg := s.refusal(r); code != 0 {
+		problem(w, code, msg)
+		return
+	}
 	s.mux.ServeHTTP(w, r)
 }
 
@@ -182,10 +193,6 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 // limited limits the rate of an address's requests.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.sameOrigin(r) {
-			problem(w, http.StatusForbidden, "requests from pages of other sites are not allowed")
-			return
-		}
 		if !s.rates.request(address(r)) {
 			w.Header().Set("Retry-After", "1")
 			problem(w, http.StatusTooManyRequests, "too many requests; wait a moment")
@@ -213,7 +220,7 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	} else if errors.Is(err, io.EOF) {
 		problem(w, http.StatusBadRequest, "the request has no body; send JSON")
 	} else {
-		problem(w, http.StatusBadRequest, "invalid request: "+err.Error())
+		problem(w, http.StatusBadRequest, "invalid request: "+quote.JSON(err))
 	}
 	return v, false
 }
@@ -227,5 +234,5 @@ func reply(w http.ResponseWriter, v any) {
 func problem(w http.ResponseWriter, code int, msg string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
-	json.NewEncoder(w).Encode(wire.Problem{Error: msg})
+	json.NewEncoder(w).Encode(wire.Problem{Error: quote.Cut(msg, longestProblem)})
 }

@@ -85,17 +85,25 @@ type player struct {
 	bytes int
 }
 
+const dialTime = 20 * time.Second
+
 func dial(t testing.TB, server, game, token string) *player {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), dialTime)
 	defer cancel()
+	return hello(ctx, t, server, game, wire.Hello{Type: "hello", Version: wire.Version, Token: token})
+}
+
+// hello connects a client with its first message.
+func hello(ctx context.Context, t testing.TB, server, game string, h wire.Hello) *player {
+	t.Helper()
 	ws, _, err := websocket.Dial(ctx, strings.Replace(server, "http", "ws", 1)+"/api/games/"+game+"/play", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ws.SetReadLimit(1 << 22)
 	p := &player{t: t, ws: ws}
-	p.send(wire.Hello{Type: "hello", Version: wire.Version, Token: token})
+	p.send(h)
 	return p
 }
 
@@ -255,8 +263,8 @@ func TestTwoPlayersRestart(t *testing.T) {
 	// Nothing in this deck reveals a hand or returns a card to one: who saw a card returned knows it there (Kor
 	// Skyfisher).
 	deck := wire.DeckChoice{Name: "wings-of-fire"}
-	game := newGame("")
-	game.Deck = deck
+	game, now := newGame(""), 0
+	game.Deck, game.Delay = deck, &now
 	if code := post(t, h.URL+"/api/games", game, &ann); code != 200 {
 		t.Fatal(code)
 	}

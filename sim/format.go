@@ -5,6 +5,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 )
 
 // Format is the kind of game of a match.
@@ -38,7 +39,7 @@ func (f Format) Players(asked int) (int, error) {
 	case Commander:
 		usual = 4
 	default:
-		return 0, fmt.Errorf("unknown format %q; use one of %v", f, Formats)
+		return 0, fmt.Errorf("unknown format %s; use one of %v", quote.Text(string(f)), Formats)
 	}
 	if asked == 0 {
 		asked = usual

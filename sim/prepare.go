@@ -9,6 +9,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 )
 
@@ -73,7 +74,7 @@ func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error
 	s := &Setup{Rules: r, Text: o.Text, NotPrinted: kept, Partial: o.Partial, Cards: decks}
 	for _, d := range decks {
 		if len(d.Main) == 0 {
-			return nil, fmt.Errorf("deck %q has no cards", d.Name)
+			return nil, fmt.Errorf("deck %s has no cards", quote.Text(d.Name))
 		}
 		out := Deck{Name: d.Name}
 		for _, c := range d.Main {
@@ -119,7 +120,7 @@ next:
 		for _, list := range [][]*card.Card{d.Main, d.Sideboard, d.Commanders} {
 			for _, c := range list {
 				if err := refused[c.Name]; err != nil {
-					why = append(why, fmt.Errorf("deck %q: %w", d.Name, err))
+					why = append(why, fmt.Errorf("deck %s: %w", quote.Text(d.Name), err))
 					continue next
 				}
 			}

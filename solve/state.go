@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/zstd"
+
+	"arbiter/internal/bounded"
 )
 
 // The state of a solver can be stored in a file to continue later. The file belongs to one problem and one version
@@ -137,7 +139,7 @@ var ErrOtherProblem = errors.New("saved search is for another position or by ano
 
 // Load restores the state from a file.
 func (v *Solver) Load(file string) error {
-	f, err := os.Open(file)
+	f, err := bounded.OpenFile(file)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/internal/quote"
 )
 
 // Levels are the computer opponents offered to people, from the weakest.
@@ -30,7 +31,7 @@ func Named(name string) (func() agent.Agent, error) {
 	default:
 		b, err := ParseBudget(n)
 		if err != nil {
-			return nil, fmt.Errorf("no agent %q: %w; there are %s", name, err, Names)
+			return nil, fmt.Errorf("no agent %s: %w; there are %s", quote.Text(name), err, Names)
 		}
 		return func() agent.Agent { return New(b) }, nil
 	}
@@ -65,14 +66,14 @@ func ParseBudget(name string) (Budget, error) {
 		if n, ok := strings.CutSuffix(s, "n"); ok {
 			k, err := strconv.Atoi(n)
 			if err != nil || k < 1 || k > 1_000_000 {
-				return b, fmt.Errorf("%q is no number of playouts from 1n to 1000000n", s)
+				return b, fmt.Errorf("%s is no number of playouts from 1n to 1000000n", quote.Text(s))
 			}
 			b.Iterations = k
 			continue
 		}
 		t, err := time.ParseDuration(s)
 		if err != nil || t < time.Millisecond || t > 10*time.Minute {
-			return b, fmt.Errorf("%q is no time from 1ms to 10m", s)
+			return b, fmt.Errorf("%s is no time from 1ms to 10m", quote.Text(s))
 		}
 		b.Time = t
 	}

@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
+	"arbiter/internal/bounded"
 	"arbiter/rulebook"
 	"arbiter/workshop"
 )
@@ -69,7 +69,7 @@ func cardsOf(in io.Reader, name string) ([]*card.Card, error) {
 	if name == "-" {
 		return card.Read("standard input", in)
 	}
-	f, err := os.Open(name)
+	f, err := bounded.OpenFile(name)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,8 @@ func serveCommand() *cobra.Command {
 	var (
 		listen, dir, url, sync, share string
 		replicas                      int
-		cards, origins                []string
+		metrics                       string
+		cards, hosts, origins         []string
 		quiet                         bool
 	)
 	cmd := &cobra.Command{
@@ -43,12 +44,19 @@ their own setting of the same name.
 
 Several servers on one cluster share the games: players of one game may be connected to different
 servers, and if one server fails another takes over. With --share this server's own store serves as
-a cluster for other servers; if the environment variable ARBITER_NATS_TOKEN is set, they must
-present it (--nats nats://TOKEN@host:port).`,
+a cluster for other servers. They must present the token in the environment variable
+ARBITER_NATS_TOKEN (--nats nats://TOKEN@host:port, or the same variable there); without one the
+store can be shared on this machine only. With the token in ARBITER_FARM_TOKEN instead, arbiter
+worker and arbiter sim --nats can use it as their work queue, without access to games.
+
+The server answers requests to localhost, its IP addresses and the name in --listen; other names it
+is reached by are given with --host. Metrics for Prometheus are served with --metrics, on an address
+of their own; if other machines can connect to it, they must present ARBITER_METRICS_TOKEN.`,
 		Example: `  arbiter serve
-  arbiter serve --listen :8080 --data /var/lib/arbiter
+  arbiter serve --listen :8080 --data /var/lib/arbiter --host play.example.org
   arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3
-  arbiter serve --share 10.0.0.1:4222`,
+  ARBITER_NATS_TOKEN=$(openssl rand -hex 16) arbiter serve --share 10.0.0.1:4222
+  arbiter serve --metrics localhost:9090`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			level := slog.LevelInfo
@@ -56,6 +64,13 @@ present it (--nats nats://TOKEN@host:port).`,
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			access := ""
+			if metrics != "" {
+				var err error
+				if access, err = metricsAccess(metrics); err != nil {
+					return err
+				}
+			}
 			collection, err := (&deckFlags{cards: cards}).collection()
 			if err != nil {
 				return err
@@ -64,19 +79,26 @@ present it (--nats nats://TOKEN@host:port).`,
 			defer stop()
 			var st *store.Store
 			if url != "" {
-				st, err = store.Connect(ctx, url, replicas)
+				st, err = store.Connect(ctx, withToken(url, gamesToken), replicas)
 			} else {
 				st, err = store.Open(ctx, dir, store.Sync(sync),
-					store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")})
+					store.Share{Address: share, Token: os.Getenv(gamesToken), FarmToken: os.Getenv(farmToken)})
 			}
 			if err != nil {
 				return failed{err}
 			}
 			defer st.Close()
 			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Origins: origins})
+				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins})
 			if err != nil {
 				return failed{err}
+			}
+			if metrics != "" {
+				stop, err := serveMetrics(metrics, s.Metrics(access), log)
+				if err != nil {
+					return err
+				}
+				defer stop()
 			}
 			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is running at http://%s\n")
 		},
@@ -92,7 +114,9 @@ present it (--nats nats://TOKEN@host:port).`,
 	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
 	cmd.Flags().StringArrayVar(&cards, "cards", nil,
 		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringArrayVar(&hosts, "host", nil, "another `name` by which the server is reached; may be repeated")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
+	cmd.Flags().StringVar(&metrics, "metrics", "", "serve metrics at this `address`, such as localhost:9090")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd
 }
@@ -126,6 +150,19 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 		return failed{err}
 	}
 	return nil
+}
+
+// serveMetrics serves metrics at an address of their own until stop is called.
+func serveMetrics(address string, h http.Handler, log *slog.Logger) (stop func(), err error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, failed{fmt.Errorf("--metrics: %w", err)}
+	}
+	s := &http.Server{Handler: h, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
+		MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	go s.Serve(l)
+	log.Info("serving metrics", "address", l.Addr().String())
+	return func() { s.Close() }, nil
 }
 
 // agents returns the computer players that the server offers, by name.

@@ -100,11 +100,7 @@ moves.`,
 }
 
 func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) error {
-	s, err := o.read(file)
-	var q *solve.Problem
-	if err == nil {
-		q, err = o.position(s)
-	}
+	s, q, err := o.readInTime(file)
 	if err != nil {
 		return o.unreadable(out, file, s, err)
 	}
@@ -164,6 +160,35 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 		return failed{fmt.Errorf("%s: %s", s.Name, r.Status)}
 	}
 	return nil
+}
+
+// readInTime reads a puzzle and sets it up, within the time limit.
+func (o *solving) readInTime(file string) (*scenario.Scenario, *solve.Problem, error) {
+	type result struct {
+		s   *scenario.Scenario
+		q   *solve.Problem
+		err error
+	}
+	own := *o // a reader that takes too long is left behind
+	done := make(chan result, 1)
+	go func() {
+		var r result
+		if r.s, r.err = own.read(file); r.err == nil {
+			r.q, r.err = own.position(r.s)
+		}
+		done <- r
+	}()
+	var late <-chan time.Time
+	if o.limits.Time > 0 {
+		late = time.After(o.limits.Time)
+	}
+	select {
+	case r := <-done:
+		o.with, o.cards = own.with, own.cards
+		return r.s, r.q, r.err
+	case <-late:
+		return nil, nil, fmt.Errorf("reading %s takes longer than --time %s", file, o.limits.Time)
+	}
 }
 
 // read reads a puzzle or a scenario.

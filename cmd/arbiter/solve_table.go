@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"arbiter/internal/bounded"
 )
 
 // all solves one puzzle, or several one after the other.
@@ -101,7 +103,7 @@ func (o *solving) known() (map[string][]byte, error) {
 	if o.table == "" {
 		return lines, nil
 	}
-	f, err := os.Open(o.table)
+	f, err := bounded.OpenFile(o.table)
 	if errors.Is(err, os.ErrNotExist) {
 		return lines, nil
 	}

@@ -29,7 +29,10 @@ sim --nats.
 The work contains everything needed: decks, card texts, edition and players. A worker accepts work
 only from the same version of the program, and refuses it if the compiled cards or the first game
 differ from the sender's. A batch leaves the queue once its result is stored, so if a worker fails,
-another plays its batch. On Ctrl-C the worker returns its unfinished batches.`,
+another plays its batch. On Ctrl-C the worker returns its unfinished batches.
+
+If the NATS server needs a token, put it into the URL (nats://TOKEN@host:4222) or into the
+environment variable ARBITER_FARM_TOKEN. The queue can be one that arbiter serve --share offers.`,
 		Example: `  arbiter worker --nats nats://10.0.0.1:4222`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -39,7 +42,7 @@ another plays its batch. On Ctrl-C the worker returns its unfinished batches.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			errs := cmd.ErrOrStderr()
-			err := farm.Work(ctx, url, farm.Options{Program: version(), Jobs: jobs, Agents: makerOf,
+			err := farm.Work(ctx, withToken(url, farmToken), farm.Options{Program: version(), Jobs: jobs, Agents: makerOf,
 				Log: func(s string) { fmt.Fprintln(errs, s) }})
 			if err != nil {
 				return failed{err}
@@ -87,7 +90,7 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 		}
 	}
 	errs := cmd.ErrOrStderr()
-	f := &farm.Coordinator{URL: s.url, Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait,
+	f := &farm.Coordinator{URL: withToken(s.url, farmToken), Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait,
 		Log: func(t string) { fmt.Fprintln(errs, t) }}
 	return f.Run, nil
 }

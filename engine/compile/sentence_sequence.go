@@ -328,14 +328,22 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 		switch x.(type) {
 		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife,
 			ability.LoseLife, ability.Draw, ability.AddMana:
-			// Taking them one after the other is the same, since none of them can see the others.
+			// Tokens are created at once (701.7a). Of the others, taking them one after the other is the same, since
+			// none of them can see the others.
 		default:
 			refuse(a, "several actions at once")
 		}
 	}
+	created := -1
 	for _, x := range a.Acts {
+		start := len(l.code)
 		l.act(who, x, nil, r)
 		r = program.NoReg
+		if _, ok := x.(ability.Create); ok {
+			created = l.createTogether(created, start)
+		} else {
+			created = -1
+		}
 	}
 }
 

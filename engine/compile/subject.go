@@ -25,6 +25,9 @@ func (l *lowerer) do(d ability.Do) {
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
 	}
+	if l.anyPlayerMay(d) {
+		return
+	}
 	d = l.chooseFirst(d)
 	if isSelf(d.Who) {
 		d.Acts = gainsOwn(d.Acts)
@@ -53,14 +56,24 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	outer := l.context
 	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
-	end := -1
+	end, impossible := -1, -1
 	switch {
 	case d.May && permits(d.Acts):
 	case d.May && l.many:
 		who = l.askEach(who, d.Said)
 	case d.May:
-		end = l.emit(program.DoMay(l.outcomeOrReg(d.Said), who, 0))
+		r := l.outcomeOrReg(d.Said)
+		if can := l.enough(who, d.Acts); can != 0 {
+			l.emit(program.DoLet(r, 0)) // not done, also where it was done before in a loop
+			impossible = l.emit(program.DoJumpIfNot(0, can))
+		}
+		end = l.emit(program.DoMay(r, who, 0))
 	}
+	defer func() {
+		if impossible >= 0 {
+			l.patch(impossible)
+		}
+	}()
 	if l.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
 		l.oneAfterAnother(who, d)
 		l.context = outer
@@ -87,6 +100,35 @@ func (l *lowerer) do(d ability.Do) {
 	if end >= 0 {
 		l.patch(end)
 	}
+}
+
+// enough returns the condition that a player has as many objects as optional acts require: "you may sacrifice two
+// creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
+func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
+	for _, a := range acts {
+		var what ability.Ref
+		zone := program.Battlefield
+		switch a := a.(type) {
+		case ability.Sacrifice:
+			what = a.What
+		case ability.Discard:
+			what, zone = a.What, program.Hand
+		case ability.ExileIt:
+			what = a.What
+		}
+		o, ok := what.(ability.Objects)
+		if !ok || o.Det.Target || o.Det.How != ability.Exactly {
+			continue
+		}
+		o.Said = 0
+		v := l.choiceless()
+		n := v.b.CondCompare(v.b.NumCount(v.own(who, o, zone.Bit())), v.num(o.Det.N), ability.OrMore)
+		if can != 0 {
+			n = l.b.CondAnd(can, n)
+		}
+		can = n
+	}
+	return can
 }
 
 // permits reports whether acts are permissions from now on, without an immediate choice: "you may play an additional
@@ -332,6 +374,55 @@ func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) progr
 	}
 	return l.setReg(all)
 }
+
+// anyPlayerMay compiles "any player may sacrifice a creature. If a player does, ...": see anyPlayer.
+func (l *lowerer) anyPlayerMay(d ability.Do) bool {
+	if !d.May || d.For != nil || len(d.More) > 0 || permits(d.Acts) {
+		return false
+	}
+	return l.anyPlayer(d.Who, d.Said, func(one ability.Ref, deed ability.Mention) {
+		d.Who, d.Said = one, deed
+		l.do(d)
+	})
+}
+
+// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at once,
+// also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the mention
+// of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
+func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ability.Ref, ability.Mention)) bool {
+	o, ok := who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Any {
+		return false
+	}
+	if players, _ := nounSort(o.Noun); !players {
+		return false
+	}
+	said := o.Said
+	if o.Said = 0; said == 0 {
+		said = anyPlayerMention
+	}
+	all, p := l.outcomeOrReg(did), l.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(l.all(o), p, func() {
+		l.said[said] = p
+		deed := l.outcomeOrReg(anyPlayerDoes)
+		l.emit(program.DoLet(deed, 0))
+		option(ability.It{To: said, Noun: o.Noun}, anyPlayerDoes)
+		no := l.emit(program.DoJumpIfNot(0, l.b.CondDone(deed)))
+		l.emit(program.DoAddTo(all, l.setReg(p)))
+		l.patch(no)
+	})
+	l.said[said] = all
+	delete(l.said, anyPlayerDoes)
+	return true
+}
+
+// anyPlayerMention and anyPlayerDoes are the mentions of one of the players who may do something, and of their deed,
+// while it is compiled.
+const (
+	anyPlayerMention ability.Mention = -3200
+	anyPlayerDoes    ability.Mention = -3201
+)
 
 // askEach asks each of several players whether they do it, and returns those who do.
 func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {

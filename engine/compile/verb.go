@@ -9,7 +9,6 @@ import (
 
 // act compiles one act of a subject; r is the register for its outcome.
 func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
-	b := l.b
 	if _, ok := a.(ability.KeepMana); ok && dur != nil {
 		l.keepMana(a, dur)
 		return
@@ -144,7 +143,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.GetEnergy:
 		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N)))
 	case ability.PayEnergy:
-		l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(l.num(a.N))))
+		l.actPayEnergy(who, a, r)
 	case ability.CopyOf:
 		l.actCopyOf(who, a, dur, r)
 	case ability.SwitchSize:

@@ -223,6 +223,15 @@ func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	return true
 }
 
+// actPayEnergy compiles paying {E} as an instruction: all of it, or nothing by those who have too little (118.3).
+func (l *lowerer) actPayEnergy(who program.SetX, a ability.PayEnergy, r uint8) {
+	b := l.b
+	n := l.letNum(l.num(a.N))
+	less := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumCounters(program.CounterEnergy, who), n, ability.OrMore)))
+	l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(n)))
+	l.patch(less)
+}
+
 // attachedFrom is what becomes unattached: in "all Equipment from them", what is attached to them.
 func attachedFrom(what ability.Ref) ability.Ref {
 	o, ok := what.(ability.Objects)

@@ -603,11 +603,11 @@ func (w *Writer) remembered(v engine.View, e *engine.Event) Clause {
 			return chosen(r.Subtypes[e.Amount])
 		}
 	case program.MemName:
-		if int(e.Amount) < len(r.Names) && e.Amount >= 0 {
+		if int(e.Amount) < len(r.Names) && e.Amount >= 0 || program.NameID(e.Amount) == program.OtherName {
 			if v.FaceDown(e.Obj) && !v.Sees(e.Obj) {
 				return chosen("a name, secretly,") // 702.106a
 			}
-			return chosen("the name " + r.Names[e.Amount])
+			return chosen("the name " + r.Name(program.NameID(e.Amount)))
 		}
 	case program.MemType:
 		if int(e.Amount) < len(typeNames) && e.Amount >= 0 {

@@ -182,6 +182,9 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 			return r.Subtypes[o.N]
 		}
 	case engine.OptName:
+		if program.NameID(o.N) == program.OtherName {
+			return "Any other name"
+		}
 		if r := v.Rules(); int(o.N) < len(r.Names) {
 			return r.Names[o.N]
 		}

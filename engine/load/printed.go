@@ -7,6 +7,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine/compile"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 )
 
@@ -32,7 +33,7 @@ func ParseText(s string) (Text, error) {
 	case Oracle, Printed, Either:
 		return t, nil
 	}
-	return "", fmt.Errorf("there is no text %q; there are %s, %s and %s", s, Oracle, Printed, Either)
+	return "", fmt.Errorf("there is no text %s; there are %s, %s and %s", quote.Text(s), Oracle, Printed, Either)
 }
 
 // NotPrinted is a card that plays its Oracle text although its printed text was requested.

@@ -51,6 +51,10 @@ const (
 	CreateAgainst
 	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
 	CreateEach
+	// CreateGoesOn and CreateJoins of OpCreate: several instructions create tokens at once, as "create A, B, and C" does
+	// (701.7a). They follow each other; all but the last go on, and all but the first join.
+	CreateGoesOn
+	CreateJoins
 )
 
 // Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several

@@ -219,8 +219,16 @@ const (
 	LayoutBestow
 )
 
+// OtherName stands for the names of all cards that aren't among the cards of the game. Nothing in the game has it.
+const OtherName NameID = 1<<31 - 1
+
 // Name is the text of a name.
-func (r *Rules) Name(n NameID) string { return r.Names[n] }
+func (r *Rules) Name(n NameID) string {
+	if n == OtherName {
+		return "of another card"
+	}
+	return r.Names[n]
+}
 
 // FindName is the id of a name, 0 when no card of the game has it.
 func (r *Rules) FindName(name string) NameID { return r.NameIDs[name] }

@@ -836,7 +836,7 @@ var opTable = [...]opInfo{
 	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
 	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}}, outcome: true},
 	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
-	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}}, outcome: true},
+	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateGoesOn, "CreateGoesOn"}, {CreateJoins, "CreateJoins"}}, outcome: true},
 	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
 	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},

@@ -6,11 +6,12 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"arbiter/internal/bounded"
 )
 
 // Document is a rules document.
@@ -37,14 +38,17 @@ type Rule struct {
 // Term is an entry of the glossary.
 type Term struct{ Name, Text string }
 
+// maxFile is the greatest size of a document in bytes. The Comprehensive Rules have about a million.
+const maxFile = 64 << 20
+
 // Open reads a document from a file.
 func Open(file string) (*Document, error) {
-	f, err := os.Open(file)
+	f, err := bounded.OpenFile(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	d, err := Read(f)
+	d, err := Read(bounded.NewReader(f, maxFile))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -8,12 +8,12 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"arbiter/internal/bounded"
 	"arbiter/rulebook"
 	"arbiter/rulebook/document"
 	"arbiter/scenario"
@@ -93,7 +93,7 @@ func WriteIndex(w io.Writer, rules []Rule) error {
 
 // lines calls f with each line of a file that is neither empty nor a comment, split at spaces into at most n parts.
 func lines(file string, n int, f func(parts []string) error) error {
-	in, err := os.Open(file)
+	in, err := bounded.OpenFile(file)
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,7 @@ type match struct {
 	clients []*client
 	persons int // of the clients; the others watch
 	request wire.NewGame
-	// lost is set if nobody can be sure of a seat because the answer that gave it was lost.
-	lost bool
-	over bool
+	over    bool
 }
 
 // client is a person in front of a page, or a bot. They play at random and make mistakes.
@@ -29,6 +27,7 @@ type client struct {
 	watch bool
 	deck  wire.DeckChoice
 
+	key   string // makes the request for a seat one that can be repeated
 	token string // once seated
 	seat  int
 	asked bool // a request for a seat is under way
@@ -68,7 +67,7 @@ func (c *client) live() {
 func (c *client) nudge() {
 	w := c.w
 	switch {
-	case c.over || c.left || c.match.lost || c.asked:
+	case c.over || c.left || c.asked:
 	case c.match.id == "":
 		if c == c.match.clients[0] {
 			c.create()
@@ -86,44 +85,61 @@ func (c *client) nudge() {
 
 // create asks for the game.
 func (c *client) create() {
+	c.match.request.Key = c.key
 	body, _ := json.Marshal(c.match.request)
 	c.asked = true
 	c.w.anyMachine().request(c.addr, "POST", "/api/games", body, func(code int, answer []byte) {
 		c.asked = false
-		if code == 200 && c.seated(answer) {
-			c.w.result.Games++
-		}
+		c.answered(code, answer)
 	})
 }
 
 // join asks for a seat.
 func (c *client) join() {
-	body, _ := json.Marshal(wire.Join{Player: c.name, Deck: c.deck})
+	body, _ := json.Marshal(wire.Join{Player: c.name, Deck: c.deck, Key: c.key})
 	c.asked = true
 	c.w.anyMachine().request(c.addr, "POST", "/api/games/"+c.match.id+"/join", body, func(code int, answer []byte) {
 		c.asked = false
-		switch {
-		case code == 200:
-			c.seated(answer)
-		default:
-			c.match.lost = true
-		}
+		c.answered(code, answer)
 	})
 }
 
-// seated takes the answer that gives a seat.
-func (c *client) seated(answer []byte) bool {
+// answered takes the answer to a request for a seat. Without one that gives a seat, the request is repeated later; and
+// sometimes with one, too, which gives the same seat again.
+func (c *client) answered(code int, answer []byte) {
+	switch {
+	case code != 200 && (c.w.bad || c.w.now < c.w.mended+soon):
+		return
+	case code != 200 && code != 0:
+		c.w.violated("%s gets no seat on a good day: %d %s", c.name, code, answer)
+		return
+	case code != 200:
+		return
+	}
 	var s wire.Seated
 	if err := json.Unmarshal(answer, &s); err != nil || s.Token == "" {
 		c.w.violated("%s: an answer without a token: %s", c.name, answer)
-		return false
+		return
+	}
+	if c.token != "" && (s.Game != c.match.id || s.Seat != c.seat || s.Token != c.token) {
+		c.w.violated("%s was given another seat for the same request: %s", c, answer)
+	}
+	if c == c.match.clients[0] && c.token == "" {
+		c.w.result.Games++
 	}
 	c.match.id, c.seat, c.token = s.Game, s.Seat, s.Token
 	c.w.referee.seated(c)
-	if !c.left {
+	switch {
+	case c.left:
+	case c.w.bad && c.w.chance(0.1):
+		if c == c.match.clients[0] {
+			c.create()
+		} else {
+			c.join()
+		}
+	default:
 		c.connect()
 	}
-	return true
 }
 
 func (c *client) connect() {

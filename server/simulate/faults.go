@@ -21,6 +21,7 @@ type parts struct {
 	referee  *referee
 	bad      bool          // it is a bad day
 	mended   time.Duration // when the good days began
+	skewed   bool          // a clock has been wrong
 }
 
 // idle is how long the servers keep games without clients.
@@ -97,6 +98,7 @@ func (w *world) build() {
 		}
 		w.matches = append(w.matches, m)
 		for _, c := range m.clients {
+			c.key = fmt.Sprintf("%016x%016x", w.rng.Uint64(), w.rng.Uint64())
 			c.did = deeds{answers: map[[2]int]bool{}, passes: map[int]bool{}, undos: map[int]bool{}}
 			w.after(w.between(0, 3*time.Second), nil, c.live)
 		}
@@ -144,6 +146,7 @@ var faults = []fault{
 	}},
 	{"clock", func(w *world) {
 		m := w.someMachine()
+		w.skewed = true
 		m.p.skew = w.between(-1000*time.Hour, 1000*time.Hour)
 		w.note("clock set", m.name, int(m.p.skew.Seconds()))
 	}},
@@ -277,9 +280,6 @@ func (w *world) allSeated() bool {
 // allOver reports whether everybody has seen the end of their game.
 func (w *world) allOver() bool {
 	for _, m := range w.matches {
-		if m.lost {
-			continue
-		}
 		for _, c := range m.clients {
 			if !c.over {
 				return false
@@ -322,7 +322,7 @@ func (w *world) goodDays() {
 	}
 	for _, m := range w.matches {
 		for _, c := range m.clients {
-			if !c.over && !m.lost {
+			if !c.over {
 				w.violated("the game stands still for %s: linked %v, state %s", c, c.link != nil, short(c.state))
 			}
 		}
@@ -337,7 +337,7 @@ func (w *world) everybodyKnows() {
 	for _, m := range w.matches {
 		g := w.referee.games[m.id]
 		for _, c := range m.clients {
-			if g != nil && c.link != nil && !c.link.cut && c.reading && w.now > max(c.linked, g.moved, w.mended)+soon &&
+			if g != nil && c.link != nil && !c.link.cut && c.reading && w.now > max(c.linked, g.moved[g.entries-1], w.mended)+soon &&
 				(c.state == nil || c.state.At != len(g.given)) {
 				w.violated("%s has not heard of the last answers: %s, %d are stored", c, short(c.state), len(g.given))
 			}

@@ -98,7 +98,7 @@ func (m *machine) request(from, method, path string, body []byte, done func(code
 		p.Go(func() {
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
-			r := httptest.NewRequestWithContext(ctx, method, "http://arbiter.example"+path, bytes.NewReader(body))
+			r := httptest.NewRequestWithContext(ctx, method, "http://localhost"+path, bytes.NewReader(body))
 			r.RemoteAddr = from + ":1"
 			rec := httptest.NewRecorder()
 			srv.ServeHTTP(rec, r)

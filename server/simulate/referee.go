@@ -37,13 +37,13 @@ type game struct {
 	g       *engine.Game // nil until all seats are taken
 	names   []string
 	given   []answer
-	entries int           // how many are stored
-	moved   time.Duration // when the last one was
+	entries int             // how many are stored
+	moved   []time.Duration // when they were
 	d       engine.Decision
 
 	// shown has, by viewer, the boards of all stored positions; seen the cards that the viewer may have seen. The
 	// last viewer is the spectators.
-	shown []map[uint64]int // with the number of the last entry after which it looked like that
+	shown []map[uint64][]int // with the numbers of the entries after which it looked like that
 	seen  []map[string]bool
 	logs  []*gamelog.Writer
 	lines []lineHashes
@@ -86,7 +86,7 @@ func (r *referee) stored(id string, data []byte) {
 		g = &game{w: r.w, id: id}
 		r.games[id] = g
 	}
-	g.moved = r.w.now
+	g.moved = append(g.moved, r.w.now)
 	g.entries++
 	var e table.Entry
 	if err := json.Unmarshal(data, &e); err != nil {
@@ -132,7 +132,7 @@ func (g *game) start() error {
 	b := g.begin
 	g.file = &record.File{Header: record.Header{Kind: record.Kind, Version: record.Version, Edition: b.Edition,
 		Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit}}
-	k := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF}
+	k := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, AskPriority: b.AskPriority}
 	for i, s := range g.sits {
 		g.file.Decks = append(g.file.Decks, s.Deck)
 		k.Decks = append(k.Decks, i)
@@ -150,7 +150,7 @@ func (g *game) start() error {
 		g.names = append(g.names, n)
 	}
 	for i := range len(g.sits) + 1 {
-		g.shown, g.seen = append(g.shown, map[uint64]int{}), append(g.seen, map[string]bool{})
+		g.shown, g.seen = append(g.shown, map[uint64][]int{}), append(g.seen, map[string]bool{})
 		g.logs, g.lines = append(g.logs, gamelog.New(g.viewer(i), g.names)), append(g.lines, nil)
 	}
 	if err := g.restart(); err != nil {
@@ -280,14 +280,14 @@ func (g *game) justified(in int) error {
 	return nil
 }
 
-// undo takes answers back: only those of one player, who asked for it.
+// undo takes answers back: those of one player, who asked for it, and of computers.
 func (g *game) undo(m *table.Moves) error {
 	if m.At < 0 || m.At >= len(g.given) {
 		return fmt.Errorf("undone to %d of %d", m.At, len(g.given))
 	}
 	who := g.given[m.At].seat
 	for i, a := range g.given[m.At:] {
-		if a.seat != who {
+		if a.seat != who && g.sits[a.seat].Agent == "" {
 			return fmt.Errorf("undone: answer %d of seat %d, together with answer %d of seat %d", m.At, who, m.At+i, a.seat)
 		}
 	}
@@ -332,7 +332,8 @@ func (g *game) look() {
 // allow notes what the position looks like to everybody.
 func (g *game) allow() {
 	for i := range g.shown {
-		g.shown[i][g.board(i)] = g.entries
+		b := g.board(i)
+		g.shown[i][b] = append(g.shown[i][b], g.entries)
 	}
 }
 
@@ -478,13 +479,19 @@ func (g *game) honest(l *link, s *wire.State) error {
 	case !s.Started:
 		return nil
 	}
-	entry := g.shown[g.watcher(l)][look(s, l.sight.faces, l.sight.lines)]
-	if entry == 0 {
+	entries := g.shown[g.watcher(l)][look(s, l.sight.faces, l.sight.lines)]
+	if len(entries) == 0 {
 		return fmt.Errorf("is shown what isn't stored, after %d answers (%d are stored)", s.At, len(g.given))
 	}
-	if entry < l.sight.entry {
-		return fmt.Errorf("is shown entry %d after entry %d", entry, l.sight.entry)
+	i, _ := slices.BinarySearch(entries, l.sight.entry)
+	if i == len(entries) {
+		return fmt.Errorf("is shown entry %d after entry %d", entries[i-1], l.sight.entry)
 	}
-	l.sight.entry = entry
+	l.sight.entry = entries[i]
+	// The delay counts from the answer, which a slow store may have kept for some seconds.
+	delay := time.Duration(g.begin.Delay) * time.Second / 4
+	if at := g.moved[entries[0]-1]; l.seat < 0 && s.At > 0 && !g.w.skewed && g.w.now-at < delay {
+		return fmt.Errorf("watches %v after the players instead of %d s", g.w.now-at, g.begin.Delay)
+	}
 	return nil
 }

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"arbiter/internal/quote"
 )
 
 // Sync is a policy for writing stored entries to the disk.
@@ -35,14 +36,6 @@ func (e *embedded) stop() {
 	e.s.WaitForShutdown()
 }
 
-// Share makes the stored games available to other servers over NATS. The zero value doesn't share them.
-type Share struct {
-	// Address is the host and port to listen on.
-	Address string
-	// Token, if not empty, is required from other servers: nats://TOKEN@host:port.
-	Token string
-}
-
 // Open stores games in a directory by a NATS server within this process.
 func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, error) {
 	o := &server.Options{
@@ -51,18 +44,18 @@ func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, erro
 		SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
-		return nil, fmt.Errorf("unknown sync policy %q; use %s or %s", sync, SyncAlways, SyncSometimes)
+		return nil, fmt.Errorf("unknown sync policy %s; use %s or %s", quote.Text(string(sync)), SyncAlways, SyncSometimes)
 	}
+	var auth *authenticator
 	if share.Address != "" {
-		host, port, err := net.SplitHostPort(share.Address)
-		if err == nil {
-			o.Host = host
-			o.Port, err = strconv.Atoi(port)
+		var err error
+		if o.Host, o.Port, err = share.listenOn(); err != nil {
+			return nil, err
 		}
-		if err != nil {
-			return nil, fmt.Errorf("%q is not an address; use host:port", share.Address)
+		if share.Token != "" {
+			auth = newAuthenticator(share)
+			o.CustomClientAuthentication = auth
 		}
-		o.Authorization = share.Token
 	}
 	ns, err := server.NewServer(o)
 	if err != nil {
@@ -74,7 +67,15 @@ func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, erro
 		e.stop()
 		return nil, errors.New("the embedded NATS server doesn't start")
 	}
-	nc, err := nats.Connect("", nats.InProcessServer(ns), nats.Name("arbiter"), nats.Token(share.Token))
+	options := []nats.Option{nats.InProcessServer(ns), nats.Name("arbiter")}
+	if auth != nil {
+		if err := auth.openFarm(ns); err != nil {
+			e.stop()
+			return nil, err
+		}
+		options = append(options, nats.Token(auth.own))
+	}
+	nc, err := nats.Connect("", options...)
 	if err != nil {
 		e.stop()
 		return nil, err

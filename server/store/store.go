@@ -14,6 +14,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"arbiter/internal/quote"
 )
 
 const (
@@ -49,7 +51,7 @@ type Entry struct {
 func Connect(ctx context.Context, url string, replicas int) (*Store, error) {
 	nc, err := nats.Connect(url, nats.Name("arbiter"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if err != nil {
-		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", url, err)
+		return nil, fmt.Errorf("can't connect to the NATS server at %s: %w", quote.URLs(url), err)
 	}
 	s, err := open(ctx, nc, replicas)
 	if err != nil {

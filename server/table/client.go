@@ -6,6 +6,7 @@ import (
 
 	"arbiter/engine/program"
 	"arbiter/server/show"
+	"arbiter/server/store"
 	"arbiter/server/wire"
 )
 
@@ -18,9 +19,10 @@ type Client struct {
 	changed func()
 }
 
-// Join connects a client to the table: to its seat with a token, as a spectator without one. From then on changed is
+// Join connects a client to the table: to its seat with a token, as a spectator without one, who needs the invitation
+// if the game is private. From then on changed is
 // called whenever there is something new to show. It must not wait.
-func (t *Table) Join(token string, changed func()) (*Client, error) {
+func (t *Table) Join(token, invite string, changed func()) (*Client, error) {
 	c := &Client{t: t, seat: -1, changed: changed}
 	var err error
 	open := t.do(func() {
@@ -38,6 +40,8 @@ func (t *Table) Join(token string, changed func()) (*Client, error) {
 				err = refuse("seat", "the token doesn't belong to a seat of this game")
 				return
 			}
+		} else if err = t.watch(invite); err != nil {
+			return
 		}
 		t.clients = append(t.clients, c)
 		t.sayHere(len(t.clients) == 1)
@@ -49,6 +53,18 @@ func (t *Table) Join(token string, changed func()) (*Client, error) {
 		return nil, errPutAway
 	}
 	return c, err
+}
+
+// watch returns an error if somebody with this invitation may not watch the game.
+func (t *Table) watch(invite string) error {
+	switch b := t.play.begin; {
+	case b == nil:
+	case !t.play.admits(invite):
+		return store.ErrNoGame // who isn't invited doesn't learn that there is such a game
+	case b.Unwatched:
+		return refuse("seat", "the players of this game don't want it to be watched")
+	}
+	return nil
 }
 
 var errPutAway = fmt.Errorf("the game was closed")
@@ -73,7 +89,10 @@ func (c *Client) Welcome() wire.Welcome {
 	w := wire.Welcome{Type: "welcome", Version: wire.Version, Game: c.t.ID, Seat: c.seat}
 	c.t.do(func() {
 		if b := c.t.play.begin; b != nil {
-			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters()
+			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters(c.seat)
+			if w.Private = b.Invite != ""; c.seat < 0 {
+				w.Delay = b.Delay
+			}
 		}
 	})
 	for s := program.NoStep + 1; s < program.NumSteps; s++ {

@@ -21,7 +21,7 @@ type clock struct {
 func (t *Table) wind() {
 	limit := time.Duration(0)
 	if t.play.g != nil && t.broken == nil && t.play.g.Decision(&t.d) {
-		if p := &t.places[t.d.Player]; p.agent == nil && p.standIn == nil {
+		if p := &t.places[t.d.By]; p.agent == nil && p.standIn == nil {
 			limit = time.Duration(t.play.begin.Clock) * time.Second
 		}
 	}
@@ -54,9 +54,10 @@ func (t *Table) timeOut(at int) {
 	if t.clock.at != at || len(t.play.inputs) != at || t.play.g == nil || !t.play.g.Decision(&t.d) {
 		return
 	}
-	seat := int(t.d.Player)
+	seat := int(t.d.By)
 	t.log.Info("a player's time is over", "seat", seat)
 	t.away(seat)
+	t.changed()
 	if err := t.drive(); err != nil {
 		t.log.Warn("playing on", "error", err)
 	}
@@ -71,7 +72,8 @@ func (t *Table) away(seat int) {
 
 // back ends that after a message of the player.
 func (t *Table) back(seat int) {
-	if seat < len(t.places) {
+	if seat < len(t.places) && t.places[seat].standIn != nil {
 		t.places[seat].standIn = nil
+		t.changed()
 	}
 }

@@ -4,7 +4,6 @@ package table
 
 import (
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -44,6 +43,17 @@ type Begin struct {
 	Starting int     `json:"starting,omitempty"`
 	Manual   *uint8  `json:"manual,omitempty"`
 	Turns    *uint32 `json:"turns,omitempty"`
+	// AskPriority asks a player with priority for a pass although they can do nothing else, so that the number of
+	// answers doesn't depend on what players hold. It is set in games that are played here from the beginning.
+	AskPriority bool `json:"askPriority,omitempty"`
+	// Invite is the hash of the invitation that joining and watching a private game needs, "" for a public game.
+	Invite string `json:"invite,omitempty"`
+	// Unwatched is set if only the players may see the game while it is played, Delay is how many seconds after them
+	// spectators see it.
+	Unwatched bool `json:"unwatched,omitempty"`
+	Delay     int  `json:"delay,omitempty"`
+	// Ask is the request that made the game, see Claim.
+	Ask string `json:"ask,omitempty"`
 	// Closed is set for a game that was played elsewhere and is stored for viewing only.
 	Closed bool `json:"closed,omitempty"`
 }
@@ -53,7 +63,8 @@ func (b *Begin) record(decks []Deck, answers []int) *record.File {
 	f := &record.File{Header: record.Header{Kind: record.Kind, Version: record.Version, Program: b.Machine,
 		Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit,
 		Decks: decks}}
-	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, Answers: answers}
+	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF,
+		AskPriority: b.AskPriority, Answers: answers}
 	if b.Manual != nil {
 		g.Manual = *b.Manual
 	}
@@ -76,7 +87,9 @@ type Sit struct {
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"` // the computer player, "" for a person
 	// Key is the hash of the person's token.
-	Key  string `json:"key,omitempty"`
+	Key string `json:"key,omitempty"`
+	// Ask is the request that took the seat, see Claim.
+	Ask  string `json:"ask,omitempty"`
 	Deck Deck   `json:"deck"`
 }
 
@@ -88,8 +101,15 @@ type Moves struct {
 	At int `json:"at"`
 	// Answers are option numbers; a concession is -1 for the first seat, -2 for the second, and so on.
 	Answers []int `json:"answers,omitempty"`
+	// Hand is how many of the first answers a person gave at that moment. The others are those of computers and of
+	// players' settings.
+	Hand int `json:"hand,omitempty"`
+	// Names are the card names that were typed for some of the answers, by position.
+	Names map[int]string `json:"names,omitempty"`
 	// Undo is set if everything from At on is undone.
 	Undo bool `json:"undo,omitempty"`
+	// When is when this was stored, in milliseconds of Unix time.
+	When int64 `json:"when,omitempty"`
 	// Check is a hash of the state after it, to detect a program that plays differently.
 	Check string `json:"check,omitempty"`
 }
@@ -104,9 +124,7 @@ func HashToken(token string) string {
 }
 
 // holds reports whether a token is the seat's.
-func (s *Sit) holds(token string) bool {
-	return s != nil && s.Key != "" && subtle.ConstantTimeCompare([]byte(s.Key), []byte(HashToken(token))) == 1
-}
+func (s *Sit) holds(token string) bool { return s != nil && matches(s.Key, token) }
 
 // A Refusal tells why a message was refused; nothing has changed.
 type Refusal struct {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/card"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 )
@@ -24,6 +25,7 @@ type Host struct {
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
+	cards   *card.Collection
 	builder *Builder
 	idle    time.Duration
 
@@ -57,6 +59,8 @@ type Options struct {
 	Log *slog.Logger
 	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
+	// Cards are the cards whose names players may choose, besides those in the game.
+	Cards *card.Collection
 	// Idle is how long a table without clients is kept. 0 means 5 minutes.
 	Idle    time.Duration
 	Metrics *Metrics
@@ -68,7 +72,7 @@ type Options struct {
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards, metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real
@@ -184,22 +188,36 @@ func (h *Host) putAway(t *Table) bool {
 
 // Create begins a game. It sets the version, machine and seed of Begin.
 func (h *Host) Create(ctx context.Context, b Begin) (*Table, error) {
+	return h.CreateAs(ctx, sched.Token(h.sched, 6), b)
+}
+
+// CreateAs begins a game with this ID, or returns the one that the same request has begun.
+func (h *Host) CreateAs(ctx context.Context, id string, b Begin) (*Table, error) {
+	b.AskPriority = true
 	b.Version, b.Machine, b.Made, b.Seed = EntryVersion, machine(), h.sched.Date().Unix(),
 		sched.Token(h.sched, 32)
 	data, err := json.Marshal(Entry{Begin: &b})
 	if err != nil {
 		return nil, err
 	}
-	id := sched.Token(h.sched, 6)
-	if _, err := h.store.Add(ctx, id, 0, data); err != nil {
+	if _, err = h.store.Add(ctx, id, 0, data); err != nil && (b.Ask == "" || !errors.Is(err, store.ErrMoved)) {
 		return nil, err
 	}
 	t, err := h.Open(ctx, id)
-	if err == nil {
-		t.do(t.list)
+	if err != nil {
+		return nil, err
 	}
+	t.do(func() {
+		if t.play.begin.Ask != b.Ask {
+			err = errOtherRequest
+			return
+		}
+		t.list()
+	})
 	return t, err
 }
+
+var errOtherRequest = refuse("key", "the key was used for another request; use a new one")
 
 // Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {

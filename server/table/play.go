@@ -22,6 +22,9 @@ type play struct {
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
 	voices []*voice // by seat, and last for spectators
+	history
+	marks []mark         // when the answers were given
+	named map[int]string // the card names typed for answers, by position
 }
 
 // voice writes the log of one viewer.
@@ -97,6 +100,7 @@ func (p *play) restart() error {
 		p.voices = append(p.voices, &voice{me: me, log: gamelog.New(me, names)})
 	}
 	g.SetRecorder(p)
+	p.history.begin(g)
 	return nil
 }
 
@@ -118,6 +122,7 @@ func (p *play) names() []string {
 
 // Record passes an event to all logs.
 func (p *play) Record(g *engine.Game, e *engine.Event) {
+	p.history.event(g, e)
 	for _, w := range p.voices {
 		v := g.View(w.me)
 		text := w.log.Event(v, e)
@@ -146,35 +151,38 @@ func (p *play) move(m *Moves) error {
 	if m.At < 0 || m.At > len(p.inputs) || !m.Undo && m.At != len(p.inputs) {
 		return fmt.Errorf("moves start at %d, but %d have been made", m.At, len(p.inputs))
 	}
-	if m.Undo {
-		again := slices.Clone(p.inputs[:m.At])
+	if p.name(m.At, m.Names); m.Undo {
+		again, steps := slices.Clone(p.inputs[:m.At]), slices.Clone(p.steps[:m.At])
 		if err := p.restart(); err != nil {
 			return err
 		}
-		for _, in := range again {
-			if err := p.input(in); err != nil {
+		for i, in := range again {
+			if err := p.input(in, steps[i].hand); err != nil {
 				return err
 			}
 		}
 	}
-	for _, in := range m.Answers {
-		if err := p.input(in); err != nil {
+	for i, in := range m.Answers {
+		if err := p.input(in, i < m.Hand); err != nil {
 			return err
 		}
 	}
+	p.mark(m.When)
 	if m.Check != "" && m.Check != p.check() {
 		return fmt.Errorf("this version of the program plays the game differently from the version it was started with")
 	}
 	return nil
 }
 
-// input gives one answer.
-func (p *play) input(in int) (err error) {
+// input gives one answer. hand tells whether a person gave it at this moment.
+func (p *play) input(in int, hand bool) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
+	s := p.before(p.g, in, hand)
+	p.say(&p.d, in)
 	if in < 0 {
 		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {
@@ -182,6 +190,7 @@ func (p *play) input(in int) (err error) {
 	}
 	if err == nil {
 		p.inputs = append(p.inputs, in)
+		p.after(p.g, s)
 	}
 	return err
 }

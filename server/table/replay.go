@@ -11,6 +11,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/server/sched"
 	"arbiter/server/show"
@@ -80,6 +81,10 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	return r, nil
 }
 
+// Admits reports whether somebody with this secret, an invitation or the token of a seat, may view the game. Everybody
+// may if it isn't private.
+func (r *Replay) Admits(secret string) bool { return r.play.admits(secret) }
+
 // Story returns the game as a whole.
 func (r *Replay) Story() wire.Replay {
 	r.mu.Lock()
@@ -122,7 +127,7 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	if s.Over {
 		s.Outcome = r.log.Outcome(v)
 	} else if g.Decision(&r.d) {
-		s.Waiting = int(r.d.Player)
+		s.Waiting = int(r.d.By)
 		m.Asked = r.log.Prompt(v, &r.d)
 		if a, ok := r.replay.Answer(); ok && a < 0 {
 			s.Waiting, m.Chosen = -1-a, "Concede"
@@ -135,10 +140,10 @@ func (r *Replay) Moment(at int) (*wire.Moment, error) {
 }
 
 // Branch begins a new game that equals this one up to a position, from where a person plays one seat and computers
-// the others. It returns the new game's ID.
-func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
+// the others. It returns the new game's ID, that of the claim.
+func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, computer string, c Claim) (string, error) {
 	if h.agents[computer] == nil {
-		return "", refuse("option", "unknown computer player %.40q", computer)
+		return "", refuse("option", "unknown computer player %s", quote.Text(computer))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -157,18 +162,20 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 	}
 	b := *r.play.begin
 	b.Name, b.Closed, b.Clock = fmt.Sprintf("%s, from turn %d on", b.Name, max(int(g.Turn.Number), 1)), false, 0
+	b.Ask = c.Ask
+	id := c.GameID()
 	sits := make([]*Sit, len(r.play.seats))
 	for i, s := range r.play.seats {
 		k := Sit{Seat: i, Name: s.Name, Deck: s.Deck}
 		if i == seat {
-			k.Name, k.Key = name, key
+			k.Name, k.Key, k.Ask = name, HashToken(c.Token(id)), c.Ask
 		} else {
 			k.Agent = computer
 		}
 		sits[i] = &k
 	}
-	moves := &Moves{Answers: r.play.inputs[:at], Check: fmt.Sprintf("%016x", g.Canonical())}
-	return h.keep(ctx, b, sits, moves)
+	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: fmt.Sprintf("%016x", g.Canonical())}
+	return id, h.keep(ctx, id, b, sits, moves)
 }
 
 // Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
@@ -180,7 +187,7 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 	k := &f.Games[i]
 	turns, manual := f.Turns, k.Manual
 	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial,
-		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
+		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, AskPriority: k.AskPriority, Closed: true}
 	names := f.Names(i)
 	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
 	sits := make([]*Sit, len(decks))
@@ -201,7 +208,8 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 				Of: len(k.Answers), Err: err})
 		}
 	}
-	return h.keep(ctx, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
+	id := sched.Token(h.sched, 6)
+	return id, h.keep(ctx, id, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
 }
 
 func joined(names []string) string {
@@ -215,34 +223,73 @@ func joined(names []string) string {
 // maxMoves is the greatest number of existing answers in one entry.
 const maxMoves = 20_000
 
-// keep stores a game that has already begun: all seats are taken, and answers were given.
-func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string, error) {
+// keep stores a game that has already begun: all seats are taken, and answers were given. If the same request was made
+// before, it stores what is missing.
+func (h *Host) keep(ctx context.Context, id string, b Begin, sits []*Sit, m *Moves) error {
 	b.Version, b.Machine, b.Made = EntryVersion, machine(), h.sched.Date().Unix()
 	entries := []Entry{{Begin: &b}}
 	for _, s := range sits {
 		entries = append(entries, Entry{Sit: s})
 	}
 	for at := 0; at < len(m.Answers); at += maxMoves {
-		part := &Moves{At: at, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
+		part := &Moves{At: at, Names: m.Names, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
 		if at+maxMoves >= len(m.Answers) {
 			part.Check = m.Check
 		}
 		entries = append(entries, Entry{Play: part})
 	}
-	id := sched.Token(h.sched, 6)
-	seq := uint64(0)
-	for i := range entries {
-		data, err := json.Marshal(&entries[i])
-		if err != nil {
-			return "", err
-		}
-		if seq, err = h.store.Add(ctx, id, seq, data); err != nil {
-			return "", err
-		}
+	err := h.addMissing(ctx, id, entries)
+	for try := 0; errors.Is(err, store.ErrMoved) && b.Ask != "" && try < 3; try++ {
+		err = h.addMissing(ctx, id, entries) // the same request was made twice at a time
+	}
+	if err != nil {
+		return err
 	}
 	t, err := h.Open(ctx, id)
 	if err == nil {
 		t.do(t.list)
 	}
-	return id, err
+	return err
+}
+
+// addMissing adds those of a game's first entries that aren't stored yet.
+func (h *Host) addMissing(ctx context.Context, id string, entries []Entry) error {
+	seq, n := uint64(0), 0
+	if entries[0].Begin.Ask != "" {
+		err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
+			var old Entry
+			if err := json.Unmarshal(e.Data, &old); err != nil {
+				return fmt.Errorf("can't read a stored entry: %w", err)
+			}
+			if n < len(entries) && !entries[n].repeats(&old) {
+				return errOtherRequest
+			}
+			seq, n = e.Seq, n+1
+			return nil
+		})
+		if err != nil && !errors.Is(err, store.ErrNoGame) {
+			return err
+		}
+	}
+	for ; n < len(entries); n++ {
+		data, err := json.Marshal(&entries[n])
+		if err != nil {
+			return err
+		}
+		if seq, err = h.store.Add(ctx, id, seq, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// repeats reports whether a stored entry is what storing e again would add.
+func (e *Entry) repeats(old *Entry) bool {
+	switch {
+	case e.Begin != nil:
+		return old.Begin != nil && old.Begin.Ask == e.Begin.Ask
+	case e.Sit != nil:
+		return old.Sit != nil && old.Sit.Seat == e.Sit.Seat && old.Sit.Key == e.Sit.Key
+	}
+	return old.Play != nil && old.Play.At == e.Play.At && slices.Equal(old.Play.Answers, e.Play.Answers)
 }

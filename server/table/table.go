@@ -34,10 +34,11 @@ type Table struct {
 	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
-	saves   []save
-	pacing  bool // computers decide by the clock
+	pacing  bool      // computers decide by the clock
 	clock   clock
-	listed  string // the state last listed in the lobby
+	pause   pause
+	gallery *gallery // nil until somebody watches with a delay
+	listed  string   // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
@@ -49,18 +50,11 @@ type place struct {
 	known   bool        // its player has connected and chosen how to pass
 	passing agent.Passing
 	byHand  bool
-	standIn agent.Agent // while its player is away
-}
-
-// save is a state that a player can go back to.
-type save struct {
-	seat int
-	at   int
-	game engine.Game
+	pause   time.Duration // see pause.go
+	standIn agent.Agent   // while its player is away
 }
 
 const (
-	maxSaves  = 16
 	maxBatch  = 400                    // answers in one entry
 	storeTime = 10 * time.Second       // for storing an entry
 	turnTime  = 300 * time.Millisecond // how long computers think before other requests are handled
@@ -68,17 +62,19 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}}
+	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}, pause: pause{at: -1}}
 }
 
 // catchUp reads the entries that others have added.
 func (t *Table) catchUp(ctx context.Context) error {
 	var wrong error
+	live := t.seq > 0 // what is read now was stored since
 	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
 		wrong = t.follow(e)
 		return wrong
 	})
 	t.seat()
+	t.date(live)
 	if err != nil && wrong == nil && !errors.Is(err, store.ErrNoGame) {
 		return &unreadError{err}
 	}
@@ -94,9 +90,6 @@ func (t *Table) follow(e store.Entry) error {
 	t.awaited.look(t.seq, e.Data)
 	t.seq = e.Seq
 	t.known = max(t.known, t.seq)
-	if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
-		t.saves = t.saves[:0]
-	}
 	err := t.play.follow(&entry, t.h.builder)
 	if entry.Play != nil && entry.Play.Undo {
 		t.withdraw()
@@ -170,7 +163,7 @@ func (t *Table) add(e *Entry) error {
 
 // reload restores the stored state of the game.
 func (t *Table) reload() {
-	t.seq, t.saves, t.unknown = 0, t.saves[:0], true
+	t.seq, t.unknown = 0, true
 	t.play = play{begin: t.play.begin, seats: make([]*Sit, len(t.play.seats))}
 	for i := range t.places {
 		t.places[i].agent = nil
@@ -194,6 +187,9 @@ func (t *Table) sit(s *Sit) error {
 		return refuse("broken", "%v", t.broken)
 	}
 	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
+		if s.Ask != "" && s.Seat < len(t.play.seats) && s.Seat >= 0 && t.play.seats[s.Seat].Ask == s.Ask {
+			return nil // the request was repeated
+		}
 		return refuse("seat", "that seat is taken")
 	}
 	// A game that can't be started must not be stored.
@@ -219,7 +215,8 @@ func (t *Table) sit(s *Sit) error {
 	}
 	t.seat()
 	t.list()
-	if err := t.goOn(nil, len(t.play.inputs)); err != nil && !Overtaken(err) {
+	t.changed()
+	if err := t.goOn(nil, 0, len(t.play.inputs)); err != nil && !Overtaken(err) {
 		return err
 	}
 	return nil // the seat is taken, even if another server continued the game first
@@ -230,27 +227,33 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	if err := t.open(seat, m.At); err != nil {
 		return err
 	}
-	if i := m.Options[0]; i < 0 || i >= len(t.d.Options) {
-		return refuse("option", "no option %d; the options are numbered 0 to %d", i, len(t.d.Options)-1)
+	first, name, err := t.choice(seat, m)
+	if err != nil {
+		return err
+	}
+	if t.pausing() && isPass(&t.d, first) {
+		t.hurry(seat, agent.UntilNothing)
+		return nil
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
-	if t.d.Kind == program.DecidePriority {
-		t.keep(seat)
-	}
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
-	var given []int
-	for k, i := range m.Options {
-		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 ||
-			i >= len(t.d.Options)) {
+	given, names := []int(nil), map[int]string{}
+	if name != "" {
+		names[at] = name
+	}
+	t.play.name(at, names)
+	for k, i := range append([]int{first}, m.Options[min(1, len(m.Options)):]...) {
+		if k > 0 && (!g.Decision(&t.d) || int(t.d.By) != seat || t.d.Group != group || i < 0 ||
+			i >= len(t.d.Options) || anyName(&t.d)) {
 			break
 		}
-		if err := t.play.input(i); err != nil {
+		if err := t.play.input(i, true); err != nil {
 			t.fail(err)
 			return refuse("broken", "%v", err)
 		}
 		given = append(given, i)
 	}
-	return t.goOn(given, at)
+	return t.goOn(given, len(given), at)
 }
 
 // pass passes priority for a player and sets a standing order.
@@ -259,8 +262,7 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return refuse("seat", "the game has not begun")
 	}
 	if m.Until == "none" {
-		t.places[seat].passing.Order(agent.UntilNothing, t.play.g.View(program.PlayerID(seat)))
-		t.changed()
+		t.takeTime(seat)
 		return nil
 	}
 	if err := t.open(seat, len(t.play.inputs)); err != nil {
@@ -269,14 +271,17 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 	if t.d.Kind != program.DecidePriority {
 		return refuse("option", "only the player who has priority can pass; another decision is pending")
 	}
-	t.keep(seat)
+	if t.pausing() {
+		t.hurry(seat, orders[m.Until])
+		return nil
+	}
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	at, i := len(t.play.inputs), agent.PassOption(&t.d)
-	if err := t.play.input(i); err != nil {
+	if err := t.play.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
-	return t.goOn([]int{i}, at)
+	return t.goOn([]int{i}, 1, at)
 }
 
 var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.UntilStack, "event": agent.UntilEvent,
@@ -293,7 +298,7 @@ func (t *Table) open(seat, at int) error {
 		return refuse("late", "that decision is no longer open")
 	case !t.play.g.Decision(&t.d):
 		return refuse("late", "the game is over")
-	case int(t.d.Player) != seat:
+	case int(t.d.By) != seat:
 		return refuse("seat", "it is another player's decision")
 	}
 	return nil
@@ -304,6 +309,9 @@ func (t *Table) stops(seat int, m *wire.Stops) error {
 	p := &t.places[seat]
 	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
 	p.passing.Mine, p.passing.Theirs = steps(m.Mine), steps(m.Theirs)
+	p.passing.Full, p.pause = m.Full, min(time.Duration(m.Pause)*time.Second, maxPause)
+	t.settle()
+	t.tell(seat)
 	return t.drive()
 }
 
@@ -325,12 +333,11 @@ func (t *Table) concede(seat int) error {
 		return refuse("seat", "there is no game to concede")
 	}
 	at := len(t.play.inputs)
-	if err := t.play.input(concession(seat)); err != nil {
+	if err := t.play.input(concession(seat), true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
-	t.saves = t.saves[:0]
-	return t.goOn([]int{concession(seat)}, at)
+	return t.goOn([]int{concession(seat)}, 1, at)
 }
 
 // drive plays on until a person has to decide.
@@ -338,13 +345,12 @@ func (t *Table) drive() error {
 	if t.play.g == nil || t.broken != nil || t.unknown {
 		return nil
 	}
-	return t.goOn(nil, len(t.play.inputs))
+	return t.goOn(nil, 0, len(t.play.inputs))
 }
 
-// goOn plays on after answers given from position at, until a person has to decide; then it stores everything and
-// shows it.
-func (t *Table) goOn(given []int, at int) error {
-	defer t.changed()
+// goOn plays on after answers given from position at, the first of them by hand, until a person has to decide; then it
+// stores everything and shows it. If there is nothing to store, nobody notices.
+func (t *Table) goOn(given []int, hand, at int) error {
 	if t.play.g == nil || t.broken != nil || t.unknown {
 		return nil
 	}
@@ -355,12 +361,10 @@ func (t *Table) goOn(given []int, at int) error {
 		if !ok {
 			break
 		}
-		if int(t.d.Player) != t.saver() {
-			t.saves = t.saves[:0]
-		}
 		act := t.d.Kind != program.DecidePriority || t.d.Options[i].Kind != engine.OptPass
-		if err := t.play.input(i); err != nil {
+		if err := t.play.input(i, false); err != nil {
 			t.fail(err)
+			t.changed()
 			return refuse("broken", "%v", err)
 		}
 		given = append(given, i)
@@ -371,15 +375,19 @@ func (t *Table) goOn(given []int, at int) error {
 	if len(given) == 0 {
 		return nil
 	}
+	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
-	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Check: t.play.check()}}); err != nil {
+	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)), When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
+	t.play.mark(m.When)
+	t.date(true)
 	if t.listed != "over" && t.play.g.Over() {
 		t.list()
 	}
 	if t.play.g.Decision(&t.d) {
-		if p := &t.places[t.d.Player]; p.agent != nil || p.standIn != nil {
+		if p := &t.places[t.d.By]; p.agent != nil || p.standIn != nil {
 			t.later(watched) // not asking a computer twice in a row: it may think for a while
 		} else if _, ok := t.automatic(&t.d); ok {
 			t.later(watched)
@@ -423,9 +431,11 @@ func (t *Table) played() bool {
 
 // automatic returns the answer to a decision that needs no person, if there is one.
 func (t *Table) automatic(d *engine.Decision) (int, bool) {
-	p := &t.places[d.Player]
-	v := t.play.g.View(d.Player)
+	p := &t.places[d.By]
+	v := t.play.g.View(d.By)
 	switch {
+	case len(d.Options) == 1 && !(p.known && p.passing.Full):
+		return 0, true
 	case p.agent != nil:
 		return t.choose(p.agent, v, d), true
 	case p.standIn != nil:
@@ -448,7 +458,16 @@ func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int)
 			i = 0
 		}
 	}()
-	return a.Choose(v, d)
+	shown := t.play.offered(d)
+	if shown == nil {
+		return a.Choose(v, d)
+	}
+	less := *d // computers don't see the others' decks either
+	less.Options = nil
+	for _, k := range shown {
+		less.Options = append(less.Options, d.Options[k])
+	}
+	return shown[a.Choose(v, &less)]
 }
 
 func doneOption(d *engine.Decision) int {
@@ -465,10 +484,30 @@ func (t *Table) changed() {
 	if t.unknown {
 		return // nothing can be shown
 	}
-	t.wind()
+	t.settle()
 	for _, c := range t.clients {
 		c.changed()
 	}
+}
+
+// moved notifies the clients of new answers, those who watch with a delay when it is time.
+func (t *Table) moved() {
+	if t.unknown {
+		return
+	}
+	t.settle()
+	t.admit()
+	for _, c := range t.clients {
+		if c.seat >= 0 || t.delay() == 0 {
+			c.changed()
+		}
+	}
+}
+
+// settle starts and stops what depends on the open decision.
+func (t *Table) settle() {
+	t.wind()
+	t.breathe()
 }
 
 // list updates the lobby entry.
@@ -489,7 +528,7 @@ func (t *Table) list() {
 func (t *Table) line() wire.LobbyGame {
 	b := t.play.begin
 	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open",
-		Seats: t.sitters()}
+		Seats: t.sitters(-1), Private: b.Invite != "", Unwatched: b.Unwatched}
 	if t.play.g != nil {
 		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
@@ -498,16 +537,19 @@ func (t *Table) line() wire.LobbyGame {
 	return l
 }
 
-// sitters returns the seats as shown to everybody.
-func (t *Table) sitters() []wire.Seat {
+// sitters returns the seats as shown to one of them, or to others if me is -1.
+func (t *Table) sitters(me int) []wire.Seat {
 	out := make([]wire.Seat, len(t.play.seats))
 	for i, s := range t.play.seats {
 		if s == nil {
 			out[i] = wire.Seat{Kind: "open"}
 			continue
 		}
-		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i), Away: i < len(t.places) &&
+		out[i] = wire.Seat{Name: s.Name, Kind: "person", Here: t.here(i), Away: i < len(t.places) &&
 			t.places[i].standIn != nil}
+		if i == me || t.play.g != nil && t.play.g.Over() {
+			out[i].Deck = s.Deck.Name // its name may tell the others what is in it
+		}
 		if s.Agent != "" {
 			out[i].Kind, out[i].Here = "computer", true
 		}
@@ -525,16 +567,17 @@ func (t *Table) state(c *Client) *wire.State {
 	if t.unknown {
 		return nil
 	}
-	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(),
+	p := t.shown(c)
+	s := &wire.State{Type: "state", At: len(p.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(c.seat),
 		Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
-	if t.play.g == nil {
+	g := p.g
+	if g == nil {
 		return s
 	}
-	g := t.play.g
 	w := t.voice(c)
 	v := g.View(w.me)
 	s.Started, s.Over = true, g.Over()
-	show.Board(s, v, w.log, t.play.names(), &c.faces)
+	show.Board(s, v, w.log, p.names(), &c.faces)
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
 	if s.Over {
@@ -545,9 +588,19 @@ func (t *Table) state(c *Client) *wire.State {
 		return s
 	}
 	if g.Decision(&t.d) {
-		s.Waiting, s.Left = int(t.d.Player), t.left()
+		if s.Waiting = int(t.d.By); p == &t.play {
+			s.Left = t.left()
+		}
 		if s.Waiting == c.seat {
+			s.Pause, s.Passed = t.pauseLeft(), t.pausing() && t.pause.passed
 			s.Decision = show.Decision(v, w.log, &t.d)
+			if shown := p.offered(&t.d); shown != nil {
+				s.Decision.AnyName = true
+				for i, k := range shown {
+					s.Decision.Options[i] = s.Decision.Options[k]
+				}
+				s.Decision.Options = s.Decision.Options[:len(shown)]
+			}
 			switch t.d.Kind {
 			case program.DecideAttack, program.DecideBlock:
 				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
@@ -559,7 +612,11 @@ func (t *Table) state(c *Client) *wire.State {
 		}
 	}
 	if c.seat >= 0 {
-		s.Undo = t.canUndo(c.seat)
+		if _, why := t.play.back(c.seat); why == "" {
+			s.Undo = true
+		} else {
+			s.UndoWhy = why
+		}
 		for name, u := range orders {
 			if u != agent.UntilNothing && t.places[c.seat].passing.Until() == u {
 				s.Passing = name
@@ -570,10 +627,11 @@ func (t *Table) state(c *Client) *wire.State {
 }
 
 func (t *Table) voice(c *Client) *voice {
+	p := t.shown(c)
 	if c.seat < 0 {
-		return t.play.voices[len(t.play.voices)-1]
+		return p.voices[len(p.voices)-1]
 	}
-	return t.play.voices[c.seat]
+	return p.voices[c.seat]
 }
 
 // lines returns the log shown to a client.

@@ -4,59 +4,75 @@ import (
 	"arbiter/engine/program"
 )
 
-// Undo: players can go back to the last time they had priority, as long as no other player has chosen anything
-// since and nothing was revealed.
+// Undo takes a player back to the last decision that they made themselves: to its first step, if it was one of several
+// steps. They can do so again and again, to decisions of any kind and in earlier steps and turns, as long as since
+// then
+//
+//   - no other person has answered anything. A pass that a player's settings made for them is their answer, given in
+//     advance, and so is what the computer decides for a player who is away: if it could be taken back, a player could
+//     try out what the others let happen. For the same reason a player who could only pass has answered, too.
+//   - nothing hidden or random came out for them: no card was drawn, looked at or shown, no library searched or
+//     shuffled, no coin flipped. A card that they showed themselves, by casting it for instance, doesn't count: the
+//     others go on knowing it.
+//
+// What computers answered since is taken back as well, and they decide again. A finished game and the game of a player
+// who has lost are final.
+//
+// All this follows from the stored entries, so every server agrees about it, also after a restart.
 
-// keep stores the current state for a player.
-func (t *Table) keep(seat int) {
-	if t.saver() != seat {
-		t.saves = t.saves[:0]
-	}
-	if len(t.saves) == maxSaves {
-		copy(t.saves, t.saves[1:])
-		t.saves = t.saves[:maxSaves-1]
-	}
-	t.saves = append(t.saves, save{seat: seat, at: len(t.play.inputs)})
-	t.play.g.CopyInto(&t.saves[len(t.saves)-1].game)
-}
-
-// saver returns the player whose choices can be undone, or -1.
-func (t *Table) saver() int {
-	if len(t.saves) == 0 {
-		return -1
-	}
-	return t.saves[len(t.saves)-1].seat
-}
-
-// canUndo reports whether a player's last choice can be undone.
-func (t *Table) canUndo(seat int) bool {
-	if t.saver() != seat || t.broken != nil || t.play.g.Over() {
-		return false
-	}
-	s := &t.saves[len(t.saves)-1]
-	now, then := t.play.g.View(program.PlayerID(seat)), s.game.View(program.PlayerID(seat))
-	return len(t.play.inputs) > s.at && now.Turn() == then.Turn() && now.Step() == then.Step() &&
-		!t.play.g.Learned(&s.game)
-}
-
-// undo undoes a player's last choice.
-func (t *Table) undo(seat, at int) error {
+// back returns the position to which a player's undo leads, or why there is none.
+func (p *play) back(seat int) (at int, why string) {
 	switch {
-	case t.play.g == nil || at != len(t.play.inputs):
-		return refuse("late", "the game has moved on in the meantime")
-	case !t.canUndo(seat):
-		return refuse("option", "can't undo: another player has chosen since, or something was revealed")
+	case p.g == nil:
+		return 0, "the game has not begun"
+	case p.g.Over():
+		return 0, "the game is over"
+	case p.g.View(program.PlayerID(seat)).Lost(program.PlayerID(seat)):
+		return 0, "you are out of the game"
 	}
-	back := t.saves[len(t.saves)-1].at
-	t.saves = t.saves[:len(t.saves)-1]
-	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
-	m := &Moves{At: back, Undo: true}
+	steps := p.history.steps
+	for k := len(steps) - 1; k >= 0; k-- {
+		s := &steps[k]
+		switch {
+		case s.seat != seat && p.seats[s.seat].Agent == "":
+			return 0, p.names()[s.seat] + " has answered since"
+		case s.news>>seat&1 != 0:
+			return 0, "something hidden or random has come out since"
+		case s.seat != seat || !s.hand:
+			continue
+		}
+		for k > 0 && s.group == steps[k-1].group && steps[k-1].seat == seat && steps[k-1].hand &&
+			steps[k-1].news>>seat&1 == 0 {
+			k--
+		}
+		return k, ""
+	}
+	return 0, "you have decided nothing yet"
+}
+
+// undo takes a player back to their last decision.
+func (t *Table) undo(seat, at int) error {
+	if t.broken != nil {
+		return refuse("broken", "the game can't continue: %v", t.broken)
+	}
+	if t.play.g == nil || at != len(t.play.inputs) {
+		return refuse("late", "the game has moved on in the meantime")
+	}
+	back, why := t.play.back(seat)
+	if why != "" {
+		return refuse("option", "can't undo: %s", why)
+	}
+	m := &Moves{At: back, Undo: true, When: t.h.sched.Date().UnixMilli()}
 	if err := t.play.move(m); err != nil {
 		t.reload()
 		return refuse("broken", "%v", err)
 	}
 	m.Check = t.play.check()
+	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
+	t.pause.halt()
+	t.pause.at, t.pause.over = back, true // they have gone back to think
+	t.date(true)
 	t.withdraw()
-	defer t.changed()
+	defer t.moved()
 	return t.add(&Entry{Play: m})
 }

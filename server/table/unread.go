@@ -71,6 +71,7 @@ func (t *Table) refresh() {
 		t.unknown = false
 	}
 	t.withdraw()
+	t.admit()
 	t.changed()
 	t.later(false)
 }

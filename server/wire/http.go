@@ -22,6 +22,14 @@ type NewGame struct {
 	Partial bool `json:"partial,omitempty"`
 	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
 	Text string `json:"text,omitempty" jsonschema:"enum=,enum=oracle,enum=printed"`
+	// Private keeps the game out of the lobby: whoever wants to join or watch it needs the invitation in the answer.
+	Private bool `json:"private,omitempty"`
+	// Watchers tells whether others may watch: everybody who finds the game, or nobody.
+	Watchers string `json:"watchers,omitempty" jsonschema:"enum=,enum=nobody"`
+	// Delay is how many seconds after the players they see what happens, 10 if it is not given.
+	Delay *int `json:"delay,omitempty" jsonschema:"minimum=0,maximum=600"`
+	// Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a secret of at least 32 letters and digits.
+	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
 	// Player is what the one who asks is called, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
@@ -40,6 +48,10 @@ type OtherSeat struct {
 type Join struct {
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
+	// Invite is the invitation that a private game needs.
+	Invite string `json:"invite,omitempty" jsonschema:"maxLength=128"`
+	// Key makes it safe to repeat the request, as in NewGame.
+	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
 }
 
 // Seated is the answer to both: the seat, and the secret that opens it.
@@ -47,6 +59,8 @@ type Seated struct {
 	Game  string `json:"game"`
 	Seat  int    `json:"seat"`
 	Token string `json:"token"`
+	// Invite is the invitation to the game, if it is private.
+	Invite string `json:"invite,omitempty"`
 }
 
 // LobbyGame is a game as the lobby lists it (GET /api/games, GET /api/games/ID).
@@ -58,6 +72,9 @@ type LobbyGame struct {
 	State   string `json:"state" jsonschema:"enum=open,enum=playing,enum=over"`
 	Seats   []Seat `json:"seats"`
 	Made    int64  `json:"made"`
+	// Private is true of a game that needs an invitation, Unwatched of one that only its players see.
+	Private   bool `json:"private,omitempty"`
+	Unwatched bool `json:"unwatched,omitempty"`
 }
 
 // Replay is a finished game as a whole (GET /api/games/ID/replay).
@@ -100,6 +117,8 @@ type Branch struct {
 	Seat   int    `json:"seat" jsonschema:"minimum=0,maximum=3"`
 	Agent  string `json:"agent" jsonschema:"maxLength=40"`
 	Player string `json:"player" jsonschema:"maxLength=40"`
+	// Key makes it safe to repeat the request, as in NewGame.
+	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
 }
 
 // Uploaded is the answer to a record of games, as arbiter sim --record writes it (POST /api/replays, with ?game=N for one of them): they can be looked at now.

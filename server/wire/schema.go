@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+
+	"arbiter/internal/quote"
 )
 
 // Schema is the JSON Schema of the messages, generated from the types: $defs/FromClient and $defs/FromServer are the two directions.
@@ -25,7 +27,7 @@ func Read(b []byte) (any, error) {
 		Type string `json:"type"`
 	}
 	if err := json.Unmarshal(b, &head); err != nil {
-		return nil, fmt.Errorf("a message must be a JSON object: %w", err)
+		return nil, fmt.Errorf("a message must be a JSON object: %s", quote.JSON(err))
 	}
 	var m any
 	switch head.Type {
@@ -45,21 +47,25 @@ func Read(b []byte) (any, error) {
 		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, undo, concede")
 	default:
 		return nil, fmt.Errorf(
-			"unknown message type %.40q; the types are hello, answer, pass, stops, undo, concede", head.Type)
+			"unknown message type %s; the types are hello, answer, pass, stops, undo, concede", quote.Text(head.Type))
 	}
 	if err := json.Unmarshal(b, m); err != nil {
-		return nil, fmt.Errorf("invalid message of type %s: %w", head.Type, err)
+		return nil, fmt.Errorf("invalid message of type %s: %s", head.Type, quote.JSON(err))
 	}
 	switch m := m.(type) {
 	case *Answer:
-		if len(m.Options) == 0 || len(m.Options) > 64 {
+		if m.Name == "" && len(m.Options) == 0 || len(m.Options) > 64 {
 			return nil, fmt.Errorf("an answer must have 1 to 64 options, not %d", len(m.Options))
+		}
+	case *Stops:
+		if m.Pause < 0 || m.Pause > 30 {
+			return nil, fmt.Errorf("a pause must have 0 to 30 seconds, not %d", m.Pause)
 		}
 	case *Pass:
 		switch m.Until {
 		case "once", "stack", "event", "turn", "none":
 		default:
-			return nil, fmt.Errorf("pass until %.20q: use once, stack, event, turn or none", m.Until)
+			return nil, fmt.Errorf("pass until %s: use once, stack, event, turn or none", quote.Text(m.Until))
 		}
 	}
 	return m, nil

@@ -16,6 +16,8 @@ type Hello struct {
 	Version int    `json:"version" jsonschema:"minimum=1"`
 	// Token is the secret that joining the game gave.
 	Token string `json:"token,omitempty" jsonschema:"maxLength=128"`
+	// Invite is the invitation that watching a private game needs.
+	Invite string `json:"invite,omitempty" jsonschema:"maxLength=128"`
 }
 
 // Answer chooses options of the open decision. Several answer the steps that follow in the same group, one after the other: a gesture such as attacking with
@@ -25,12 +27,14 @@ type Answer struct {
 	// At is State.At of the decision that is answered; an answer to a decision that is not open any more is refused.
 	At      int   `json:"at" jsonschema:"minimum=0"`
 	Options []int `json:"options" jsonschema:"minItems=1,maxItems=64"`
+	// Name is the card name that is chosen, where Decision.AnyName is true; Options are ignored then.
+	Name string `json:"name,omitempty" jsonschema:"maxLength=200"`
 }
 
 // Pass says how far to pass priority.
 type Pass struct {
 	Type string `json:"type" jsonschema:"enum=pass"`
-	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back.
+	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back and ends a pause without a pass.
 	Until string `json:"until" jsonschema:"enum=once,enum=stack,enum=event,enum=turn,enum=none"`
 }
 
@@ -43,9 +47,15 @@ type Stops struct {
 	Hold bool `json:"hold"`
 	// ByHand has the player asked for each source of mana as they pay.
 	ByHand bool `json:"byHand"`
+	// Full asks the player in those steps, and after each spell and ability of others, although they can do nothing: nobody can tell from being made to wait what
+	// they hold.
+	Full bool `json:"full,omitempty"`
+	// Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
+	// waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
+	Pause int `json:"pause,omitempty" jsonschema:"minimum=0,maximum=30"`
 }
 
-// Undo takes the player's last choices back, as far as nothing was revealed since.
+// Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
 type Undo struct {
 	Type string `json:"type" jsonschema:"enum=undo"`
 	At   int    `json:"at" jsonschema:"minimum=0"`
@@ -67,6 +77,10 @@ type Welcome struct {
 	// Seat is the viewer's place in turn order from 0, -1 for who watches.
 	Seat  int    `json:"seat"`
 	Seats []Seat `json:"seats"`
+	// Private is true of a game that only those can join and watch who have its invitation.
+	Private bool `json:"private,omitempty"`
+	// Delay is how many seconds after the players this viewer sees what happens.
+	Delay int `json:"delay,omitempty"`
 	// Stops are the steps a player can stop in, in their order.
 	Steps []string `json:"steps"`
 }
@@ -76,6 +90,7 @@ type Seat struct {
 	Name string `json:"name"`
 	// Kind is who sits there: "person", "computer", or "open" while nobody does.
 	Kind string `json:"kind" jsonschema:"enum=person,enum=computer,enum=open"`
+	// Deck is the name of their deck: of the viewer's own, and of all when the game is over.
 	Deck string `json:"deck,omitempty"`
 	Here bool   `json:"here"`
 	// Away is true of a player whose time ran out: the computer decides for them until they are back.
@@ -110,6 +125,11 @@ type State struct {
 	LogFrom int    `json:"logFrom"`
 	// Undo reports whether the player can take their last choices back.
 	Undo bool `json:"undo"`
+	// UndoWhy tells a player why they can't.
+	UndoWhy string `json:"undoWhy,omitempty"`
+	// Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have passed, which counts when it is over.
+	Pause  int  `json:"pause,omitempty"`
+	Passed bool `json:"passed,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`
 }
@@ -194,6 +214,9 @@ type Decision struct {
 	Chosen  int      `json:"chosen"`
 	Amount  int      `json:"amount"`
 	Options []Option `json:"options"`
+	// AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
+	// Answer.Name.
+	AnyName bool `json:"anyName,omitempty"`
 	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
 	Steps []Step `json:"steps,omitempty"`
 	// Auto are the sources that would be tapped if the rest is paid automatically.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 
-const program = process.env.ARBITER ?? join(import.meta.dirname, "../../dist/arbiter");
+export const program = process.env.ARBITER ?? join(import.meta.dirname, "../../dist/arbiter");
 
 /** A port that nobody listens at. */
 export const freePort = () =>

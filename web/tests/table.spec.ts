@@ -118,9 +118,11 @@ test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
   const inHand = page.locator(".hand .card", { hasText: "Magma Jet" });
   const had = await inHand.count();
+  // Decision by decision: the mana and the target, then the spell.
   await page.keyboard.press("z");
   await expect(page.locator(".prompt .ask")).not.toHaveText(/^Pay for/);
-  // Back to when there was priority: the spell, its target and its mana are all taken back.
+  await expect(inHand).toHaveCount(had);
+  await page.keyboard.press("z");
   await expect(inHand).toHaveCount(had + 1);
   await page.keyboard.press("?");
   await expect(page.getByText("Take the last choice back")).toBeVisible();
@@ -225,4 +227,63 @@ test("a finished game is seen again, step by step, and played on otherwise", asy
   await page.goto(server.url + "/replays");
   await expect(page.getByRole("link", { name: "Watch" })).toHaveCount(1);
   expect(errors).toEqual([]);
+});
+
+test("a private game: its link opens it, and nothing else does", async ({ page, browser }) => {
+  await page.goto(server.url + "/");
+  await page.getByText("A game of your own").click();
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByLabel("someone you send a link").check();
+  await page.getByLabel("Private: only with a link").check();
+  await page.getByLabel("Others may watch").selectOption("0");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.getByText("without it nobody finds the game")).toBeVisible();
+  const link = await page.locator("code").innerText();
+  expect(link).toContain("#invite=");
+
+  const eve = await (await browser.newContext()).newPage();
+  await eve.goto(page.url());
+  await expect(eve.getByText("game not found")).toBeVisible();
+  await eve.goto(server.url + "/");
+  await expect(eve.getByText("Nobody is playing just now.")).toBeVisible();
+
+  const bob = await (await browser.newContext()).newPage();
+  await bob.goto(link);
+  await expect(bob).not.toHaveURL(/invite/);
+  // The answer to the join gets lost: the page asks again, and has the seat.
+  let lost = 0;
+  await bob.route("**/join", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await expect(bob.locator(".hand .card")).toHaveCount(7);
+  expect(lost).toBe(2);
+  await expect(page.locator(".hand .card")).toHaveCount(7);
+  await page.goto(server.url + "/");
+  await expect(page.getByText("private")).toBeVisible();
+
+  const cid = await (await browser.newContext()).newPage();
+  await cid.goto(link);
+  await expect(cid.getByText("You are watching.")).toBeVisible();
+});
+
+test("full control: asked at each chance, with a pause, and undo says why it can't", async ({ page }) => {
+  await sitDown(page, server);
+  await page.keyboard.press("z");
+  await expect(page.getByRole("alert")).toContainText("Can't undo: you have decided nothing yet");
+  await page.keyboard.press("h");
+  await page.getByText("Full control.").click();
+  await page.getByLabel("How long you are asked").selectOption("2");
+  await page.keyboard.press("Escape");
+  // Nothing hurries in the own turn; in the end step of the computer a pause runs.
+  await play(page, async () => page.locator(".prompt .pause").isVisible());
+  await expect(page.getByRole("button", { name: "Wait" })).toBeVisible();
+  const asked = await page.locator("[role=log]").innerText();
+  await page.keyboard.press("w");
+  await expect(page.locator(".prompt .pause")).toHaveCount(0);
+  await page.waitForTimeout(2500);
+  expect(await page.locator("[role=log]").innerText()).toBe(asked);
+  await expect(page.locator(".prompt.mine")).toBeVisible();
 });

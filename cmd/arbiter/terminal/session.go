@@ -142,7 +142,7 @@ func (s *Session) CanUndo() bool {
 		s.saved.Turn.Step != s.g.Turn.Step {
 		return false
 	}
-	return !s.g.Learned(&s.saved) && s.saved.Turn.Answers != s.g.Turn.Answers
+	return !s.g.Learned(&s.saved, s.Me) && s.saved.Turn.Answers != s.g.Turn.Answers
 }
 
 // Undo returns to the person's last decision with priority.

@@ -1,20 +1,37 @@
+import { invite, newKey, token } from "./memory";
 import type { Branch, CardReading, CardText, DeckChoice, DeckReport, Join, LobbyGame, Moment, NewGame, Offer, Problem, Replay, Seated, Uploaded } from "./wire";
 
 /** What the server said no to, in its own words. */
 export class Refusal extends Error {}
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** What a request may have besides its body: the game whose invitation it shows, and whether the server may be asked again. */
+interface More {
+  signal?: AbortSignal;
+  game?: string;
+  again?: boolean;
+}
+
+/** How long to wait, in milliseconds, before a request is repeated whose answer was lost. */
+const waits = [300, 1000, 3000];
+
+async function call<T>(path: string, body?: unknown, { signal, game, again }: More = {}): Promise<T> {
   const file = body instanceof Blob;
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      signal,
-      ...(body === undefined ? {} : { method: "POST", headers: { "Content-Type": file ? "application/octet-stream" : "application/json" }, body: file ? body : JSON.stringify(body) }),
-    });
-  } catch (e) {
-    if (signal?.aborted) throw e;
-    throw new Refusal("The server can't be reached.");
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = file ? "application/octet-stream" : "application/json";
+  const secret = game && (invite(game) ?? token(game));
+  if (secret) headers["Invitation"] = secret;
+  let response: Response | undefined;
+  for (const wait of again ? [...waits, -1] : [-1]) {
+    response = undefined;
+    try {
+      response = await fetch(path, { signal, headers, ...(body === undefined ? {} : { method: "POST", body: file ? body : JSON.stringify(body) }) });
+    } catch (e) {
+      if (signal?.aborted) throw e;
+    }
+    if (wait < 0 || (response && response.status < 502)) break;
+    await new Promise((r) => setTimeout(r, wait));
   }
+  if (!response) throw new Refusal("The server can't be reached.");
   const answer = await response.json().catch(() => ({ error: `The server answered with ${response.status}.` }));
   if (!response.ok) throw new Refusal((answer as Problem).error);
   return answer as T;
@@ -22,13 +39,13 @@ async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Prom
 
 export const offer = () => call<Offer>("/api/offer");
 export const games = () => call<LobbyGame[]>("/api/games");
-export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`);
-export const create = (g: NewGame) => call<Seated>("/api/games", g);
-export const join = (id: string, j: Join) => call<Seated>(`/api/games/${id}/join`, j);
-export const checkDeck = (d: DeckChoice, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, signal);
-export const readCard = (c: CardText, signal?: AbortSignal) => call<CardReading>("/api/cards/read", c, signal);
+export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
+export const create = (g: NewGame) => call<Seated>("/api/games", { ...g, key: newKey() }, { again: true });
+export const join = (id: string, j: Join) => call<Seated>(`/api/games/${id}/join`, { ...j, invite: invite(id), key: newKey() }, { again: true });
+export const checkDeck = (d: DeckChoice, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, { signal });
+export const readCard = (c: CardText, signal?: AbortSignal) => call<CardReading>("/api/cards/read", c, { signal });
 export const replays = () => call<LobbyGame[]>("/api/replays");
 export const upload = (file: Blob) => call<Uploaded>("/api/replays", file);
-export const replay = (id: string) => call<Replay>(`/api/games/${id}/replay`);
-export const moment = (id: string, at: number) => call<Moment>(`/api/games/${id}/replay/${at}`);
-export const branch = (id: string, b: Branch) => call<Seated>(`/api/games/${id}/branch`, b);
+export const replay = (id: string) => call<Replay>(`/api/games/${id}/replay`, undefined, { game: id });
+export const moment = (id: string, at: number) => call<Moment>(`/api/games/${id}/replay/${at}`, undefined, { game: id });
+export const branch = (id: string, b: Branch) => call<Seated>(`/api/games/${id}/branch`, { ...b, key: newKey() }, { game: id, again: true });

@@ -1,5 +1,5 @@
 import type { Decision, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome } from "./wire";
-import { habits, keepHabits, token, type Habits } from "./memory";
+import { habits, invite, keepHabits, token, type Habits } from "./memory";
 
 /** A choice of an option: its number and what it says. */
 export interface Choice {
@@ -75,7 +75,7 @@ export class Game {
     url.protocol = url.protocol.replace("http", "ws");
     const ws = new WebSocket(url);
     this.ws = ws;
-    ws.onopen = () => this.send({ type: "hello", version: 1, token: token(this.id) });
+    ws.onopen = () => this.send({ type: "hello", version: 1, token: token(this.id), invite: invite(this.id) });
     ws.onmessage = (e) => this.hear(JSON.parse(e.data as string) as FromServer);
     ws.onclose = (e) => {
       this.connected = false;
@@ -191,8 +191,20 @@ export class Game {
     this.send({ type: "pass", until });
   }
 
+  /** Takes the last decision back, or says why that can't be done. */
   undo() {
-    if (this.state?.undo) this.send({ type: "undo", at: this.state.at });
+    const s = this.state;
+    if (!s || this.seat < 0) return;
+    if (s.undo) this.send({ type: "undo", at: s.at });
+    else if (s.undoWhy) this.say(`Can't undo: ${s.undoWhy}.`);
+  }
+
+  /** Chooses a card name that isn't among the options. */
+  name(text: string) {
+    const s = this.state;
+    if (!s?.decision?.anyName || this.sent === s.at || !text.trim()) return;
+    this.sent = s.at;
+    this.send({ type: "answer", at: s.at, options: [0], name: text.trim() });
   }
 
   concede() {
@@ -201,7 +213,7 @@ export class Game {
 
   private sendHabits() {
     const h = this.habits;
-    this.send({ type: "stops", mine: h.mine, theirs: h.theirs, hold: h.hold, byHand: h.byHand } satisfies Stops);
+    this.send({ type: "stops", mine: h.mine, theirs: h.theirs, hold: h.hold, byHand: h.byHand, full: h.full, pause: h.full ? h.pause : 0 } satisfies Stops);
   }
 
   /** Changes how the player is asked, here and in later games. */

@@ -29,6 +29,40 @@ export function keepToken(game: string, value: string) {
   save(seats, Object.fromEntries([...all.slice(-99), [game, value]]));
 }
 
+const invites = "arbiter.invites";
+
+/** The invitation to a private game, if this browser has it. */
+export function invite(game: string): string | undefined {
+  return load<Record<string, string>>(invites, {})[game];
+}
+
+export function keepInvite(game: string, value: string) {
+  const all = Object.entries(load<Record<string, string>>(invites, {})).filter(([g]) => g !== game);
+  save(invites, Object.fromEntries([...all.slice(-99), [game, value]]));
+}
+
+/** The private games that this browser knows, the latest first. */
+export const privateGames = () => Object.keys(load<Record<string, string>>(invites, {})).reverse();
+
+/** The address of a game to send to others; that of a private game contains the invitation, which isn't sent to servers. */
+export function link(game: string): string {
+  const secret = invite(game);
+  return `${location.origin}/game/${game}${secret ? `#invite=${secret}` : ""}`;
+}
+
+/** Keeps the invitation of an address that was opened, and takes it out of the address bar. */
+export function openLink(game: string) {
+  const secret = /^#invite=([0-9a-f]{16,128})$/.exec(location.hash)?.[1];
+  if (!secret) return;
+  keepInvite(game, secret);
+  history.replaceState(null, "", location.pathname);
+}
+
+/** A new secret for a request that may have to be repeated. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
 /** How the player likes to be asked. */
 export interface Habits {
   name: string;
@@ -36,6 +70,10 @@ export interface Habits {
   theirs: string[];
   hold: boolean;
   byHand: boolean;
+  /** Asked at each chance, whatever they could do. */
+  full: boolean;
+  /** How many seconds they then have; 0 is as long as they like. */
+  pause: number;
 }
 
 export const usual: Habits = {
@@ -44,6 +82,8 @@ export const usual: Habits = {
   theirs: ["blockers", "end"],
   hold: false,
   byHand: false,
+  full: false,
+  pause: 3,
 };
 
 export const habits = (): Habits => ({ ...usual, ...load<Partial<Habits>>("arbiter.habits", {}) });

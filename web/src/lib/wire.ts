@@ -53,6 +53,10 @@ export interface Answer {
    * @maxItems 64
    */
   options: number[];
+  /**
+   * Name is the card name that is chosen, where Decision.AnyName is true; Options are ignored then.
+   */
+  name?: string;
 }
 /**
  * Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer player.
@@ -65,6 +69,10 @@ export interface Branch {
   seat: number;
   agent: string;
   player: string;
+  /**
+   * Key makes it safe to repeat the request, as in NewGame.
+   */
+  key?: string;
 }
 /**
  * CardReading is what was understood of it.
@@ -144,6 +152,11 @@ export interface Decision {
   chosen: number;
   amount: number;
   options: Option[];
+  /**
+   * AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
+   * Answer.Name.
+   */
+  anyName?: boolean;
   /**
    * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
    */
@@ -256,6 +269,10 @@ export interface Hello {
    * Token is the secret that joining the game gave.
    */
   token?: string;
+  /**
+   * Invite is the invitation that watching a private game needs.
+   */
+  invite?: string;
 }
 /**
  * Pass says how far to pass priority.
@@ -266,7 +283,7 @@ export interface Hello {
 export interface Pass {
   type: "pass";
   /**
-   * Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back.
+   * Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back and ends a pause without a pass.
    */
   until: "once" | "stack" | "event" | "turn" | "none";
 }
@@ -294,9 +311,19 @@ export interface Stops {
    * ByHand has the player asked for each source of mana as they pay.
    */
   byHand: boolean;
+  /**
+   * Full asks the player in those steps, and after each spell and ability of others, although they can do nothing: nobody can tell from being made to wait what
+   * they hold.
+   */
+  full?: boolean;
+  /**
+   * Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
+   * waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
+   */
+  pause?: number;
 }
 /**
- * Undo takes the player's last choices back, as far as nothing was revealed since.
+ * Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "Undo".
@@ -324,6 +351,14 @@ export interface Welcome {
   seat: number;
   seats: Seat[];
   /**
+   * Private is true of a game that only those can join and watch who have its invitation.
+   */
+  private?: boolean;
+  /**
+   * Delay is how many seconds after the players this viewer sees what happens.
+   */
+  delay?: number;
+  /**
    * Stops are the steps a player can stop in, in their order.
    */
   steps: string[];
@@ -340,6 +375,9 @@ export interface Seat {
    * Kind is who sits there: "person", "computer", or "open" while nobody does.
    */
   kind: "person" | "computer" | "open";
+  /**
+   * Deck is the name of their deck: of the viewer's own, and of all when the game is over.
+   */
   deck?: string;
   here: boolean;
   /**
@@ -392,6 +430,15 @@ export interface State {
    * Undo reports whether the player can take their last choices back.
    */
   undo: boolean;
+  /**
+   * UndoWhy tells a player why they can't.
+   */
+  undoWhy?: string;
+  /**
+   * Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have passed, which counts when it is over.
+   */
+  pause?: number;
+  passed?: boolean;
   /**
    * Passing is the player's standing order to pass, "none" without one.
    */
@@ -531,6 +578,22 @@ export interface NewGame {
    */
   text?: "" | "oracle" | "printed";
   /**
+   * Private keeps the game out of the lobby: whoever wants to join or watch it needs the invitation in the answer.
+   */
+  private?: boolean;
+  /**
+   * Watchers tells whether others may watch: everybody who finds the game, or nobody.
+   */
+  watchers?: "" | "nobody";
+  /**
+   * Delay is how many seconds after the players they see what happens, 10 if it is not given.
+   */
+  delay?: number;
+  /**
+   * Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a secret of at least 32 letters and digits.
+   */
+  key?: string;
+  /**
    * Player is what the one who asks is called, Deck what they play.
    */
   player: string;
@@ -565,6 +628,14 @@ export interface OtherSeat {
 export interface Join {
   player: string;
   deck: DeckChoice;
+  /**
+   * Invite is the invitation that a private game needs.
+   */
+  invite?: string;
+  /**
+   * Key makes it safe to repeat the request, as in NewGame.
+   */
+  key?: string;
 }
 /**
  * Seated is the answer to both: the seat, and the secret that opens it.
@@ -576,6 +647,10 @@ export interface Seated {
   game: string;
   seat: number;
   token: string;
+  /**
+   * Invite is the invitation to the game, if it is private.
+   */
+  invite?: string;
 }
 /**
  * LobbyGame is a game as the lobby lists it (GET /api/games, GET /api/games/ID).
@@ -591,6 +666,11 @@ export interface LobbyGame {
   state: "open" | "playing" | "over";
   seats: Seat[];
   made: number;
+  /**
+   * Private is true of a game that needs an invitation, Unwatched of one that only its players see.
+   */
+  private?: boolean;
+  unwatched?: boolean;
 }
 /**
  * Offer is what can be chosen for a game (GET /api/offer).

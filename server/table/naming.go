@@ -1,0 +1,154 @@
+package table
+
+import (
+	"maps"
+	"strings"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/program"
+	"arbiter/server/wire"
+)
+
+// Naming a card (201.4): any card name may be chosen. The rules of a game contain the names of both decks, so the whole
+// list of options would tell a player what is in the others' decks. They are offered only the names of their own cards
+// and of those they have seen; any other name they type. It is accepted or refused without a look at the others'
+// decks. A name that no card in the game has is stored with the answer.
+
+// anyName reports whether a decision is the choice of a card name.
+func anyName(d *engine.Decision) bool {
+	n := len(d.Options)
+	return d.Kind == program.DecideName && n > 0 && d.Options[n-1].N == int32(program.OtherName)
+}
+
+// offered returns the options of a decision that its player is shown, by their numbers in the decision; nil for all.
+func (p *play) offered(d *engine.Decision) []int {
+	if !anyName(d) {
+		return nil
+	}
+	known := p.knownNames(int(d.By))
+	var out []int
+	for i := range d.Options {
+		if n := program.NameID(d.Options[i].N); n == program.OtherName || known[n] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// knownNames returns the names of the cards in the game that a player has or has seen.
+func (p *play) knownNames(seat int) map[program.NameID]bool {
+	rules := p.g.Rules()
+	out := map[program.NameID]bool{}
+	for c, seen := range p.history.seen {
+		if i := &p.g.Cards[c]; int(i.Owner) == seat || seen>>seat&1 != 0 {
+			def := &rules.Defs[i.Def]
+			out[def.Name] = true
+			for _, f := range def.Faces {
+				out[rules.Defs[f].Name] = true
+			}
+		}
+	}
+	return out
+}
+
+// choice returns the option that an answer chooses, and the card name if one was typed.
+func (t *Table) choice(seat int, m *wire.Answer) (option int, name string, err error) {
+	shown := t.play.offered(&t.d)
+	n := len(t.d.Options)
+	if shown != nil {
+		n = len(shown)
+	}
+	switch {
+	case m.Name != "" && shown == nil:
+		return 0, "", refuse("option", "no card name is to be chosen now")
+	case m.Name != "":
+		return t.nameCard(seat, m.Name)
+	case m.Options[0] < 0 || m.Options[0] >= n:
+		return 0, "", refuse("option", "no option %d; the options are numbered 0 to %d", m.Options[0], n-1)
+	case shown != nil:
+		return shown[m.Options[0]], "", nil
+	}
+	return m.Options[0], "", nil
+}
+
+// nameCard returns the option for a card name that a player types, and the name as it is written.
+func (t *Table) nameCard(seat int, typed string) (option int, name string, err error) {
+	rules, key := t.play.g.Rules(), card.Key(strings.TrimSpace(typed))
+	for n := range t.play.knownNames(seat) {
+		if card.Key(rules.Name(n)) == key {
+			for i := range t.d.Options {
+				if t.d.Options[i].N == int32(n) {
+					return i, rules.Name(n), nil
+				}
+			}
+			return 0, "", refuse("option", "the name %s can't be chosen for this", rules.Name(n))
+		}
+	}
+	types, name, err := t.h.cardNamed(key, typed)
+	if err != nil {
+		return 0, "", err
+	}
+	if !t.play.g.MayName(types) {
+		return 0, "", refuse("option", "%s isn't a card of the kind to be named", name)
+	}
+	other := len(t.d.Options) - 1
+	for i := range t.d.Options[:other] {
+		if card.Key(rules.Name(program.NameID(t.d.Options[i].N))) == key {
+			return i, name, nil
+		}
+	}
+	return other, name, nil
+}
+
+// cardNamed returns the card types and the exact name of the card, or of the part of one, that has a name.
+func (h *Host) cardNamed(key, typed string) (types program.TypeSet, name string, err error) {
+	if h.cards == nil {
+		return 0, "", refuse("option", "this server knows no card names besides those of your cards and those you have seen")
+	}
+	c, err := h.cards.Lookup(typed)
+	if err != nil {
+		return 0, "", refuse("option", "%v", err)
+	}
+	for i := range c.Faces {
+		if f := &c.Faces[i]; card.Key(f.Name) == key {
+			return program.TypeSet(f.Types), f.Name, nil
+		}
+	}
+	return 0, "", refuse("option", "%s is several names; choose one of them", c.Name)
+}
+
+// say tells everybody which name is chosen by the answer that is about to be given.
+func (p *play) say(d *engine.Decision, option int) {
+	if d.Kind != program.DecideName || option < 0 || option >= len(d.Options) ||
+		d.Options[option].Kind != engine.OptName {
+		return
+	}
+	for _, w := range p.voices {
+		v := p.g.View(w.me)
+		name := p.named[len(p.inputs)]
+		switch {
+		case v.FaceDown(d.Source) && !v.Sees(d.Source):
+			name = "a card, secretly" // 702.106a
+		case name == "":
+			name = v.Rules().Name(program.NameID(d.Options[option].N))
+		}
+		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, "choose the name "+name), Turn: v.Turn(), Kind: "note"})
+	}
+}
+
+// name keeps the names that were typed for answers from a position on; it forgets those that were there before.
+func (p *play) name(at int, names map[int]string) {
+	maps.DeleteFunc(p.named, func(i int, _ string) bool { return i >= at })
+	if p.named == nil {
+		p.named = map[int]string{}
+	}
+	maps.Copy(p.named, names)
+}
+
+// typed returns the names that were typed for the answers from one position up to another.
+func (p *play) typed(from, to int) map[int]string {
+	out := maps.Clone(p.named)
+	maps.DeleteFunc(out, func(i int, _ string) bool { return i < from || i >= to })
+	return out
+}
