@@ -122,6 +122,9 @@ func (g *Game) applyCounterEvent(ev *Event) {
 	} else {
 		head = g.Bodies[g.needBody(ev.Obj.slot())].Counters
 	}
+	if holder == NoPlayer && ev.Amount > 0 {
+		g.stampCounters(ev.Obj.slot(), program.CounterKind(kind))
+	}
 	c := g.findCell(head, kind)
 	switch {
 	case c != 0:
@@ -139,6 +142,23 @@ func (g *Game) applyCounterEvent(ev *Event) {
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
 	g.markCharsStale()
+}
+
+// stampCounters gives the counters of a kind on an object a new timestamp, as another one is put on it.
+func (g *Game) stampCounters(slot uint16, kind program.CounterKind) {
+	if len(g.rulesOfCounter(kind)) == 0 {
+		return
+	}
+	key := Ref(memCounter + program.MemoryKey(kind))
+	b := g.needBody(slot)
+	g.Turn.Serial++
+	stamp := int32(g.Turn.Serial)
+	if c := g.findCell(g.Bodies[b].Memory, key); c != 0 {
+		g.Cells[c].Val = stamp
+		return
+	}
+	head := g.appendCell(g.Bodies[b].Memory, key, stamp)
+	g.Bodies[b].Memory = head
 }
 
 func (g *Game) applyTurn(ev *Event) {

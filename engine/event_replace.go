@@ -162,6 +162,9 @@ func (g *Game) replacers(i int) []replacer {
 	if ev.Kind == program.EvFace && ev.Aux == int32(program.FaceUp) {
 		g.faceUpReplacers(ev, add)
 	}
+	if g.r.CounterReplaces&bit != 0 {
+		g.counterReplacers(ev, add)
+	}
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
 	}

@@ -68,6 +68,9 @@ func (g *Game) gatherMods() {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 {
 			g.addStatics(g.refAt(s))
+			if g.r.CounterStatics {
+				g.addCounterStatics(g.refAt(s))
+			}
 		}
 	}
 	g.elsewhereStatics()
@@ -266,7 +269,7 @@ func (g *Game) begun(k int) int {
 // exists reports whether the ability a modification comes from exists now and its condition holds. Effects of resolved
 // spells and abilities always exist.
 func (g *Game) exists(a *ActiveMod) bool {
-	if a.Effect >= 0 {
+	if a.Effect >= 0 || g.r.Abilities[a.Ability].Flags&program.AbCounter != 0 {
 		return true
 	}
 	o := g.obj(a.Source)

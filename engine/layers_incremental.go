@@ -65,6 +65,9 @@ func (g *Game) refreshEntered() bool {
 		if !g.ownChars(o, c) {
 			continue
 		}
+		if g.r.CounterStatics && g.Bodies[o.Body].Counters != 0 {
+			return false
+		}
 		if c.Flags&program.HasStatics != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 || g.affectsNew(o, c) {
 			return false
 		}

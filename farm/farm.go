@@ -52,6 +52,7 @@ type conn struct {
 	js      jetstream.JetStream
 	work    jetstream.Stream
 	results jetstream.Stream
+	leases  jetstream.Stream
 	jobs    jetstream.ObjectStore
 	url     string
 }
@@ -106,7 +107,7 @@ func (l *conn) open(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("can't create the store of matches at %s: %w", l.url, err)
 	}
-	return nil
+	return l.openLeases(ctx)
 }
 
 // checkURL checks a comma-separated list of server URLs.

@@ -64,6 +64,8 @@ type run struct {
 	players int
 	seen    time.Time // time of the last sign of a worker
 
+	renewed    time.Time // time of the last own sign of life
+	generation int       // how often the batches were queued again
 }
 
 // Run plays the matches between the setup's decks, each given by deck numbers, on the workers and returns the same
@@ -238,7 +240,15 @@ func (r *run) publish(ctx context.Context) error {
 	if _, err := r.conn.jobs.PutBytes(ctx, r.id, data); err != nil {
 		return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 	}
+	if err := r.renew(ctx); err != nil {
+		return err
+	}
 	r.start, r.seen = time.Now(), time.Now()
+	return r.queue(ctx)
+}
+
+// queue queues the batches that have no result.
+func (r *run) queue(ctx context.Context) error {
 	subject := workPrefix + workSubject(r.f.Program) + "." + r.id
 	var sent []jetstream.PubAckFuture
 	settle := func() error {
@@ -255,11 +265,14 @@ func (r *run) publish(ctx context.Context) error {
 		return nil
 	}
 	for i := range r.batches {
+		if r.have[i] {
+			continue
+		}
 		b, err := json.Marshal(&r.batches[i])
 		if err != nil {
 			return err
 		}
-		ack, err := r.js.PublishAsync(subject, b, jetstream.WithMsgID(fmt.Sprintf("%s.%d", r.id, i)))
+		ack, err := r.js.PublishAsync(subject, b, jetstream.WithMsgID(fmt.Sprintf("%s.%d.%d", r.id, i, r.generation)))
 		if err != nil {
 			return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 		}
@@ -293,7 +306,7 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	defer consuming.Stop()
-	tick := time.NewTicker(cmp.Or(r.f.rollCall, defaultRollCall))
+	tick := time.NewTicker(min(cmp.Or(r.f.rollCall, defaultRollCall), leaseTime/4))
 	defer tick.Stop()
 	for r.left > 0 {
 		select {
@@ -307,7 +320,9 @@ func (r *run) collect(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.
 				}
 			}
 		case <-tick.C:
-			err = r.findWorkers(ctx)
+			if err = r.renew(ctx); err == nil {
+				err = r.findWorkers(ctx)
+			}
 			wait := r.f.Wait
 			if wait <= 0 {
 				wait = DefaultWait

@@ -63,6 +63,8 @@ type task struct {
 	agents []func() agent.Agent
 	err    error
 	gone   bool // the job no longer exists
+	// alone is since when nobody has waited for it, as far as this worker knows; zero while somebody does.
+	alone time.Time
 }
 
 // Work takes batches from the queue at a URL and plays them until ctx is done, which is not an error.
@@ -185,6 +187,11 @@ func (w *worker) process(ctx context.Context, m jetstream.Msg) {
 		t.err = err
 		w.mu.Unlock()
 	})
+	if !t.gone && t.ctx.Err() == nil && !w.awaited(ctx, t) && t.ctx.Err() == nil {
+		pause(ctx, leaseTime/15)
+		m.NakWithDelay(leaseTime / 6) // its coordinator may come back
+		return
+	}
 	if t.gone || t.ctx.Err() != nil && ctx.Err() == nil {
 		m.TermWithReason("nobody waits for it")
 		return
@@ -198,7 +205,9 @@ func (w *worker) process(ctx context.Context, m jetstream.Msg) {
 		res.Error = fmt.Sprintf(
 			"games %d to %d were handed out %d times without a result", b.From, b.To-1, meta.NumDelivered-1)
 	} else {
+		unwatch := w.watch(ctx, t)
 		part, err := t.play(&b)
+		unwatch()
 		if err != nil && t.ctx.Err() != nil { // interrupted: another worker plays it
 			if ctx.Err() != nil {
 				m.Nak()

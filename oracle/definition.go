@@ -22,7 +22,7 @@ var (
 // marks.
 func ReadDefinition(text string) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	text = word.ReplaceAllString(text, "$1$2$3")
 	a, err := grammar.Read(r, inner.ReplaceAllString(text, `$1"$2"`))
 	if err != nil {

@@ -110,15 +110,22 @@ func Warm() { go grammar.Load() }
 
 // Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then
 // holds the others.
-func Read(c *card.Card) (*Text, error) {
+func Read(c *card.Card) (*Text, error) { return ReadWhile(c, nil) }
+
+// ReadWhile is [Read] for work that may have to stop. Stop, if not nil, is asked before each line; its error ends the
+// reading and is returned, without a text.
+func ReadWhile(c *card.Card, stop func() error) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		t.Faces[i].Name = f.Name
 		paragraphs := Paragraphs(f)
-		read, errs := readFace(r, paragraphs, f)
+		read, errs, err := readFaceWhile(r, paragraphs, f, stop)
+		if err != nil {
+			return nil, err
+		}
 		for j, p := range paragraphs {
 			if errs[j] != nil {
 				t.Unread = append(t.Unread, &LineError{c.Name, f.Name, p.Line, withNames(f, p.Text), errs[j], f})
@@ -139,6 +146,11 @@ func Read(c *card.Card) (*Text, error) {
 
 var readers = sync.Pool{New: func() any { return grammar.NewReader() }}
 
+func putBack(r *phrase.Reader) {
+	r.Trim()
+	readers.Put(r)
+}
+
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
 	return readFaceBy(r, ps, f, nil)
@@ -149,16 +161,28 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face,
 	by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
-		a, err := grammar.ReadParagraph(r, p.Text)
-		if errs[i] = err; err == nil {
-			if by != nil {
-				by(i, r.Trace)
-			}
-			out[i] = a
+		if out[i], errs[i] = grammar.ReadParagraph(r, p.Text); errs[i] == nil && by != nil {
+			by(i, r.Trace)
 		}
 	}
 	bind.Face(out, errs, f)
 	return out, errs
+}
+
+// readFaceWhile is readFace until stop has an error.
+func readFaceWhile(r *phrase.Reader, ps []Paragraph, f *card.Face, stop func() error) ([]ability.Ability, []error,
+	error) {
+	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
+	for i, p := range ps {
+		if stop != nil {
+			if err := stop(); err != nil {
+				return nil, nil, err
+			}
+		}
+		out[i], errs[i] = grammar.ReadParagraph(r, p.Text)
+	}
+	bind.Face(out, errs, f)
+	return out, errs, nil
 }
 
 // readLine reads and binds a line in which "~" is the object itself.
@@ -174,7 +198,7 @@ func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Abilit
 // The error is a [*phrase.Error] that says where reading got stuck, or a [*bind.Error].
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	text, _ = ownNames(f, text)
 	return readLine(r, text, bind.SelfTypes(f))
 }

@@ -23,7 +23,7 @@ type Parse struct {
 // is a [*phrase.Error].
 func Parses(text string, most int) ([]Parse, error) {
 	r := readers.Get().(*phrase.Reader)
-	defer readers.Put(r)
+	defer putBack(r)
 	a, err := grammar.ReadParagraph(r, text)
 	if err != nil {
 		return nil, err

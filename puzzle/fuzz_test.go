@@ -41,8 +41,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// FuzzRead reads what may be puzzles. It must end soon, with a puzzle or a short error.
-func FuzzRead(f *testing.F) {
+// FuzzBounds reads what may be puzzles. It must end soon, with a puzzle or a short error.
+func FuzzBounds(f *testing.F) {
 	for _, seed := range []string{"[metadata]\nName:x\nGoal:Win\nTurns:1\n[state]\nActivePlayer=Human\nActivePhase=Main1\nHumanLife=20\nAILife=3\nhumanhand=Shock\n",
 		"[state]\nhumanbattlefield=Forest|Id:1|Tapped;t:g_1_1_bear,P:1,T:1|Counters:P1P1=2\nhumanprecast=Shock->AI\naibattlefield=Island|AttachedTo:1\n"} {
 		f.Add([]byte(seed))

@@ -3,9 +3,9 @@ package record
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -157,11 +157,21 @@ func (e *Error) Error() string { return fmt.Sprintf("%s, line %d: %v", e.Name, e
 // Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Limits on input.
-const (
-	maxLine  = 64 << 20
-	maxGames = 1_000_000
-)
+// Limits bound a record.
+type Limits struct {
+	// File bounds the file, packed and unpacked. A record may be compressed once.
+	File bounded.Limits
+	// Line is the greatest length of a line in bytes, Games the greatest number of games, and Answers that of the
+	// answers of a game.
+	Line, Games, Answers int
+	// Decks is the greatest number of decks. Cards is the greatest number of cards of a deck, with its sideboard and
+	// commanders, and Text the greatest length of their texts in bytes.
+	Decks, Cards, Text int
+}
+
+// FileLimits are the limits on records of one's own.
+var FileLimits = Limits{File: bounded.Limits{Bytes: 16 << 30, Unpacked: 64 << 30, Layers: 1}, Line: 64 << 20,
+	Games: 1_000_000, Answers: 10_000_000, Decks: 100_000, Cards: 2 * maxCards, Text: 16 << 20}
 
 // ReadFile reads a record, compressed with gzip or not.
 func ReadFile(path string) (*File, error) {
@@ -175,55 +185,104 @@ func ReadFile(path string) (*File, error) {
 
 // Read reads a record, compressed with gzip or not; errors refer to it as name.
 func Read(name string, r io.Reader) (*File, error) {
-	b := bufio.NewReader(r)
-	if magic, _ := b.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(b)
+	in, err := NewReader(name, r, FileLimits)
+	if err != nil {
+		return nil, err
+	}
+	out := &File{Header: in.Header}
+	for {
+		g, err := in.Next()
+		if err == io.EOF {
+			return out, nil
+		}
 		if err != nil {
-			return nil, &Error{name, 1, err}
+			return nil, err
 		}
-		b = bufio.NewReader(z)
+		out.Games = append(out.Games, *g)
 	}
-	in := bufio.NewScanner(b)
-	in.Buffer(nil, maxLine)
-	out := &File{}
-	line := 0
-	for in.Scan() {
-		line++
-		text := bytes.TrimSpace(in.Bytes())
-		if len(text) == 0 {
-			continue
-		}
-		if out.Kind == "" {
-			if err := json.Unmarshal(text, &out.Header); err != nil || out.Kind != Kind {
-				return nil, &Error{name, line, fmt.Errorf(
-					"not a record of games: the first line must contain \"record\": %q", Kind)}
-			}
-			if err := out.Header.verify(); err != nil {
-				return nil, &Error{name, line, err}
-			}
-			continue
-		}
-		var g Game
-		if err := json.Unmarshal(text, &g); err != nil {
-			return nil, &Error{name, line, fmt.Errorf("invalid game: %s", quote.JSON(err))}
-		}
-		if err := g.verify(&out.Header); err != nil {
-			return nil, &Error{name, line, err}
-		}
-		if out.Games = append(out.Games, g); len(out.Games) > maxGames {
-			return nil, &Error{name, line, fmt.Errorf("more than %d games", maxGames)}
-		}
-	}
-	if err := in.Err(); err != nil {
-		return nil, &Error{name, line + 1, err}
-	}
-	if out.Kind == "" {
-		return nil, &Error{name, 1, fmt.Errorf("not a record of games: the file is empty")}
-	}
-	return out, nil
 }
 
-func (h *Header) verify() error {
+// Reader reads a record game by game.
+type Reader struct {
+	Header Header
+	name   string
+	limits Limits
+	lines  *bufio.Scanner
+	line   int // of the line read last, from 1
+	games  int
+}
+
+// NewReader reads the header of a record, compressed with gzip or not; errors refer to it as name.
+func NewReader(name string, r io.Reader, l Limits) (*Reader, error) {
+	b, err := bounded.Open(r, l.File)
+	if err != nil {
+		return nil, &Error{name, 1, err}
+	}
+	in := &Reader{name: name, limits: l, lines: bufio.NewScanner(b)}
+	in.lines.Buffer(nil, l.Line)
+	text, err := in.text()
+	if err == io.EOF {
+		return nil, &Error{name, 1, errors.New("not a record of games: the file is empty")}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, &in.Header); err != nil || in.Header.Kind != Kind {
+		return nil, in.fail(fmt.Errorf("not a record of games: the first line must contain \"record\": %q", Kind))
+	}
+	if err := in.Header.verify(&l); err != nil {
+		return nil, in.fail(err)
+	}
+	return in, nil
+}
+
+// Next returns the next game, or io.EOF after the last.
+func (r *Reader) Next() (*Game, error) {
+	text, err := r.text()
+	if err != nil {
+		return nil, err
+	}
+	if r.games++; r.games > r.limits.Games {
+		return nil, r.fail(fmt.Errorf("more than %d games", r.limits.Games))
+	}
+	g := &Game{}
+	if err := json.Unmarshal(text, g); err != nil {
+		return nil, r.fail(fmt.Errorf("invalid game: %s", quote.JSON(err)))
+	}
+	if err := g.verify(&r.Header, &r.limits); err != nil {
+		return nil, r.fail(err)
+	}
+	return g, nil
+}
+
+// maxEmpty is the greatest number of empty lines between others.
+const maxEmpty = 1000
+
+// text returns the next line that is not empty. It is valid until the next call.
+func (r *Reader) text() ([]byte, error) {
+	for empty := 0; r.lines.Scan() && r.lines.Err() == nil; { // what an error has cut off is no line
+		r.line++
+		if empty++; empty > maxEmpty {
+			return nil, r.fail(fmt.Errorf("more than %d empty lines", maxEmpty))
+		}
+		if text := bytes.TrimSpace(r.lines.Bytes()); len(text) > 0 {
+			return text, nil
+		}
+	}
+	err := r.lines.Err()
+	switch {
+	case err == nil:
+		return nil, io.EOF
+	case errors.Is(err, bufio.ErrTooLong):
+		err = fmt.Errorf("the line is longer than %s", bounded.Size(int64(r.limits.Line)))
+	}
+	r.line++
+	return nil, r.fail(err)
+}
+
+func (r *Reader) fail(err error) error { return &Error{r.name, r.line, err} }
+
+func (h *Header) verify(l *Limits) error {
 	if h.Version != Version {
 		return fmt.Errorf("the record has version %d, but this program reads version %d", h.Version, Version)
 	}
@@ -236,10 +295,38 @@ func (h *Header) verify() error {
 	if len(h.Decks) == 0 {
 		return fmt.Errorf("the record contains no decks")
 	}
+	if len(h.Decks) > l.Decks {
+		return fmt.Errorf("the record has %d decks; at most %d are allowed", len(h.Decks), l.Decks)
+	}
+	for i := range h.Decks {
+		if err := h.Decks[i].verify(l); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-func (g *Game) verify(h *Header) error {
+// verify checks the size of a deck.
+func (d *Deck) verify(l *Limits) error {
+	if len(d.Cards) > l.Text {
+		return fmt.Errorf("deck %.40s: its cards have more than %s of text", d.Name, bounded.Size(int64(l.Text)))
+	}
+	n := 0
+	for _, list := range [][]Copies{d.Main, d.Sideboard, d.Commander} {
+		for _, c := range list {
+			if c.N < 1 || c.N > l.Cards {
+				return fmt.Errorf("deck %.40s: invalid number of copies, %d, of %.40s; it must be from 1 to %d", d.Name,
+					c.N, c.Card, l.Cards)
+			}
+			if n += c.N; n > l.Cards {
+				return fmt.Errorf("deck %.40s has more than %d cards", d.Name, l.Cards)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) verify(h *Header, l *Limits) error {
 	if len(g.Decks) < 2 || len(g.Decks) > program.MaxPlayers {
 		return fmt.Errorf("invalid number of players: %d", len(g.Decks))
 	}
@@ -256,6 +343,9 @@ func (g *Game) verify(h *Header) error {
 	}
 	if g.Starting < -1 || g.Starting >= len(g.Decks) {
 		return fmt.Errorf("no seat %d", g.Starting)
+	}
+	if len(g.Answers) > l.Answers {
+		return fmt.Errorf("the game has %d answers; at most %d are allowed", len(g.Answers), l.Answers)
 	}
 	if g.Mains != nil && len(g.Mains) != len(g.Decks) {
 		return fmt.Errorf("%d main decks for %d players", len(g.Mains), len(g.Decks))

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -362,4 +363,116 @@ func FuzzRead(f *testing.F) {
 		}
 		k.Check(s, 0)
 	})
+}
+
+// TestLongReplay: a replay of a long game keeps a bounded number of states, and finds every position by them.
+func TestLongReplay(t *testing.T) {
+	f, err := Read("test", bytes.NewReader(written(t, rulebook.Edition2026, 4, random)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := 0
+	for i := range f.Games {
+		if len(f.Games[i].Answers) > len(f.Games[longest].Answers) {
+			longest = i
+		}
+	}
+	g, err := f.Begin(s, longest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hashes := []uint64{g.Hash()}
+	for _, a := range f.Games[longest].Answers {
+		if err := GiveAnswer(g, a); err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, g.Hash())
+	}
+	r, err := f.open(nil, 1, s, longest, nil)
+	if err != nil || r.Different != nil {
+		t.Fatal(err, r.Different)
+	}
+	if r.Len() <= maxCheckpoints {
+		t.Errorf("the game is too short for this test: %d answers", r.Len())
+	}
+	if len(r.marks) > maxCheckpoints {
+		t.Errorf("%d states are stored for %d answers", len(r.marks), r.Len())
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		n := rng.IntN(r.Len() + 1)
+		if err := r.Seek(n); err != nil || r.At() != n || r.Game().Hash() != hashes[n] {
+			t.Fatalf("position %d: %v, at %d, the hash differs: %v", n, err, r.At(), r.Game().Hash() != hashes[n])
+		}
+	}
+}
+
+// TestLimits covers finding C1 and C3: what a record unpacks to, its lines, games, answers and decks are bounded, and
+// the error says which bound.
+func TestLimits(t *testing.T) {
+	b := written(t, rulebook.Edition2026, 2, random)
+	packed := func(b []byte) []byte {
+		var out bytes.Buffer
+		z := gzip.NewWriter(&out)
+		z.Write(b)
+		z.Close()
+		return out.Bytes()
+	}
+	read := func(b []byte, l Limits) error {
+		in, err := NewReader("test", bytes.NewReader(b), l)
+		for err == nil {
+			_, err = in.Next()
+		}
+		return err
+	}
+	for _, c := range []struct {
+		name   string
+		record []byte
+		change func(*Limits)
+		want   string
+	}{
+		{"all of it", b, func(*Limits) {}, "EOF"},
+		{"packed", packed(b), func(*Limits) {}, "EOF"},
+		{"packed twice", packed(packed(b)), func(*Limits) {}, "compressed again"},
+		{"packed thrice", packed(packed(packed(b))), func(*Limits) {}, "compressed again"},
+		{"size", b, func(l *Limits) { l.File.Bytes = 1000 }, "larger than 1000 bytes"},
+		{"size unpacked", packed(b), func(l *Limits) { l.File.Unpacked = 1000 }, "unpacks to more than 1000 bytes"},
+		{"line", b, func(l *Limits) { l.Line = 100 }, "line 1: the line is longer than 100 bytes"},
+		{"games", b, func(l *Limits) { l.Games = 1 }, "line 3: more than 1 games"},
+		{"answers", b, func(l *Limits) { l.Answers = 10 }, "at most 10 are allowed"},
+		{"decks", b, func(l *Limits) { l.Decks = 1 }, "at most 1 are allowed"},
+		{"cards", b, func(l *Limits) { l.Cards = 39 }, "cards"},
+		{"text", b, func(l *Limits) { l.Text = 100 }, "more than 100 bytes of text"},
+	} {
+		l := FileLimits
+		c.change(&l)
+		if err := read(c.record, l); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: the error is %v; want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestOpenWhile covers finding C3: replaying a game stops when it is told to.
+func TestOpenWhile(t *testing.T) {
+	f, err := Read("test", bytes.NewReader(written(t, rulebook.Edition2026, 1, random)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough, n := errors.New("enough"), 0
+	if _, err := f.OpenWhile(func() error {
+		if n++; n == 10 {
+			return enough
+		}
+		return nil
+	}, s, 0); err != enough || n != 10 {
+		t.Errorf("%v after %d questions", err, n)
+	}
 }

@@ -29,18 +29,34 @@ type Replay struct {
 	Different *MismatchError
 
 	answers []int
-	turns   []int // the turn after each number of answers
-	marks   []*engine.Game
+	turns   []int          // the turn after each number of answers
+	marks   []*engine.Game // the states after 0, every, 2*every, ... answers
+	every   int
 	g       *engine.Game
 	at      int
 }
 
-// checkpointInterval is the number of answers between stored states.
-const checkpointInterval = 64
+const (
+	// firstInterval is the number of answers between stored states of a game of ordinary length.
+	firstInterval = 32
+	// maxCheckpoints is the greatest number of stored states: in a long game the interval grows.
+	maxCheckpoints = 64
+)
 
 // Open replays game i of a record once, collecting its sentences and checkpoints. Names are the players' names; by
 // default they are named after their decks.
 func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
+	return f.open(nil, firstInterval, s, i, names)
+}
+
+// OpenWhile is [File.Open] for work that may have to stop: stop, if not nil, is asked before each answer, and its error
+// is returned.
+func (f *File) OpenWhile(stop func() error, s *sim.Setup, i int, names ...string) (*Replay, error) {
+	return f.open(stop, firstInterval, s, i, names)
+}
+
+// open is OpenWhile with the number of answers between the first stored states.
+func (f *File) open(stop func() error, every int, s *sim.Setup, i int, names []string) (*Replay, error) {
 	g, err := f.Begin(s, i)
 	if err != nil {
 		return nil, err
@@ -49,7 +65,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 	if len(names) == 0 {
 		names = f.Names(i)
 	}
-	r := &Replay{Names: names, g: g}
+	r := &Replay{Names: names, g: g, every: every}
 	w := &judgeRecorder{r: r, log: gamelog.NewVerbose(r.Names)}
 	g.SetRecorder(w)
 	w.flush(g)
@@ -57,6 +73,11 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 	r.checkpoint()
 	for n, a := range k.Answers {
 		w.at = n + 1
+		if stop != nil {
+			if err := stop(); err != nil {
+				return nil, err
+			}
+		}
 		if err := GiveAnswer(g, a); err != nil {
 			r.Different = &MismatchError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
 			break
@@ -65,7 +86,7 @@ func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 		r.at++
 		r.answers = append(r.answers, a)
 		r.turns = append(r.turns, int(g.Turn.Number))
-		if r.at%checkpointInterval == 0 {
+		if r.at%r.every == 0 {
 			r.checkpoint()
 		}
 	}
@@ -101,7 +122,19 @@ func (f *File) Names(i int) []string {
 	return names
 }
 
+// checkpoint stores the current state. If there are many already, every second one is dropped, and this one if it is
+// no multiple of the new interval.
 func (r *Replay) checkpoint() {
+	if len(r.marks) == maxCheckpoints {
+		for i := range maxCheckpoints / 2 {
+			r.marks[i] = r.marks[2*i]
+		}
+		clear(r.marks[maxCheckpoints/2:])
+		r.marks = r.marks[:maxCheckpoints/2]
+		if r.every *= 2; r.at%r.every != 0 {
+			return
+		}
+	}
 	c := new(engine.Game)
 	r.g.CopyInto(c)
 	r.marks = append(r.marks, c)
@@ -134,9 +167,9 @@ func (r *Replay) Branch() *engine.Game {
 // Seek moves to the position after n answers.
 func (r *Replay) Seek(n int) error {
 	n = min(max(n, 0), len(r.answers))
-	if n < r.at || n/checkpointInterval > r.at/checkpointInterval {
-		r.at = n / checkpointInterval * checkpointInterval
-		r.marks[n/checkpointInterval].CopyInto(r.g)
+	if mark := min(n/r.every, len(r.marks)-1); n < r.at || mark*r.every > r.at {
+		r.at = mark * r.every
+		r.marks[mark].CopyInto(r.g)
 	}
 	for r.at < n {
 		if err := GiveAnswer(r.g, r.answers[r.at]); err != nil {

@@ -333,7 +333,7 @@ func (prep *preparation) compile() error {
 		return err
 	}
 	list := prep.used.list
-	if list, p.oracle, err = load.Texts(prep.edition, text, list); err != nil {
+	if list, p.oracle, err = load.Texts(prep.edition, text, list, nil); err != nil {
 		return err
 	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{

@@ -14,6 +14,7 @@ import (
 	"arbiter/engine/check"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 	"arbiter/rulebook"
 )
 
@@ -42,6 +43,7 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 		if p := recover(); p != nil {
 			res.Status, res.Detail = Fail, fmt.Sprint("the program failed: ", p)
 		}
+		res.Detail = quote.Cut(res.Detail, maxDetail)
 	}()
 	p, err := r.prepare(s)
 	if err != nil {
@@ -68,6 +70,9 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 	}
 	return res
 }
+
+// maxDetail is the greatest number of characters of Result.Detail, which may quote names and texts of the scenario.
+const maxDetail = 2000
 
 type unsupportedError struct{ msg string }
 

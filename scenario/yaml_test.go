@@ -18,6 +18,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	suite "arbiter/conformance"
+	"arbiter/pool"
 )
 
 // Documents mean here what they mean to the YAML library.
@@ -203,6 +204,30 @@ func TestNoFiles(t *testing.T) {
 		began := time.Now()
 		if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), says) || time.Since(began) > time.Second {
 			t.Errorf("%s: %v after %v; want %q", path, err, time.Since(began), says)
+		}
+	}
+}
+
+// A result doesn't repeat a long name, wherever it stands.
+func TestResultIsShort(t *testing.T) {
+	long := strings.Repeat("e", 100_000)
+	for _, form := range []string{`{"id":"%"}`, `{"edition":"%"}`, `{"format":"%"}`, `{"players":[{"id":"A"},{"id":"B"}],"teams":[["%"],["B"]]}`,
+		`{"players":[{"id":"A","hand":["%"]},{"id":"B"}]}`, `{"players":[{"id":"A","hand":[{"card":"Forest","owner":"%"}]},{"id":"B"}]}`,
+		`{"attack":"%","players":[{"id":"A"},{"id":"B"}]}`, `{"cards":"%","players":[{"id":"A"},{"id":"B"}]}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"begin":{"player":"%"}}`, `{"players":[{"id":"A"},{"id":"B"}],"begin":{"step":"%"}}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"actions":[{"turn":1,"step":"%"}]}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"actions":[{"turn":1,"step":"main","player":"A","do":"%"}],"stop":{"turn":1,"step":"main2"}}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"actions":[{"turn":1,"step":"main","player":"A","do":"cast","card":"%"}],"stop":{"turn":1,"step":"main2"}}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"stop":{"turn":1,"step":"main2"},"expect":[{"%":1}]}`,
+		`{"players":[{"id":"A"},{"id":"B"}],"stop":{"turn":1,"step":"main2"},"expect":[{"life":{"%":1}}]}`,
+	} {
+		list, err := readLines("x.jsonl", strings.NewReader(strings.ReplaceAll(form, "%", long)))
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%s: %v", form, err)
+		}
+		res := (&Runner{Cards: pool.Cards()}).Run(&list[0])
+		if res.Status == Pass || len(res.Detail) > 4*maxDetail || len(res.ID) > 300 || res.Detail == "" {
+			t.Errorf("%s: %s %.60s %.300s (%d)", form, res.Status, res.ID, res.Detail, len(res.Detail))
 		}
 	}
 }

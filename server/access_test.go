@@ -237,11 +237,14 @@ func TestNoEcho(t *testing.T) {
 			"/api/games": {`"%"`, `%`, `[%]`, `{"%":1}`, `{"edition":"%"}`, `{"edition":%}`, `{"format":"%"%}`,
 				`{"format":"%","others":[{}]}`, `{"text":"%","others":[{}]}`, `{"clock":%,"others":[{}]}`,
 				`{"clock":"%"}`, `{"others":"%"}`, `{"others":[{"agent":"%"}]}`, `{"others":[{"%":1}]}`,
-				`{"deck":{"name":"%"},"others":[{}]}`, `{"deck":{"list":"%"},"others":[{}]}`,
+				`{"key":"%","others":[{}]}`, `{"watchers":"%","others":[{}]}`, `{"delay":%,"others":[{}]}`,
+				`{"private":"%"}`, `{"deck":{"name":"%"},"others":[{}]}`, `{"deck":{"list":"%"},"others":[{}]}`,
 				`{"deck":{"name":"dawn-patrol"},"others":[{"agent":"random","deck":{"name":"%"}}]}`,
 				`{"deck":{"list":"4 Forest","cards":"%"},"others":[{}]}`, `{"player":%}`},
-			"/api/games/" + game.Game + "/join":   {`{"deck":{"name":"%"}}`, `{"player":{"%":1}}`, `{"%":1}`},
-			"/api/games/" + game.Game + "/branch": {`{"agent":"%"}`, `{"at":%}`, `{"seat":"%"}`, `{"%":1}`},
+			"/api/games/" + game.Game + "/join": {`{"deck":{"name":"%"}}`, `{"player":{"%":1}}`, `{"%":1}`,
+				`{"invite":"%"}`, `{"key":"%"}`},
+			"/api/games/" + game.Game + "/branch": {`{"agent":"%"}`, `{"at":%}`, `{"seat":"%"}`, `{"%":1}`,
+				`{"key":"%"}`},
 			"/api/decks/check": {`{"name":"%"}`, `{"list":"%"}`, `{"list":"1 %"}`, `{"list":"[%]"}`, `{"list":"<%>"}`,
 				`{"list":"4 Forest (%)"}`, `{"list":"%","cards":"%"}`, `{"list":"4 Forest","cards":"Layout: %"}`},
 			"/api/cards/read": {`{"text":"%"}`, `{"text":"Bear {1}\n%"}`, `{"edition":"%"}`, `{"text":"Bear {%}\nCreature"}`},
@@ -317,7 +320,8 @@ func noEchoInMessages(t *testing.T, url string, game wire.Seated, long string, s
 	dial := strings.Replace(url, "http", "ws", 1) + "/api/games/" + game.Game + "/play"
 	hello := `{"type":"hello","version":1,"token":"` + game.Token + `"}`
 	for _, form := range []string{`%`, `"%"`, `{"%":1}`, `{"type":"%"}`, `{"type":%}`, `{"type":"hello","version":"%"}`,
-		`{"type":"hello","version":%}`, `{"type":"hello","version":1,"token":"%"}`, `{"type":"answer","at":"%"}`,
+		`{"type":"hello","version":%}`, `{"type":"hello","version":1,"token":"%"}`,
+		`{"type":"hello","version":1,"invite":"%"}`, `{"type":"answer","at":0,"name":"%"}`, `{"type":"stops","pause":%}`, `{"type":"answer","at":"%"}`,
 		`{"type":"answer","options":[%]}`, `{"type":"answer","options":["%"]}`, `{"type":"pass","until":"%"}`,
 		`{"type":"stops","mine":["%"]}`, `{"type":"stops","mine":"%"}`, `{"type":"undo","at":%}`} {
 		for _, first := range []bool{true, false} {

@@ -2,15 +2,12 @@ package server
 
 import (
 	"cmp"
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"arbiter/card"
 	"arbiter/engine/load"
@@ -18,85 +15,18 @@ import (
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
+	"arbiter/server/budget"
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 	"arbiter/sim"
 )
 
-// lobby is the list of games, updated as the store changes.
-type lobby struct {
-	mu    sync.Mutex
-	games map[string]wire.LobbyGame
-}
-
-func (l *lobby) watch(ctx context.Context, s Store) error {
-	l.games = map[string]wire.LobbyGame{}
-	ready := make(chan struct{})
-	err := s.WatchLobby(ctx, func(id string, line []byte) {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		var g wire.LobbyGame
-		if line == nil || json.Unmarshal(line, &g) != nil {
-			delete(l.games, id)
-			return
-		}
-		l.games[id] = g
-	}, func() { close(ready) })
-	if err != nil {
-		return err
-	}
-	select {
-	case <-ready:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// maxListed is the greatest number of games shown in the lobby: the latest.
-const maxListed = 100
-
-// list returns the latest games with a status.
-func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
-	l.mu.Lock()
-	list := make([]wire.LobbyGame, 0, len(l.games))
-	for _, g := range l.games {
-		if which(&g) {
-			list = append(list, g)
-		}
-	}
-	l.mu.Unlock()
-	slices.SortFunc(list, func(a, b wire.LobbyGame) int {
-		return cmp.Or(-cmp.Compare(a.Made, b.Made),
-			cmp.Compare(a.ID, b.ID))
-	})
-	return list[:min(len(list), maxListed)]
-}
-
-// games lists open games and games in progress.
-func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
-	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" && !g.Private }))
-}
-
-// game returns one game of the lobby.
-func (s *Server) game(w http.ResponseWriter, r *http.Request) {
-	s.lobby.mu.Lock()
-	g, ok := s.lobby.games[r.PathValue("id")]
-	s.lobby.mu.Unlock()
-	if ok && g.Private {
-		t, err := s.host.Open(r.Context(), g.ID)
-		ok = err == nil && t.Invited(invitation(r))
-	}
-	if !ok {
-		problem(w, http.StatusNotFound, "game not found")
-		return
-	}
-	reply(w, g)
-}
-
 // offer returns the choices for a new game.
-func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) offer(w http.ResponseWriter, _ *http.Request) { reply(w, s.offered()) }
+
+// makeOffer makes what offer returns. It is the same as long as the server runs.
+func (s *Server) makeOffer() wire.Offer {
 	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)),
 		Cards: s.o.Cards.Len()}
 	for _, f := range sim.Formats {
@@ -110,7 +40,7 @@ func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
 		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(),
 			Colors: colors(d, s.o.Cards)})
 	}
-	reply(w, o)
+	return o
 }
 
 // colors returns the colors of a deck's cards.
@@ -244,14 +174,32 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent, Ask: claim.Ask})
 		choices = append(choices, &o.Deck)
 	}
-	for i := range sits {
-		if sits[i].Deck, err = s.deck(choices[i]); err == nil {
-			err = s.host.Check(&begin, sits[i].Deck)
+	if !s.newGames(w, r, 1) {
+		return
+	}
+	done, err := s.spend(w, r, deckMemory, func(stop func() error) error {
+		var decks []table.Deck
+		for i := range sits {
+			var err error
+			if sits[i].Deck, err = s.deck(choices[i]); err == nil {
+				err = s.host.Check(&begin, stop, sits[i].Deck)
+			}
+			// The seats are taken one by one: their decks must fit together, too.
+			if decks = append(decks, sits[i].Deck); err == nil && len(decks) > 1 {
+				err = s.host.Check(&begin, stop, decks...)
+			}
+			if err != nil {
+				return err
+			}
 		}
-		if err != nil {
-			problem(w, http.StatusUnprocessableEntity, err.Error())
-			return
-		}
+		return nil
+	})
+	if !done {
+		return
+	}
+	if err != nil {
+		problem(w, http.StatusUnprocessableEntity, err.Error())
+		return
 	}
 	begin.Ask = claim.Ask
 	t, err := s.host.CreateAs(r.Context(), id, begin)
@@ -275,7 +223,14 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	t, err := s.host.Open(r.Context(), r.PathValue("id"))
+	var t *table.Table
+	done, err := s.spend(w, r, replayMemory, func(func() error) (err error) {
+		t, err = s.host.Open(r.Context(), r.PathValue("id"))
+		return err
+	})
+	if !done {
+		return
+	}
 	if err != nil {
 		s.failed(w, err)
 		return
@@ -289,9 +244,18 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	begin, _ := t.OpenSeat()
-	deck, err := s.deck(&q.Deck)
-	if err == nil {
-		err = s.host.Check(begin, deck)
+	var deck table.Deck
+	done, err = s.spend(w, r, deckMemory, func(stop func() error) (err error) {
+		if deck, err = s.deck(&q.Deck); err == nil {
+			err = s.host.Check(begin, stop, deck)
+		}
+		if err == nil {
+			err = s.host.Check(begin, stop, t.DecksWith(deck)...)
+		}
+		return err
+	})
+	if !done {
+		return
 	}
 	if err != nil {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
@@ -328,7 +292,10 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 // failed answers a failed request.
 func (s *Server) failed(w http.ResponseWriter, err error) {
 	var refusal *table.Refusal
+	var busy *budget.BusyError
 	switch {
+	case errors.As(err, &busy):
+		s.busy(w, busy)
 	case errors.Is(err, store.ErrNoGame):
 		problem(w, http.StatusNotFound, "game not found")
 	case errors.As(err, &refusal) && refusal.Code == "store":
@@ -347,15 +314,21 @@ func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	d, err := s.deck(&q)
+	var d table.Deck
+	done, err := s.spend(w, r, deckMemory, func(stop func() error) (err error) {
+		if d, err = s.deck(&q); err == nil {
+			e, _ := rulebook.ParseEdition("")
+			err = s.host.Check(&table.Begin{Edition: e.Date.String()}, stop, d)
+		}
+		return err
+	})
+	if !done {
+		return
+	}
 	out := wire.DeckReport{Name: d.Name}
 	for _, n := range d.Main {
 		out.Cards += n.N
 		out.Distinct++
-	}
-	if err == nil {
-		e, _ := rulebook.ParseEdition("")
-		err = s.host.Check(&table.Begin{Edition: e.Date.String()}, d)
 	}
 	if err != nil {
 		out.Problems = strings.Split(strings.TrimSpace(err.Error()), "\n")

@@ -25,25 +25,40 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusRequestEntityTooLarge, "a card can be at most 8 KB long")
 		return
 	}
-	reply(w, reading(q.Text, e))
+	var out wire.CardReading
+	done, err := s.spend(w, r, cardMemory, func(stop func() error) (err error) {
+		out, err = reading(q.Text, e, stop)
+		return err
+	})
+	if !done {
+		return
+	}
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	reply(w, out)
 }
 
-// reading parses a card in plain text and prints it.
-func reading(plain string, e rulebook.Edition) wire.CardReading {
+// reading parses a card in plain text and prints it. It ends with the error of stop.
+func reading(plain string, e rulebook.Edition, stop func() error) (wire.CardReading, error) {
 	out := wire.CardReading{Lines: []wire.LineReading{}}
 	cards, err := card.Read("your card", strings.NewReader(plain))
 	switch {
 	case err != nil:
 		out.Problem = err.Error()
-		return out
+		return out, nil
 	case len(cards) == 0:
 		out.Problem = "no card yet: its name and cost come first, then its types, its text, its size"
-		return out
+		return out, nil
 	case len(cards) > 1:
 		out.Problem = "one card at a time"
-		return out
+		return out, nil
 	}
-	u := workshop.Check(e, cards[0])
+	u, err := workshop.CheckWhile(e, cards[0], stop)
+	if err != nil {
+		return out, err
+	}
 	out.Name, out.Playable = u.Card.Name, u.Playable()
 	for _, l := range u.Lines {
 		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}
@@ -55,5 +70,5 @@ func reading(plain string, e rulebook.Edition) wire.CardReading {
 	if u.Problem != nil {
 		out.Problem = u.Problem.Error()
 	}
-	return out
+	return out, nil
 }

@@ -120,8 +120,8 @@ func getAs(t testing.TB, url, invitation string, out any) int {
 	return a.StatusCode
 }
 
-// TestPrivateGame (finding L7): a private game is in no list, and who has no invitation can't find, join or watch it, nor
-// see its replay.
+// TestPrivateGame (finding L7): a private game is in no list, and who has no invitation can't find, join or watch it,
+// nor see its replay.
 func TestPrivateGame(t *testing.T) {
 	st := open(t, t.TempDir())
 	h, _ := serve(t, st, nil)

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/internal/quote"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -27,12 +29,14 @@ import (
 
 // Server is the HTTP handler of a server.
 type Server struct {
-	o     Options
-	store Store
-	host  *table.Host
-	mux   *http.ServeMux
-	rates *rates
-	lobby lobby
+	o      Options
+	store  Store
+	host   *table.Host
+	mux    *http.ServeMux
+	limits *limiter
+	lobby  lobby
+	// offered makes what a new game can be made of, once.
+	offered func() wire.Offer
 	// metrics serves the server's metrics.
 	metrics http.Handler
 	log     *slog.Logger
@@ -70,6 +74,8 @@ type Options struct {
 	Origins []string
 	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
+	// Proxies are believed when they say on whose behalf they ask.
+	Proxies budget.Proxies
 	// Idle is how long a game without connected players stays in memory; 0 means 5 minutes.
 	Idle time.Duration
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
@@ -77,20 +83,6 @@ type Options struct {
 	// Builder compiles decks; servers in one process may share it. nil means a new one.
 	Builder *table.Builder
 }
-
-// Limits limit what one client may request.
-type Limits struct {
-	// Messages per second on one WebSocket, and the greatest burst.
-	Messages, MessageBurst int
-	// Modifying requests per second from one address, and the greatest burst.
-	Requests, RequestBurst int
-	// Sockets per address, and in total.
-	SocketsEach, Sockets int
-}
-
-// DefaultLimits suit people, and bots that take a moment to think.
-var DefaultLimits = Limits{Messages: 50, MessageBurst: 200, Requests: 5, RequestBurst: 40, SocketsEach: 64,
-	Sockets: 4096}
 
 const (
 	maxBody    = 256 << 10 // of a request
@@ -104,20 +96,20 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	if o.Limits == (Limits{}) {
-		o.Limits = DefaultLimits
-	}
+	o.Limits = o.Limits.orDefault()
 	if o.Scheduler == nil {
 		o.Scheduler = sched.Real
 	}
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), left: o.Scheduler.Signal(),
-		rates: newRates(o.Limits, o.Scheduler.Now)}
+		limits: newLimiter(o.Limits, o.Proxies, o.Log, o.Scheduler)}
+	s.offered = sync.OnceValue(s.makeOffer)
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
 	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
-		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Builder: o.Builder})
+		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Budget: s.limits.work, Games: o.Limits.Tables,
+		Spectators: o.Limits.Spectators, Builder: o.Builder})
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +131,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/games", s.limited(s.create))
 	s.mux.HandleFunc("POST /api/games/{id}/join", s.limited(s.join))
 	s.mux.HandleFunc("GET /api/replays", s.finished)
-	s.mux.HandleFunc("POST /api/replays", s.limited(s.upload))
+	s.mux.HandleFunc("POST /api/replays", s.uploaded(s.upload))
 	s.mux.HandleFunc("GET /api/games/{id}/replay", s.limited(s.story))
 	s.mux.HandleFunc("GET /api/games/{id}/replay/{at}", s.moment)
 	s.mux.HandleFunc("POST /api/games/{id}/branch", s.limited(s.branch))
@@ -160,7 +152,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem(w, code, msg)
 		return
 	}
-	s.mux.ServeHTTP(w, r)
+	if s.read(w, r) {
+		s.mux.ServeHTTP(w, r)
+	}
 }
 
 // Close closes all connections. Answers that were confirmed are stored.
@@ -190,18 +184,6 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"status": "ok"})
 }
 
-// limited limits the rate of an address's requests.
-func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.rates.request(address(r)) {
-			w.Header().Set("Retry-After", "1")
-			problem(w, http.StatusTooManyRequests, "too many requests; wait a moment")
-			return
-		}
-		f(w, r)
-	}
-}
-
 // take decodes the JSON of a request. If that fails, it answers the request and reports false.
 func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 	var v T
@@ -215,7 +197,9 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 		return v, true
 	}
 	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		problem(w, http.StatusRequestTimeout, "the request took too long to arrive")
+	} else if errors.As(err, &large) {
 		problem(w, http.StatusRequestEntityTooLarge, "the request is too large")
 	} else if errors.Is(err, io.EOF) {
 		problem(w, http.StatusBadRequest, "the request has no body; send JSON")

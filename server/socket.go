@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/table"
@@ -33,31 +34,60 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusUpgradeRequired, wrong)
 		return
 	}
-	addr := address(r)
-	if !s.rates.connect(addr) {
-		problem(w, http.StatusTooManyRequests, "too many connections")
+	// The place is given to somebody else, if necessary, as long as the client has no seat.
+	from := s.limits.origin(r)
+	gone, end := context.WithCancelCause(context.Background())
+	defer end(nil)
+	place := s.limits.sockets.Enter(from, budget.Stranger, func() { end(errCrowded) })
+	if place == nil {
+		tooMany(w, pingEvery, "too many connections")
 		return
 	}
-	defer s.rates.disconnect(addr)
+	defer place.Leave()
 	// The origin of the request has been checked, as that of every request.
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true,
-		CompressionMode: websocket.CompressionContextTakeover})
+		CompressionMode: s.compression()})
 	if err != nil {
 		return // the request has been answered
 	}
 	ws.SetReadLimit(maxMessage)
-	s.Play(webSocket{ws}, r.PathValue("id"))
+	s.play(webSocket{ws}, r.PathValue("id"), from, gone, func(rank budget.Rank) {
+		place.Promote(rank)
+		connectionOf(r).Promote(rank)
+	})
 }
+
+// compressed is how many sockets may be compressed: each needs 1.2 MB while a message is being sent.
+const compressed = 256
+
+func (s *Server) compression() websocket.CompressionMode {
+	if s.limits.sockets.Len() > compressed {
+		return websocket.CompressionDisabled
+	}
+	return websocket.CompressionNoContextTakeover
+}
+
+var errCrowded = errors.New("too many connections; try again later")
 
 // Play serves a client that plays or watches a game, until either side disconnects.
 func (s *Server) Play(l Link, game string) {
+	s.play(l, game, budget.Local, context.Background(), func(budget.Rank) {})
+}
+
+// play is Play for a client from somewhere, until gone is done. Promote is told what the client has become.
+func (s *Server) play(l Link, game string, from budget.Origin, gone context.Context, promote func(budget.Rank)) {
 	s.linked(1)
 	defer func() { s.linked(-1); s.left.Raise() }()
 	defer l.CloseNow()
 	ctx, cancel := context.WithCancel(s.closing)
 	defer cancel()
-	c := &conn{s: s, link: l, wake: s.o.Scheduler.Signal()}
-	if err := c.play(ctx, game); err != nil {
+	defer context.AfterFunc(gone, cancel)()
+	c := &conn{s: s, link: l, from: from, promote: promote, wake: s.o.Scheduler.Signal()}
+	err := c.play(ctx, game)
+	if gone.Err() != nil {
+		err = context.Cause(gone)
+	}
+	if err != nil {
 		l.Close(websocket.StatusPolicyViolation, cut(err.Error()))
 		return
 	}
@@ -74,6 +104,9 @@ type conn struct {
 	s      *Server
 	link   Link
 	client *table.Client
+	from   budget.Origin
+	// promote is told what the client has become.
+	promote func(budget.Rank)
 
 	wake   sched.Signal // there is something to send
 	mu     sync.Mutex
@@ -95,17 +128,20 @@ func (c *conn) play(ctx context.Context, id string) error {
 		return err
 	}
 	for try := 0; ; try++ {
-		t, err := c.s.host.Open(ctx, id)
+		t, err := c.open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token, hello.Invite, func() { c.tell(func(u *unsent) { u.changed = true }) })
+			c.client, err = t.Join(hello.Token, hello.Invite, c.from, func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break
 		}
 		var refusal *table.Refusal
+		var busy *budget.BusyError
 		switch {
 		case errors.Is(err, store.ErrNoGame):
 			return errors.New("game not found")
+		case errors.As(err, &busy):
+			return err
 		case errors.As(err, &refusal):
 			return err
 		case try == 3:
@@ -114,6 +150,10 @@ func (c *conn) play(ctx context.Context, id string) error {
 		}
 	}
 	defer c.client.Leave()
+	c.promote(budget.Watching)
+	if c.client.Seat() >= 0 {
+		c.promote(budget.Seated)
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c.s.o.Scheduler.Go(func() {
@@ -121,6 +161,18 @@ func (c *conn) play(ctx context.Context, id string) error {
 		c.write(ctx)
 	})
 	return c.read(ctx)
+}
+
+// open opens a game. To read one that isn't in memory is work.
+func (c *conn) open(ctx context.Context, id string) (*table.Table, error) {
+	if !c.s.host.Has(id) {
+		p, err := c.s.limits.work.Wait(ctx, budget.Work{Kind: budget.Play, From: c.from, Memory: replayMemory})
+		if err != nil {
+			return nil, err
+		}
+		defer p.Done()
+	}
+	return c.s.host.Open(ctx, id)
 }
 
 func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
@@ -172,7 +224,12 @@ func (c *conn) read(ctx context.Context) error {
 			c.refuse(wire.Refused{Type: "refused", Code: "form", Message: err.Error()})
 			continue
 		}
-		if err := c.client.Do(m); err != nil {
+		if c.afford(ctx) != nil {
+			return nil
+		}
+		err = c.client.Do(m)
+		c.s.limits.answers.Charge(c.from, c.client.Took().Seconds())
+		if err != nil {
 			c.refuse(table.Refused(err, c.client.At()))
 		}
 	}
@@ -217,7 +274,7 @@ func (c *conn) write(ctx context.Context) {
 	ping := c.pingLater()
 	defer func() { ping.Stop() }()
 	welcome := c.client.Welcome()
-	if c.send(ctx, &welcome) != nil || c.show(ctx) != nil {
+	if c.send(ctx, &welcome) != nil || c.sendState(ctx) != nil {
 		return
 	}
 	for {
@@ -226,7 +283,7 @@ func (c *conn) write(ctx context.Context) {
 			err = c.send(ctx, &u.refusals[i])
 		}
 		if u.changed && err == nil {
-			err = c.show(ctx)
+			err = c.sendState(ctx)
 		}
 		if u.ping && err == nil {
 			within, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
@@ -240,12 +297,26 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
-// show sends the state of the game, if it can be known.
-func (c *conn) show(ctx context.Context) error {
-	if s := c.client.State(); s != nil {
-		return c.send(ctx, s)
+// sendState sends the current state. Clients whose origin has taken much time get fewer states, as slow clients do.
+func (c *conn) sendState(ctx context.Context) error {
+	if err := c.afford(ctx); err != nil {
+		return err
 	}
-	return nil
+	s := c.client.State()
+	if s == nil {
+		return nil // the game can't be read at the moment
+	}
+	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
+	return c.send(ctx, s)
+}
+
+// afford waits until the client's origin may take time again.
+func (c *conn) afford(ctx context.Context) error {
+	wait := c.s.limits.answers.Take(c.from, 0)
+	if wait == 0 {
+		return nil
+	}
+	return sched.Sleep(ctx, c.s.o.Scheduler, wait)
 }
 
 func (c *conn) send(ctx context.Context, m any) error {

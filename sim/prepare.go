@@ -32,6 +32,8 @@ type Options struct {
 	Partial bool
 	// Text selects the text of the cards; the zero value is the Oracle text.
 	Text load.Text
+	// Stop, if not nil, is asked again and again during the work. Its error ends the work and is returned as it is.
+	Stop func() error
 }
 
 // Deck is a compiled deck.
@@ -63,11 +65,11 @@ func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error
 		add(d.Sideboard)
 		add(d.Commanders)
 	}
-	texts, kept, err := load.Texts(e, o.Text, distinct)
+	texts, kept, err := load.Texts(e, o.Text, distinct, o.Stop)
 	if err != nil {
 		return nil, err
 	}
-	r, ids, err := load.Rules(e, texts, load.Options{Partial: o.Partial})
+	r, ids, err := load.Rules(e, texts, load.Options{Partial: o.Partial, Stop: o.Stop})
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +109,7 @@ func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (pl
 			}
 		}
 	}
-	texts, _, err := load.Texts(e, text, distinct)
+	texts, _, err := load.Texts(e, text, distinct, nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -45,12 +45,25 @@ type Line struct {
 
 // Check parses a card and compiles it for an edition.
 func Check(e rulebook.Edition, c *card.Card) *Report {
+	out, _ := CheckWhile(e, c, func() error { return nil })
+	return out
+}
+
+// CheckWhile is [Check] for work that may have to stop: stop is asked again and again, and its error is returned.
+func CheckWhile(e rulebook.Edition, c *card.Card, stop func() error) (*Report, error) {
 	out := &Report{Card: c}
-	text, _ := oracle.Read(c) // unread lines are in text.Unread
+	text, err := oracle.ReadWhile(c, stop)
+	if text == nil {
+		return nil, err
+	}
+	// The lines' errors are in text.Unread.
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		at := map[int]Line{}
 		for _, l := range text.Faces[i].Abilities {
+			if err := stop(); err != nil {
+				return nil, err
+			}
 			line := Line{Face: f.Name, Text: l.Text, Read: l.Text,
 				Kind: kindOf(l.Ability, f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))}
 			if printed, err := oracle.PrintLine(l.Ability, f, e.Date.Year()); err == nil {
@@ -59,6 +72,9 @@ func Check(e rulebook.Edition, c *card.Card) *Report {
 			at[l.Line] = line
 		}
 		for _, u := range text.Unread {
+			if err := stop(); err != nil {
+				return nil, err
+			}
 			if u.Face == f.Name {
 				at[u.Line] = unreadLine(u)
 			}
@@ -67,7 +83,10 @@ func Check(e rulebook.Edition, c *card.Card) *Report {
 			out.Lines = append(out.Lines, at[n])
 		}
 	}
-	_, _, err := load.Rules(e, []*card.Card{c}, load.Options{})
+	_, _, err = load.Rules(e, []*card.Card{c}, load.Options{Stop: stop})
+	if err := stop(); err != nil {
+		return nil, err
+	}
 	for _, err := range load.Flatten(err) {
 		var refused *compile.UnsupportedError
 		if errors.As(err, &refused) && out.addProblem(refused) {
@@ -77,7 +96,7 @@ func Check(e rulebook.Edition, c *card.Card) *Report {
 			out.Problem = errors.Join(out.Problem, err)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // addProblem records that the engine can't play a line. It reports false if the card has no such line.

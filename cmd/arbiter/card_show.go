@@ -48,7 +48,7 @@ func cardShowCommand() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--text: %w", err)
 			}
-			shown, kept, err := load.Texts(e, text, []*card.Card{c})
+			shown, kept, err := load.Texts(e, text, []*card.Card{c}, nil)
 			if err != nil {
 				return err
 			}

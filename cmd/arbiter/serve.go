@@ -29,6 +29,7 @@ func serveCommand() *cobra.Command {
 		metrics                       string
 		cards, hosts, origins         []string
 		quiet                         bool
+		bounds                        limitFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -64,9 +65,12 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			limits, proxies, err := bounds.limits()
+			if err != nil {
+				return err
+			}
 			access := ""
 			if metrics != "" {
-				var err error
 				if access, err = metricsAccess(metrics); err != nil {
 					return err
 				}
@@ -89,7 +93,7 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 			}
 			defer st.Close()
 			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins})
+				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Limits: limits, Proxies: proxies})
 			if err != nil {
 				return failed{err}
 			}
@@ -116,6 +120,7 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringArrayVar(&hosts, "host", nil, "another `name` by which the server is reached; may be repeated")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
+	bounds.add(cmd.Flags())
 	cmd.Flags().StringVar(&metrics, "metrics", "", "serve metrics at this `address`, such as localhost:9090")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd
@@ -131,9 +136,8 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 		}
 		return failed{err}
 	}
-	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		MaxHeaderBytes: 16 << 10,
-		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	h := s.HTTP()
+	l = s.Listener(l)
 	fmt.Fprintf(out, told, address(l.Addr()))
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/engine/load"
+	"arbiter/internal/quote"
 	"arbiter/puzzle"
 	"arbiter/rulebook"
 	"arbiter/scenario"
@@ -300,7 +301,7 @@ func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, e
 		res.Problems = u.Problems
 	} else {
 		for _, e := range load.Flatten(err) {
-			res.Problems = append(res.Problems, e.Error())
+			res.Problems = append(res.Problems, quote.Cut(e.Error(), 300))
 		}
 	}
 	if o.asJSON {

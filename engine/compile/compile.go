@@ -60,13 +60,16 @@ type CompileOptions struct {
 	Creature ability.Ability
 	// Counters lists extra kinds of counters that no card in the game names.
 	Counters []string
-	// Inherent returns the abilities that go with a designation of players, or with a kind of counter on players.
+	// Inherent returns the abilities that go with a designation of players, or with a kind of counter on players; with
+	// "stun counter" and the like, what such counters on a permanent do.
 	Inherent func(of string) ([]ability.Ability, error)
 	// Dungeons returns the dungeon cards (309).
 	Dungeons func() ([]rulebook.Dungeon, error)
 	// Partial plays cards without the lines that can't be read or executed; their Faces list these lines. Otherwise
 	// such a card is an error.
 	Partial bool
+	// Stop, if not nil, is asked before each card; its error ends the compilation.
+	Stop func() error
 	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil
 	// changes nothing.
 	Rewrite func(ability.Node) ability.Node
@@ -91,6 +94,11 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	var errs []error
 	ids := make([]program.DefID, len(cards))
 	for i := range cards {
+		if o.Stop != nil {
+			if err := o.Stop(); err != nil {
+				return nil, nil, err
+			}
+		}
 		id, err := c.card(&cards[i])
 		if err != nil {
 			errs = append(errs, err...)
@@ -104,6 +112,7 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	if o.Creature != nil {
 		c.b.Draft.CreatureAbility = c.ability(o.Creature, c.labelOf(o.Creature))[0]
 	}
+	c.counterRules()
 	r, err := c.b.Rules()
 	return r, ids, err
 }

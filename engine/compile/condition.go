@@ -109,8 +109,24 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
 }
 
+// totalOf returns the stat of each object of which a stat is the total.
+func totalOf(s ability.Stat) (of ability.Stat, total bool) {
+	switch s {
+	case ability.TotalPower:
+		return ability.Power, true
+	case ability.TotalManaValue:
+		return ability.ManaValue, true
+	}
+	return s, false
+}
+
 func (l *lowerer) condHas(c ability.Has) program.CondX {
 	b := l.b
+	if w, ok := c.P.(ability.WithStat); ok && w.N != nil && !c.Had {
+		if stat, total := totalOf(w.Stat); total { // "creatures you control have total power 8 or greater"
+			return l.notCond(b.CondCompare(b.NumTotal(stat, l.all(c.What)), l.num(w.N), w.Op), c.Not)
+		}
+	}
 	if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
 		l.countersOn, l.counterKind = c.What, w.Kind
 	}
@@ -229,6 +245,13 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 			}
 		}
 		return x
+	case ability.Both:
+		// "A Swamp and a Mountain": each of them.
+		return l.eachOf(w, func(r ability.Ref) program.CondX {
+			one := c
+			one.What, one.Not = r, false
+			return l.controls(one)
+		})
 	}
 	if c.Did {
 		return l.b.CondIs(l.b.SetLast(l.ref(c.What)), l.b.PropControlledBy(l.about(c.Who)))
@@ -237,8 +260,23 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 	return l.b.CondIs(l.ref(c.What), l.and(live, l.b.PropControlledBy(l.about(c.Who))))
 }
 
+// eachOf is a condition that holds if it does for each of several things ("an X and a Y").
+func (l *lowerer) eachOf(both ability.Both, holds func(ability.Ref) program.CondX) program.CondX {
+	if both.AndOr {
+		refuse(both, "a condition")
+	}
+	var x program.CondX
+	for _, r := range both.List {
+		x = l.andCond(x, holds(r))
+	}
+	return x
+}
+
 // quantity reports whether there are as many objects as the determiner demands.
 func (l *lowerer) quantity(r ability.Ref) program.CondX {
+	if both, ok := r.(ability.Both); ok {
+		return l.eachOf(both, l.quantity)
+	}
 	o, ok := r.(ability.Objects)
 	if !ok {
 		return l.b.CondExists(l.ref(r))

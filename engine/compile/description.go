@@ -343,7 +343,44 @@ func (l *lowerer) numKeywordN(n ability.KeywordN) program.NumX {
 
 func (l *lowerer) condHappened(c ability.Happened) program.CondX {
 	c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
+	if both, ok := oneAndAnother(c.Event); ok {
+		return l.notCond(l.eachOf(both, func(r ability.Ref) program.CondX {
+			one := c
+			one.Not = false
+			one.Event = ability.Rewrite(c.Event, func(n ability.Node) ability.Node {
+				if x, is := n.(ability.Both); is && ability.Equal(x, both) {
+					return r
+				}
+				return n
+			}).(ability.Event)
+			return l.condHappened(one)
+		}), c.Not)
+	}
 	return l.pastCond(c)
+}
+
+// oneAndAnother returns the things that an event is about if there are several of them, each of which it has to happen
+// to: "you've cast a spell named A and a spell named B".
+func oneAndAnother(e ability.Event) (both ability.Both, ok bool) {
+	d, does := e.(ability.Does)
+	if !does || len(d.Acts) != 1 {
+		return both, false
+	}
+	ability.Walk(d.Acts[0], func(n ability.Node) bool {
+		b, is := n.(ability.Both)
+		if !is || ok {
+			return !ok
+		}
+		for _, r := range b.List {
+			o, described := r.(ability.Objects)
+			if !described || o.Det.How != ability.One || o.Det.Target || o.Said != 0 {
+				return false
+			}
+		}
+		both, ok = b, !b.AndOr
+		return false
+	})
+	return both, ok
 }
 
 func (l *lowerer) condIsA(c ability.IsA) program.CondX {

@@ -171,6 +171,8 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
+	// otherThan is the object that acts, if it is not the source: "other" means other than that.
+	otherThan program.SetX
 	// perEach: a number is computed for each member of the subject.
 	perEach bool
 	// x is the value of X; 0 is the X of the run-time context.

@@ -552,6 +552,9 @@ func (l *lowerer) propWithOpponents(p ability.WithOpponents) program.PropX {
 
 func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	b := l.b
+	if _, total := totalOf(p.Stat); total {
+		refuse(p, "what each of several has") // together they have it
+	}
 	if p.N == nil { // "with greater power"
 		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
 	}

@@ -460,10 +460,14 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 }
 
 // other is the property of not being the object itself (109.5), or the player who acts; in a static ability about many
-// objects, each of these.
+// objects, each of these. Of what a sentence is about, other than that: "target creature you control deals damage to
+// each other creature".
 func (l *lowerer) other() program.PropX {
 	if l.topic != 0 {
 		return l.b.PropNot(l.b.PropIn(l.b.SetIt()))
+	}
+	if l.otherThan != 0 {
+		return l.b.PropNot(l.b.PropIn(l.otherThan))
 	}
 	return l.b.PropOther()
 }

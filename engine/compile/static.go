@@ -323,11 +323,12 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 	if l.whileDefending(e) {
 		return l.static(e.Effect, ab)
 	}
-	if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
-		ab.Zones = z // 113.6: it works there
+	if z := selfZone(e.Cond); z&^program.Battlefield.Bit() != 0 {
+		ab.Zones = z // 113.6b: it works there
 		if _, ok := e.Effect.(ability.Do); !ok {
 			refuse(e, "a static ability that works outside the battlefield")
 		}
+		ab.If = l.andCond(ab.If, l.cond(besidesZone(e.Cond)))
 		return l.static(e.Effect, ab)
 	}
 	if e.During.When == ability.NoTime {
@@ -438,7 +439,7 @@ func (l *lowerer) insteadThen(e ability.Seq, ab program.Ability) ([]program.Abil
 
 // staticEach compiles sentences in order, some of them in pairs.
 func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.AbilityID, ok bool) {
-	list := joined(e.List)
+	list := sameSubjects(joined(e.List))
 	for i := 0; i < len(list); i++ {
 		if i+1 < len(list) {
 			if o, ok := list[i+1].(ability.Otherwise); ok {
@@ -455,6 +456,53 @@ func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.A
 		ids = append(ids, l.static(list[i], ab)...)
 	}
 	return ids, true
+}
+
+// sameSubjects puts the description of a group in place of a later sentence's subject that refers to it: "Creatures you
+// control get +1/+1. They have vigilance."
+func sameSubjects(list []ability.Effect) []ability.Effect {
+	groups := map[ability.Mention]ability.Ref{}
+	out := make([]ability.Effect, len(list))
+	for i, e := range list {
+		out[i] = withSubject(e, func(who ability.Ref) ability.Ref {
+			switch r := who.(type) {
+			case ability.It:
+				if group, ok := groups[r.To]; ok && r.To != 0 {
+					return group
+				}
+			case ability.Objects:
+				if r.Said != 0 && !r.Det.Target && !chooses(r.Det) {
+					groups[r.Said] = r
+				}
+			}
+			return who
+		})
+	}
+	return out
+}
+
+// withSubject returns a sentence with another subject; conditions around it stay as they are.
+func withSubject(e ability.Effect, subject func(ability.Ref) ability.Ref) ability.Effect {
+	switch x := e.(type) {
+	case ability.Do:
+		x.Who = subject(x.Who)
+		return x
+	case ability.While:
+		x.Effect = withSubject(x.Effect, subject)
+		return x
+	case ability.If:
+		if x.Then != nil {
+			x.Then = withSubject(x.Then, subject)
+		}
+		if x.Else != nil {
+			x.Else = withSubject(x.Else, subject)
+		}
+		return x
+	case ability.Where:
+		x.Effect = withSubject(x.Effect, subject)
+		return x
+	}
+	return e
 }
 
 // whereKeyword resolves "has bushido X, where X is ...": the keyword's own abilities compute the number when they need
@@ -526,10 +574,17 @@ func (l *lowerer) staticScope(r ability.Ref) program.Mod {
 				false)), Zones: program.Library.Bit()}
 		}
 	}
-	if players, _ := l.refSort(r); players {
-		return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(l.ref(r))}
+	topic := l.topic
+	l.topic = 0 // the subject is not one of the things that a sentence about each of a group speaks of
+	set := l.ref(r)
+	l.topic = topic
+	if _, back := r.(ability.It); back && l.b.Draft.Nodes[set].Op == program.SetIt {
+		refuse(r, "the subject of a static ability")
 	}
-	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(l.ref(r))}
+	if players, _ := l.refSort(r); players {
+		return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(set)}
+	}
+	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
 }
 
 // refSort reports whether a noun phrase means players or objects.

@@ -83,6 +83,9 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	l.subject = who
+	if oneThing(d.Who) {
+		l.otherThan = who
+	}
 	inner := l.context
 	l.lockedCards = lieElsewhere(d.Who)
 	l.acts(who, d.Acts, d.For, d.Said)
@@ -129,6 +132,22 @@ func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.Cond
 		can = n
 	}
 	return can
+}
+
+// oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
+func oneThing(who ability.Ref) bool {
+	switch r := who.(type) {
+	case ability.Objects:
+		players, _ := nounSort(r.Noun)
+		return !players && (r.Det.How == ability.One || r.Det.How == ability.The || r.Det.How == ability.That)
+	case ability.It:
+		if r.Noun == nil {
+			return false
+		}
+		players, _ := nounSort(r.Noun)
+		return !players && !r.Plural
+	}
+	return false
 }
 
 // permits reports whether acts are permissions from now on, without an immediate choice: "you may play an additional

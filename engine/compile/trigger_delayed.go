@@ -252,6 +252,35 @@ func selfZone(c ability.Condition) program.ZoneSet {
 	return 0
 }
 
+// besidesZone returns what a condition demands besides the zone of the object itself; nil for nothing.
+func besidesZone(c ability.Condition) ability.Condition {
+	switch c := c.(type) {
+	case ability.AllHold:
+		var rest []ability.Condition
+		for _, x := range c.List {
+			if x = besidesZone(x); x != nil {
+				rest = append(rest, x)
+			}
+		}
+		if len(rest) == 0 {
+			return nil
+		}
+		c.List = rest
+		return c
+	case ability.Is:
+		if selfZone(c) == 0 || !c.Any && len(c.Are) > 1 {
+			return c
+		}
+		for _, p := range c.Are {
+			if _, zone := p.(ability.InZone); !zone {
+				return c
+			}
+		}
+		return nil
+	}
+	return c
+}
+
 // nextSpell compiles "The next creature spell you cast this turn can't be countered": it affects the spell before which
 // you have cast as many such spells this turn as you had when the effect began. It reports false for other sentences.
 func (l *lowerer) nextSpell(d ability.Do) bool {

@@ -31,9 +31,25 @@ func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ab
 	b := l.b
 	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
 		Writes: program.AspectController, Set: l.let(who)}
+	if l.many { // each of several players gains control of other things, at once
+		if !l.ownedByEach(a.What) {
+			refuse(a, "an instruction to several players")
+		}
+		t.Set = b.SetOwners(b.SetIt())
+	}
 	d, of := l.duration(dur)
 	what := l.ref(a.What)
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+}
+
+// ownedByEach reports whether a noun phrase means what each of the sentence's several players owns.
+func (l *lowerer) ownedByEach(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && !chooses(o.Det) && slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		owned, ok := p.(ability.Owned)
+		it, back := owned.By.(ability.It)
+		return ok && back && !owned.Not && !owned.But && it.To != 0 && it.To == l.manySaid
+	})
 }
 
 func (l *lowerer) actTransform(a ability.Transform, r uint8) {

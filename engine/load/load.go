@@ -20,6 +20,9 @@ type Options struct {
 	Counters []string
 	// Mute leaves out text for people, for callers that only check whether cards can be played.
 	Mute bool
+	// Stop, if not nil, is asked again and again while the cards are read and compiled. Its error ends the work and is
+	// returned as it is.
+	Stop func() error
 	// Rewrite, for tests, changes every node before it is compiled.
 	Rewrite func(ability.Node) ability.Node
 }
@@ -30,13 +33,16 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	texts := make([]rulebook.CardText, len(cards))
 	given := map[string]string{}
 	for i, c := range cards {
-		texts[i] = definitions.ReadCard(c)
+		var err error
+		if texts[i], err = definitions.ReadCardWhile(c, o.Stop); err != nil {
+			return nil, nil, err
+		}
 		if !o.Mute {
 			definitions.Reword(&texts[i], e.Date.Year(), given)
 		}
 	}
 	c := options(e, o.Partial)
-	c.Rewrite, c.Counters = o.Rewrite, o.Counters
+	c.Rewrite, c.Counters, c.Stop = o.Rewrite, o.Counters, o.Stop
 	if o.Mute {
 		c.Label, c.Phrase = nil, nil
 	}

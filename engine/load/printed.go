@@ -43,11 +43,13 @@ type NotPrinted struct {
 }
 
 // Texts returns the cards with the requested text. A card without a print before the edition's date, or whose print
-// can't be played whole, keeps its Oracle text and is listed in the second result.
-func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotPrinted, error) {
+// can't be played whole, keeps its Oracle text and is listed in the second result. Stop, if not nil, is asked again and
+// again; its error ends the work.
+func Texts(e rulebook.Edition, t Text, cards []*card.Card, stop func() error) ([]*card.Card, []NotPrinted, error) {
 	switch t {
 	case Either:
-		return either(e, cards), nil, nil
+		texts, err := either(e, cards, stop)
+		return texts, nil, err
 	case Printed:
 	default:
 		return cards, nil, nil
@@ -72,7 +74,7 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 	if len(old) == 0 {
 		return out, why, nil
 	}
-	_, _, err := Rules(e, old, Options{})
+	_, _, err := Rules(e, old, Options{Stop: stop})
 	for _, err := range Flatten(err) {
 		var u *compile.UnsupportedError
 		if !errors.As(err, &u) {
@@ -99,29 +101,32 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 }
 
 // either replaces cards that can't be played by their prints if these can be.
-func either(e rulebook.Edition, cards []*card.Card) []*card.Card {
-	_, _, err := Rules(e, cards, Options{})
+func either(e rulebook.Edition, cards []*card.Card, stop func() error) ([]*card.Card, error) {
+	_, _, err := Rules(e, cards, Options{Stop: stop})
 	if err == nil {
-		return cards
+		return cards, nil
 	}
 	out := slices.Clone(cards)
 	for _, err := range Flatten(err) {
 		var u *compile.UnsupportedError
 		if !errors.As(err, &u) {
-			return cards
+			if stop != nil && stop() != nil {
+				return nil, err
+			}
+			return cards, nil
 		}
 		for i, c := range cards {
 			if c.Name != u.Card || out[i] != c {
 				continue
 			}
 			if p, ok := c.AsPrinted(e.Date.String()); ok {
-				if _, _, err := Rules(e, []*card.Card{p}, Options{}); err == nil {
+				if _, _, err := Rules(e, []*card.Card{p}, Options{Stop: stop}); err == nil {
 					out[i] = p
 				}
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // Flatten returns the individual errors joined in err.

@@ -40,7 +40,7 @@ You gain 3 life.
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, kept, err := load.Texts(rulebook.Edition2006, load.Printed, cards)
+	texts, kept, err := load.Texts(rulebook.Edition2006, load.Printed, cards, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ You gain 3 life.
 	if !strings.Contains(kept[1].Why, "Ponder the riddle") || !strings.Contains(kept[2].Why, "before 2006-10-01") {
 		t.Errorf("%+v", kept)
 	}
-	if same, kept, _ := load.Texts(rulebook.Edition2006, load.Oracle, cards); same[0] != cards[0] || kept != nil {
+	if same, kept, _ := load.Texts(rulebook.Edition2006, load.Oracle, cards, nil); same[0] != cards[0] || kept != nil {
 		t.Error("Oracle texts were changed")
 	}
 	if _, err := load.ParseText("runes"); err == nil {

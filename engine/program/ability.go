@@ -76,6 +76,8 @@ const (
 	AbLaterTurn
 	// AbFindsCast refers to a card that another part of the same effect allows to be cast (400.7h).
 	AbFindsCast
+	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
+	AbCounter
 )
 
 // Ability is a compiled ability.

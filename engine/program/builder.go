@@ -14,6 +14,8 @@ import (
 type Builder struct {
 	Draft *Rules
 	err   error
+	// named are the kinds of counters that something besides the rules themselves names.
+	named map[CounterKind]bool
 }
 
 // Features are the mechanics of the cards so far; the compiler notes them here.
@@ -36,6 +38,7 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		"age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}
+	b.named = map[CounterKind]bool{}
 	for _, s := range firstSubtypes {
 		b.Subtype(s)
 	}
@@ -55,11 +58,33 @@ func (b *Builder) fail(format string, args ...any) {
 // Name interns a name.
 func (b *Builder) Name(s string) NameID { return intern(&b.Draft.Names, b.Draft.NameIDs, s) }
 
+// NamesCounter reports whether something in the game names a kind of counter.
+func (b *Builder) NamesCounter(k CounterKind) bool { return b.named[k] }
+
+// CounterRule adds what counters of a kind on a permanent give it or do for it: static and replacement abilities.
+func (b *Builder) CounterRule(k CounterKind, abilities ...AbilityID) {
+	r := b.Draft
+	for len(r.CounterRules) <= int(k) {
+		r.CounterRules = append(r.CounterRules, nil)
+	}
+	r.CounterRules[k] = append(r.CounterRules[k], abilities...)
+	for _, a := range abilities {
+		ab := &r.Abilities[a]
+		r.CounterStatics = r.CounterStatics || ab.Kind == AbStatic
+		for _, p := range ab.Trigger {
+			r.CounterReplaces |= r.Patterns[p].Kinds
+		}
+	}
+}
+
 // Counter interns a kind of counter.
 func (b *Builder) Counter(s string) CounterKind {
 	k := intern(&b.Draft.Counters, b.Draft.CounterIDs, s)
 	for len(b.Draft.CounterSizes) <= int(k) {
 		b.Draft.CounterSizes = append(b.Draft.CounterSizes, [2]int8{})
+	}
+	if b.named != nil {
+		b.named[k] = true
 	}
 	var p, t int8
 	if n, _ := fmt.Sscanf(s, "%d/%d", &p, &t); n == 2 {

@@ -132,6 +132,11 @@ type RulesDigest struct {
 	OtherZoneReplaces uint64
 	// OtherZoneStatics are the zones other than the battlefield in which static abilities work.
 	OtherZoneStatics ZoneSet
+	// CounterRules are, by kind of counter, what such counters on a permanent give it or do for it (122.1b to 122.1h).
+	// CounterStatics tells whether one is a static ability; CounterReplaces are the event kinds that others replace.
+	CounterRules    [][]AbilityID
+	CounterStatics  bool
+	CounterReplaces uint64
 	// CounterSizes is what a counter of a kind adds to power and toughness.
 	CounterSizes [][2]int8
 }

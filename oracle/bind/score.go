@@ -53,6 +53,10 @@ var exclusions = []bindingRule{
 	{name: "the subject of the verb that is done to it", rule: 8, applies: func(p *pairing) bool {
 		return p.ref.direct && p.ref.subject > 0 && p.s.same(p.ref.subject-1, p.at)
 	}},
+	{name: "those of which each acts, of one", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.subject > 0 && !p.said.Plural && p.said.Say == ability.ByThat && eachOf(p.s.root(p.at).node) &&
+			p.s.amongThem(p.ref.subject-1, p.at)
+	}},
 	{name: "an instruction or event", applies: func(p *pairing) bool {
 		return p.item.sort == instructionSort
 	}},
@@ -120,6 +124,19 @@ var preferences = []bindingRule{
 	{name: "each of several, of \"the\" one", rule: 7, points: -1, applies: func(p *pairing) bool {
 		return p.said.Say == ability.ByThe && !p.said.Plural && eachOf(p.item.node)
 	}},
+}
+
+// amongThem reports whether the item at i is "each of" those that the item at j means.
+func (s *scope) amongThem(i, j int) bool {
+	if _, ok := s.items[i].node.(ability.Among); !ok {
+		return false
+	}
+	for k := s.items[i].start; k < i; k++ {
+		if s.same(k, j) {
+			return true
+		}
+	}
+	return false
 }
 
 // possible is the score of an item that can be meant before any preference counts.

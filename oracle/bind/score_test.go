@@ -12,8 +12,10 @@ func TestEachRuleDecides(t *testing.T) {
 		"mentioned in another mode, which is another spell or ability (700.2)": "Choose one —\n• Tap target creature.\n• Destroy it.",
 		"a player, of what is done to objects only": "At the beginning of your upkeep, you may pay {R}. If you don't, tap ~ and all " +
 			"Goblins, then an opponent gains control of them.",
-		"an object, of whose hand, turn or life it is":              "Players can't untap more than one artifact during their untap steps.",
-		"the subject of the verb that is done to it":                "Whenever a creature attacks, this artifact deals 1 damage to it.",
+		"an object, of whose hand, turn or life it is": "Players can't untap more than one artifact during their untap steps.",
+		"the subject of the verb that is done to it":   "Whenever a creature attacks, this artifact deals 1 damage to it.",
+		"those of which each acts, of one": "Target creature an opponent controls deals 1 damage to each other creature that player controls, then each of " +
+			"those creatures deals 1 damage to that creature.",
 		"an instruction or event":                                   "When ~ dies, exile it.",
 		`counters, of "it"`:                                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":                    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",

@@ -40,8 +40,9 @@ func (e *Error) Stuck() *Stuck {
 		if r == nil {
 			r = e.c.g.Reader()
 		}
-		defer e.c.g.explainers.Put(r)
 		e.stuck = r.explained(e.c, e.Text)
+		r.Trim()
+		e.c.g.explainers.Put(r)
 	})
 	return &e.stuck
 }

@@ -188,15 +188,36 @@ func (r *Reader) Tokens(text string) []Tok {
 	return append([]Tok(nil), r.toks...)
 }
 
+// Limits on a text. The hardest line of a printed card takes some 1,000 steps, a misspelt one 5,000; a text with very
+// many readings is refused after a few milliseconds, whoever sent it.
 const (
-	baseSteps  = 1 << 20 // steps any text may take
-	tokenSteps = 1 << 11 // and each of its tokens
-	maxSteps   = 1 << 23
-	maxResults = 1 << 21
-	maxTokens  = 1 << 15
+	baseSteps  = 1 << 16 // steps any text may take
+	tokenSteps = 1 << 7  // and each of its tokens
+	maxSteps   = 1 << 18
+	maxResults = 1 << 17
+	maxTokens  = 1 << 12
 	theEnd     = -1 // as a word's number: there is none
 	keepRows   = 1 << 11
 )
+
+// Buffers that are kept between texts: more than the texts of cards need is let go by [Reader.Trim].
+const (
+	trimRows    = 1 << 9
+	trimResults = 1 << 13
+)
+
+// Trim lets go of buffers that a text much larger than those of cards has left, for a reader that is going to be kept.
+func (r *Reader) Trim() {
+	if len(r.known) > trimRows*len(r.t.kinds) {
+		r.known, r.seeds = nil, nil
+	}
+	if cap(r.results) > trimResults || cap(r.kids) > 4*trimResults || cap(r.stuck) > trimResults ||
+		cap(r.vals) > trimResults || cap(r.order) > trimResults || cap(r.toks) > trimRows {
+		r.results, r.kids, r.stack, r.stuck, r.vals, r.order = nil, nil, nil, nil, nil, nil
+		r.toks, r.ids, r.text = nil, nil, ""
+		clear(r.spares)
+	}
+}
 
 // parse reads the text and gives the head result for the whole of it.
 func (r *Reader) parse(c *category, text string) (int32, error) {
@@ -212,7 +233,7 @@ func (r *Reader) parse(c *category, text string) (int32, error) {
 	r.explain, r.top, r.Steps = false, c, 0
 	i := r.run(c)
 	if r.steps > r.limit {
-		return -1, &Error{Text: text, Category: c.name, c: c, reason: "it has too many readings to be tried"}
+		return -1, &Error{Text: text, Category: c.name, c: c, reason: "it takes too long to read: it has too many readings"}
 	}
 	if i < 0 {
 		return -1, &Error{Text: text, Category: c.name, c: c}

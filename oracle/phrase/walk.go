@@ -369,7 +369,11 @@ func (r *Reader) own(w *walk) {
 	}
 	slices.Sort(r.order[base:])
 	w.head, w.found = -1, -1
+	r.steps += (len(r.order) - base) / 8
 	for _, i := range r.order[base:] {
+		if r.steps > r.limit {
+			break
+		}
 		r.add(w, r.results[i])
 	}
 	r.order = r.order[:base]

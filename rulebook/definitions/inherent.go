@@ -2,6 +2,8 @@ package definitions
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/oracle"
@@ -31,12 +33,29 @@ var inherent = map[string][]string{
 	"rad": { // 727.1
 		"At the beginning of your precombat main phase, if you have one or more rad counters, mill X cards, where X is the number of rad counters you have. For each nonland card milled this way, you lose 1 life, then lose a rad counter.",
 	},
+	"shield counter": { // 122.1c; the first of these is about destruction "as the result of an effect"
+		"If this permanent would be destroyed, instead remove a shield counter from it.",
+		"If damage would be dealt to this permanent, prevent that damage and remove a shield counter from it.",
+	},
+	"stun counter": { // 122.1d
+		"If this permanent would become untapped, instead remove a stun counter from it.",
+	},
+	"finality counter": { // 122.1h
+		"If this permanent would be put into a graveyard from the battlefield, exile it instead.",
+	},
 }
 
+// keywordCounters are the keywords that a counter can be (122.1b).
+var keywordCounters = []string{"flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste",
+	"hexproof", "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
+
 // Inherent returns the abilities that come with a designation, an emblem defined by the rules, or a kind of counter
-// on a player.
+// on a player; of "stun counter" and the like, what such counters on a permanent do.
 func Inherent(of string) ([]ability.Ability, error) {
 	var out []ability.Ability
+	if kind, ok := strings.CutSuffix(of, " counter"); ok && slices.Contains(keywordCounters, kind) {
+		return append(out, ability.Keywords{List: []ability.Ability{ability.Keyword{Word: ability.Word(kind)}}}), nil
+	}
 	for _, text := range inherent[of] {
 		a, err := oracle.ReadDefinition(text)
 		if err != nil {

@@ -11,8 +11,19 @@ import (
 
 // ReadCard parses a card's text. Lines that can't be parsed stay in it with their errors.
 func ReadCard(c *card.Card) rulebook.CardText {
+	t, _ := ReadCardWhile(c, nil) // nothing stops it
+	return t
+}
+
+// ReadCardWhile is [ReadCard] for work that may have to stop: stop, if not nil, is asked before each line, and its error
+// is returned.
+func ReadCardWhile(c *card.Card, stop func() error) (rulebook.CardText, error) {
 	t := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
-	text, _ := oracle.Read(c) // the lines' errors are in text.Unread
+	text, err := oracle.ReadWhile(c, stop)
+	if text == nil {
+		return t, err
+	}
+	// The lines' errors are in text.Unread.
 	for i := range text.Faces {
 		spell := c.Faces[i].Types.Has(ability.Instant) || c.Faces[i].Types.Has(ability.Sorcery)
 		for _, l := range text.Faces[i].Abilities {
@@ -29,7 +40,7 @@ func ReadCard(c *card.Card) rulebook.CardText {
 		}
 		t.Faces[at].Lines = append(t.Faces[at].Lines, rulebook.Line{Text: e.Text, Err: e})
 	}
-	return t
+	return t, nil
 }
 
 // Reword rewrites a card's lines in the wording of a year if theirs is newer. Lines that no phrase of that year can

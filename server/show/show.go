@@ -92,13 +92,7 @@ func seat(v engine.View, p program.PlayerID) int {
 func player(v engine.View, p program.PlayerID, name string) wire.Player {
 	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(program.Hand, p),
 		Library: v.Count(program.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
-	for _, k := range v.Rules().Counters {
-		if k != "" {
-			if n := v.Counters(p, k); n > 0 {
-				out.Counters = append(out.Counters, wire.Count{Kind: k, N: n})
-			}
-		}
-	}
+	out.Counters = counters(v, func(k string) int { return v.Counters(p, k) })
 	pool := v.Mana(p)
 	for a := range pool.All {
 		kind := string(a.Unit.Kind.Letter())
@@ -115,6 +109,19 @@ func player(v engine.View, p program.PlayerID, name string) wire.Player {
 	if n := v.Speed(p); n > 0 {
 		out.Marks = append(out.Marks, "speed "+strconv.Itoa(n))
 	}
+	return out
+}
+
+// counters lists counters by kind, in an order that doesn't depend on which cards name them.
+func counters(v engine.View, count func(kind string) int) (out []wire.Count) {
+	for _, k := range v.Rules().Counters {
+		if k != "" {
+			if n := count(k); n > 0 {
+				out = append(out, wire.Count{Kind: k, N: n})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b wire.Count) int { return strings.Compare(a.Kind, b.Kind) })
 	return out
 }
 
@@ -153,13 +160,7 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 		power, toughness := int(c.Power), int(c.Toughness)
 		o.Power, o.Toughness = &power, &toughness
 	}
-	for _, k := range v.Rules().Counters {
-		if k != "" {
-			if n := v.CountersOn(r, k); n > 0 {
-				o.Counters = append(o.Counters, wire.Count{Kind: k, N: n})
-			}
-		}
-	}
+	o.Counters = counters(v, func(k string) int { return v.CountersOn(r, k) })
 	if b, ok := v.Body(r); ok {
 		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&program.Tapped != 0,
 			b.Flags&program.Blocked != 0

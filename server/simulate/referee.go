@@ -139,7 +139,7 @@ func (g *game) start() error {
 	}
 	g.file.Games = []record.Game{k}
 	var err error
-	if g.setup, err = g.w.o.Builder.Setup(b, g.file.Decks); err != nil {
+	if g.setup, err = g.w.o.Builder.Setup(b, g.file.Decks, nil); err != nil {
 		return err
 	}
 	for _, s := range g.sits {

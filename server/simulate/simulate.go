@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"arbiter/server/table"
@@ -55,6 +56,46 @@ func Run(seed uint64, o Options) Result {
 		r.Problem = fmt.Errorf("seed %d, after %v: %w", seed, w.now.Round(time.Millisecond), r.Problem)
 	}
 	return r
+}
+
+// Many simulates seeds, a number of them at a time, and reports the results one by one until each returns false.
+func Many(first uint64, runs, jobs int, o Options, each func(Result) bool) {
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	next, stop := 0, false
+	take := func() (uint64, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return first + uint64(next-1), next <= runs && !stop
+	}
+	for range max(jobs, 1) {
+		wg.Go(func() {
+			for seed, ok := take(); ok; seed, ok = take() {
+				r := Run(seed, o)
+				mu.Lock()
+				stop = stop || !each(r)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// Add adds another run's numbers.
+func (r *Result) Add(o *Result) {
+	r.Games += o.Games
+	r.Finished += o.Finished
+	r.Answers += o.Answers
+	r.States += o.States
+	r.Kills += o.Kills
+	r.Time += o.Time
+}
+
+// Summary returns the numbers in words.
+func (r *Result) Summary() string {
+	return fmt.Sprintf("%d games, %d played to their end, %d answers stored, %d states shown, %d servers killed, %v of "+
+		"simulated time", r.Games, r.Finished, r.Answers, r.States, r.Kills, r.Time.Round(time.Minute))
 }
 
 func newWorld(seed uint64, o Options) *world {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"sync"
 	"testing"
 	"time"
 
@@ -36,38 +35,18 @@ func TestRuns(t *testing.T) {
 		}
 		return
 	}
-	began := time.Now()
+	began, n := time.Now(), *runs
+	if testing.Short() {
+		n = min(n, 20)
+	}
 	var total Result
-	var mu sync.Mutex
-	var wg sync.WaitGroup
-	seeds := make(chan uint64)
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for s := range seeds {
-				r := Run(s, Options{Builder: &builder})
-				mu.Lock()
-				if r.Problem != nil {
-					t.Errorf("%v\nto repeat it: go test ./server/simulate -run TestRuns -seed %d -v", r.Problem, s)
-				}
-				total.Games += r.Games
-				total.Finished += r.Finished
-				total.Answers += r.Answers
-				total.States += r.States
-				total.Kills += r.Kills
-				total.Time += r.Time
-				mu.Unlock()
-			}
-		})
-	}
-	for i := range *runs {
-		if *stop && t.Failed() {
-			break
+	Many(*first, n, runtime.GOMAXPROCS(0), Options{Builder: &builder}, func(r Result) bool {
+		if total.Add(&r); r.Problem != nil {
+			t.Errorf("%v\nto repeat it: go test ./server/simulate -run TestRuns -seed %d -v", r.Problem, r.Seed)
 		}
-		seeds <- *first + uint64(i)
-	}
-	close(seeds)
-	wg.Wait()
-	fmt.Printf("%d runs in %v: %+v\n", *runs, time.Since(began).Round(time.Millisecond), total)
+		return !*stop || !t.Failed()
+	})
+	fmt.Printf("%d runs in %v: %s\n", n, time.Since(began).Round(time.Millisecond), total.Summary())
 }
 
 // TestRepeat simulates seeds twice: the same happens.

@@ -3,8 +3,10 @@ package table
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"arbiter/engine/program"
+	"arbiter/server/budget"
 	"arbiter/server/show"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -14,6 +16,9 @@ import (
 type Client struct {
 	t       *Table
 	seat    int // -1 for a spectator
+	origin  budget.Origin
+	took    time.Duration // by the last message
+	drew    time.Duration // by the last state
 	faces   show.Faces
 	sent    int // lines of the log
 	changed func()
@@ -22,8 +27,10 @@ type Client struct {
 // Join connects a client to the table: to its seat with a token, as a spectator without one, who needs the invitation
 // if the game is private. From then on changed is
 // called whenever there is something new to show. It must not wait.
-func (t *Table) Join(token, invite string, changed func()) (*Client, error) {
-	c := &Client{t: t, seat: -1, changed: changed}
+//
+// Origin is where the client is: the computers' thinking for it counts there.
+func (t *Table) Join(token, invite string, origin budget.Origin, changed func()) (*Client, error) {
+	c := &Client{t: t, seat: -1, origin: origin, changed: changed}
 	var err error
 	open := t.do(func() {
 		if t.unknown {
@@ -43,11 +50,15 @@ func (t *Table) Join(token, invite string, changed func()) (*Client, error) {
 		} else if err = t.watch(invite); err != nil {
 			return
 		}
+		if err = t.roomFor(c.seat); err != nil {
+			return
+		}
 		t.clients = append(t.clients, c)
+		t.connected.Store(int64(len(t.clients)))
 		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
 		t.changed()
-		t.later(true)
+		t.later(t.play.g != nil && !t.played())
 	})
 	if !open {
 		return nil, errPutAway
@@ -69,11 +80,34 @@ func (t *Table) watch(invite string) error {
 
 var errPutAway = fmt.Errorf("the game was closed")
 
+// maxPerSeat is how many clients may be connected for one seat, such as several windows of a browser.
+const maxPerSeat = 8
+
+// roomFor returns an error if too many clients are connected for a seat, or as spectators.
+func (t *Table) roomFor(seat int) error {
+	n := 0
+	for _, c := range t.clients {
+		if c.seat == seat {
+			n++
+		}
+	}
+	switch {
+	case seat >= 0 && n >= maxPerSeat:
+		return refuse("seat", "too many connections for this seat; close another window")
+	case seat < 0 && n >= t.h.spectators:
+		return refuse("full", "too many people are watching this game")
+	}
+	return nil
+}
+
 // Leave disconnects the client. The seat remains the player's.
 func (c *Client) Leave() {
 	c.t.do(func() {
 		if i := slices.Index(c.t.clients, c); i >= 0 {
 			c.t.clients = slices.Delete(c.t.clients, i, i+1)
+			c.t.connected.Store(int64(len(c.t.clients)))
+			c.t.alone.Store(c.t.h.sched.Now().UnixNano())
+			c.t.stopThinking()
 			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
 			c.t.changed()
@@ -104,9 +138,16 @@ func (c *Client) Welcome() wire.Welcome {
 // State returns the state of the game for the client, with the log lines and faces that are new to it; nil if the game
 // can't be read at the moment.
 func (c *Client) State() (s *wire.State) {
-	c.t.do(func() { s = c.t.state(c) })
+	c.t.do(func() {
+		began := c.t.h.sched.Now()
+		s = c.t.state(c)
+		c.drew = c.t.h.sched.Now().Sub(began)
+	})
 	return s
 }
+
+// Drew returns how long it took to make the last state.
+func (c *Client) Drew() time.Duration { return c.drew }
 
 // Do handles a message. If it returns an error, nothing has changed.
 func (c *Client) Do(m any) (err error) {
@@ -115,6 +156,9 @@ func (c *Client) Do(m any) (err error) {
 			err = refuse("seat", "spectators can't play")
 			return
 		}
+		began := c.t.h.sched.Now()
+		c.t.otherwise = 0
+		defer func() { c.took = c.t.h.sched.Now().Sub(began) - c.t.otherwise }()
 		if c.t.unknown {
 			err = errStore
 			return
@@ -140,6 +184,9 @@ func (c *Client) Do(m any) (err error) {
 	}
 	return err
 }
+
+// Took returns how long the last message was worked on, without the time that computers thought and the store took.
+func (c *Client) Took() time.Duration { return c.took }
 
 // At returns the number of answers given in the game.
 func (c *Client) At() (at int) {

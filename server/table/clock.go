@@ -20,7 +20,7 @@ type clock struct {
 // wind starts the clock for a person's decision if it isn't running for it yet, and stops it otherwise.
 func (t *Table) wind() {
 	limit := time.Duration(0)
-	if t.play.g != nil && t.broken == nil && t.play.g.Decision(&t.d) {
+	if t.play.g != nil && t.broken == nil && t.play.g.Decision(&t.d) && t.personHere() {
 		if p := &t.places[t.d.By]; p.agent == nil && p.standIn == nil {
 			limit = time.Duration(t.play.begin.Clock) * time.Second
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"arbiter/server/budget"
 	"arbiter/server/wire"
 )
 
@@ -16,7 +17,7 @@ func TestGallery(t *testing.T) {
 	tab, c := k.game([]Deck{packed(t, "30 Rod\n30 Hill", without), packed(t, "60 Secret", withInstant)}, "", "")
 	a, b := c[0], c[1]
 	calls := 0
-	w, err := tab.Join("", "", func() { calls++ })
+	w, err := tab.Join("", "", budget.Local, func() { calls++ })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestGallery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := moved.Join("", "", func() {})
+	other, err := moved.Join("", "", budget.Local, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -13,6 +15,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 )
@@ -27,7 +30,10 @@ type Host struct {
 	metrics *Metrics
 	cards   *card.Collection
 	builder *Builder
+	budget  *budget.Budget
 	idle    time.Duration
+	// games and spectators are the greatest numbers of games in memory and of spectators of one game.
+	games, spectators int
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -68,11 +74,17 @@ type Options struct {
 	Scheduler sched.Scheduler
 	// Builder compiles the decks; nil means a new one.
 	Builder *Builder
+	// Budget shares the time in which computers think; nil means one of its own.
+	Budget *budget.Budget
+	// Games is the greatest number of games in memory, and Spectators that of the spectators of one game; 0 means
+	// 2,000 and 50. Games without clients make room for others.
+	Games, Spectators int
 }
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards, metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards,
+		metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real
@@ -80,6 +92,10 @@ func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
 	if h.builder = o.Builder; h.builder == nil {
 		h.builder = &Builder{}
 	}
+	if h.budget = o.Budget; h.budget == nil {
+		h.budget = budget.New(budget.Limits{}, h.sched)
+	}
+	h.games, h.spectators = cmp.Or(o.Games, 2000), cmp.Or(o.Spectators, 50)
 	h.id = sched.Token(h.sched, 6)
 	if h.log == nil {
 		h.log = slog.Default()
@@ -113,6 +129,13 @@ func (h *Host) followed(game string, e store.Entry) {
 	})
 }
 
+// Has reports whether a game is in memory.
+func (h *Host) Has(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id] != nil
+}
+
 // Open returns the table of a game, reading it from the store if necessary.
 func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	if !validID(id) {
@@ -121,6 +144,10 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	h.mu.Lock()
 	t := h.tables[id]
 	fresh := t == nil
+	if fresh && len(h.tables) >= h.games && !h.makeRoom() {
+		h.mu.Unlock()
+		return nil, &budget.BusyError{After: 30 * time.Second}
+	}
 	if fresh {
 		t = newTable(h, id)
 		h.tables[id] = t
@@ -161,6 +188,29 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// makeRoom puts away the game that has been without clients for the longest time. It reports false if there is none.
+func (h *Host) makeRoom() bool {
+	var idle *Table
+	for _, t := range h.tables {
+		if t.connected.Load() > 0 {
+			continue
+		}
+		if idle == nil || t.alone.Load() < idle.alone.Load() || t.alone.Load() == idle.alone.Load() && t.ID < idle.ID {
+			idle = t
+		}
+	}
+	if idle == nil {
+		return false
+	}
+	idle.alone.Store(math.MaxInt64) // not chosen again while it is being put away
+	idle.post(func() {
+		if len(idle.clients) == 0 {
+			h.putAway(idle)
+		}
+	})
+	return true
 }
 
 // missing returns an error if the game doesn't exist.
@@ -227,9 +277,10 @@ func (t *Table) Sit(s *Sit) (err error) {
 	return err
 }
 
-// Check reports whether a deck can be played in such a game.
-func (h *Host) Check(b *Begin, d Deck) error {
-	_, err := h.builder.Setup(b, []Deck{d})
+// Check reports whether decks can be played in such a game. Stop, if not nil, is asked again and again; its error ends
+// the work and is returned.
+func (h *Host) Check(b *Begin, stop func() error, decks ...Deck) error {
+	_, err := h.builder.Setup(b, decks, stop)
 	return err
 }
 
@@ -252,6 +303,22 @@ var machine = sync.OnceValue(func() string {
 	}
 	return "unknown"
 })
+
+// DecksWith returns the decks of the game with one more in the first open seat.
+func (t *Table) DecksWith(d Deck) (out []Deck) {
+	t.do(func() {
+		seat := slices.Index(t.play.seats, nil)
+		for i, s := range t.play.seats {
+			switch {
+			case i == seat:
+				out = append(out, d)
+			case s != nil:
+				out = append(out, s.Deck)
+			}
+		}
+	})
+	return out
+}
 
 // OpenSeat returns the first open seat, or -1, and the Begin of the game.
 func (t *Table) OpenSeat() (b *Begin, seat int) {

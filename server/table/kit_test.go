@@ -15,6 +15,7 @@ import (
 	"arbiter/card"
 	"arbiter/pool"
 	"arbiter/record"
+	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -40,7 +41,8 @@ func newKit(t testing.TB) *kit {
 // server returns another server on the same store.
 func (k *kit) server() *Host {
 	k.t.Helper()
-	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Cards: pool.Cards(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Cards: pool.Cards(),
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
 			"random": func() agent.Agent { return agent.NewRandom() }}})
 	if err != nil {
@@ -234,7 +236,7 @@ func (k *kit) join(t *Table, agents ...string) []*Client {
 		if a != "" {
 			continue
 		}
-		c, err := t.Join(string(rune('A'+i)), "", func() {})
+		c, err := t.Join(string(rune('A'+i)), "", budget.Local, func() {})
 		if err != nil {
 			k.t.Fatal(err)
 		}

@@ -66,8 +66,8 @@ func TestNameListsNoHiddenDeck(t *testing.T) {
 	}
 }
 
-// TestNameTyped: a name that no card in the game has can be chosen; everybody is told, and another server that reads the
-// game has it too. A name from the list, and one typed that is in the other's deck, mean that card.
+// TestNameTyped: a name that no card in the game has can be chosen; everybody is told, and another server that reads
+// the game has it too. A name from the list, and one typed that is in the other's deck, mean that card.
 func TestNameTyped(t *testing.T) {
 	k, c := naming(t, "Two")
 	s := c[0].State()

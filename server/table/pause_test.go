@@ -128,8 +128,10 @@ func TestFullControlHidesHand(t *testing.T) {
 // TestPause: a pass during the pause counts at its end, an act at once, and who takes their time is waited for.
 func TestPause(t *testing.T) {
 	k := newKit(t)
-	_, c := k.game([]Deck{packed(t, "30 Rod\n30 Hill", without), packed(t, secrets, withInstant)}, "", "")
+	tab, c := k.game([]Deck{packed(t, "30 Rod\n30 Hill", without), packed(t, secrets, withInstant)}, "", "")
 	a, b := c[0], c[1]
+	told := 0
+	tab.do(func() { a.changed = func() { told++ } })
 	stops := wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{"end"}}
 	if err := a.Do(&stops); err != nil {
 		t.Fatal(err)
@@ -146,8 +148,14 @@ func TestPause(t *testing.T) {
 	if !wait(s) || s.Pause != 3000 || s.Passed {
 		t.Fatalf("B is not asked, or has no pause: %d %+v", s.Pause, s.Decision)
 	}
-	if err := b.Do(&wire.Pass{Type: "pass", Until: "once"}); err != nil {
-		t.Fatal(err)
+	told = 0
+	for _, until := range []string{"turn", "once"} { // B thinks better of it: only once
+		if err := b.Do(&wire.Pass{Type: "pass", Until: until}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told != 0 {
+		t.Errorf("A notices %d times what B does during the pause", told)
 	}
 	k.clock.move(2900 * time.Millisecond)
 	if s := b.State(); !wait(s) || !s.Passed || s.Pause != 100 {

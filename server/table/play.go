@@ -22,6 +22,8 @@ type play struct {
 	g      *engine.Game // nil until all seats are taken
 	inputs []int
 	voices []*voice // by seat, and last for spectators
+	// stop, if not nil, is asked before each answer and while decks are compiled; its error ends that.
+	stop func() error
 	history
 	marks []mark         // when the answers were given
 	named map[int]string // the card names typed for answers, by position
@@ -67,7 +69,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 
 // start deals the cards once all seats are taken.
 func (p *play) start(b *Builder) error {
-	setup, err := b.Setup(p.begin, p.decks())
+	setup, err := b.Setup(p.begin, p.decks(), p.stop)
 	if err != nil {
 		return err
 	}
@@ -181,6 +183,11 @@ func (p *play) input(in int, hand bool) (err error) {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
+	if p.stop != nil {
+		if err := p.stop(); err != nil {
+			return err
+		}
+	}
 	s := p.before(p.g, in, hand)
 	p.say(&p.d, in)
 	if in < 0 {

@@ -59,7 +59,9 @@ func (t *Table) hear(h here) {
 		t.sayHere(false)
 	}
 	if h.Seats != before {
+		t.stopThinking()
 		t.changed()
+		t.later(t.play.g != nil && !t.played())
 	}
 }
 

@@ -37,23 +37,44 @@ type replays struct {
 }
 
 // keepReplays is the size of the cache.
-const keepReplays = 16
+const keepReplays = 8
 
-// Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information.
-func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
+// known returns a replay in the cache, or nil.
+func (c *replays) known(id string) *Replay {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.IndexFunc(c.list, func(r *Replay) bool { return r.ID == id })
+	if i < 0 {
+		return nil
+	}
+	r := c.list[i]
+	copy(c.list[1:], c.list[:i])
+	c.list[0] = r
+	return r
+}
+
+// add adds a replay to the cache, unless another call was faster, and returns the one in it.
+func (c *replays) add(r *Replay) *Replay {
+	if known := c.known(r.ID); known != nil {
+		return known
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = append([]*Replay{r}, c.list[:min(len(c.list), keepReplays-1)]...)
+	return r
+}
+
+// Replay opens a game for viewing. Games in progress are refused, since a replay shows hidden information. Stop, if not
+// nil, is asked again and again; its error ends the work and is returned.
+func (h *Host) Replay(ctx context.Context, id string, stop func() error) (*Replay, error) {
 	if !validID(id) {
 		return nil, store.ErrNoGame
 	}
-	h.replays.mu.Lock()
-	defer h.replays.mu.Unlock()
-	list := h.replays.list
-	if i := slices.IndexFunc(list, func(r *Replay) bool { return r.ID == id }); i >= 0 {
-		r := list[i]
-		copy(list[1:], list[:i])
-		list[0] = r
+	if r := h.replays.known(id); r != nil {
 		return r, nil
 	}
 	r := &Replay{ID: id}
+	r.play.stop = stop
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
@@ -61,6 +82,10 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 		}
 		return r.play.follow(&entry, h.builder)
 	})
+	r.play.stop = nil
+	if err != nil && stop != nil && stop() != nil {
+		return nil, stop()
+	}
 	switch p := &r.play; {
 	case errors.Is(err, store.ErrNoGame):
 		return nil, err
@@ -73,12 +98,11 @@ func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
 	}
 	f := r.play.begin.record(r.play.decks(), r.play.inputs)
 	names := r.play.names()
-	if r.replay, err = f.Open(r.play.setup, 0, names...); err != nil {
+	if r.replay, err = f.OpenWhile(stop, r.play.setup, 0, names...); err != nil {
 		return nil, err
 	}
 	r.log = gamelog.NewVerbose(names)
-	h.replays.list = append([]*Replay{r}, list[:min(len(list), keepReplays-1)]...)
-	return r, nil
+	return h.replays.add(r), nil
 }
 
 // Admits reports whether somebody with this secret, an invitation or the token of a seat, may view the game. Everybody
@@ -178,8 +202,9 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 	return id, h.keep(ctx, id, b, sits, moves)
 }
 
-// Import stores a recorded game for viewing. It is replayed once to check that it matches its record.
-func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error) {
+// Import stores a recorded game for viewing. It is replayed once to check that it matches its record. Stop, if not nil,
+// is asked before each answer; its error ends the work and is returned.
+func (h *Host) Import(ctx context.Context, f *record.File, i int, stop func() error) (string, error) {
 	decks, err := f.PlayedDecks(i)
 	if err != nil {
 		return "", err
@@ -194,8 +219,11 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 	for n := range decks {
 		sits[n] = &Sit{Seat: n, Name: names[n], Deck: decks[n]}
 	}
-	setup, err := h.builder.Setup(&b, decks)
+	setup, err := h.builder.Setup(&b, decks, stop)
 	if err != nil {
+		if stop != nil && stop() != nil {
+			return "", stop()
+		}
 		return "", refuse("option", "%v", err)
 	}
 	g, err := b.record(decks, nil).Begin(setup, 0)
@@ -203,6 +231,11 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 		return "", refuse("option", "%v", err)
 	}
 	for n, a := range k.Answers {
+		if stop != nil {
+			if err := stop(); err != nil {
+				return "", err
+			}
+		}
 		if err := record.GiveAnswer(g, a); err != nil {
 			return "", refuse("broken", "%v", &record.MismatchError{Game: i + 1, Program: f.Program, Answered: n,
 				Of: len(k.Answers), Err: err})
@@ -245,11 +278,33 @@ func (h *Host) keep(ctx context.Context, id string, b Begin, sits []*Sit, m *Mov
 	if err != nil {
 		return err
 	}
-	t, err := h.Open(ctx, id)
-	if err == nil {
-		t.do(t.list)
+	listCtx, cancel := h.sched.WithTimeout(ctx, storeTime)
+	defer cancel()
+	if err := h.store.List(listCtx, id, line(id, &b, sits)); err != nil {
+		h.log.Warn("the lobby is not up to date", "error", err)
 	}
-	return err
+	return nil
+}
+
+// line returns the lobby entry of a game that has begun, without opening it.
+func line(id string, b *Begin, sits []*Sit) wire.LobbyGame {
+	l := wire.LobbyGame{ID: id, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "playing",
+		Private: b.Invite != "", Unwatched: b.Unwatched}
+	if b.Closed {
+		l.State = "over"
+	}
+	names := (&play{seats: sits}).names()
+	for i, s := range sits {
+		seat := wire.Seat{Name: names[i], Kind: "person"}
+		if b.Closed {
+			seat.Deck = s.Deck.Name // while it is played, it may tell the others what is in it
+		}
+		if s.Agent != "" {
+			seat.Kind, seat.Here = "computer", true
+		}
+		l.Seats = append(l.Seats, seat)
+	}
+	return l
 }
 
 // addMissing adds those of a game's first entries that aren't stored yet.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"arbiter/agent"
@@ -34,11 +35,17 @@ type Table struct {
 	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
-	pacing  bool      // computers decide by the clock
-	clock   clock
-	pause   pause
-	gallery *gallery // nil until somebody watches with a delay
-	listed  string   // the state last listed in the lobby
+	// connected is the number of clients, and alone the time since when there has been none, for the host to read.
+	connected, alone atomic.Int64
+	pacing           bool // computers decide by the clock
+	// otherwise is how much of the time of a message was not spent on it but on computers' thinking and on the store.
+	otherwise time.Duration
+	// thinking is the computers' turn to think.
+	thinking thinking
+	clock    clock
+	pause    pause
+	gallery  *gallery // nil until somebody watches with a delay
+	listed   string   // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
@@ -62,7 +69,9 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}, pause: pause{at: -1}}
+	t := &Table{ID: id, h: h, log: h.log.With("game", id), clock: clock{at: -1}, pause: pause{at: -1}}
+	t.alone.Store(h.sched.Now().UnixNano())
+	return t
 }
 
 // catchUp reads the entries that others have added.
@@ -144,6 +153,7 @@ func (t *Table) add(e *Entry) error {
 	began := t.h.sched.Now()
 	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
 	t.h.metrics.stored(t.h.sched.Now().Sub(began), err)
+	t.otherwise += t.h.sched.Now().Sub(began)
 	if err == nil {
 		t.seq = seq
 		t.known = max(t.known, t.seq)
@@ -202,7 +212,7 @@ func (t *Table) sit(s *Sit) error {
 			decks = append(decks, k.Deck)
 		}
 	}
-	if _, err := t.h.builder.Setup(t.play.begin, decks); err != nil {
+	if _, err := t.h.builder.Setup(t.play.begin, decks, nil); err != nil {
 		return refuse("option", "%v", err)
 	}
 	e := &Entry{Sit: s}
@@ -354,9 +364,13 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	if t.play.g == nil || t.broken != nil || t.unknown {
 		return nil
 	}
+	defer t.thought()
 	watched := !t.played()
 	began := t.h.sched.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
+		if t.computer(&t.d) && !t.mayThink() {
+			break
+		}
 		i, ok := t.automatic(&t.d)
 		if !ok {
 			break
@@ -372,12 +386,14 @@ func (t *Table) goOn(given []int, hand, at int) error {
 			break
 		}
 	}
+	t.thought() // others may, while this is stored
 	if len(given) == 0 {
 		return nil
 	}
 	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
-	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)), When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
+		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}
@@ -398,7 +414,7 @@ func (t *Table) goOn(given []int, hand, at int) error {
 
 // later plays on soon, after other requests were handled.
 func (t *Table) later(watched bool) {
-	if t.pacing {
+	if t.pacing || t.thinking.asked != nil {
 		return
 	}
 	wait := time.Duration(0)
@@ -422,11 +438,16 @@ func (t *Table) later(watched bool) {
 // played reports whether a person is still in the game.
 func (t *Table) played() bool {
 	for i, s := range t.play.seats {
-		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(i)) {
+		if s != nil && s.Agent == "" && t.inGame(i) {
 			return true
 		}
 	}
 	return false
+}
+
+// inGame reports whether a seat's player is still in the game, or the game has not begun.
+func (t *Table) inGame(seat int) bool {
+	return t.play.g == nil || !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(seat))
 }
 
 // automatic returns the answer to a decision that needs no person, if there is one.
@@ -452,7 +473,9 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 
 // choose asks a computer player; if it panics, the first option is taken.
 func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int) {
+	began := t.h.sched.Now()
 	defer func() {
+		t.otherwise += t.h.sched.Now().Sub(began)
 		if r := recover(); r != nil || i < 0 || i >= len(d.Options) {
 			t.log.Error("a computer player broke", "error", r)
 			i = 0

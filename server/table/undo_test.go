@@ -53,8 +53,8 @@ func TestUndoKeepsOthersAnswers(t *testing.T) {
 	}
 }
 
-// TestUndoAnyDecision (finding H7): a player goes back step by step to decisions of every kind, also past what computers
-// answered, into an earlier step, on another server and after a restart.
+// TestUndoAnyDecision (finding H7): a player goes back step by step to decisions of every kind, also past what
+// computers answered, into an earlier step, on another server and after a restart.
 func TestUndoAnyDecision(t *testing.T) {
 	k := newKit(t)
 	own := "Ping {0}\nArtifact\n{0}: You may gain 1 life.\n\nHill\nLand\n"

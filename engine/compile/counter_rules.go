@@ -1,0 +1,53 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// counterRules compiles what the rules say of kinds of counters on permanents (122.1b to 122.1d, 122.1h), for the kinds
+// that something in the game names: the keywords that keyword counters give, and the replacement effects of others.
+func (c *compiler) counterRules() {
+	if c.o.Inherent == nil {
+		return
+	}
+	for k := program.CounterKind(1); int(k) < len(c.b.Draft.Counters); k++ { // compiling may name more kinds
+		kind := c.b.Draft.Counters[k]
+		if !c.b.NamesCounter(k) || c.inherited[kind+" counter"] {
+			continue
+		}
+		c.inherited[kind+" counter"] = true
+		list, err := c.o.Inherent(kind + " counter")
+		if err != nil {
+			panic(unsupported(err.Error()))
+		}
+		for _, a := range list {
+			c.b.CounterRule(k, c.counterRule(a, kind)...)
+		}
+	}
+}
+
+// counterRule compiles one of the rules of a kind of counter.
+func (c *compiler) counterRule(a ability.Ability, kind string) []program.AbilityID {
+	strict(a)
+	one := *c
+	one.name, one.types = kind, 0
+	if k, ok := a.(ability.Keywords); ok {
+		mods := one.newFree().mods(program.Mod{Scope: program.ScopeSelf}, ability.Gain{List: k.List})
+		return []program.AbilityID{c.b.Ability(program.Ability{Kind: program.AbStatic, Flags: program.AbCounter,
+			Zones: program.Battlefield.Bit(), Mods: mods, Label: "a " + kind + " counter"})}
+	}
+	ids := one.ability(a, one.labelOf(a))
+	for _, id := range ids {
+		ab := &c.b.Draft.Abilities[id]
+		if ab.Kind != program.AbReplacement {
+			refuse(a, "a rule of a kind of counter")
+		}
+		for _, p := range ab.Trigger {
+			if pat := &c.b.Draft.Patterns[p]; pat.Kinds&program.EvDestroy.Bit() != 0 {
+				pat.NotFlags |= program.FlagSBA // 122.1c: "as the result of an effect"
+			}
+		}
+	}
+	return ids
+}
