@@ -37,7 +37,8 @@ var broken = []struct{ name, file, old, new, finds string }{
 		"wait := delay\n", "wait := 0 * delay\n",
 		"after the players instead of"},
 	{"a repeated request takes another seat", "table/claim.go",
-		"return derived(c.key, \"seat of \"+game, 16)", "return derived(c.key+NewToken(1), \"seat of \"+game, 16)",
+		"return derived(c.key, \"seat of \"+game, 16)", "return derived(c.key, \"seat of \"+game+string(rune(another())), 16) }\n\n" +
+			"var count int\n\nfunc another() int { count++; return count",
 		"another seat for the same request|gets no seat"},
 	{"lines of the log that were undone stay", "table/table.go",
 		"c.sent = min(c.sent, len(t.lines(c)))", "c.sent += 0",

@@ -239,8 +239,8 @@ func (m *machine) restart() {
 
 // badDays lets things go wrong. Which faults there are, and how often, is different in each world.
 func (w *world) badDays() {
-	if w.chance(0.8) {
-		w.run(time.Minute, w.allSeated) // most games get their players before it begins
+	if w.chance(0.5) {
+		w.run(time.Minute, w.allSeated) // half of the games get their players before it begins
 	}
 	w.bad = true
 	w.note("bad days begin")
