@@ -108,7 +108,7 @@ func (c *client) join() {
 // sometimes with one, too, which gives the same seat again.
 func (c *client) answered(code int, answer []byte) {
 	switch {
-	case code != 200 && (c.w.bad || c.w.now < c.w.mended+soon):
+	case code != 200 && (c.w.bad || c.w.now < c.w.mended+settled):
 		return
 	case code != 200 && code != 0:
 		c.w.violated("%s gets no seat on a good day: %d %s", c.name, code, answer)

@@ -329,15 +329,26 @@ func (w *world) goodDays() {
 	}
 }
 
-// soon is how long it may take on a good day until a client has heard of an answer.
-const soon = 20 * time.Second
+// soon is how long it may take on a good day until a client has heard of an answer; spectators hear later by their
+// delay. Requests from before may take until settled.
+const (
+	soon    = 8 * time.Second
+	settled = 30 * time.Second
+)
 
 // everybodyKnows checks that whoever has been connected for a while sees the game as it is.
 func (w *world) everybodyKnows() {
 	for _, m := range w.matches {
 		g := w.referee.games[m.id]
 		for _, c := range m.clients {
-			if g != nil && c.link != nil && !c.link.cut && c.reading && w.now > max(c.linked, g.moved[g.entries-1], w.mended)+soon &&
+			if g == nil {
+				continue
+			}
+			latest := max(c.linked, g.moved[g.entries-1]) + soon
+			if c.watch {
+				latest += time.Duration(g.begin.Delay) * time.Second
+			}
+			if c.link != nil && !c.link.cut && c.reading && w.now > max(latest, w.mended+settled) &&
 				(c.state == nil || c.state.At != len(g.given)) {
 				w.violated("%s has not heard of the last answers: %s, %d are stored", c, short(c.state), len(g.given))
 			}
