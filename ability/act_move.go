@@ -199,7 +199,8 @@ type (
 		// are.
 		Change bool
 		To     Ref
-		// Any is "change any targets of": as many of them as its player likes (115.7c), each to another legal target.
+		// Any is "change any targets of", with Change: as many of them as its player likes (115.7c), each to another
+		// legal target.
 		Any bool
 		// One is "a new target".
 		One bool `style:"one"`

@@ -387,9 +387,7 @@ type (
 		// upkeep".
 		Late bool `style:"late"`
 		// Of is "each of your main phases"; The "the end step" for each end step; NextTurn "the next turn's upkeep".
-		Of bool `style:"of"`
-		// Game is "for the rest of the game".
-		Game     bool
+		Of       bool `style:"of"`
 		The      bool `style:"the"`
 		NextTurn bool
 	}

@@ -271,7 +271,8 @@ type (
 	Handled struct {
 		Verb Handling
 		Det  Det `style:"det"`
-		Noun Property
+		// Noun is what the text calls it: it finds what is meant, as it is bound, and says no more of it.
+		Noun Property `style:"noun"`
 		With Ref
 		To   Mention `bind:"to"`
 		Said Mention `bind:"said"`

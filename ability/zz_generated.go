@@ -2575,7 +2575,6 @@ func equalBegins(a, b *Begins) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
-		a.Game == b.Game &&
 		a.NextTurn == b.NextTurn
 }
 
@@ -3477,7 +3476,6 @@ func equalHalfOf(a, b *HalfOf) bool {
 
 func equalHandled(a, b *Handled) bool {
 	return a.Verb == b.Verb &&
-		Equal(a.Noun, b.Noun) &&
 		Equal(a.With, b.With) &&
 		a.To == b.To &&
 		a.Said == b.Said
@@ -6978,9 +6976,6 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	if n.Ends {
 		h = mix(h, 0xeee49f0e5723e981)
 	}
-	if n.Game {
-		h = mix(h, 0xc1edb7fc93af64b9)
-	}
 	if n.NextTurn {
 		h = mix(h, 0x215085686825b121)
 	}
@@ -9377,10 +9372,6 @@ func hashHandled(h uint64, n *Handled) uint64 {
 	if n.Verb != 0 {
 		h = mix(h, 0x31ed7e6590dba40c)
 		h = mix(h, uint64(n.Verb))
-	}
-	if n.Noun != nil {
-		h = mix(h, 0x26ba3e23fa3ddab5)
-		h = hashNode(h, n.Noun)
 	}
 	if n.With != nil {
 		h = mix(h, 0x3676d25eba1472b5)
@@ -14553,9 +14544,6 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case Handled:
-		if n.Noun != nil {
-			f(n.Noun)
-		}
 		if n.With != nil {
 			f(n.With)
 		}
@@ -16769,7 +16757,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "HalfOf.Of")
 		return f(n)
 	case Handled:
-		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Handled.Noun")
 		n.With = rewritten(rewrite(n.With, in, f), n.With, "Handled.With")
 		return f(n)
 	case Happened:

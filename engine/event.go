@@ -76,6 +76,9 @@ func (g *Game) bound(ev *Event, b program.Bind) Ref {
 		return ref
 	}
 	l, ok := g.look(ref)
+	if !ok && b.Owner && ev.Kind == program.EvMove && b.Part == program.PartObj {
+		l, ok = g.look(ev.New) // nothing is known of a card that left a hand or library, but its owner is the same
+	}
 	switch {
 	case !ok:
 		return NoRef

@@ -11,6 +11,9 @@ import (
 // What cards have done before is given in the scripting language of another program. Simple scripts are supported:
 // they say which activated ability was used, or name a triggered ability or part of a spell after its effect.
 
+// maxPrior is the greatest number of prior actions, and of spells on the stack.
+const maxPrior = 500
+
 // priorAction is something done before the puzzle begins, with its targets still as Ids.
 type priorAction struct {
 	scenario.Done
@@ -30,6 +33,10 @@ var says = map[string]string{"exile": "exile ", "token": "create ", "treasure": 
 
 // readPriorAction reads a prior action: a card, which of its abilities, and its target.
 func (r *reader) readPriorAction(who int, key, item string) {
+	if len(r.done) >= maxPrior {
+		r.bad("%s: more than %d cards", key, maxPrior)
+		return
+	}
 	d := priorAction{of: key + "=" + item}
 	d.Player = names[who]
 	item, target, _ := strings.Cut(item, "->")
@@ -143,6 +150,10 @@ func (r *reader) onStack(who int, key, item string) {
 	var d priorAction
 	name, target, _ := strings.Cut(item, "->")
 	d.addTargets(target)
+	if len(r.stack) >= maxPrior {
+		r.bad("%s: more than %d cards", key, maxPrior)
+		return
+	}
 	c := onStack{of: key + "=" + item, targets: d.targets}
 	c.Player, c.Card = names[who], strings.TrimSpace(name)
 	if at := strings.LastIndexByte(c.Card, ':'); c.Card == "" || at >= 0 && !strings.HasPrefix(c.Card[at+1:], " ") {

@@ -448,6 +448,9 @@ func (p *play) chooseMode(pl *player) (int, error) {
 		if i := p.doneOption(); i >= 0 && p.dec.Chosen > 0 {
 			return i, nil
 		}
+		if p.attempting(pl) && len(p.now.Modes) > 0 && p.dec.Chosen > 0 {
+			return p.forbid(pl) // more modes have to be chosen than it names
+		}
 		return p.assume(pl), nil
 	}
 	for i, o := range p.dec.Options {

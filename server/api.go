@@ -243,6 +243,10 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
+	token := claim.Token(t.ID)
+	if s.seated(w, t, token, claim) {
+		return
+	}
 	begin, _ := t.OpenSeat()
 	var deck table.Deck
 	done, err = s.spend(w, r, deckMemory, func(stop func() error) (err error) {
@@ -261,13 +265,8 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	token := claim.Token(t.ID)
 	for {
-		if seat, same := t.Seated(token, claim); seat >= 0 && same {
-			reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
-			return
-		} else if seat >= 0 {
-			problem(w, http.StatusConflict, "the key was used for another request; use a new one")
+		if s.seated(w, t, token, claim) {
 			return
 		}
 		_, seat := t.OpenSeat()
@@ -287,6 +286,20 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
 		return
 	}
+}
+
+// seated answers a request for a seat that was made before, and reports whether it was.
+func (s *Server) seated(w http.ResponseWriter, t *table.Table, token string, c table.Claim) bool {
+	seat, same := t.Seated(token, c)
+	switch {
+	case seat < 0:
+		return false
+	case same:
+		reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
+	default:
+		problem(w, http.StatusConflict, "the key was used for another request; use a new one")
+	}
+	return true
 }
 
 // failed answers a failed request.

@@ -505,6 +505,37 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
+// TestPatientPlayers: the time limits of requests aren't those of the sockets that come of them, or of requests that
+// wait for their turn.
+func TestPatientPlayers(t *testing.T) {
+	addr, s := serveTCP(t, func(o *Options) {
+		o.Limits.Body, o.Limits.Upload, o.Limits.Answer = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
+		o.Limits.Work.Workers = 1
+	})
+	url := "http://" + addr
+	var seated wire.Seated
+	if code := post(t, url+"/api/games", newGame("random"), &seated); code != 200 {
+		t.Fatal(code)
+	}
+	p := dial(t, url, seated.Game, seated.Token)
+	p.until("the game begins", func(s *wire.State) bool { return s.Started && s.Decision != nil })
+	busy := s.limits.work.Try(budget.Work{Kind: budget.Request})
+	done := make(chan int)
+	go func() {
+		r, _ := ask(t, "POST", url+"/api/cards/read", "", wire.CardText{Text: "Odd Lamp {2}\nArtifact\n{T}: Draw a card."})
+		done <- r.StatusCode
+	}()
+	time.Sleep(500 * time.Millisecond) // longer than the body may take, and shorter than the answer may
+	busy.Done()
+	if code := <-done; code != 200 {
+		t.Errorf("a request that had to wait: %d", code)
+	}
+	time.Sleep(time.Second)
+	if err := p.playOn(rand.New(rand.NewPCG(1, 2)), func() bool { return p.state.At > 10 || p.state.Over }); err != nil {
+		t.Errorf("a player who thought for longer than a request may take: %v", err)
+	}
+}
+
 // TestListsCostLittle covers finding M3: a list is made once for a change, not once for a request; a client that has it
 // already gets nothing; and reading has a rate.
 func TestListsCostLittle(t *testing.T) {

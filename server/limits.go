@@ -183,9 +183,11 @@ func (s *Server) newGames(w http.ResponseWriter, r *http.Request, n int) bool {
 // are returned.
 func (s *Server) spend(w http.ResponseWriter, r *http.Request, memory int64, f func(stop func() error) error) (bool,
 	error) {
-	// The body has been read; its deadline would end the request.
-	http.NewResponseController(w).SetReadDeadline(time.Time{})
+	// The body has been read, and its deadline would end the request; that for the answer begins when there is one.
+	c := http.NewResponseController(w)
+	c.SetReadDeadline(time.Time{})
 	err := s.limits.work.Do(r.Context(), budget.Work{Kind: budget.Request, From: s.limits.origin(r), Memory: memory}, f)
+	c.SetWriteDeadline(time.Now().Add(s.limits.l.Answer))
 	var busy *budget.BusyError
 	switch {
 	case errors.As(err, &busy):

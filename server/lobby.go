@@ -148,6 +148,9 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	s.lobby.mu.Lock()
 	g := s.lobby.games[r.PathValue("id")]
 	s.lobby.mu.Unlock()
+	if g != nil && g.Private && invitation(r) == "" {
+		g = nil
+	}
 	if g != nil && g.Private {
 		invited := false
 		done, _ := s.spend(w, r, replayMemory, func(func() error) error {

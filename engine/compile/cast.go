@@ -38,7 +38,7 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling]uint8{}
 		}
-		if a.AllModes || a.If != nil && (a.May || len(a.Or) > 0) {
+		if a.AllModes || a.Many || a.If != nil && (a.May || len(a.Or) > 0) {
 			refuse(a, "how a spell is cast")
 		}
 		if a.May {

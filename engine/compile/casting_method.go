@@ -72,7 +72,7 @@ func (w *castingKeyword) additionalCost() bool {
 		if f.repeats > 0 {
 			bit = program.BitKicker2
 		}
-		f.castMod(program.Ability{Cast: program.CastOptional, Cost: w.cost(k.Cost), Bit: bit, Way: program.WayMany,
+		f.castMod(program.Ability{Cast: program.CastOptional, Cost: w.cost(k.Cost), Bit: bit, Way: w.often(),
 			Again: f.repeats, Label: w.label})
 		if k.Word != "multikicker" {
 			w.c.again = f.repeats // the additional cost printed on the face is added above
@@ -105,6 +105,24 @@ func (w *castingKeyword) additionalCost() bool {
 		return false
 	}
 	return true
+}
+
+// often is whether an additional cost may be paid any number of times: as the keyword's definition says, if it speaks of
+// the cost.
+func (w *castingKeyword) often() program.WayFlags {
+	if w.c.o.Keyword == nil {
+		return program.WayMany
+	}
+	m, _, err := w.c.o.Keyword(w.c.e, w.k)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	for _, a := range m.Means {
+		if cost, ok := a.(ability.AdditionalCost); ok && !cost.Many {
+			return 0
+		}
+	}
+	return program.WayMany
 }
 
 // castingMethod compiles the keywords that let the spell be cast in another way, or for another cost, or with something
@@ -213,7 +231,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			if a.May {
 				kind = program.CastOptional
 			}
-			if len(a.Or) > 0 || a.If != nil {
+			if len(a.Or) > 0 || a.If != nil || a.Many {
 				refuse(k, "the keyword "+string(k.Word))
 			}
 			way := program.WayFlags(0)

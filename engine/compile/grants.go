@@ -170,6 +170,9 @@ func ofSpells(r ability.Ref) bool {
 	return spells
 }
 
+// firstGivenAgain is the first number of the repeatable costs that are given to spells; a card's own come before it.
+const firstGivenAgain = 64
+
 // givesCost compiles such a grant. It returns nil for other sentences.
 func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
 	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || l.o.Keyword == nil {
@@ -195,13 +198,20 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 	c := l.compiler
 	defer func(meant ability.Word, bit uint8) { c.meant, c.meantBit = meant, bit }(c.meant, c.meantBit)
 	c.meant = k.Word
+	again := c.again
 	var given program.GrantedCost
 	for i, bit := range program.GrantedBits {
 		c.meantBit = bit
-		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional,
-			Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
+		way := program.WayFlags(0)
+		if extra.Many {
+			way, c.again = program.WayMany, firstGivenAgain+uint8(i)
+		}
+		given.Cost[i] = l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Way: way,
+			Again: c.again, Cost: c.newLowerer().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(),
+			Label: c.labelOf(k)})
 		given.Then[i] = c.ability(then, c.labelOf(k))[0]
 	}
+	c.again = again
 	t := l.castScope(d.Who)
 	l.b.Draft.GrantedCosts = append(l.b.Draft.GrantedCosts, given)
 	ab.Mods = l.rule(t, program.RuleGivesCost, int32(len(l.b.Draft.GrantedCosts)-1), t.Set)

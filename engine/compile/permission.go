@@ -114,7 +114,9 @@ func playingOf(a ability.Act) (p playing) {
 	case ability.KeywordEvent:
 		p = playing{what: a.What, plot: true}
 	case ability.Play:
-		_ = a.IfAble // an impossible action isn't done, and a mandatory one is done if possible (101.3)
+		if a.IfAble { // staysExiled takes it, with the sentence that says so
+			refuse(a, "what becomes of a card that isn't played")
+		}
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
 	default:
 		refuse(a, "a permission")

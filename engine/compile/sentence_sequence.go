@@ -20,6 +20,10 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if x, ok := staysExiled(out[n-1], s); ok {
+				out[n-1] = x
+				continue
+			}
 			s = sameTokens(out[n-1], s)
 			s = sameSaid(out[n-1], s)
 			if all := sameForEach(out[n-1], s); all != nil {
@@ -187,8 +191,57 @@ func stillIs(e ability.Effect) bool {
 	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil {
 		return false
 	}
-	_, ok = d.Acts[0].(ability.StillIs)
+	s, ok := d.Acts[0].(ability.StillIs)
+	if ok && !typeWord(s.Noun) {
+		refuse(s, "what is still so, and is neither a type nor a supertype nor a subtype")
+	}
 	return ok
+}
+
+// typeWord reports whether a quality is a card type, a supertype or a subtype. Of whichever of these something "still"
+// is, it keeps all its types, supertypes and subtypes (205.1b).
+func typeWord(p ability.Property) bool {
+	switch p.(type) {
+	case ability.HasType, ability.HasSubtype, ability.HasSupertype:
+		return true
+	}
+	return false
+}
+
+// staysExiled matches "If you don't, it remains exiled." and "If you can't, it remains exiled." behind "Play it without
+// paying its mana cost if able." It returns that sentence as one that needs no other: what isn't played stays where it
+// is.
+func staysExiled(before, s ability.Effect) (ability.Effect, bool) {
+	d, does := before.(ability.Do)
+	f, asks := s.(ability.If)
+	if !does || !asks || len(d.Acts) != 1 || f.Else != nil || f.Unless {
+		return nil, false
+	}
+	switch c := f.Cond.(type) {
+	case ability.DidSo:
+		if !c.Not || c.Act != nil || c.To != d.Said {
+			return nil, false
+		}
+	case ability.CantDo:
+		if c.To != d.Said {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	p, plays := d.Acts[0].(ability.Play)
+	then, is := f.Then.(ability.Do)
+	if !plays || !p.IfAble || !is || len(then.Acts) != 1 || then.May || then.For != nil || len(then.More) > 0 {
+		return nil, false
+	}
+	stay, stays := then.Acts[0].(ability.Stay)
+	if !stays || !ability.Equal(then.Who, p.What) || len(stay.Are) != 1 ||
+		!ability.Equal(stay.Are[0], ability.InZone{Zone: ability.Exile, Bare: true}) {
+		return nil, false
+	}
+	p.IfAble = false
+	d.Acts = []ability.Act{p}
+	return d, true
 }
 
 // keepsType makes an object that becomes something keep its types; it reports false if nothing does.
@@ -371,11 +424,29 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 		} else {
 			skip = l.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
-		l.exileNow(who, a, r)
-		// As the effect ends the cards return to the battlefield under their owners' control (610.3c).
+		set := l.let(l.moved(who, a.What, a.From))
+		var from [len(returnZones)]uint8
+		elsewhere := mayLieElsewhere(a)
+		for i, z := range returnZones {
+			if elsewhere {
+				from[i] = l.reg()
+				l.emit(program.DoLet(from[i], l.b.SetFilter(set, l.b.PropZone(z.Bit()))))
+			}
+		}
+		l.exileSet(set, a, r)
+		// As the effect ends the cards return to their previous zones (610.3), to the battlefield under their owners'
+		// control (610.3c).
 		v := *l
 		v.code, v.targets = nil, nil
-		v.emit(program.DoMove(program.NoReg, l.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
+		rest := l.b.SetReg(r, false)
+		for i, z := range returnZones {
+			if elsewhere {
+				there := l.b.PropIn(l.b.SetReg(from[i], false))
+				v.emit(program.DoMove(program.NoReg, l.b.SetFilter(l.b.SetReg(r, false), there), z, program.PosEnd, 0))
+				rest = l.b.SetFilter(rest, l.b.PropNot(there))
+			}
+		}
+		v.emit(program.DoMove(program.NoReg, rest, program.Battlefield, program.PosEnd, 0))
 		back := v.program()
 		l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back,
 			Label: "Return the exiled card."}), 0, d, of))
@@ -387,7 +458,31 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 
 // exileNow compiles a move to exile. If the face refers to exiled cards, the object remembers them (607.2a).
 func (l *lowerer) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
-	in := program.DoMove(r, l.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0)
+	l.exileSet(l.moved(who, a.What, a.From), a, r)
+}
+
+// returnZones are the zones besides the battlefield to which cards that are exiled until something happens return.
+var returnZones = [...]program.Zone{program.Hand, program.Graveyard}
+
+// mayLieElsewhere reports whether what is exiled may come from another zone than the battlefield.
+func mayLieElsewhere(a ability.ExileIt) bool {
+	if a.From != nil {
+		return true
+	}
+	switch w := a.What.(type) {
+	case ability.Objects:
+		return says[ability.InZone](w.Post)
+	case ability.Self:
+		return false
+	case ability.It:
+		k, ok := w.Noun.(ability.IsKind)
+		return ok && k.Kind == ability.AnyCard
+	}
+	return true
+}
+
+func (l *lowerer) exileSet(set program.SetX, a ability.ExileIt, r uint8) {
+	in := program.DoMove(r, set, program.Exile, program.PosEnd, 0)
 	if a.FaceDown {
 		in.Flags |= program.MoveHidden
 	}

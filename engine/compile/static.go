@@ -458,53 +458,6 @@ func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.A
 	return ids, true
 }
 
-// sameSubjects puts the description of a group in place of a later sentence's subject that refers to it: "Creatures you
-// control get +1/+1. They have vigilance."
-func sameSubjects(list []ability.Effect) []ability.Effect {
-	groups := map[ability.Mention]ability.Ref{}
-	out := make([]ability.Effect, len(list))
-	for i, e := range list {
-		out[i] = withSubject(e, func(who ability.Ref) ability.Ref {
-			switch r := who.(type) {
-			case ability.It:
-				if group, ok := groups[r.To]; ok && r.To != 0 {
-					return group
-				}
-			case ability.Objects:
-				if r.Said != 0 && !r.Det.Target && !chooses(r.Det) {
-					groups[r.Said] = r
-				}
-			}
-			return who
-		})
-	}
-	return out
-}
-
-// withSubject returns a sentence with another subject; conditions around it stay as they are.
-func withSubject(e ability.Effect, subject func(ability.Ref) ability.Ref) ability.Effect {
-	switch x := e.(type) {
-	case ability.Do:
-		x.Who = subject(x.Who)
-		return x
-	case ability.While:
-		x.Effect = withSubject(x.Effect, subject)
-		return x
-	case ability.If:
-		if x.Then != nil {
-			x.Then = withSubject(x.Then, subject)
-		}
-		if x.Else != nil {
-			x.Else = withSubject(x.Else, subject)
-		}
-		return x
-	case ability.Where:
-		x.Effect = withSubject(x.Effect, subject)
-		return x
-	}
-	return e
-}
-
 // whereKeyword resolves "has bushido X, where X is ...": the keyword's own abilities compute the number when they need
 // it.
 func whereKeyword(e ability.Where) ability.Effect {

@@ -28,12 +28,10 @@ var harmless = map[string]string{
 	"PutInto":        " Anywhere ",   // no zone is named either
 	"CanAlso":        " When ",       // each combat
 	"DoesntUntap":    " Whose ",      // it would untap in its controller's untap step
-	"Handled":        " Noun Det ",   // what was sacrificed, exiled, ... whatever it is called
 	"ThisWay":        " Act ",        // bound to that very act
 	"DoneThisWay":    " Act ",
 	"DeckLimit":      " N Name ", // deck construction: package legal
 	"CanBeCommander": " What ",   // the same
-	"StillIs":        " Noun ",   // joined with the sentence before
 	"NoRegeneration": " What ",   // the same
 }
 

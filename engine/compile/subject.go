@@ -193,7 +193,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 			continue
 		}
 		r := uint8(program.NoReg)
-		if which < 0 || i == which {
+		_, searches := a.(ability.Search)
+		if which < 0 && !(searches && i+1 < len(acts)) || i == which { // what is done with the card found is the outcome
 			r, which = named, i
 		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
 			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards":

@@ -66,6 +66,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.Haunt:
 		l.haunt(who, a, r)
 	case ability.Stay:
+		refuse(a, "what remains as it is") // but for what isn't played: staysExiled
 	case ability.PayAll:
 		l.actPayAll(who, a, r)
 	case ability.Repeat:

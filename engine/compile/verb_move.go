@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
@@ -266,7 +268,7 @@ func (l *lowerer) retargets(who program.SetX, p ability.Predicate) bool {
 		return false
 	}
 	c, ok := p.Acts[0].(ability.ChangeTargets)
-	if !ok || c.Change {
+	if !ok || c.Change && !c.Any {
 		return false
 	}
 	l.changeTargets(who, c)
@@ -285,12 +287,27 @@ func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duratio
 	if of != 0 || d == program.DurWhile || d == program.DurSource {
 		refuse(a, "an exchange with this duration")
 	}
+	if both, ok := a.What.(ability.Both); ok && slices.ContainsFunc(both.List, namesSpell) {
+		refuse(a, "an exchange of control of a spell") // permanents only are exchanged
+	}
 	what := l.ref(a.What)
 	r := l.reg()
 	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
 		Set: l.setReg(r)}
 	l.emit(program.DoExchange(r, what, 0, d,
 		l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(t)}})))
+}
+
+// namesSpell reports whether words call something a spell.
+func namesSpell(r ability.Ref) bool {
+	spell := ability.IsKind{Kind: ability.AnySpell}
+	switch r := r.(type) {
+	case ability.It:
+		return r.Noun != nil && ability.Equal(r.Noun, spell)
+	case ability.Objects:
+		return r.Noun != nil && ability.Equal(r.Noun, spell)
+	}
+	return false
 }
 
 // exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing

@@ -14,7 +14,7 @@ var fieldsRead = map[string]string{
 
 	"AddMana": " Among Amount Any Colors N ",
 
-	"AdditionalCost": " AllModes Cost If May Or ",
+	"AdditionalCost": " AllModes Cost If Many May Or ",
 
 	"AllDiffer": " What ",
 
@@ -699,6 +699,10 @@ var fieldsRead = map[string]string{
 	"StatOf": " Of Stat ",
 
 	"Statement": " Does ",
+
+	"Stay": " Are ",
+
+	"StillIs": " Noun ",
 
 	"Striation": " Abilities Min ",
 

@@ -374,8 +374,6 @@ func (l *lang) begins() {
 	b.Add(ability.Begins{}, "the beginning of {Whose:gen} {Step:step}")
 	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}")
 	b.Add(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
-	b.Add(ability.Begins{Which: ability.EachStep, Of: true, Game: true},
-		"the beginning of each of {Whose:gen} {Step:steps} for the rest of the game")
 	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step",
 		phrase.Before(2009, "end of turn"))
 	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step",

@@ -22,7 +22,7 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{One: true}, "choose[s] a new target for {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
-	l.act.Add(ability.ChangeTargets{Any: true}, "change[s] any targets of {What:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Any: true}, "change[s] any targets of {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")

@@ -157,10 +157,10 @@ test("recordings with scripts in them, and files that are none", async ({ browse
     writeFileSync(at("two.txt"), list(names[1]!));
     const played = spawnSync(program, ["sim", "-n", "1", "--partial", "--cards", at("cards.txt"), "--deck", at("one.txt"), "--deck", at("two.txt"), "--record", at("games.jsonl")]);
     expect(played.status, String(played.stderr)).toBe(0);
-    const [head, game] = readFileSync(at("games.jsonl"), "utf8").split("\n").map((l) => (l ? JSON.parse(l) : undefined));
+    const [head, game] = readFileSync(at("games.jsonl"), "utf8").trim().split("\n").map((l): any => JSON.parse(l)) as [any, any];
     head.program = names[2];
-    head.decks[0].name = names[6] + names[0];
-    head.decks[1].name = names[4] + "x".repeat(5000);
+    head.decks[0].name = names[6]! + names[0]!;
+    head.decks[1].name = names[4]! + "x".repeat(5000);
     game.players = [names[0], names[3]];
     writeFileSync(at("hostile.jsonl"), JSON.stringify(head) + "\n" + JSON.stringify(game) + "\n");
     writeFileSync(at("different.jsonl"), JSON.stringify(head) + "\n" + JSON.stringify({ ...game, hash: "00", answers: [9999] }) + "\n");

@@ -1,8 +1,11 @@
-import { invite, newKey, token } from "./memory";
+import { invite, requestKey, token } from "./memory";
 import type { Branch, CardReading, CardText, DeckChoice, DeckReport, Join, LobbyGame, Moment, NewGame, Offer, Problem, Replay, Seated, Uploaded } from "./wire";
 
 /** What the server said no to, in its own words. */
 export class Refusal extends Error {}
+
+/** The server did not answer, or could not do it now: it may or may not have done what was asked. */
+class Unanswered extends Refusal {}
 
 /** What a request may have besides its body: the game whose invitation it shows, and whether the server may be asked again. */
 interface More {
@@ -31,21 +34,35 @@ async function call<T>(path: string, body?: unknown, { signal, game, again }: Mo
     if (wait < 0 || (response && response.status < 502)) break;
     await new Promise((r) => setTimeout(r, wait));
   }
-  if (!response) throw new Refusal("The server can't be reached.");
+  if (!response) throw new Unanswered("The server can't be reached.");
   const answer = await response.json().catch(() => ({ error: `The server answered with ${response.status}.` }));
+  if (response.status >= 500 || response.status === 429) throw new Unanswered((answer as Problem).error);
   if (!response.ok) throw new Refusal((answer as Problem).error);
   return answer as T;
+}
+
+/** Asks for a seat. If the answer is lost, the request is repeated: the server then knows that it is the same. */
+async function seat(path: string, body: object, game?: string): Promise<Seated> {
+  const { key, done } = requestKey(path + JSON.stringify(body));
+  try {
+    const seated = await call<Seated>(path, { ...body, key }, { game, again: true });
+    done();
+    return seated;
+  } catch (e) {
+    if (!(e instanceof Unanswered)) done();
+    throw e;
+  }
 }
 
 export const offer = () => call<Offer>("/api/offer");
 export const games = () => call<LobbyGame[]>("/api/games");
 export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
-export const create = (g: NewGame) => call<Seated>("/api/games", { ...g, key: newKey() }, { again: true });
-export const join = (id: string, j: Join) => call<Seated>(`/api/games/${id}/join`, { ...j, invite: invite(id), key: newKey() }, { again: true });
+export const create = (g: NewGame) => seat("/api/games", g);
+export const join = (id: string, j: Join) => seat(`/api/games/${id}/join`, { ...j, invite: invite(id) });
 export const checkDeck = (d: DeckChoice, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, { signal });
 export const readCard = (c: CardText, signal?: AbortSignal) => call<CardReading>("/api/cards/read", c, { signal });
 export const replays = () => call<LobbyGame[]>("/api/replays");
 export const upload = (file: Blob) => call<Uploaded>("/api/replays", file);
 export const replay = (id: string) => call<Replay>(`/api/games/${id}/replay`, undefined, { game: id });
 export const moment = (id: string, at: number) => call<Moment>(`/api/games/${id}/replay/${at}`, undefined, { game: id });
-export const branch = (id: string, b: Branch) => call<Seated>(`/api/games/${id}/branch`, { ...b, key: newKey() }, { game: id, again: true });
+export const branch = (id: string, b: Branch) => seat(`/api/games/${id}/branch`, b, id);

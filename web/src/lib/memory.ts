@@ -58,9 +58,29 @@ export function openLink(game: string) {
   history.replaceState(null, "", location.pathname);
 }
 
-/** A new secret for a request that may have to be repeated. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+const asked = "arbiter.asked";
+
+/** A number for a text, the same for the same text. */
+function numberOf(text: string): string {
+  let a = 0x811c9dc5, b = 0x1000193;
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(i), 0x85ebca6b);
+  }
+  return (a >>> 0).toString(16) + (b >>> 0).toString(16);
+}
+
+/**
+ * The secret with which a request can be repeated. While its answer is missing, also after the page was loaded anew, the same request has the same secret.
+ * done forgets it.
+ */
+export function requestKey(request: string): { key: string; done: () => void } {
+  const keys = load<Record<string, string>>(asked, {});
+  const which = numberOf(request);
+  const key = keys[which] ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+  save(asked, Object.fromEntries([...Object.entries(keys).filter(([k]) => k !== which).slice(-9), [which, key]]));
+  const done = () => save(asked, Object.fromEntries(Object.entries(load<Record<string, string>>(asked, {})).filter(([k]) => k !== which)));
+  return { key, done };
 }
 
 /** How the player likes to be asked. */

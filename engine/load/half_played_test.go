@@ -1,0 +1,33 @@
+package load_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"arbiter/card"
+	"arbiter/engine/compile"
+	"arbiter/engine/load"
+	"arbiter/rulebook"
+)
+
+// TestNotHalfPlayed: what would be carried out for nobody, or for the wrong player, is refused. A row whose text can be
+// played as it says is to be replaced by a scenario.
+func TestNotHalfPlayed(t *testing.T) {
+	for _, text := range []string{
+		"Whenever an opponent casts a spell, you may exchange control of this artifact and that spell.",
+		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
+	} {
+		t.Run(text, func(t *testing.T) {
+			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, err = load.Rules(rulebook.Edition2026, cards, load.Options{})
+			if u := (*compile.UnsupportedError)(nil); !errors.As(err, &u) || u.Why == "" ||
+				strings.Contains(u.Why, "read") {
+				t.Fatalf("it was played, or refused with %v", err)
+			}
+		})
+	}
+}
