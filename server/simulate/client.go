@@ -307,7 +307,7 @@ func (c *client) mischief() bool {
 		return false
 	case n < 9:
 		garbage := []string{"", "{", "null", `{"type":"answer"}`, `{"type":"answer","at":-1,"options":[0]}`, "\x00\xff",
-			`{"type":"stops","mine":["nothing"],"theirs":[]}`, `{"type":"hello","version":1}`, `{"type":"pass","until":"x"}`}
+			`{"type":"stops","mine":0,"theirs":[]}`, `{"type":"hello","version":1}`, `{"type":"pass","until":"x"}`}
 		c.link.send([]byte(garbage[w.rng.IntN(len(garbage))]))
 	case n < 12:
 		c.link.send(encode(wire.Answer{Type: "answer", At: max(0, s.At+w.rng.IntN(5)-3), Options: []int{1000}}))
