@@ -303,6 +303,9 @@ func (c *conn) sendState(ctx context.Context) error {
 		return err
 	}
 	s := c.client.State()
+	if s == nil {
+		return nil // the game can't be read at the moment
+	}
 	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
 	return c.send(ctx, s)
 }

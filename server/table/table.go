@@ -29,6 +29,8 @@ type Table struct {
 	behind  bool     // there may be entries that were not read: the store has failed
 	waiting bool     // for the store to work again
 	broken  error
+	known   uint64 // sequence number of the last entry that the game is known to have
+	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
 	// connected is the number of clients, and alone the time since when there has been none, for the host to read.
@@ -133,8 +135,8 @@ func (t *Table) sit(s *Sit) error {
 		return refuse("option", "%v", err)
 	}
 	e := &Entry{Sit: s}
-	if err := t.play.follow(e, &t.h.builder); err != nil {
-		t.reload(context.Background())
+	if err := t.play.follow(e, t.h.builder); err != nil {
+		t.reload()
 		return refuse("option", "%v", err)
 	}
 	if err := t.add(e); err != nil {
@@ -315,6 +317,7 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
 		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	t.play.mark(m.When)
+	t.date(true)
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}

@@ -288,7 +288,7 @@ func TestFormat1(t *testing.T) {
 	now[0].Begin.Version = 1
 	old := []Entry{{Begin: now[0].Begin}, {Sit: now[0].Sits[0]}, {Sit: now[0].Sits[1]}}
 	p := play{}
-	if err := p.follow(&now[0], &h.builder); err != nil {
+	if err := p.follow(&now[0], h.builder); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range now[1:] {

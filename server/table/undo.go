@@ -1,8 +1,6 @@
 package table
 
 import (
-	"context"
-
 	"arbiter/engine/program"
 )
 
@@ -66,13 +64,14 @@ func (t *Table) undo(seat, at int) error {
 	}
 	m := &Moves{At: back, Undo: true, When: t.h.sched.Date().UnixMilli()}
 	if err := t.play.move(m); err != nil {
-		t.reload(context.Background())
+		t.reload()
 		return refuse("broken", "%v", err)
 	}
 	m.Check = t.play.check()
 	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
 	t.pause.halt()
 	t.pause.at, t.pause.over = back, true // they have gone back to think
+	t.date(true)
 	t.withdraw()
 	defer t.moved()
 	return t.add(&Entry{Play: m})
