@@ -297,6 +297,8 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
+var errClosed = errors.New("the game was closed")
+
 // sendState sends the current state. Clients whose origin has taken much time get fewer states, as slow clients do.
 func (c *conn) sendState(ctx context.Context) error {
 	if err := c.afford(ctx); err != nil {
@@ -304,7 +306,7 @@ func (c *conn) sendState(ctx context.Context) error {
 	}
 	s := c.client.State()
 	if s == nil {
-		return nil // the game can't be read at the moment
+		return errClosed // the client comes back
 	}
 	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
 	return c.send(ctx, s)

@@ -288,6 +288,7 @@ func (g *game) justified(in int) error {
 	k := g.d.Options[in].Kind
 	switch {
 	case c.did.answers[[2]int{len(g.given), in}]:
+	case len(g.d.Options) == 1: // nobody is asked
 	case g.d.Kind == program.DecidePriority && k == engine.OptPass && (c.did.stops || len(c.did.passes) > 0):
 	case g.d.Kind == program.DecideMana && k == engine.OptDone && c.did.stops:
 	default:

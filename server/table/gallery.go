@@ -33,8 +33,9 @@ func marked(marks []mark, when int64, n int) []mark {
 	return append(marks, mark{when: when, n: n})
 }
 
-// date works out when the gallery sees the answers that this server has just learned of. If they were just given, that
-// is after the delay. Otherwise it follows from their date, but clocks may be wrong: it is the delay at most.
+// date works out when the gallery sees the answers that this server has just learned of. If they were just stored, that
+// is after the delay. Otherwise it follows from their date, the time when they were given, from which it may have taken
+// some time until they were stored and the players saw them. As clocks may be wrong it is the delay at most.
 func (t *Table) date(justGiven bool) {
 	now, delay := t.h.sched.Date().UnixMilli(), t.delay()
 	for i := range t.play.marks {
@@ -44,7 +45,7 @@ func (t *Table) date(justGiven bool) {
 		}
 		wait := delay
 		if !justGiven {
-			wait = min(max(time.Duration(m.when-now)*time.Millisecond+delay, 0), delay)
+			wait = min(max(time.Duration(m.when-now)*time.Millisecond+storeTime+delay, 0), delay)
 		}
 		m.due = t.h.sched.Now().Add(wait)
 	}

@@ -171,6 +171,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		if err = t.catchUp(ctx); err != nil {
 			return
 		}
+		t.opened = true
 		if t.broken != nil {
 			t.list() // the game can be viewed as far as it goes
 		}
@@ -220,7 +221,7 @@ func (h *Host) makeRoom() bool {
 // missing returns an error if the game doesn't exist.
 func (t *Table) missing() error {
 	switch {
-	case t.play.begin != nil:
+	case t.opened:
 		return nil
 	case t.behind:
 		return errUnread
@@ -303,7 +304,7 @@ var errOtherRequest = refuse("key", "the key was used for another request; use a
 // Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {
 	if !t.do(func() { err = t.sit(s) }) {
-		return errPutAway
+		return ErrClosed
 	}
 	return err
 }
@@ -342,7 +343,7 @@ func (t *Table) DecksWith(d Deck) (out []Deck) {
 	return out
 }
 
-// OpenSeat returns the first open seat, or -1, and the Begin of the game.
+// OpenSeat returns the Begin of the game and its first open seat, or -1; b is nil if the table has been closed.
 func (t *Table) OpenSeat() (b *Begin, seat int) {
 	seat = -1
 	t.do(func() {

@@ -25,6 +25,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	var wrong error // in an entry
 	removed := false
 	live := t.seq > 0 // what is read now was stored since
+	began := t.h.sched.Now()
 	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
@@ -38,6 +39,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 		wrong = h.add(&t.play, &entry, t.h.builder)
 		return wrong
 	})
+	t.otherwise += t.h.sched.Now().Sub(began)
 	var damaged *store.DamagedError
 	if errors.As(err, &damaged) && wrong == nil {
 		wrong = err
@@ -126,6 +128,7 @@ func (t *Table) current() error {
 		t.again()
 		return unavailable(err)
 	}
+	t.admit()
 	t.changed()
 	return nil
 }
@@ -186,6 +189,7 @@ func (t *Table) add(e *Entry) error {
 	if err == nil {
 		t.seq, t.play.build = seq, machine()
 		t.known = max(t.known, seq)
+		t.date(true)
 		t.kept = readFrom(&t.play)
 		return nil
 	}
@@ -221,6 +225,7 @@ func (t *Table) reload() {
 		t.again()
 	}
 	t.withdraw()
+	t.admit()
 	t.changed()
 }
 

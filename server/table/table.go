@@ -26,6 +26,7 @@ type Table struct {
 	play    play
 	seq     uint64   // sequence number of the last entry
 	kept    *reading // the answers that are stored; nil if there are none
+	opened  bool     // its entries were read when it was opened
 	behind  bool     // there may be entries that were not read: the store has failed
 	waiting bool     // for the store to work again
 	broken  error
@@ -103,6 +104,10 @@ func (t *Table) seat() {
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
+		if c.seat < 0 && t.delay() > 0 && t.gallery == nil {
+			c.sent = 0 // the gallery begins when it is shown something
+			continue
+		}
 		c.sent = min(c.sent, len(t.lines(c)))
 	}
 }
@@ -317,7 +322,6 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
 		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	t.play.mark(m.When)
-	t.date(true)
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
 	}

@@ -71,7 +71,6 @@ func (t *Table) undo(seat, at int) error {
 	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
 	t.pause.halt()
 	t.pause.at, t.pause.over = back, true // they have gone back to think
-	t.date(true)
 	t.withdraw()
 	defer t.moved()
 	return t.add(&Entry{Play: m})
