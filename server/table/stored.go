@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"arbiter/server/budget"
 	"arbiter/server/store"
 )
 
@@ -26,20 +27,29 @@ func (t *Table) catchUp(ctx context.Context) error {
 	removed := false
 	live := t.seq > 0 // what is read now was stored since
 	began := t.h.sched.Now()
-	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
+	var entries []store.Entry
+	var err error
+	budget.Idle(ctx, func() {
+		err = t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
+			entries = append(entries, e)
+			return nil
+		})
+	})
+	t.otherwise += t.h.sched.Now().Sub(began)
+	for _, e := range entries {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
 			wrong = fmt.Errorf("can't read a stored entry: %w", err)
-			return wrong
+			break
 		}
 		t.awaited.look(t.seq, e.Data)
 		t.seq = e.Seq
 		t.known = max(t.known, e.Seq)
 		removed = removed || entry.Close != nil && entry.Close.Removed
-		wrong = h.add(&t.play, &entry, t.h.builder)
-		return wrong
-	})
-	t.otherwise += t.h.sched.Now().Sub(began)
+		if wrong = h.add(&t.play, &entry, t.h.builder); wrong != nil {
+			break
+		}
+	}
 	var damaged *store.DamagedError
 	if errors.As(err, &damaged) && wrong == nil {
 		wrong = err
