@@ -33,9 +33,12 @@ func marked(marks []mark, when int64, n int) []mark {
 	return append(marks, mark{when: when, n: n})
 }
 
+// slowest is how long it may take until an answer that was given is stored.
+const slowest = 2 * time.Minute
+
 // date works out when the gallery sees the answers that this server has just learned of. If they were just stored, that
-// is after the delay. Otherwise it follows from their date, the time when they were given, from which it may have taken
-// some time until they were stored and the players saw them. As clocks may be wrong it is the delay at most.
+// is after the delay, and so if they were given in the last minutes: it may have taken time until they were stored and the
+// players saw them. What was given earlier is seen at once. Clocks may be wrong, so it never takes longer than the delay.
 func (t *Table) date(justGiven bool) {
 	now, delay := t.h.sched.Date().UnixMilli(), t.delay()
 	for i := range t.play.marks {
@@ -44,8 +47,8 @@ func (t *Table) date(justGiven bool) {
 			continue
 		}
 		wait := delay
-		if !justGiven {
-			wait = min(max(time.Duration(m.when-now)*time.Millisecond+storeTime+delay, 0), delay)
+		if given := time.Duration(now-m.when) * time.Millisecond; !justGiven && given > delay+slowest {
+			wait = 0
 		}
 		m.due = t.h.sched.Now().Add(wait)
 	}
