@@ -96,6 +96,9 @@ func allocated(f func()) int64 {
 // TestUploadBombs covers finding C1: records that unpack to much more than they are. What the old server did with the
 // first of them ended it: 20 KB became more than 6 GB.
 func TestUploadBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	zeros := make([]byte, 1<<20)
 	var layer bytes.Buffer
@@ -139,6 +142,9 @@ func TestUploadBombs(t *testing.T) {
 // the time is bounded, and the memory is given back. The old server took 22 s of processor time for this, and kept
 // several GB.
 func TestTextsThatTakeLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = time.Second })
 	texts := []string{
 		"Sacrifice this creature: creatures" + strings.Repeat(" or creatures", 500),
@@ -246,6 +252,9 @@ func longRecord(t testing.TB, cards, games int) []byte {
 // TestRecordsThatTakeLong covers finding C3: a record that takes long to play again is stopped when its time is over or
 // its client has gone, one at a time for each origin, and its decks are bounded as those of games are.
 func TestRecordsThatTakeLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	h, s := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = 1500 * time.Millisecond })
 	if r, body := ask(t, "POST", h.URL+"/api/replays", "192.0.2.1", longRecord(t, 501, 0)); r.StatusCode != 422 ||
 		!strings.Contains(body, "500") {
@@ -325,6 +334,9 @@ func (a thinker) Choose(v engine.View, d *engine.Decision) int {
 // TestComputersShare covers finding H2: computers don't play for nobody, no more of them think at once than there are
 // workers, and one with many games against computers doesn't slow down others.
 func TestComputersShare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	var now, most, in atomic.Int64
 	slow := func() agent.Agent { return thinker{agent.NewRandom(), 20 * time.Millisecond, &now, &most, &in} }
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
@@ -433,6 +445,9 @@ func from(t testing.TB, address, server string) net.Conn {
 // TestSlowClients covers finding H3: bodies, headers and answers have a time, and many connections from one place don't
 // keep others out.
 func TestSlowClients(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	addr, s := serveTCP(t, func(o *Options) {
 		o.Limits.Body, o.Limits.Upload = 500*time.Millisecond, time.Second
 		o.Limits.Connections, o.Limits.ConnectionsEach = 60, 20
@@ -508,6 +523,9 @@ func TestSlowClients(t *testing.T) {
 // TestPatientPlayers: the time limits of requests aren't those of the sockets that come of them, or of requests that
 // wait for their turn.
 func TestPatientPlayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	addr, s := serveTCP(t, func(o *Options) {
 		o.Limits.Body, o.Limits.Upload, o.Limits.Answer = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
 		o.Limits.Work.Workers = 1
@@ -771,6 +789,9 @@ func TestHostileJSON(t *testing.T) {
 // TestAnswersThatTakeLong covers finding H2 for answers: the games of one origin whose answers take very long are slowed
 // down, and the answers of others are not.
 func TestAnswersThatTakeLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
 		proxied(o)
 		o.Limits.Share, o.Limits.Burst = 0.1, 0.5

@@ -40,6 +40,9 @@ func fetch(t *testing.T, url string) (int, string) {
 // TestFullDisk fills the disk below a server with a game: finding H4. Players and the health check are told why nothing
 // is accepted, and everything goes on when there is room again.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	disk := t.TempDir()
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", disk).CombinedOutput(); err != nil {
 		t.Skipf("can't mount a small file system: %v %s", err, out)

@@ -24,6 +24,9 @@ import (
 // lost, nothing that was refused appears in the middle of a game, the health check tells, and the store goes on without
 // a restart.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	t.Run("file system", func(t *testing.T) {
 		dir := smallDisk(t, "24m")
 		stuffing := filepath.Join(dir, "stuffing")
