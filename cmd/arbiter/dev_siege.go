@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"os"
@@ -22,6 +24,7 @@ func devSiegeCommand() *cobra.Command {
 	var (
 		o      siege.Options
 		report string
+		only   string
 	)
 	cmd := &cobra.Command{
 		Use:   "siege [-- FLAGS OF SERVE]",
@@ -43,6 +46,10 @@ right to mount; otherwise the size of the server's files is limited for that tim
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if n := cmd.ArgsLenAtDash(); n > 0 || n < 0 && len(args) > 0 {
 				return fmt.Errorf("unknown argument %s; flags of arbiter serve come after --", args[0])
+			}
+			if only != "" {
+				o.Listen = only
+				return siegeAttackers(cmd, o)
 			}
 			o.Args, o.Log = args, cmd.ErrOrStderr()
 			if err := completeSiege(&o); err != nil {
@@ -80,6 +87,8 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	f.IntVar(&o.Addresses, "addresses", 100, "from how many addresses the server is attacked")
 	f.IntVar(&o.Networks, "networks", 1, "in how many networks of 256 addresses those are")
 	f.Float64Var(&o.Rate, "rate", 10, "how many attacks each of them begins in a second, at most")
+	f.StringSliceVar(&o.Attacks, "attacks", nil, "the `kinds` of attacks: "+strings.Join(siege.Attacks(), ", ")+
+		"; all by default")
 	f.DurationVar(&o.KillEvery, "kill-every", 0, "the time between two kills; 0 for 7/30 of the time")
 	f.DurationVar(&o.FullFor, "full-for", 0, "how long the disk is full each time; 0 for 10 s, or a tenth of --kill-every")
 	f.StringVar(&o.Disk, "disk", siege.Disks[0], "how the disk is filled: "+strings.Join(siege.Disks, ", "))
@@ -88,8 +97,27 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	f.StringVar(&o.Listen, "listen", "", "the server's `address` on this machine; \"\" for a free one")
 	f.Uint64Var(&o.Seed, "seed", 1, "the seed of the bots' and attackers' random numbers")
 	f.StringVar(&o.ServerLog, "server-log", "", "the `file` for the server's log, which is kept; by default only if it fails")
+	f.StringVar(&only, "attackers-of", "", "attack the server at this `address` until standard input ends")
+	f.MarkHidden("attackers-of") // arbiter dev siege starts its attackers with it
 	f.StringVar(&report, "json", "", "write the report to this `file`, too")
 	return cmd
+}
+
+// siegeAttackers attacks a server until standard input ends, and prints what became of it as JSON.
+func siegeAttackers(cmd *cobra.Command, o siege.Options) error {
+	// Ctrl-C in a terminal is for all processes; what is to be reported is reported when standard input ends.
+	signal.Ignore(os.Interrupt)
+	ctx, end := context.WithCancel(context.WithoutCancel(cmd.Context()))
+	defer end()
+	go func() {
+		io.Copy(io.Discard, cmd.InOrStdin())
+		end()
+	}()
+	b, err := siege.Attack(ctx, o)
+	if err != nil {
+		return failed{err}
+	}
+	return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
 }
 
 // completeSiege checks the options and fills in those that were left open.
@@ -121,6 +149,7 @@ func completeSiege(o *siege.Options) (err error) {
 	if o.Program, err = os.Executable(); err != nil {
 		return err
 	}
+	o.Attackers = o.Program
 	if o.Listen == "" {
 		o.Listen, err = freeAddress()
 		return err

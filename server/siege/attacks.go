@@ -34,11 +34,13 @@ type attacker struct {
 	limit, connects *rate.Limiter
 }
 
-// attacks are the kinds of attacks. Each function does one of them, once, or for as long as ctx lasts.
-var attacks = []struct {
+// attack is a kind of attacks. The function does one of them, once, or for as long as ctx lasts.
+type attack struct {
 	kind string
 	once func(a *attacker, ctx context.Context, kind string)
-}{
+}
+
+var allAttacks = []attack{
 	{"lists", (*attacker).lists},
 	{"replays", (*attacker).replays},
 	{"card texts", (*attacker).texts},
@@ -53,6 +55,30 @@ var attacks = []struct {
 	{"json", (*attacker).json},
 	{"joins", (*attacker).joins},
 	{"spectators", (*attacker).spectators},
+}
+
+// Attacks returns the kinds of attacks.
+func Attacks() (kinds []string) {
+	for _, x := range allAttacks {
+		kinds = append(kinds, x.kind)
+	}
+	return kinds
+}
+
+// chosen returns the attacks of some kinds; without any, all.
+func chosen(kinds []string) ([]attack, error) {
+	if len(kinds) == 0 {
+		return allAttacks, nil
+	}
+	var out []attack
+	for _, kind := range kinds {
+		i := slices.Index(Attacks(), kind)
+		if i < 0 {
+			return nil, fmt.Errorf("unknown kind of attacks %q; use %s", kind, strings.Join(Attacks(), ", "))
+		}
+		out = append(out, allAttacks[i])
+	}
+	return out, nil
 }
 
 // attackerAddress returns one of the addresses of attackers, which are in so many networks.
@@ -70,9 +96,9 @@ func (s *siege) attack(ctx context.Context, n int, b *bombs) {
 		limit:    rate.NewLimiter(rate.Limit(s.o.Rate), 1),
 		connects: rate.NewLimiter(rate.Limit(2*s.o.Rate), maxHeld)}
 	for round := 0; ctx.Err() == nil; round++ {
-		x := attacks[(n+round)%len(attacks)]
-		if round >= len(attacks) {
-			x = attacks[a.rng.IntN(len(attacks))]
+		x := s.attacks[(n+round)%len(s.attacks)]
+		if round >= len(s.attacks) {
+			x = s.attacks[a.rng.IntN(len(s.attacks))]
 		}
 		within, cancel := context.WithTimeout(ctx, time.Duration(3+a.rng.IntN(10))*time.Second)
 		for a.limit.Wait(within) == nil {
@@ -396,20 +422,17 @@ func (a *attacker) spectators(ctx context.Context, kind string) {
 	wg.Wait()
 }
 
-// targets are the latest games that strangers can find.
+// targets are games that strangers can find.
 type targets struct {
 	mu   sync.Mutex
 	list []string
 }
 
-const maxTargets = 200
-
-func (t *targets) add(game string) {
+// set replaces them.
+func (t *targets) set(games []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.list = append(t.list, game); len(t.list) > maxTargets {
-		t.list = slices.Delete(t.list, 0, 1)
-	}
+	t.list = games
 }
 
 // one returns one of them; one that doesn't exist while there is none.

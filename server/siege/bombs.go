@@ -81,7 +81,7 @@ func makeBombs() (*bombs, error) {
 		"many others":  `{"others":[` + strings.Repeat(`{"agent":"random"},`, 10_000) + `{}]}`,
 		"too large":    `{"name":"` + strings.Repeat("x", 1<<20) + `"}`,
 	}
-	b.message = []byte(`{"type":"hello","token":"` + strings.Repeat("a", 4<<20) + `"}`)
+	b.message = []byte(`{"type":"hello","token":"` + strings.Repeat("a", 1<<19) + `"}`)
 	return b, nil
 }
 

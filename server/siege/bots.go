@@ -129,9 +129,6 @@ func (s *siege) match(ctx context.Context, clients [2]*http.Client, rng *rand.Ra
 				rng: rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())), asked: -1}
 		}
 	}
-	if !private {
-		s.targets.add(seats[0].Game)
-	}
 	if taken {
 		// The stranger won't play: nothing is to be played for, only to be kept.
 		pair[0].seen.gaveUp = true

@@ -27,6 +27,7 @@ type process struct {
 	cmd    *exec.Cmd
 	exited chan struct{} // closed when cmd has ended
 	killed bool
+	took   time.Duration // processor time of those that have ended
 }
 
 func (p *process) url() string { return "http://" + p.o.Listen }
@@ -53,9 +54,10 @@ func (p *process) start(ctx context.Context) (time.Duration, error) {
 	p.mu.Unlock()
 	go func() {
 		cmd.Wait() // how it ended is in ProcessState
-		close(exited)
+		defer close(exited)
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		p.took += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 		if p.cmd == cmd && !p.killed {
 			select {
 			case p.crashed <- fmt.Errorf("%v", cmd.ProcessState):
@@ -139,6 +141,13 @@ func (p *process) second(ctx context.Context) error {
 		return fmt.Errorf("its error doesn't name the folder: %s", bytes.TrimSpace(out))
 	}
 	return nil
+}
+
+// time returns how much processor time the server's processes that have ended had taken.
+func (p *process) time() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.took
 }
 
 // pid returns the number of the process.

@@ -33,11 +33,15 @@ type Report struct {
 	Calm Latency `json:"calm"`
 	// MemoryEarly and MemoryEnd are the server's memory in MB (medians of half a minute or less) after five minutes, or
 	// a sixth of the time, and at the end of the attacks; MemoryMost is the most of all the time.
-	MemoryEarly float64   `json:"memoryEarlyMB"`
-	MemoryEnd   float64   `json:"memoryEndMB"`
-	MemoryMost  float64   `json:"memoryMostMB"`
-	Memory      []Memory  `json:"memory"`
-	Restarts    []Restart `json:"restarts"`
+	MemoryEarly float64  `json:"memoryEarlyMB"`
+	MemoryEnd   float64  `json:"memoryEndMB"`
+	MemoryMost  float64  `json:"memoryMostMB"`
+	Memory      []Memory `json:"memory"`
+	// Server, Bots and Attackers are the processor time of these three processes, which share the machine.
+	Server    float64   `json:"serverProcessor"`
+	Bots      float64   `json:"botsProcessor"`
+	Attackers float64   `json:"attackersProcessor"`
+	Restarts  []Restart `json:"restarts"`
 	// Events are how many of each kind there were: games played, disks filled, second servers refused.
 	Events map[string]int `json:"events"`
 	// Outages are the times when the server was down or its disk full.
@@ -96,6 +100,8 @@ type tally struct {
 	events   map[string]int
 	attacks  map[string]map[string]int
 	skips    []string
+	// attackers is the processor time of the attackers.
+	attackers float64
 }
 
 // taken is how long an answer took until it was acknowledged.
@@ -227,7 +233,7 @@ func (s *siege) report(lasted time.Duration, checked int, interrupted bool) *Rep
 	r := &Report{Seconds: seconds(lasted), Interrupted: interrupted, Games: s.o.Games, Addresses: s.o.Addresses,
 		Disk: s.disk.String(), Answers: len(t.answers), Seats: checked, Lost: t.lost, Memory: s.memory,
 		Restarts: t.restarts, Events: t.events, Outages: t.outages, Attacks: t.attacks, Problems: t.problems,
-		ProblemCount: t.wrong, Skipped: t.skips}
+		ProblemCount: t.wrong, Skipped: t.skips, Attackers: t.attackers}
 	r.All = latency(t.answers, func(taken) bool { return true })
 	r.Calm = latency(t.answers, func(a taken) bool { return a.calm })
 	early := min(300, s.o.Time.Seconds()/6)
@@ -286,6 +292,7 @@ func (r *Report) Print(w io.Writer) {
 	line("with outages", r.All)
 	p("%-28s %.0f MB early, %.0f MB at the end (%+.0f%%), %.0f MB at most", "memory", r.MemoryEarly, r.MemoryEnd,
 		100*(r.MemoryEnd/max(r.MemoryEarly, 1)-1), r.MemoryMost)
+	p("%-28s %.0f s the server, %.0f s the bots, %.0f s the attackers", "processor time", r.Server, r.Bots, r.Attackers)
 	for _, e := range slices.Sorted(maps.Keys(r.Events)) {
 		p("%-28s %d", e, r.Events[e])
 	}

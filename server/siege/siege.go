@@ -16,9 +16,11 @@ import (
 
 // Options say what a siege is like.
 type Options struct {
-	// Program is the arbiter program, Args further flags of arbiter serve.
-	Program string
-	Args    []string
+	// Program is the arbiter program that serves, Args further flags of arbiter serve, and Attackers the arbiter program
+	// that attacks.
+	Program   string
+	Args      []string
+	Attackers string
 	// Listen is the address of the server, an IPv4 loopback address with a port.
 	Listen string
 	// Folder is where the siege makes a folder of its own, which it removes; "" means the system's temporary folder.
@@ -32,6 +34,8 @@ type Options struct {
 	// Rate how many attacks an address begins in a second at most.
 	Addresses, Networks int
 	Rate                float64
+	// Attacks are the kinds of attacks, of Attacks(); none means all.
+	Attacks []string
 	// KillEvery is the time between two kills, FullFor how long the disk is full each time.
 	KillEvery, FullFor time.Duration
 	// Disk is how the disk is filled (see Disks), DiskMB its size in MB where it is one of its own.
@@ -52,6 +56,7 @@ type siege struct {
 	began   time.Time
 	tally   *tally
 	targets targets
+	attacks []attack
 
 	mu     sync.Mutex
 	past   []*player // whose games are over or were given up
@@ -65,6 +70,10 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 		return nil, err
 	}
 	s := &siege{o: o, tally: newTally()}
+	if _, err = chosen(o.Attacks); err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
 	if s.disk, err = openDisk(o.Disk, dir, o.DiskMB); err != nil {
 		os.RemoveAll(dir)
 		return nil, err
@@ -93,10 +102,6 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 		}
 		os.RemoveAll(dir)
 	}()
-	bombs, err := makeBombs()
-	if err != nil {
-		return nil, err
-	}
 	s.began = time.Now()
 	took, err := s.server.start(ctx)
 	if err != nil {
@@ -105,16 +110,20 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 	}
 	s.say("the server is at %s after %.1fs, its data on %s", s.server.url(), took.Seconds(), s.disk)
 	s.began = time.Now()
+	own := ownTime()
 	within, end := context.WithTimeout(ctx, o.Time)
 	defer end()
-	s.fight(within, bombs)
+	s.fight(within)
 	lasted := time.Since(s.began)
+	own = ownTime() - own
 	s.say("the attacks are over; every game is checked after one more kill")
 	checked := s.checkAll(ctx)
 	if answers, _ := s.tally.answered(); answers == 0 && ctx.Err() == nil {
 		s.tally.problem("no answer was acknowledged in all that time")
 	}
-	return s.report(lasted, checked, ctx.Err() != nil), nil
+	r = s.report(lasted, checked, ctx.Err() != nil)
+	r.Bots, r.Server = seconds(own), seconds(s.server.time())
+	return r, nil
 }
 
 // removeBut removes what is in a folder, except one file, and the folder if it is empty then.
@@ -132,14 +141,12 @@ func removeBut(dir, file string) {
 }
 
 // fight has bots play, attackers attack and accidents happen until ctx is done.
-func (s *siege) fight(ctx context.Context, b *bombs) {
+func (s *siege) fight(ctx context.Context) {
 	var wg sync.WaitGroup
 	for n := range s.o.Games {
 		wg.Go(func() { s.play(ctx, n) })
 	}
-	for n := range s.o.Addresses {
-		wg.Go(func() { s.attack(ctx, n, b) })
-	}
+	wg.Go(func() { s.barrage(ctx) })
 	wg.Go(func() { s.watchMemory(ctx) })
 	wg.Go(func() { s.progress(ctx) })
 	s.accidents(ctx)
