@@ -202,7 +202,7 @@ func (g *Game) abandon() {
 		}
 	}
 	switch f := g.top(); f.Kind {
-	case FramePriority, FrameSBA, FrameBatch, FrameTriggers:
+	case FramePriority, FrameSBA, FrameBatch, FrameTriggers, FrameChoose, FrameTargets:
 		f.Ask = 0
 	case FrameOffer:
 		if g.Players[f.Player].Lost {

@@ -232,6 +232,11 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.failed(w, err)
 		return
 	}
+	begin, _ := t.OpenSeat()
+	if begin == nil {
+		s.failed(w, table.ErrClosed)
+		return
+	}
 	if !t.Invited(q.Invite) {
 		s.failed(w, store.ErrNoGame)
 		return
@@ -244,7 +249,6 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	if s.seated(w, t, token, claim) {
 		return
 	}
-	begin, _ := t.OpenSeat()
 	var deck table.Deck
 	done, err = s.spend(w, r, deckMemory, func(stop func() error) (err error) {
 		if deck, err = s.deck(&q.Deck); err == nil {
@@ -266,7 +270,11 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		if s.seated(w, t, token, claim) {
 			return
 		}
-		_, seat := t.OpenSeat()
+		begin, seat := t.OpenSeat()
+		if begin == nil {
+			s.failed(w, table.ErrClosed)
+			return
+		}
 		if seat < 0 {
 			problem(w, http.StatusConflict, "all seats are taken; you can watch the game")
 			return
@@ -310,6 +318,8 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 		problem(w, http.StatusServiceUnavailable, "games can't be stored at the moment: "+down.Public()+"; try again later")
 	case errors.As(err, &busy):
 		s.busy(w, busy)
+	case errors.Is(err, table.ErrClosed):
+		problem(w, http.StatusServiceUnavailable, "the game can't be read at the moment; try again")
 	case errors.Is(err, store.ErrNoGame):
 		problem(w, http.StatusNotFound, "game not found")
 	case errors.As(err, &refusal) && refusal.Code == "store":

@@ -83,6 +83,8 @@ type Options struct {
 	Keep table.Ages
 	// Scheduler is the time and the concurrency of the server; nil means sched.Real.
 	Scheduler sched.Scheduler
+	// Builder compiles decks; servers in one process may share it. nil means a new one.
+	Builder *table.Builder
 }
 
 const (
@@ -110,7 +112,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	var err error
 	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
 		Metrics: table.NewMetrics(reg), Scheduler: o.Scheduler, Budget: s.limits.work, Games: o.Limits.Tables,
-		Spectators: o.Limits.Spectators})
+		Spectators: o.Limits.Spectators, Builder: o.Builder})
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +164,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.read(w, r) {
-		s.mux.ServeHTTP(w, r)
+		s.mux.ServeHTTP(w, r.WithContext(budget.WithRequest(r.Context())))
 	}
 }
 

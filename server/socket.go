@@ -301,12 +301,17 @@ func (c *conn) write(ctx context.Context) {
 	}
 }
 
+var errClosed = errors.New("the game was closed")
+
 // sendState sends the current state. Clients whose origin has taken much time get fewer states, as slow clients do.
 func (c *conn) sendState(ctx context.Context) error {
 	if err := c.afford(ctx); err != nil {
 		return err
 	}
 	s := c.client.State()
+	if s == nil {
+		return errClosed // the client comes back
+	}
 	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
 	return c.send(ctx, s)
 }

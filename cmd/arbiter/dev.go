@@ -6,6 +6,6 @@ import "github.com/spf13/cobra"
 func devCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "dev", Short: "Tools for developing arbiter", Hidden: true}
 	cmd.AddCommand(devLinesCommand(), devNodesCommand(), devParseCommand(), devPlayableCommand(), devSiegeCommand(),
-		devUndecidedCommand())
+		devSimulateCommand(), devUndecidedCommand())
 	return cmd
 }

@@ -36,6 +36,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbGiven, "given"},
 	{AbLaterTurn, "later turn"},
 	{AbFindsCast, "finds cast"},
+	{AbCounter, "counter"},
 }
 
 // String names the flags that are set, joined by +.

@@ -228,6 +228,10 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 		return err
 	}
 	defer p.Done()
+	if h, ok := ctx.Value(requestKey{}).(*request); ok {
+		h.place = p
+		defer func() { h.place = nil }()
+	}
 	var worked time.Duration
 	return f(func() error {
 		if err := ctx.Err(); err != nil {
@@ -241,6 +245,33 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 		}
 		return nil
 	})
+}
+
+// requestKey is the key of a *request in a context.
+type requestKey struct{}
+
+// request is a request that does work one piece after the other.
+type request struct{ place *Place }
+
+// WithRequest returns a context for a request, whose work Idle can find.
+func WithRequest(ctx context.Context) context.Context {
+	return context.WithValue(ctx, requestKey{}, &request{})
+}
+
+// Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work of
+// the request that the context belongs to, if it does work.
+func Idle(ctx context.Context, f func()) {
+	h, ok := ctx.Value(requestKey{}).(*request)
+	if !ok || h.place == nil {
+		f()
+		return
+	}
+	p := h.place
+	began := p.b.sched.Now()
+	f()
+	p.b.mu.Lock()
+	defer p.b.mu.Unlock()
+	p.since = p.since.Add(p.b.sched.Now().Sub(began))
 }
 
 // yield lets others work that are to be served before this one.
@@ -284,6 +315,9 @@ func (p *Place) Done() {
 // stopWork counts what was done since the place was granted.
 func (p *Place) stopWork() {
 	took := p.b.sched.Now().Sub(p.since)
+	if p.w.Kind == Request {
+		took = min(took, p.b.l.Time) // a request doesn't work longer than that: the process didn't run
+	}
 	p.has = false
 	p.b.work--
 	p.leaf.count(0, -1)

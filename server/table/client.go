@@ -1,7 +1,7 @@
 package table
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"time"
 
@@ -57,7 +57,7 @@ func (t *Table) Join(token, invite string, origin budget.Origin, changed func())
 		t.later(t.play.g != nil && !t.played())
 	})
 	if !open {
-		return nil, errPutAway
+		return nil, ErrClosed
 	}
 	return c, err
 }
@@ -74,7 +74,8 @@ func (t *Table) watch(invite string) error {
 	return nil
 }
 
-var errPutAway = fmt.Errorf("the game was closed")
+// ErrClosed reports that a table has been put away; it can be opened again.
+var ErrClosed = errors.New("the game was closed")
 
 // maxPerSeat is how many clients may be connected for one seat, such as several windows of a browser.
 const maxPerSeat = 8
@@ -131,7 +132,8 @@ func (c *Client) Welcome() wire.Welcome {
 	return w
 }
 
-// State returns the state of the game for the client, with the log lines and faces that are new to it.
+// State returns the state of the game for the client, with the log lines and faces that are new to it; nil if the table
+// has been closed.
 func (c *Client) State() (s *wire.State) {
 	c.t.do(func() {
 		began := c.t.h.sched.Now()
@@ -174,7 +176,7 @@ func (c *Client) Do(m any) (err error) {
 		}
 	})
 	if !open {
-		return errPutAway
+		return ErrClosed
 	}
 	return err
 }

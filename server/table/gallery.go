@@ -17,8 +17,9 @@ type gallery struct {
 
 // mark is how far the game had come at a time.
 type mark struct {
-	when int64 // milliseconds of Unix time
-	n    int   // answers
+	when int64     // milliseconds of Unix time, by the clock of the server that stored it
+	n    int       // answers
+	due  time.Time // when the gallery sees it, by the scheduler of this server; zero if that wasn't worked out yet
 }
 
 // mark notes that answers were stored or taken back.
@@ -29,7 +30,28 @@ func marked(marks []mark, when int64, n int) []mark {
 	for len(marks) > 0 && marks[len(marks)-1].n >= n {
 		marks = marks[:len(marks)-1]
 	}
-	return append(marks, mark{when, n})
+	return append(marks, mark{when: when, n: n})
+}
+
+// slowest is how long it may take until an answer that was given is stored.
+const slowest = 2 * time.Minute
+
+// date works out when the gallery sees the answers that this server has just learned of. If they were just stored, that
+// is after the delay, and so if they were given in the last minutes: it may have taken time until they were stored and the
+// players saw them. What was given earlier is seen at once. Clocks may be wrong, so it never takes longer than the delay.
+func (t *Table) date(justGiven bool) {
+	now, delay := t.h.sched.Date().UnixMilli(), t.delay()
+	for i := range t.play.marks {
+		m := &t.play.marks[i]
+		if !m.due.IsZero() {
+			continue
+		}
+		wait := delay
+		if given := time.Duration(now-m.when) * time.Millisecond; !justGiven && given > delay+slowest {
+			wait = 0
+		}
+		m.due = t.h.sched.Now().Add(wait)
+	}
 }
 
 // delay returns how much later than the players spectators see the game.
@@ -65,11 +87,10 @@ func (t *Table) admit() {
 		g.wake.Stop()
 		g.wake = nil
 	}
-	now, delay := t.h.sched.Date().UnixMilli(), t.delay().Milliseconds()
-	n := 0
+	now, n := t.h.sched.Now(), 0
 	for _, m := range t.play.marks {
-		if wait := m.when + delay - now; wait > 0 {
-			g.wake = t.h.sched.AfterFunc(time.Duration(wait)*time.Millisecond, func() { t.post(t.reveal) })
+		if wait := m.due.Sub(now); wait > 0 {
+			g.wake = t.h.sched.AfterFunc(wait, func() { t.post(t.reveal) })
 			break
 		}
 		n = m.n

@@ -29,7 +29,7 @@ type Host struct {
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
 	cards   *card.Collection
-	builder Builder
+	builder *Builder
 	budget  *budget.Budget
 	idle    time.Duration
 	// games and spectators are the greatest numbers of games in memory and of spectators of one game.
@@ -74,6 +74,8 @@ type Options struct {
 	Metrics *Metrics
 	// Scheduler is the time and the concurrency of the tables; nil means sched.Real.
 	Scheduler sched.Scheduler
+	// Builder compiles the decks; nil means a new one.
+	Builder *Builder
 	// Budget shares the time in which computers think; nil means one of its own.
 	Budget *budget.Budget
 	// Games is the greatest number of games in memory, and Spectators that of the spectators of one game; 0 means
@@ -88,6 +90,9 @@ func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
 		tables: map[string]*Table{}}
 	if h.sched == nil {
 		h.sched = sched.Real
+	}
+	if h.builder = o.Builder; h.builder == nil {
+		h.builder = &Builder{}
 	}
 	if h.budget = o.Budget; h.budget == nil {
 		h.budget = budget.New(budget.Limits{}, h.sched)
@@ -121,15 +126,8 @@ func (h *Host) followed(game string, e store.Entry) {
 		if e.Seq <= t.seq {
 			return // our own
 		}
-		ctx, cancel := h.sched.WithTimeout(context.Background(), storeTime)
-		defer cancel()
-		if err := t.catchUp(ctx); err != nil {
-			t.again()
-		}
-		t.changed()
-		if err := t.drive(); err != nil {
-			t.log.Warn("playing on", "error", err)
-		}
+		t.known = max(t.known, e.Seq)
+		t.refresh()
 	})
 }
 
@@ -173,6 +171,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		if err = t.catchUp(ctx); err != nil {
 			return
 		}
+		t.opened = true
 		if t.broken != nil {
 			t.list() // the game can be viewed as far as it goes
 		}
@@ -221,10 +220,13 @@ func (h *Host) makeRoom() bool {
 
 // missing returns an error if the game doesn't exist.
 func (t *Table) missing() error {
-	if t.play.begin == nil {
-		return store.ErrNoGame
+	switch {
+	case t.opened:
+		return nil
+	case t.behind:
+		return errUnread
 	}
-	return nil
+	return store.ErrNoGame
 }
 
 // putAway removes a table without clients; its game is in the store.
@@ -302,7 +304,7 @@ var errOtherRequest = refuse("key", "the key was used for another request; use a
 // Sit lets someone take a seat of a game.
 func (t *Table) Sit(s *Sit) (err error) {
 	if !t.do(func() { err = t.sit(s) }) {
-		return errPutAway
+		return ErrClosed
 	}
 	return err
 }
@@ -341,7 +343,7 @@ func (t *Table) DecksWith(d Deck) (out []Deck) {
 	return out
 }
 
-// OpenSeat returns the first open seat, or -1, and the Begin of the game.
+// OpenSeat returns the Begin of the game and its first open seat, or -1; b is nil if the table has been closed.
 func (t *Table) OpenSeat() (b *Begin, seat int) {
 	seat = -1
 	t.do(func() {

@@ -85,12 +85,14 @@ func (t *Table) rest() {
 	})
 }
 
-// beat announces this server's clients at intervals, until the table is closed.
+// beat announces this server's clients at intervals, and reads what others have stored in case word of it got lost or
+// came before it could be read, until the table is closed.
 func (t *Table) beat() {
 	t.h.sched.AfterFunc(hereEvery, func() {
 		t.post(func() {
 			if t.forgetSilent(); len(t.clients) > 0 {
 				t.sayHere(false)
+				t.refresh()
 			}
 			t.beat()
 		})

@@ -197,13 +197,15 @@ func short(build string) string {
 	return build
 }
 
-// check returns a short hash of the position: of the state of the game and of the decision that is offered, so that
-// equal hashes mean that the next answer means the same.
-func (p *play) check() string {
+func (p *play) check() string { return Check(p.g) }
+
+// Check returns a short hash of a position, which entries hold: of the state of the game and of the decision that is
+// offered, so that equal hashes mean that the next answer means the same.
+func Check(g *engine.Game) string {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%016x", p.g.Canonical())
+	fmt.Fprintf(h, "%016x", g.Canonical())
 	var d engine.Decision
-	if p.g.Decision(&d) {
+	if g.Decision(&d) {
 		fmt.Fprintf(h, " %d %d %d %d %d %d %d", d.Player, d.By, d.Kind, d.Min, d.Max, d.Chosen, d.Amount)
 		for i := range d.Options {
 			o := &d.Options[i]

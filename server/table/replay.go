@@ -109,7 +109,7 @@ func (h *Host) readReplay(ctx context.Context, id string, stop func() error) (*R
 	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
 		var entry Entry
 		if wrong = json.Unmarshal(e.Data, &entry); wrong == nil {
-			wrong = story.add(&r.play, &entry, &h.builder)
+			wrong = story.add(&r.play, &entry, h.builder)
 		}
 		return wrong
 	})

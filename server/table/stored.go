@@ -1,12 +1,14 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
+	"arbiter/server/budget"
 	"arbiter/server/store"
 )
 
@@ -23,17 +25,31 @@ func (t *Table) catchUp(ctx context.Context) error {
 	h := readFrom(&t.play)
 	var wrong error // in an entry
 	removed := false
-	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
+	live := t.seq > 0 // what is read now was stored since
+	began := t.h.sched.Now()
+	var entries []store.Entry
+	var err error
+	budget.Idle(ctx, func() {
+		err = t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
+			entries = append(entries, e)
+			return nil
+		})
+	})
+	t.otherwise += t.h.sched.Now().Sub(began)
+	for _, e := range entries {
 		var entry Entry
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
 			wrong = fmt.Errorf("can't read a stored entry: %w", err)
-			return wrong
+			break
 		}
+		t.awaited.look(t.seq, e.Data)
 		t.seq = e.Seq
+		t.known = max(t.known, e.Seq)
 		removed = removed || entry.Close != nil && entry.Close.Removed
-		wrong = h.add(&t.play, &entry, &t.h.builder)
-		return wrong
-	})
+		if wrong = h.add(&t.play, &entry, t.h.builder); wrong != nil {
+			break
+		}
+	}
 	var damaged *store.DamagedError
 	if errors.As(err, &damaged) && wrong == nil {
 		wrong = err
@@ -41,6 +57,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	if e := h.play(&t.play, t.withdraw); e != nil {
 		wrong = e
 	}
+	t.date(live)
 	t.kept = readFrom(&t.play)
 	t.seat()
 	switch {
@@ -55,12 +72,59 @@ func (t *Table) catchUp(ctx context.Context) error {
 	case err != nil:
 		t.behind = true
 		return err
+	case t.seq < t.known:
+		t.behind = true
+		return errBehind
 	}
 	t.behind = false
 	if removed || errors.Is(err, store.ErrNoGame) {
 		return store.ErrNoGame
 	}
 	return nil
+}
+
+// errUnread reports that a game can't be opened at the moment, and errBehind that the store answers with less than it has
+// answered before, as a replica may.
+var (
+	errUnread = errors.New("the game can't be read at the moment")
+	errBehind = errors.New("the store is behind")
+)
+
+// awaited is an entry of which it isn't known whether it was stored.
+type awaited struct {
+	after uint64 // the sequence number of the entry before it
+	data  []byte
+	found bool
+}
+
+// look compares it to an entry that was read.
+func (a *awaited) look(after uint64, data []byte) {
+	a.found = a.found || a.data != nil && a.after == after && bytes.Equal(a.data, data)
+}
+
+// stored reports whether it has been found, and stops looking for it.
+func (a *awaited) stored() bool {
+	found := a.found
+	*a = awaited{}
+	return found
+}
+
+// refresh reads the entries that the table doesn't have yet, and plays on after them, soon.
+func (t *Table) refresh() {
+	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	before, was := t.seq, t.behind
+	if err := t.catchUp(ctx); err != nil {
+		t.log.Debug("the game could not be read", "error", err)
+		t.again()
+	}
+	if t.seq == before && t.behind == was {
+		return
+	}
+	t.withdraw()
+	t.admit()
+	t.changed()
+	t.later(false)
 }
 
 // current reads what was added while the store could not be read.
@@ -74,6 +138,7 @@ func (t *Table) current() error {
 		t.again()
 		return unavailable(err)
 	}
+	t.admit()
 	t.changed()
 	return nil
 }
@@ -133,6 +198,8 @@ func (t *Table) add(e *Entry) error {
 	t.otherwise += t.h.sched.Now().Sub(began)
 	if err == nil {
 		t.seq, t.play.build = seq, machine()
+		t.known = max(t.known, seq)
+		t.date(true)
 		t.kept = readFrom(&t.play)
 		return nil
 	}
@@ -141,7 +208,11 @@ func (t *Table) add(e *Entry) error {
 		t.play.seats[e.Sit.Seat] = nil
 		t.play.setup, t.play.g = nil, nil
 	}
-	t.reload(ctx)
+	t.awaited = awaited{after: t.seq, data: b}
+	t.reload()
+	if t.awaited.stored() {
+		return nil
+	}
 	if errors.Is(err, store.ErrMoved) {
 		return refuse("late", "the game has moved on in the meantime")
 	}
@@ -149,7 +220,7 @@ func (t *Table) add(e *Entry) error {
 }
 
 // reload restores the stored state of the game.
-func (t *Table) reload(ctx context.Context) {
+func (t *Table) reload() {
 	for i := range t.places {
 		t.places[i].agent = nil
 	}
@@ -157,11 +228,14 @@ func (t *Table) reload(ctx context.Context) {
 		t.fail(err)
 	}
 	t.behind = true
+	ctx, cancel := t.h.sched.WithTimeout(context.Background(), storeTime)
+	defer cancel()
 	if err := t.catchUp(ctx); err != nil {
 		t.log.Debug("the game could not be read again yet", "error", err)
 		t.again()
 	}
 	t.withdraw()
+	t.admit()
 	t.changed()
 }
 

@@ -26,9 +26,12 @@ type Table struct {
 	play    play
 	seq     uint64   // sequence number of the last entry
 	kept    *reading // the answers that are stored; nil if there are none
+	opened  bool     // its entries were read when it was opened
 	behind  bool     // there may be entries that were not read: the store has failed
 	waiting bool     // for the store to work again
 	broken  error
+	known   uint64 // sequence number of the last entry that the game is known to have
+	awaited awaited
 	places  []place
 	clients []*Client // in the order they came
 	// connected is the number of clients, and alone the time since when there has been none, for the host to read.
@@ -101,6 +104,10 @@ func (t *Table) seat() {
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
+		if c.seat < 0 && t.delay() > 0 && t.gallery == nil {
+			c.sent = 0 // the gallery begins when it is shown something
+			continue
+		}
 		c.sent = min(c.sent, len(t.lines(c)))
 	}
 }
@@ -133,8 +140,8 @@ func (t *Table) sit(s *Sit) error {
 		return refuse("option", "%v", err)
 	}
 	e := &Entry{Sit: s}
-	if err := t.play.follow(e, &t.h.builder); err != nil {
-		t.reload(context.Background())
+	if err := t.play.follow(e, t.h.builder); err != nil {
+		t.reload()
 		return refuse("option", "%v", err)
 	}
 	if err := t.add(e); err != nil {

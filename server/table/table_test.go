@@ -262,17 +262,17 @@ func TestUpgrade(t *testing.T) {
 		}
 	}
 	t.Run("another position", different("0000000000a1", func(e []Entry) int {
-		m := e[10].Play
+		m := e[(len(e)+3)/2].Play
 		m.Check = "d0000000000000000"
 		return m.At + len(m.Answers)
 	}))
 	t.Run("an impossible answer", different("0000000000a2", func(e []Entry) int {
-		m := e[10].Play
+		m := e[(len(e)+3)/2].Play
 		m.Answers[0] = 1000
 		return m.At
 	}))
 	t.Run("another state, format 1", different("0000000000a3", func(e []Entry) int {
-		m := e[10].Play
+		m := e[(len(e)+3)/2].Play
 		m.Check = "0000000000000000"
 		return m.At + len(m.Answers)
 	}))
@@ -288,7 +288,7 @@ func TestFormat1(t *testing.T) {
 	now[0].Begin.Version = 1
 	old := []Entry{{Begin: now[0].Begin}, {Sit: now[0].Sits[0]}, {Sit: now[0].Sits[1]}}
 	p := play{}
-	if err := p.follow(&now[0], &h.builder); err != nil {
+	if err := p.follow(&now[0], h.builder); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range now[1:] {

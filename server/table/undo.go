@@ -1,8 +1,6 @@
 package table
 
 import (
-	"context"
-
 	"arbiter/engine/program"
 )
 
@@ -66,7 +64,7 @@ func (t *Table) undo(seat, at int) error {
 	}
 	m := &Moves{At: back, Undo: true, When: t.h.sched.Date().UnixMilli()}
 	if err := t.play.move(m); err != nil {
-		t.reload(context.Background())
+		t.reload()
 		return refuse("broken", "%v", err)
 	}
 	m.Check = t.play.check()

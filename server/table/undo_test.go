@@ -258,7 +258,7 @@ func (u *undoGame) same(tab *Table) {
 		if err := json.Unmarshal(e.Data, &entry); err != nil {
 			return err
 		}
-		return p.follow(&entry, &u.host.builder)
+		return p.follow(&entry, u.host.builder)
 	})
 	if err != nil {
 		u.kit.t.Fatal(err)

@@ -1,0 +1,115 @@
+package simulate
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// broken are changes of the servers' source that break what they promise, and what a run that finds it says.
+var broken = []struct{ name, file, old, new, finds string }{
+	{"an answer is acknowledged before it is stored", "table/table.go",
+		"seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)",
+		"seq, err, after := t.seq+1, ctx.Err(), t.seq\n" +
+			"\tif e.Play == nil {\n\t\tseq, err = t.h.store.Add(ctx, t.ID, after, b)\n\t} else {\n" +
+			"\t\tt.h.sched.Go(func() { t.h.store.Add(context.Background(), t.ID, after, b) })\n\t}",
+		"is shown what isn't stored|which they can't have seen"},
+	{"an entry that was not stored is not taken back", "table/table.go",
+		"\tt.reload()\n\tif t.awaited.stored() {", "\tif t.awaited.stored() {",
+		"is shown what isn't stored|which they can't have seen"},
+	{"a seat is given although it is not stored", "table/table.go",
+		"if err := t.add(e); err != nil {\n\t\treturn err\n\t}\n\tt.seat()", "t.add(e)\n\tt.seat()",
+		"was given the seat"},
+	{"everybody sees everything", "table/table.go",
+		"v := g.View(w.me)\n\ts.Started", "v := g.View(engine.Judge)\n\ts.Started",
+		"which they can't have seen"},
+	{"an answer to a decision that is over counts for the one that is open", "table/table.go",
+		"case at != len(t.play.inputs):", "case at > len(t.play.inputs):",
+		"has not given answer"},
+	{"undo goes over the answers of others", "table/undo.go",
+		"case s.seat != seat && p.seats[s.seat].Agent == \"\":", "case s.seat < 0:",
+		"together with answer"},
+	{"spectators see everything at once", "table/gallery.go",
+		"wait := delay\n", "wait := 0 * delay\n",
+		"after the players instead of"},
+	{"a repeated request takes another seat", "table/claim.go",
+		"return derived(c.key, \"seat of \"+game, 16)", "return derived(c.key, \"seat of \"+game+string(rune(another())), 16) }\n\n" +
+			"var count int\n\nfunc another() int { count++; return count",
+		"another seat for the same request|gets no seat"},
+	{"lines of the log that were undone stay", "table/table.go",
+		"c.sent = min(c.sent, len(t.lines(c)))", "c.sent += 0",
+		"lines from|is shown what isn't stored|panic"},
+	{"what another server stored is not shown", "table/host.go",
+		"if e.Seq <= t.seq {", "if e.Seq > 0 {",
+		"has not heard"},
+	{"a store that fails for a while ends a game", "table/unread.go",
+		"\tcase errors.As(err, &unread):", "\tcase errors.As(err, &unread) && t.broken != nil:",
+		"can't go on"},
+	{"a table is closed while clients are connected", "table/mailbox.go",
+		"if len(t.clients) > 0 || !t.h.putAway(t) {", "if !t.h.putAway(t) {",
+		"stands still|can't sit down|has not heard"},
+	{"a table of a game that doesn't exist is kept", "table/mailbox.go",
+		"t.post(func() {\n\t\t\tif len(t.clients)", "t.post(func() {\n\t\t\tif true || len(t.clients)",
+		"timers still run"},
+	{"any token opens the first seat", "table/entry.go",
+		"return s != nil && matches(s.Key, token)", "return s != nil && s.Key != \"\" && token != \"\"",
+		"is welcome at seat|was given another seat|gets no seat on a good day"},
+}
+
+// TestBroken breaks the servers in one way at a time: each is found within 200 runs.
+func TestBroken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the servers many times")
+	}
+	for _, b := range broken {
+		t.Run(strings.ReplaceAll(b.name, " ", "-"), func(t *testing.T) {
+			dir := t.TempDir()
+			run := exec.Command(build(t, dir, b.file, b.old, b.new), "-test.run", "^TestRuns$", "-simulate.runs", "200",
+				"-simulate.stop")
+			out, err := run.CombinedOutput()
+			if err == nil {
+				t.Fatal("not found within 200 runs")
+			}
+			if !regexp.MustCompile(b.finds).Match(out) || !strings.Contains(string(out), "to repeat it") {
+				t.Fatalf("found something else than %q:\n%.3000s", b.finds, out)
+			}
+			t.Log(regexp.MustCompile(`seed \d+, after .*`).FindString(string(out)[:min(len(out), 400)]))
+		})
+	}
+}
+
+// build builds this test with a changed file of the server, and returns the program.
+func build(t *testing.T, dir, file, before, after string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(string(source), before) != 1 {
+		t.Fatalf("%s has changed: it doesn't contain %q exactly once. Change the test too", file, before)
+	}
+	changed, overlay, program := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json"),
+		filepath.Join(dir, "simulate.test")
+	list, err := json.Marshal(map[string]any{"Replace": map[string]string{path: changed}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range map[string][]byte{changed: []byte(strings.Replace(string(source), before, after, 1)),
+		overlay: list} {
+		if err := os.WriteFile(name, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("go", "test", "-c", "-overlay", overlay, "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
