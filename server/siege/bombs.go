@@ -28,7 +28,7 @@ func makeBombs() (*bombs, error) {
 	if err != nil {
 		return nil, err
 	}
-	long, err := landRecord(500, 50, 20_000)
+	long, err := landRecord(500, 2000, 20_000)
 	if err != nil {
 		return nil, err
 	}
