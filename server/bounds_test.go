@@ -246,7 +246,7 @@ func longRecord(t testing.TB, cards, games int) []byte {
 // TestRecordsThatTakeLong covers finding C3: a record that takes long to play again is stopped when its time is over or
 // its client has gone, one at a time for each origin, and its decks are bounded as those of games are.
 func TestRecordsThatTakeLong(t *testing.T) {
-	h, s := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = 3 * time.Second })
+	h, s := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = 1500 * time.Millisecond })
 	if r, body := ask(t, "POST", h.URL+"/api/replays", "192.0.2.1", longRecord(t, 501, 0)); r.StatusCode != 422 ||
 		!strings.Contains(body, "500") {
 		t.Errorf("a deck of 501 cards: %d %s", r.StatusCode, body)
