@@ -18,7 +18,7 @@ import (
 // prefix of 24 bits, or of an IPv6 prefix of 48 bits, may have eight times as much. Limits that are 0 are those of
 // DefaultLimits.
 type Limits struct {
-	// Messages per second on one WebSocket, and the greatest burst.
+	// Messages per second on one WebSocket, and the greatest burst; a tenth of both for spectators.
 	Messages, MessageBurst int
 	// Modifying requests per second from one origin, and the greatest burst; and the same for all others.
 	Requests, RequestBurst int

@@ -89,7 +89,7 @@ type Options struct {
 
 const (
 	maxBody    = 256 << 10 // of a request
-	maxMessage = 64 << 10  // of a WebSocket message
+	maxMessage = 8 << 10   // of a WebSocket message; none of a client is longer than 3 KB
 
 	longestProblem = 1000 // characters of an error, which lists several things at most
 )

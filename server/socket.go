@@ -198,7 +198,11 @@ func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
 
 // read handles the client's messages in order.
 func (c *conn) read(ctx context.Context) error {
-	limit := rate.NewLimiter(rate.Limit(c.s.o.Limits.Messages), c.s.o.Limits.MessageBurst)
+	l := c.s.o.Limits
+	limit := rate.NewLimiter(rate.Limit(l.Messages), l.MessageBurst)
+	if c.client.Seat() < 0 { // a spectator has little to say
+		limit = rate.NewLimiter(rate.Limit(max(1, l.Messages/10)), max(1, l.MessageBurst/10))
+	}
 	excess := 0
 	for {
 		b, err := c.link.Read(ctx)
