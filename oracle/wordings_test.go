@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/oracle/wording"
 )
@@ -107,7 +108,7 @@ func TestWordingMutants(t *testing.T) {
 				changed.Faces[0].Text = slices.Clone(face.Text)
 				changed.Faces[0].Text[i] = m
 				other, err := Read(&changed)
-				same := err == nil && SameMeaning(now, other)
+				same := err == nil && SameMeaning(now, other) && slices.EqualFunc(nounsOf(now), nounsOf(other), ability.Equal)
 				mu.Lock()
 				defer mu.Unlock()
 				tried++
@@ -173,4 +174,14 @@ func TestOldWordsReadBack(t *testing.T) {
 	if len(bad) > n/100 {
 		t.Errorf("%d of %d do not read back", len(bad), n)
 	}
+}
+
+// nounsOf returns the handledNouns of all abilities of a text.
+func nounsOf(t *Text) (nouns []ability.Node) {
+	for i := range t.Faces {
+		for _, l := range t.Faces[i].Abilities {
+			nouns = append(nouns, handledNouns(l.Ability)...)
+		}
+	}
+	return nouns
 }

@@ -49,6 +49,7 @@ func (l *lowerer) propTargeting(p ability.Targeting) program.PropX {
 
 func (l *lowerer) propWithStatOf(p ability.WithStatOf) program.PropX {
 	b := l.b
+	statOfEach(p, p.Stat)
 	of := l.b.NumStat(p.Stat, b.SetLast(l.ref(p.Of)))
 	return b.PropStat(p.Stat, ability.EqualTo, of)
 }
@@ -573,6 +574,7 @@ func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
 		of = l.b.NumLeast
 	}
 	most := of(c.Stat, l.all(c.Among))
+	statOfEach(c, c.Stat)
 	return l.b.PropStat(c.Stat, ability.EqualTo, most)
 }
 

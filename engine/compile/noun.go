@@ -47,6 +47,7 @@ func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.Prop
 			of = l.b.NumLeast
 		}
 		most := of(g.Stat, l.b.SetAll(in, p, 0))
+		statOfEach(o, g.Stat)
 		p = l.and(p, l.b.PropStat(g.Stat, ability.EqualTo, most))
 	}
 	return p, players, objects, in
@@ -555,6 +556,12 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	if _, total := totalOf(p.Stat); total {
 		refuse(p, "what each of several has") // together they have it
 	}
+	if p.Stat == ability.PowerOrToughness && p.N != nil { // "power or toughness 1 or less": either of them
+		one, other := p, p
+		one.Stat, other.Stat = ability.Power, ability.Toughness
+		return b.PropOr(l.propWithStat(one), l.propWithStat(other))
+	}
+	statOfEach(p, p.Stat)
 	if p.N == nil { // "with greater power"
 		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
 	}
@@ -567,6 +574,15 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 		}
 	}
 	return b.PropStat(p.Stat, p.Op, l.num(p.N))
+}
+
+// statOfEach refuses a stat that the machine doesn't know of an object.
+func statOfEach(n ability.Node, s ability.Stat) {
+	switch s {
+	case ability.Power, ability.Toughness, ability.ManaValue, ability.Loyalty, ability.TotalPowerToughness:
+	default:
+		refuse(n, "what an object has")
+	}
 }
 
 func (l *lowerer) propSameController(p ability.SameController) program.PropX {
