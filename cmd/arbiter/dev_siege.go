@@ -29,8 +29,8 @@ func devSiegeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "siege [-- FLAGS OF SERVE]",
 		Short: "Test a server that is attacked, killed and run out of disk",
-		Long: `Start arbiter serve and have bots play many games on it, from many addresses, while others attack it: floods of lists
-and replays, texts that have very many readings, compressed bombs, half requests, idle connections, games of computers
+		Long: `Start arbiter serve and have bots play many games on it, from many addresses, while others attack it: floods of
+lists and replays, texts that have very many readings, compressed bombs, half requests, idle connections, games of computers
 for nobody, sockets that don't read, garbage. Meanwhile the server is killed and started again, its disk is full for a
 while, and a second server is started on its folder.
 
@@ -93,7 +93,7 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	f.DurationVar(&o.FullFor, "full-for", 0, "how long the disk is full each time; 0 for 10 s, or a tenth of --kill-every")
 	f.StringVar(&o.Disk, "disk", siege.Disks[0], "how the disk is filled: "+strings.Join(siege.Disks, ", "))
 	f.IntVar(&o.DiskMB, "disk-size", 4096, "the `MB` of that disk, where it is one of its own")
-	f.StringVar(&o.Folder, "folder", "", "where to make the server's `folder`; \"\" for the usual place for temporary files")
+	f.StringVar(&o.Folder, "folder", "", "where to make the server's `folder`; \"\" for that of temporary files")
 	f.StringVar(&o.Listen, "listen", "", "the server's `address` on this machine; \"\" for a free one")
 	f.Uint64Var(&o.Seed, "seed", 1, "the seed of the bots' and attackers' random numbers")
 	f.StringVar(&o.ServerLog, "server-log", "", "the `file` for the server's log, which is kept; by default only if it fails")

@@ -39,7 +39,7 @@ func besieged(t *testing.T, change func(*siege.Options)) *siege.Report {
 // TestSiege besieges a server for some seconds.
 func TestSiege(t *testing.T) {
 	r := besieged(t, nil)
-	if r.Failed() || r.Answers < 10 || r.Calm.N > r.All.N || r.Seats < 6 || r.Events["second server refused"] == 0 ||
+	if r.Failed() || r.Answers == 0 || r.Calm.N > r.All.N || r.Seats == 0 || r.Events["second server refused"] == 0 ||
 		len(r.Restarts) < 2 || r.MemoryMost < 10 || len(r.Attacks) < 10 {
 		b, err := json.Marshal(r)
 		t.Errorf("%s %v", b, err)

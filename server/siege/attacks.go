@@ -191,7 +191,8 @@ const maxHeld = 150
 func (a *attacker) half(ctx context.Context, kind string) {
 	var wg sync.WaitGroup
 	for range 30 {
-		start := "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2000\r\n\r\n{"
+		start := "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n" +
+			"Content-Length: 2000\r\n\r\n{"
 		more := " "
 		if a.rng.IntN(2) == 0 {
 			start, more = "GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n", "X-More: yes\r\n"
@@ -382,7 +383,8 @@ func junk(rng *rand.Rand) []byte {
 
 func (a *attacker) json(ctx context.Context, kind string) {
 	names := slices.Sorted(maps.Keys(a.b.json))
-	paths := []string{"/api/games", "/api/decks/check", "/api/cards/read", "/api/games/" + a.s.targets.one(a.rng) + "/join"}
+	paths := []string{"/api/games", "/api/decks/check", "/api/cards/read",
+		"/api/games/" + a.s.targets.one(a.rng) + "/join"}
 	a.ask(ctx, kind, http.MethodPost, paths[a.rng.IntN(len(paths))], []byte(a.b.json[names[a.rng.IntN(len(names))]]))
 }
 
