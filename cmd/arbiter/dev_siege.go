@@ -29,10 +29,10 @@ func devSiegeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "siege [-- FLAGS OF SERVE]",
 		Short: "Test a server that is attacked, killed and run out of disk",
-		Long: `Start arbiter serve and have bots play many games on it, from many addresses, while others attack it: floods of
-lists and replays, texts that have very many readings, compressed bombs, half requests, idle connections, games of computers
-for nobody, sockets that don't read, garbage. Meanwhile the server is killed and started again, its disk is full for a
-while, and a second server is started on its folder.
+		Long: `Start arbiter serve and have bots play many games on it, from many addresses, while others attack it:
+floods of lists and replays, texts that have very many readings, compressed bombs, half requests, idle
+connections, games of computers for nobody, sockets that don't read, garbage. Meanwhile the server is
+killed and started again, its disk is full for a while, and a second server is started on its folder.
 
 The bots note what they were shown and check, after each connection and at the end, after one more kill, that the
 server still has it. The command fails if anything is missing, if the server ends by itself, or if it does what it
@@ -96,7 +96,8 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	f.StringVar(&o.Folder, "folder", "", "where to make the server's `folder`; \"\" for that of temporary files")
 	f.StringVar(&o.Listen, "listen", "", "the server's `address` on this machine; \"\" for a free one")
 	f.Uint64Var(&o.Seed, "seed", 1, "the seed of the bots' and attackers' random numbers")
-	f.StringVar(&o.ServerLog, "server-log", "", "the `file` for the server's log, which is kept; by default only if it fails")
+	f.StringVar(&o.ServerLog, "server-log", "",
+		"the `file` for the server's log, which is kept; by default only if it fails")
 	f.StringVar(&only, "attackers-of", "", "attack the server at this `address` until standard input ends")
 	f.MarkHidden("attackers-of") // arbiter dev siege starts its attackers with it
 	f.StringVar(&report, "json", "", "write the report to this `file`, too")

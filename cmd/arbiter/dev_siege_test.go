@@ -71,8 +71,9 @@ func TestSiegeFindsLoss(t *testing.T) {
 }
 
 func TestSiegeFlags(t *testing.T) {
-	for _, bad := range []string{"--games=0", "--time=0s", "--kill-every=-1s", "--networks=0", "--addresses=300", "--rate=0",
-		"--rate=NaN", "--disk=floppy", "--disk-size=1", "--listen=192.0.2.1:80", "--listen=localhost", "nonsense"} {
+	for _, bad := range []string{"--games=0", "--time=0s", "--kill-every=-1s", "--networks=0", "--addresses=300",
+		"--rate=0", "--rate=NaN", "--disk=floppy", "--disk-size=1", "--listen=192.0.2.1:80", "--listen=localhost",
+		"nonsense"} {
 		code, _, out := arbiter(t, "", "dev", "siege", bad)
 		if code != exitUsage || !strings.Contains(out, strings.Split(bad, "=")[0]) {
 			t.Errorf("%s: %d %s", bad, code, out)
