@@ -432,7 +432,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			a := &g.Active[k]
 			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 				!a.Dead {
-				if g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, ref, i) {
+				if g.doubles(m, a.env(), ref, i) {
 					n++
 				}
 			}
@@ -476,7 +476,7 @@ func (g *Game) suppressesTriggers(i int) bool {
 	for k := range g.Active {
 		a := &g.Active[k]
 		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
-			!a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+			!a.Dead && g.doubles(m, a.env(), NoRef, i) {
 			return true
 		}
 	}
