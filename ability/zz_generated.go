@@ -2708,7 +2708,8 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 	return Equal(a.What, b.What) &&
 		a.Change == b.Change &&
 		Equal(a.To, b.To) &&
-		a.Any == b.Any
+		a.Any == b.Any &&
+		a.Single == b.Single
 }
 
 func equalChangeText(a, b *ChangeText) bool {
@@ -7357,6 +7358,9 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 	}
 	if n.Any {
 		h = mix(h, 0x22fc58df49346e0d)
+	}
+	if n.Single {
+		h = mix(h, 0xb89385a4132cfbe9)
 	}
 	return h
 }

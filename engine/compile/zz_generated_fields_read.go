@@ -126,7 +126,7 @@ var fieldsRead = map[string]string{
 
 	"ChangeSpeed": " By Least Less Of ",
 
-	"ChangeTargets": " Any Change To What ",
+	"ChangeTargets": " Any Change Single To What ",
 
 	"ChangeText": " Colors Creatures LandTypes What ",
 
