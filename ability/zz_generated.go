@@ -4838,6 +4838,7 @@ func equalTriggered(a, b *Triggered) bool {
 		Equal(a.If, b.If) &&
 		Equal(a.Effect, b.Effect) &&
 		a.Once == b.Once &&
+		a.Ever == b.Ever &&
 		a.DoOnce == b.DoOnce
 }
 
@@ -12725,6 +12726,9 @@ func hashTriggered(h uint64, n *Triggered) uint64 {
 	}
 	if n.Once {
 		h = mix(h, 0xd12ee2a17e2b9cfd)
+	}
+	if n.Ever {
+		h = mix(h, 0x9d141b4d9530d2b4)
 	}
 	if n.DoOnce {
 		h = mix(h, 0x8b2b7b424819925c)

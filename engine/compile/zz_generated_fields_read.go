@@ -760,7 +760,7 @@ var fieldsRead = map[string]string{
 
 	"Transform": " What ",
 
-	"Triggered": " DoOnce Effect If Once Say When ",
+	"Triggered": " DoOnce Effect Ever If Once Say When ",
 
 	"TurnFaceDown": " What ",
 
