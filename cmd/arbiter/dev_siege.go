@@ -104,7 +104,8 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	return cmd
 }
 
-// siegeAttackers attacks a server until standard input ends, and prints what became of it as JSON.
+// siegeAttackers attacks a server until standard input ends. It prints true once it attacks, and at the end what became
+// of it, as JSON.
 func siegeAttackers(cmd *cobra.Command, o siege.Options) error {
 	// Ctrl-C in a terminal is for all processes; what is to be reported is reported when standard input ends.
 	signal.Ignore(os.Interrupt)
@@ -114,11 +115,12 @@ func siegeAttackers(cmd *cobra.Command, o siege.Options) error {
 		io.Copy(io.Discard, cmd.InOrStdin())
 		end()
 	}()
-	b, err := siege.Attack(ctx, o)
+	out := json.NewEncoder(cmd.OutOrStdout())
+	b, err := siege.Attack(ctx, o, func() { out.Encode(true) })
 	if err != nil {
 		return failed{err}
 	}
-	return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
+	return out.Encode(b)
 }
 
 // completeSiege checks the options and fills in those that were left open.

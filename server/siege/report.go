@@ -46,6 +46,8 @@ type Report struct {
 	Events map[string]int `json:"events"`
 	// Outages are the times when the server was down or its disk full.
 	Outages []Outage `json:"outages"`
+	// Begun are how many attacks of each kind were begun; some consist of many requests or connections.
+	Begun map[string]int `json:"begun"`
 	// Attacks are the attackers' requests by kind and answer: an HTTP status, or what became of the connection. The
 	// players' own that were not accepted at once are counted in kinds in parentheses.
 	Attacks map[string]map[string]int `json:"attacks"`
@@ -98,6 +100,7 @@ type tally struct {
 	outages  []Outage
 	restarts []Restart
 	events   map[string]int
+	begun    map[string]int
 	attacks  map[string]map[string]int
 	skips    []string
 	// attackers is the processor time of the attackers.
@@ -114,7 +117,7 @@ type taken struct {
 const maxProblems = 50
 
 func newTally() *tally {
-	return &tally{events: map[string]int{}, attacks: map[string]map[string]int{}}
+	return &tally{events: map[string]int{}, begun: map[string]int{}, attacks: map[string]map[string]int{}}
 }
 
 func (t *tally) answer(from, to time.Time) {
@@ -194,6 +197,13 @@ func (t *tally) skip(what string) {
 	}
 }
 
+// begin counts an attack that begins.
+func (t *tally) begin(kind string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begun[kind]++
+}
+
 // count counts what became of an attack.
 func (t *tally) count(kind, outcome string) {
 	t.mu.Lock()
@@ -226,24 +236,43 @@ func reason(err error) string {
 	return "connection lost"
 }
 
-func (s *siege) report(lasted time.Duration, checked int, interrupted bool) *Report {
+// report returns what has come out after some time.
+func (s *siege) report(lasted time.Duration) *Report {
+	s.mu.Lock()
+	memory := slices.Clone(s.memory)
+	s.mu.Unlock()
 	t := s.tally
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := &Report{Seconds: seconds(lasted), Interrupted: interrupted, Games: s.o.Games, Addresses: s.o.Addresses,
-		Disk: s.disk.String(), Answers: len(t.answers), Seats: checked, Lost: t.lost, Memory: s.memory,
-		Restarts: t.restarts, Events: t.events, Outages: t.outages, Attacks: t.attacks, Problems: t.problems,
-		ProblemCount: t.wrong, Skipped: t.skips, Attackers: t.attackers}
+	r := &Report{Seconds: seconds(lasted), Games: s.o.Games, Addresses: s.o.Addresses, Disk: s.disk.String(),
+		Answers: len(t.answers), Lost: t.lost, Memory: memory, Restarts: slices.Clone(t.restarts),
+		Events: maps.Clone(t.events), Outages: slices.Clone(t.outages), Begun: maps.Clone(t.begun),
+		Attacks: map[string]map[string]int{}, Problems: slices.Clone(t.problems), ProblemCount: t.wrong,
+		Skipped: slices.Clone(t.skips), Attackers: t.attackers}
+	for kind, of := range t.attacks {
+		r.Attacks[kind] = maps.Clone(of)
+	}
 	r.All = latency(t.answers, func(taken) bool { return true })
 	r.Calm = latency(t.answers, func(a taken) bool { return a.calm })
-	early := min(300, s.o.Time.Seconds()/6)
-	width := min(30, max(3, s.o.Time.Seconds()/12))
-	r.MemoryEarly = medianMemory(s.memory, early-width/2, early+width/2)
-	r.MemoryEnd = medianMemory(s.memory, r.Seconds-width, r.Seconds)
-	for _, m := range s.memory {
+	early := min(300, r.Seconds/6)
+	width := min(30, max(3, r.Seconds/12))
+	r.MemoryEarly = medianMemory(memory, early-width/2, early+width/2)
+	r.MemoryEnd = medianMemory(memory, r.Seconds-width, r.Seconds)
+	for _, m := range memory {
 		r.MemoryMost = max(r.MemoryMost, m.MB)
 	}
 	return r
+}
+
+// attackRate returns how many of the attackers' requests and connections came to an end in a second.
+func (r *Report) attackRate() float64 {
+	n := 0
+	for kind := range r.Begun {
+		for _, k := range r.Attacks[kind] {
+			n += k
+		}
+	}
+	return float64(n) / max(r.Seconds, 1)
 }
 
 func latency(all []taken, counts func(taken) bool) Latency {
@@ -299,11 +328,15 @@ func (r *Report) Print(w io.Writer) {
 	for _, x := range r.Restarts {
 		p("%-28s back after %.1f s, at %.0f s", x.Why, x.Took, x.After)
 	}
+	p("%-28s %.0f requests and connections a second", "attacks", r.attackRate())
 	for _, k := range slices.Sorted(maps.Keys(r.Attacks)) {
 		of := r.Attacks[k]
 		var parts []string
 		for _, o := range slices.Sorted(maps.Keys(of)) {
 			parts = append(parts, fmt.Sprintf("%s: %d", o, of[o]))
+		}
+		if n := r.Begun[k]; n > 0 {
+			parts = append(parts, fmt.Sprintf("of %d begun", n))
 		}
 		p("  %-26s %s", k, strings.Join(parts, ", "))
 	}
