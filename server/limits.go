@@ -96,7 +96,7 @@ type limiter struct {
 	l       Limits
 	proxies budget.Proxies
 	log     *slog.Logger
-	unknown sync.Once // an unknown proxy was told of
+	unknown sync.Once // logs the first unknown proxy
 	work    *budget.Budget
 
 	requests, reads, games  *budget.Meter

@@ -37,7 +37,7 @@ func inShort(t *testing.T, name, value string) {
 // TestLoad plays many games between two bots concurrently, over real sockets and a store on the disk, and measures
 // the latency of answers: from sending one until its effect is shown, which is after it was stored.
 func TestLoad(t *testing.T) {
-	for name, short := range map[string]string{"load.games": "8", "load.time": "1s"} {
+	for name, short := range map[string]string{"load.games": "3", "load.time": "200ms"} {
 		inShort(t, name, short)
 	}
 	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync), store.Share{})

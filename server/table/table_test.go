@@ -400,10 +400,24 @@ func TestFailingStore(t *testing.T) {
 	}
 }
 
-// dated is a scheduler with another date, and no waiting.
+// dated is a scheduler with another date. It waits for other servers' answers only until they have come.
 type dated struct {
 	sched.Scheduler
-	ahead time.Duration
+	ahead    time.Duration
+	answered func() bool
+}
+
+func (d *dated) AfterFunc(wait time.Duration, f func()) sched.Timer {
+	if wait != askTime {
+		return d.Scheduler.AfterFunc(wait, f)
+	}
+	go func() {
+		for end := time.Now().Add(20 * time.Second); !d.answered() && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
+		}
+		f()
+	}()
+	return d.Scheduler.AfterFunc(0, func() {})
 }
 
 func (d *dated) Date() time.Time { return d.Scheduler.Date().Add(d.ahead) }
@@ -423,8 +437,13 @@ func TestExpire(t *testing.T) {
 	open := waits.ID
 	both(t, other, watched)
 	k := NewKeeper(h, s, Ages{Finished: 1000 * time.Hour, Abandoned: 100 * time.Hour, Open: 10 * time.Hour})
-	expire := func(grace time.Duration, want int) {
+	expire := func(grace time.Duration, want int, busy ...string) {
 		t.Helper()
+		sc.answered = func() bool {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			return !slices.ContainsFunc(busy, func(game string) bool { return !h.asked[game] })
+		}
 		if n, err := k.Expire(t.Context(), grace); err != nil || n != want {
 			t.Errorf("%v ahead: %d games removed: %v", sc.ahead, n, err)
 		}
@@ -444,7 +463,7 @@ func TestExpire(t *testing.T) {
 	if gone, err := k.remove(t.Context(), moved, last); gone || err != nil {
 		t.Errorf("a game that goes on was removed: %v", err)
 	}
-	expire(0, 1) // the others are watched
+	expire(0, 1, watched, moved)
 	games, err := s.Games(t.Context())
 	if err != nil {
 		t.Fatal(err)
