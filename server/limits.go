@@ -74,11 +74,16 @@ func (l Limits) orDefault() Limits {
 
 // Bytes that work on requests may need at once.
 const (
+	decodeMemory = 16 // for each byte of JSON
 	cardMemory   = 16 << 20
 	deckMemory   = 64 << 20
 	replayMemory = 128 << 20
 	uploadMemory = 192 << 20
 )
+
+// watchShare is how much of the time of players the spectators of one origin may take; all of them may take half of what
+// the players of one origin may, and are shown fewer states beyond that.
+const watchShare = 0.1
 
 // LeastMemory is the least that Limits.Work.Memory may be.
 const LeastMemory = uploadMemory
@@ -102,8 +107,9 @@ type limiter struct {
 	requests, reads, games  *budget.Meter
 	sockets, bodies, upload *budget.Gate
 
-	// answers is the processor time that players' answers and what they are shown have taken.
-	answers *budget.Meter
+	// answers is the processor time that players' answers and what they are shown have taken, watching what spectators of
+	// one origin are shown, and watchers what all spectators are shown.
+	answers, watching, watchers *budget.Meter
 }
 
 func newLimiter(l Limits, proxies budget.Proxies, log *slog.Logger, s sched.Scheduler) *limiter {
@@ -112,7 +118,9 @@ func newLimiter(l Limits, proxies budget.Proxies, log *slog.Logger, s sched.Sche
 		requests: meter(l.Requests, l.RequestBurst), reads: meter(l.Reads, l.ReadBurst),
 		games:   budget.NewMeter(float64(l.Games)/3600, float64(l.GameBurst), s.Now),
 		sockets: budget.NewGate(l.SocketsEach, l.Sockets), bodies: budget.NewGate(bodiesEach, bodies),
-		upload: budget.NewGate(uploadsEach, uploads), answers: budget.NewTimeMeter(l.Share, l.Burst, s.Now)}
+		upload: budget.NewGate(uploadsEach, uploads), answers: budget.NewTimeMeter(l.Share, l.Burst, s.Now),
+		watching: budget.NewTimeMeter(watchShare*l.Share, watchShare*l.Burst, s.Now),
+		watchers: budget.NewTimeMeter(l.Share/2, l.Share/2, s.Now)}
 }
 
 // origin returns where a request comes from.
@@ -143,6 +151,10 @@ func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.Han
 		o := s.limits.origin(r)
 		if wait := s.limits.requests.Take(o, 1); wait > 0 {
 			tooMany(w, wait, "too many requests; wait a moment")
+			return
+		}
+		if busy := s.limits.work.Spent(o); busy != nil {
+			s.busy(w, busy) // before the body is read
 			return
 		}
 		e := gate.Enter(o, budget.Stranger, nil)

@@ -52,7 +52,7 @@ func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 
 // branch lets a person continue from a position of a finished game.
 func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.Branch](w, r)
+	q, ok := take[wire.Branch](s, w, r)
 	if !ok {
 		return
 	}

@@ -177,11 +177,21 @@ func (b *Budget) Ask(w Work, granted func()) *Place {
 	return p
 }
 
+// Spent returns an error if the requests of an origin have taken all the time that they may take for now, or nil.
+func (b *Budget) Spent(o Origin) *BusyError {
+	if after := b.meter.Take(o, 0); after > 0 {
+		return &BusyError{Own: true, After: after}
+	}
+	return nil
+}
+
 // Wait waits until it is the turn of the work. It returns a *BusyError if there is too much to do, or the context's
 // error. How many may wait is limited for requests.
 func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
-	if after := b.meter.Take(w.From, 0); after > 0 && w.Kind == Request {
-		return nil, &BusyError{Own: true, After: after}
+	if w.Kind == Request {
+		if busy := b.Spent(w.From); busy != nil {
+			return nil, busy
+		}
 	}
 	if w.Memory > b.l.Memory {
 		return nil, fmt.Errorf("this needs %d MB of memory; the server allows %d MB", w.Memory>>20, b.l.Memory>>20)

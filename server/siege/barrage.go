@@ -106,8 +106,13 @@ func (s *siege) startAttackers() (*attackers, error) {
 	if err != nil {
 		return nil, err
 	}
+	apart(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, err
+	}
+	// Real attackers have processors of their own. These get what the server and the bots leave.
+	if err := lowest(cmd); err != nil {
+		s.tally.skip("the attackers have the priority of the server: " + err.Error())
 	}
 	a := &attackers{cmd: cmd, out: json.NewDecoder(out), end: in.Close}
 	begun := false
