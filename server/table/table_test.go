@@ -403,6 +403,36 @@ func TestFailingStore(t *testing.T) {
 	}
 }
 
+// meddling is a scheduler that does something when the first timer is set.
+type meddling struct {
+	sched.Scheduler
+	meddle func()
+}
+
+func (m *meddling) AfterFunc(d time.Duration, f func()) sched.Timer {
+	if do := m.meddle; do != nil {
+		m.meddle = nil
+		do()
+	}
+	return m.Scheduler.AfterFunc(d, f)
+}
+
+// TestOpenTogether: who opens a game that another is just opening doesn't take it for one that doesn't exist.
+func TestOpenTogether(t *testing.T) {
+	s := openStore(t)
+	id := newGame(t, newHost(t, s, nil))
+	m := &meddling{Scheduler: sched.Real}
+	h := newHost(t, s, m)
+	var other error
+	m.meddle = func() { _, other = h.Open(t.Context(), id) }
+	if _, err := h.Open(t.Context(), id); err != nil || other != nil {
+		t.Errorf("%v, and the other: %v", err, other)
+	}
+	if m.meddle != nil {
+		t.Error("nobody else opened it")
+	}
+}
+
 // dated is a scheduler with another date. It waits for other servers' answers only until they have come.
 type dated struct {
 	sched.Scheduler
