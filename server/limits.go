@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"math"
 	"net/http"
@@ -138,15 +139,34 @@ func (l *limiter) origin(r *http.Request) budget.Origin {
 
 // limited limits the rate of an origin's requests, how many of their bodies are read at once, and for how long.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
-	return s.bodyLimited(s.limits.bodies, s.limits.l.Body, f)
+	return s.bodyLimited(s.limits.bodies, s.limits.l.Body, func(w http.ResponseWriter, r *http.Request, e *budget.Entry) {
+		r.Body = &gatedBody{r.Body, e}
+		f(w, r)
+	})
 }
 
-// uploaded is limited for requests with large bodies.
+// uploaded is limited for requests with large bodies, which count until they have been worked on.
 func (s *Server) uploaded(f http.HandlerFunc) http.HandlerFunc {
-	return s.bodyLimited(s.limits.upload, s.limits.l.Upload, f)
+	return s.bodyLimited(s.limits.upload, s.limits.l.Upload,
+		func(w http.ResponseWriter, r *http.Request, _ *budget.Entry) { f(w, r) })
 }
 
-func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.HandlerFunc) http.HandlerFunc {
+// gatedBody is a body that gives its place back as soon as it has been read.
+type gatedBody struct {
+	io.ReadCloser
+	place *budget.Entry
+}
+
+func (b *gatedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil {
+		b.place.Leave()
+	}
+	return n, err
+}
+
+func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration,
+	f func(http.ResponseWriter, *http.Request, *budget.Entry)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		o := s.limits.origin(r)
 		if wait := s.limits.requests.Take(o, 1); wait > 0 {
@@ -165,7 +185,7 @@ func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.Han
 		defer e.Leave()
 		// Not every ResponseWriter has deadlines; those of the server that arbiter serve runs do.
 		http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
-		f(w, r)
+		f(w, r, e)
 	}
 }
 

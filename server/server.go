@@ -206,7 +206,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 // take decodes the JSON of a request. If that fails, it answers the request and reports false.
 func take[T any](s *Server, w http.ResponseWriter, r *http.Request) (T, bool) {
 	var v T
-	b, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	b, err := readBody(r, http.MaxBytesReader(w, r.Body, maxBody), maxBody)
 	if err == nil && len(b) > smallBody {
 		var done bool
 		done, err = s.spend(w, r, decodeMemory*int64(len(b)), func(func() error) error { return decode(b, &v) })
@@ -230,6 +230,17 @@ func take[T any](s *Server, w http.ResponseWriter, r *http.Request) (T, bool) {
 		problem(w, http.StatusBadRequest, "invalid request: "+quote.JSON(err))
 	}
 	return v, false
+}
+
+// readBody reads the body of a request through a reader that lets so many bytes pass. If the request says how many there
+// are, the memory for them isn't taken in ever larger parts.
+func readBody(r *http.Request, in io.Reader, most int64) ([]byte, error) {
+	var b bytes.Buffer
+	if n := r.ContentLength; n > 0 {
+		b.Grow(int(min(n, most)) + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(in)
+	return b.Bytes(), err
 }
 
 // decode decodes JSON that is nothing but the value.
