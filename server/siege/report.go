@@ -27,10 +27,16 @@ type Report struct {
 	Answers int `json:"answers"`
 	Seats   int `json:"seatsChecked"`
 	Lost    int `json:"lost"`
-	// All are the times from an answer to its acknowledgment, Calm those without the answers that were on their way
-	// while the server was down or its disk full.
-	All  Latency `json:"all"`
-	Calm Latency `json:"calm"`
+	// Calm are the times from an answer to its acknowledgment while the server was up and its disk had room, Waited those
+	// of the answers that were on their way at some moment when it was down or its disk full, and All both. Each is
+	// measured from when the bot first sent the answer, with all repetitions.
+	All    Latency `json:"all"`
+	Calm   Latency `json:"calm"`
+	Waited Latency `json:"waited"`
+	// OutageSeconds is how long the server was down or its disk full in all.
+	OutageSeconds float64 `json:"outageSeconds"`
+	// Think is how long a bot thought on average.
+	Think float64 `json:"think"`
 	// MemoryEarly and MemoryEnd are the server's memory in MB (medians of half a minute or less) after five minutes, or
 	// a sixth of the time, and at the end of the attacks; MemoryMost is the most of all the time.
 	MemoryEarly float64  `json:"memoryEarlyMB"`
@@ -254,6 +260,13 @@ func (s *siege) report(lasted time.Duration) *Report {
 	}
 	r.All = latency(t.answers, func(taken) bool { return true })
 	r.Calm = latency(t.answers, func(a taken) bool { return a.calm })
+	r.Waited = latency(t.answers, func(a taken) bool { return !a.calm })
+	r.Think = s.o.Think.Seconds()
+	for _, o := range t.outages {
+		if !o.To.IsZero() {
+			r.OutageSeconds += seconds(o.To.Sub(o.From))
+		}
+	}
 	early := min(300, r.Seconds/6)
 	width := min(30, max(3, r.Seconds/12))
 	r.MemoryEarly = medianMemory(memory, early-width/2, early+width/2)
@@ -308,7 +321,8 @@ func medianMemory(all []Memory, from, to float64) float64 {
 // Print writes the report for people.
 func (r *Report) Print(w io.Writer) {
 	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-	p("siege: %d games at once for %.0f s, attackers at %d addresses", r.Games, r.Seconds, r.Addresses)
+	p("siege: %d games at once for %.0f s, a bot thinks for %.1f s on average, attackers at %d addresses", r.Games,
+		r.Seconds, r.Think, r.Addresses)
 	if r.Interrupted {
 		p("It was interrupted: not everything was checked.")
 	}
@@ -318,7 +332,8 @@ func (r *Report) Print(w io.Writer) {
 		p("%-28s median %.1f ms, 99%% within %.1f ms, longest %.0f ms (%d answers)", what, l.Median, l.P99, l.Most, l.N)
 	}
 	line("answers", r.Calm)
-	line("with outages", r.All)
+	line("answers during outages", r.Waited)
+	p("%-28s %.1f s", "outages", r.OutageSeconds)
 	p("%-28s %.0f MB early, %.0f MB at the end (%+.0f%%), %.0f MB at most", "memory", r.MemoryEarly, r.MemoryEnd,
 		100*(r.MemoryEnd/max(r.MemoryEarly, 1)-1), r.MemoryMost)
 	p("%-28s %.0f s the server, %.0f s the bots, %.0f s the attackers", "processor time", r.Server, r.Bots, r.Attackers)
