@@ -39,6 +39,19 @@ func (g *Game) commit(ctx uint32, reg uint8) {
 	g.commitAdd(ctx, reg)
 }
 
+// beginShared and commitShared begin and commit the batch of an instruction that may share it with those beside it.
+func (g *Game) beginShared(in *program.Instr) {
+	if in.Flags&program.Joins == 0 {
+		g.begin()
+	}
+}
+
+func (g *Game) commitShared(in *program.Instr, f *Frame) {
+	if in.Flags&program.GoesOn == 0 {
+		g.commit(f.Ctx, in.R)
+	}
+}
+
 // commitAdd is like commit but adds to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
 	if len(g.Events) == g.batchStart {
