@@ -498,10 +498,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		}
 		return l.notCond(l.b.CondDone(l.library-1), c.Not)
 	}
-	x, went := l.b.CondDone(r), l.setReg(r)
-	if _, die := c.Act.(ability.Die); die { // a card that went elsewhere didn't die (700.4)
-		went = l.b.SetFilter(went, l.b.PropZone(program.Graveyard.Bit()))
-	}
+	x, went := l.b.CondDone(r), l.doneTo(r, c.Act, true)
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
 			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) ||
@@ -523,7 +520,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.b.SetLast(went), p)), n, op)
+		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
@@ -532,7 +529,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 				p = q
 			}
 		}
-		x = l.b.CondIs(l.b.SetLast(went), p)
+		x = l.b.CondIs(l.doneTo(r, c.Act, false), p)
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": the card may have been played as something else.
 		o, ok := cast.What.(ability.Objects)
@@ -552,6 +549,25 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		return l.b.CondNot(x)
 	}
 	return x
+}
+
+// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are now.
+// What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
+func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
+	s := l.setReg(r)
+	if !cards {
+		s = l.b.SetLast(s)
+	}
+	switch a := a.(type) {
+	case ability.Die:
+		s = l.b.SetFilter(s, l.b.PropWent(program.Graveyard.Bit()))
+	case ability.PutInto:
+		s = l.b.SetFilter(s, l.b.PropWent(zoneOf(a.Zone).Bit()))
+		if a.Of != nil && zoneOf(a.Zone).Owned() {
+			s = l.b.SetFilter(s, l.b.PropOwnedBy(l.about(a.Of)))
+		}
+	}
+	return s
 }
 
 // eitherPlain reports whether all alternatives of a choice are described objects without targets: "a permanent you

@@ -344,7 +344,7 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		case ability.DoneThisWay:
 			paid := l.paidThisWay(p)
 			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
-				from, ok = l.b.SetLast(l.setReg(r)), true
+				from, ok = l.doneTo(r, p.Act, isCard(o.Noun)), true
 				continue
 			}
 			if paid != 0 && !ok {
@@ -626,9 +626,15 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		}
 	}
 	l.context = outer
+	one := r // the outcome is that of all of them
 	for i, x := range a.Acts {
-		l.emit(l.moving(who, x.(ability.Move), sets[i], r))
-		r = program.NoReg
+		if i == 1 && r != program.NoReg {
+			one = l.reg()
+		}
+		l.emit(l.moving(who, x.(ability.Move), sets[i], one))
+		if one != r {
+			l.emit(program.DoAddTo(r, l.setReg(one)))
+		}
 	}
 	return true
 }

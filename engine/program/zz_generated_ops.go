@@ -431,6 +431,8 @@ const (
 	PropCommonColor
 	// PropUnder: being in a graveyard under at least B cards with property A, or with C directly under one with it.
 	PropUnder
+	// PropWent: being, or having become as far as the context finds it, an object in one of the zones A.
+	PropWent
 )
 
 // Operations of programs.
@@ -808,6 +810,7 @@ var nodeTable = [...]nodeInfo{
 	PropAdventure:     {name: "PropAdventure", reads: AllAspects, watches: watchAll},
 	PropCommonColor:   {name: "PropCommonColor", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropUnder:         {name: "PropUnder", operands: [4]operand{isPropX, isNumX, isBool}, reads: AllAspects, watches: watchAll},
+	PropWent:          {name: "PropWent", operands: [4]operand{isZoneSet}, reads: AllAspects, watches: watchAll},
 }
 
 // opTable is what is known of each operation of programs.
@@ -1633,6 +1636,9 @@ func (x *Builder) PropCommonColor(a SetX) PropX {
 func (x *Builder) PropUnder(a PropX, b NumX, c bool) PropX {
 	return PropX(x.node(PropUnder, int32(a), int32(b), b01(c)))
 }
+
+// PropWent adds the expression: being, or having become as far as the context finds it, an object in one of the zones A.
+func (x *Builder) PropWent(a ZoneSet) PropX { return PropX(x.node(PropWent, int32(a), 0, 0)) }
 
 // DoEnd ends the program.
 func DoEnd() Instr { return Instr{Op: OpEnd} }
