@@ -344,6 +344,7 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		case ability.DoneThisWay:
 			paid := l.paidThisWay(p)
 			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
+				l.doneIn(p, p.To, p.Act)
 				from, ok = l.doneTo(r, p.Act, isCard(o.Noun)), true
 				continue
 			}

@@ -10,6 +10,7 @@ import (
 
 // do compiles a plain sentence: its subject performs one act after the other.
 func (l *lowerer) do(d ability.Do) {
+	l.deed(d.Said, d.Acts)
 	if i := max(0, l.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
 		if l.doneActs == nil {
 			l.doneActs = map[ability.Mention]reflect.Type{}
@@ -103,6 +104,17 @@ func (l *lowerer) do(d ability.Do) {
 	if end >= 0 {
 		l.patch(end)
 	}
+}
+
+// deed records what a sentence does that later text asks about with "this way".
+func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
+	if m == 0 {
+		return
+	}
+	if l.deeds == nil {
+		l.deeds = map[ability.Mention][]ability.Act{}
+	}
+	l.deeds[m] = acts
 }
 
 // enough returns the condition that there are as many objects as optional acts of a player require: "you may sacrifice
