@@ -173,6 +173,10 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
+	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts about
+	// such a subject are being compiled.
+	actsPlayers, actsObjects   bool
+	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
 	// perEach: a number is computed for each member of the subject.

@@ -57,6 +57,7 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	outer := l.context
 	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
+	l.actsPlayers, l.actsObjects = l.refSort(d.Who)
 	end, impossible := -1, -1
 	switch {
 	case d.May && permits(d.Acts):
@@ -242,6 +243,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		}
 	}
 	if len(facts) > 0 {
+		defer l.restore(l.context)
+		l.givesPlayers, l.givesObjects = l.actsPlayers, l.actsObjects
 		l.lasting(who, facts, dur)
 	}
 }
