@@ -124,6 +124,9 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropLive:
 		o := g.obj(ref)
 		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
+	case program.PropWent:
+		o := g.obj(g.followIn(e.Ctx, ref))
+		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
 	case program.PropPermanent:
 		return l.obj.Zone == program.Battlefield
 	case program.PropCard:

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -511,31 +510,19 @@ func (l *lowerer) payable(who program.SetX, a ability.Act) program.CondX {
 	return 0
 }
 
-// asksPaid reports whether an ability's effect refers to its cost with "this way", none of its instructions doing what
-// it asks about.
-func asksPaid(a ability.Activated) bool {
-	costs, does := map[reflect.Type]bool{}, map[reflect.Type]bool{}
-	for _, x := range a.Cost {
-		costs[reflect.TypeOf(x)] = true
-	}
-	asks := false
+// asksPaid reports whether an ability's effect asks about its cost with "this way".
+func asksPaid(a ability.Activated) (asks bool) {
 	ability.Walk(a.Effect, func(n ability.Node) bool {
 		switch n := n.(type) {
 		case ability.Ability:
 			return false
 		case ability.DoneThisWay:
-			if p, ok := n.Act.(ability.Passive); ok && costs[reflect.TypeOf(p.Act)] {
-				asks = true
-			}
-			return false
-		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.Tap:
-			does[reflect.TypeOf(n)] = true
+			asks = asks || n.To == 0 && ability.AnyDoes(a.Cost, n.Act)
+		case ability.ThisWay:
+			asks = asks || n.To == 0 && ability.AnyDoes(a.Cost, n.Act)
 		}
-		return true
+		return !asks
 	})
-	for t := range does {
-		asks = asks && !costs[t]
-	}
 	return asks
 }
 
@@ -570,7 +557,7 @@ func (l *lowerer) paidCards(r ability.Ref) (program.NumX, bool) {
 // creature sacrificed this way". It returns 0 for anything else.
 func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 	act, ok := p.Act.(ability.Passive)
-	if !ok || p.To != 0 && !l.paidOnly || p.By != nil || p.That {
+	if !ok || p.To != 0 || p.By != nil || p.That {
 		return 0
 	}
 	var h ability.Handling

@@ -410,8 +410,8 @@ func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 		e = f.Then
 	}
 	other := l.ref(e.(ability.ExcessTo).To)
-	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
-	l.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
+	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.GoesOn))
+	l.emit(program.DoDamage(r, other, who, over).With(flags | program.Joins))
 }
 
 // excessDealt is how much of the damage dealt this way was excess.

@@ -645,7 +645,8 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 		return l.remember(l.b.SetReg(reg, true), r.Said)
 	}
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && l.links {
-		return l.remember(l.b.SetMemory(program.MemExiled), r.Said)
+		// Only cards that are still in exile are meant (607.2a).
+		return l.remember(l.b.SetFilter(l.b.SetMemory(program.MemExiled), l.b.PropLive(program.Exile.Bit())), r.Said)
 	}
 	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
 		return l.remember(l.setReg(l.milled-1), r.Said)

@@ -274,7 +274,7 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 		if len(acts) == 0 {
 			return false
 		}
-		_, ok := active(acts[0]).(ability.Deal)
+		_, ok := ability.Active(acts[0]).(ability.Deal)
 		return ok
 	}
 	if !deals(acts) {
