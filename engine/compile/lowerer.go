@@ -195,7 +195,7 @@ type context struct {
 	// target.
 	targetWho    program.SetX
 	targetWhoReg uint8 // TargetSpec.WhoReg
-	targetIf  program.CondX
+	targetIf     program.CondX
 	// would: the event is one that would happen; it isn't in the history yet.
 	would bool
 	// defends is the attacker whose defending player is meant, if not the source. attacked is each player that might be
