@@ -91,6 +91,9 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 func (l *lowerer) numX(n ability.X) program.NumX {
 	b := l.b
 	x := l.x
+	if l.targeted && l.targetX != 0 {
+		x = l.targetX
+	}
 	if x == 0 {
 		x = b.NumX_()
 	}
