@@ -48,6 +48,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 
 // costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.
 func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costInstruction and the parts of costs take the other acts, or refuse them.
 	switch a := a.(type) {
 	case ability.PayMana:
 		if a.Any || a.CostOf != nil {
@@ -119,6 +120,7 @@ func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
 // costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
 // for other acts.
 func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costAct takes the other acts as parts of the cost, or refuses them.
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)
@@ -574,6 +576,7 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 		return 0
 	}
 	var h ability.Handling
+	// Others: costs keep no objects of other acts; 0 makes the caller look among the results of instructions.
 	switch act.Act.(type) {
 	case ability.Sacrifice:
 		h = ability.Sacrificed

@@ -284,6 +284,7 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 func (l *lowerer) createTogether(before, start int) int {
 	at := -1
 	for i := start; i < len(l.code); i++ {
+		// Others: what comes between can't be undone; the tokens are created one after the other.
 		switch l.code[i].Op {
 		case program.OpCreate:
 			if at >= 0 {

@@ -117,6 +117,7 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 
 // active is an act that stands in the passive or for each of something.
 func active(a ability.Act) ability.Act {
+	// Others: the other acts are verbs in the active voice.
 	switch x := a.(type) {
 	case ability.Passive:
 		return active(x.Act)
@@ -175,6 +176,7 @@ func (s *scope) resolveRest(i int) error {
 
 // zoneShown reports whether a whole zone is looked at or revealed there.
 func (m *mentioned) zoneShown() bool {
+	// Others: the other acts show no zone.
 	switch m.act.(type) {
 	case ability.Reveal, ability.LookAt:
 		return true
@@ -312,12 +314,14 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		_, ok := a.(ability.GainLife)
 		return ok
 	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+		// Others: the other acts deal no damage.
 		switch a.(type) {
 		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:
 			return true
 		}
 		return false
 	}
+	// Others: the other acts have no amount.
 	switch a.(type) {
 	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife,
 		ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
