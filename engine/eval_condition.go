@@ -185,6 +185,7 @@ func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
 		return false
 	}
 	n := &g.r.Nodes[x]
+	// Others: their members are listed.
 	switch n.Op {
 	case program.SetAll:
 		return g.inZones(n, e, ref)

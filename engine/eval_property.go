@@ -13,6 +13,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 		return true
 	}
 	n := &g.r.Nodes[x]
+	// Others: of objects or of players alone, which the functions below know; what is unknown has none of them.
 	switch n.Op {
 	case program.PropNot:
 		return !g.prop(program.PropX(n.A), e, ref)
@@ -50,6 +51,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 
 // playerProp reports whether a player has a property. Properties of objects do not hold for players.
 func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
+	// Others: of objects, which no player has.
 	switch n.Op {
 	case program.PropAnyTarget:
 		return true

@@ -131,6 +131,7 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	case g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev):
 		return ReasonRange, ActiveMod{}
 	}
+	// Others: always possible for what exists.
 	switch ev.Kind {
 	case program.EvDamage:
 		if ev.Amount > 0 {

@@ -47,6 +47,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 
 // costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.
 func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costInstruction and the parts of costs take the other acts, or refuse them.
 	switch a := a.(type) {
 	case ability.PayMana:
 		if a.Any || a.CostOf != nil {
@@ -118,6 +119,7 @@ func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
 // costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
 // for other acts.
 func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costAct takes the other acts as parts of the cost, or refuses them.
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)
@@ -421,6 +423,7 @@ func (l *lowerer) statX(c *program.Cost, o ability.Objects, zones program.ZoneSe
 // anyone's: "a card an opponent owns", "a card from a graveyard". Otherwise they are the payer's own.
 func saysWhose(o ability.Objects) bool {
 	return slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		// Others: they say nothing about whose the objects are.
 		switch p := p.(type) {
 		case ability.Controlled, ability.Owned:
 			return true
@@ -598,6 +601,7 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 		return 0
 	}
 	var h ability.Handling
+	// Others: costs keep no objects of other acts; 0 makes the caller look among the results of instructions.
 	switch act.Act.(type) {
 	case ability.Sacrifice:
 		h = ability.Sacrificed

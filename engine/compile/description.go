@@ -584,6 +584,7 @@ func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
 	if !cards {
 		s = l.b.SetLast(s)
 	}
+	// Others: what they are done to is what their instruction noted.
 	switch a := a.(type) {
 	case ability.Die:
 		s = l.b.SetFilter(s, l.b.PropWent(program.Graveyard.Bit()))

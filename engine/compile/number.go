@@ -287,10 +287,12 @@ func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 // goneBy matches a participle or relative clause about something that happens at most once to an object and moves it.
 func goneBy(p ability.Property) (ability.Property, bool) {
 	gone := func(a ability.Act) bool {
+		// Others: nothing is gone by other acts; what they describe is still there to be counted.
 		switch a := a.(type) {
 		case ability.Die, ability.PutInto:
 			return true
 		case ability.Passive:
+			// Others: nothing is gone by other acts; what they describe is still there to be counted.
 			switch a.Act.(type) {
 			case ability.Cast, ability.Discard, ability.Sacrifice, ability.Destroy, ability.CounterIt:
 				return true

@@ -439,6 +439,7 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	for _, p := range o.Post {
 		var by ability.Ref
 		whose := l.b.SetControllers
+		// Others: the other descriptions don't say whose the object is.
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {

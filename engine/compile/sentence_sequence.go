@@ -104,6 +104,7 @@ func hangsOn(s ability.Effect, d ability.Delayed) bool {
 
 // noRegeneration matches "It can't be regenerated."
 func noRegeneration(e ability.Effect) bool {
+	// Others: no other sentence forbids to regenerate.
 	switch e := e.(type) {
 	case ability.Do:
 		if len(e.Acts) != 1 || e.May || len(e.More) > 0 || e.For != nil {
@@ -201,6 +202,7 @@ func stillIs(e ability.Effect) bool {
 // typeWord reports whether a quality is a card type, a supertype or a subtype. Of whichever of these something "still"
 // is, it keeps all its types, supertypes and subtypes (205.1b).
 func typeWord(p ability.Property) bool {
+	// Others: the other descriptions aren't words of the type line.
 	switch p.(type) {
 	case ability.HasType, ability.HasSubtype, ability.HasSupertype:
 		return true
@@ -501,6 +503,7 @@ func mayLieElsewhere(a ability.ExileIt) bool {
 	if a.From != nil {
 		return true
 	}
+	// Others: may lie anywhere.
 	switch w := a.What.(type) {
 	case ability.Objects:
 		return says[ability.InZone](w.Post)

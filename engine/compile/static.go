@@ -9,6 +9,7 @@ import (
 
 // isFact reports whether an act is a static fact about its subject, not an action.
 func isFact(a ability.Act) bool {
+	// Others: the other acts are instructions.
 	switch a := a.(type) {
 	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant,
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
@@ -540,7 +541,7 @@ func (l *lowerer) staticScope(r ability.Ref) program.Mod {
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
 }
 
-// refSort reports whether a noun phrase means players or objects.
+// refSort reports whether a noun phrase may mean players, and whether objects.
 func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
@@ -557,14 +558,37 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 		return r.Person, !r.Person
 	case ability.Chosen:
 		return nounSort(r.Noun)
+	case ability.Attached:
+		return nounSort(r.Noun)
 	case ability.Both:
-		for _, q := range r.List {
-			a, b := l.refSort(q)
-			players, objects = players || a, objects || b
-		}
-		return players, objects
+		return l.refSorts(r.List)
+	case ability.Either:
+		return l.refSorts(r.List)
+	case ability.Among:
+		return l.refSort(r.Of)
+	case ability.HalfOf:
+		return l.refSort(r.Of)
+	case ability.TeamOf, ability.Teammates, ability.Exiler:
+		return true, false
+	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
+		return true, true
+	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
+		return false, true
+	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
+		return false, false // neither: what happens to them is compiled by words of its own
 	}
-	return false, true
+	refuse(r, "players or objects")
+	return false, false
+}
+
+// refSorts does so for several noun phrases together.
+func (l *lowerer) refSorts(list []ability.Ref) (players, objects bool) {
+	for _, r := range list {
+		p, o := l.refSort(r)
+		players, objects = players || p, objects || o
+	}
+	return players, objects
 }
 
 // mods compiles a fact into modifications of the objects or players of a scope.
@@ -779,6 +803,7 @@ func speaksOfSelf(c ability.Condition) bool {
 // colorList returns the colors of "red and green"; it reports false for other lists.
 func colorList(p ability.Property) (mana.Colors, bool) {
 	var list []ability.Property
+	// Others: a single color is no list; an empty list is reported as false.
 	switch p := p.(type) {
 	case ability.Or:
 		if p.Join != ability.JoinAnd || p.Each {

@@ -140,6 +140,7 @@ func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.Cond
 func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, ability.Number) {
 	var what ability.Ref
 	all := func(o ability.Objects) program.SetX { return l.ref(o) }
+	// Others: how many objects they need is checked as they are carried out.
 	switch a := a.(type) {
 	case ability.Sacrifice:
 		what = a.What
@@ -168,6 +169,7 @@ func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, abili
 
 // oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
 func oneThing(who ability.Ref) bool {
+	// Others: players, or things that the sentence finds as it is carried out.
 	switch r := who.(type) {
 	case ability.Objects:
 		players, _ := nounSort(r.Noun)
@@ -186,6 +188,7 @@ func oneThing(who ability.Ref) bool {
 // land this turn".
 func permits(acts []ability.Act) bool {
 	for _, a := range acts {
+		// Others: the other acts permit nothing.
 		switch a.(type) {
 		case ability.ExtraLand, ability.CanAlso:
 		default:
@@ -264,6 +267,7 @@ func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 // fromHands reports whether an act of several players moves cards of their own, so that later references to it are per
 // player: "discards their hand, then draws that many cards".
 func fromHands(a ability.Act) bool {
+	// Others: the other acts aren't chosen secretly by each player.
 	switch a.(type) {
 	case ability.Discard, ability.Mill:
 		return true
@@ -306,6 +310,7 @@ func (l *lowerer) asOne(p uint8, body func(one program.SetX)) {
 
 // inHand reports whether a noun phrase means cards in a hand, or the hand.
 func inHand(r ability.Ref) bool {
+	// Others: not in a hand.
 	switch r := r.(type) {
 	case ability.ZoneOf:
 		return r.Zone == ability.Hand
@@ -327,6 +332,19 @@ func (l *lowerer) eachOwns(m ability.Mention) {
 	l.owned[m] = l.manySaid
 }
 
+// onePlayer reports whether a noun phrase in a list with others is a player.
+func onePlayer(r ability.Ref) bool {
+	// Others: of objects, or players who are meant together.
+	switch x := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+		return true
+	case ability.Objects:
+		players, _ := nounSort(x.Noun)
+		return players
+	}
+	return false
+}
+
 // severalPlayers reports whether a subject may be more than one player.
 func severalPlayers(r ability.Ref) bool {
 	switch r := r.(type) {
@@ -343,16 +361,7 @@ func severalPlayers(r ability.Ref) bool {
 		}
 		return true
 	case ability.Both:
-		for _, x := range r.List {
-			switch x := x.(type) {
-			case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
-				return true
-			case ability.Objects:
-				if players, _ := nounSort(x.Noun); players {
-					return true
-				}
-			}
-		}
+		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
 	case ability.It:
 		if r.Plural && r.Noun != nil {
 			players, _ := nounSort(r.Noun)
@@ -362,14 +371,26 @@ func severalPlayers(r ability.Ref) bool {
 		return r.Several
 	case ability.OwnerOf:
 		return r.Several
-	case ability.Opponents:
+	case ability.Opponents, ability.TeamOf, ability.Teammates:
 		return true
+	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
+		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
+		candidate:
+		return false // one
+	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
+		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
+		ability.Anywhere:
+		return false // no players
+	default:
+		refuse(r, "one player or more")
 	}
 	return false
 }
 
-// mentionOf returns the mention of a noun phrase.
+// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
 func mentionOf(r ability.Ref) ability.Mention {
+	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
 	switch r := r.(type) {
 	case ability.Objects:
 		return r.Said
@@ -543,6 +564,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 			pays = pays || d.May && costsEach(each)
 			a = each.Act // cumulative upkeep
 		}
+		// Others: no mana ability can be activated, and nothing has to be chosen, to do the other acts.
 		switch a := a.(type) {
 		case ability.PayMana, ability.Waterbend:
 			pays = true // nobody has to activate mana abilities, so a player instructed to pay may pay
@@ -563,6 +585,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 
 // costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
 func costsEach(a ability.PerEach) bool {
+	// Others: the other acts can't be cumulative costs; instructions of them are carried out.
 	switch a.Act.(type) {
 	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
 		ability.ExileIt:

@@ -704,6 +704,7 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		return nil
 	}
 	what, private := ability.Ref(nil), false
+	// Others: not about cards that are shown; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.PlayRevealed:
 		if d.For != nil || d.May {

@@ -156,6 +156,7 @@ func (s *scope) resolveRest(i int) error {
 
 // zoneShown reports whether a whole zone is looked at or revealed there.
 func (m *mentioned) zoneShown() bool {
+	// Others: the other acts show no zone.
 	switch m.act.(type) {
 	case ability.Reveal, ability.LookAt:
 		return true
@@ -293,12 +294,14 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		_, ok := a.(ability.GainLife)
 		return ok
 	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+		// Others: the other acts deal no damage.
 		switch a.(type) {
 		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:
 			return true
 		}
 		return false
 	}
+	// Others: the other acts have no amount.
 	switch a.(type) {
 	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife,
 		ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,

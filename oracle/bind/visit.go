@@ -324,6 +324,7 @@ func forPlayers(acts []ability.Act) bool {
 	if len(acts) == 0 {
 		return false
 	}
+	// Others: the other acts don't say who acts: objects do them too.
 	switch active := acts[0].(type) {
 	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy,
 		ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
