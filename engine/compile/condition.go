@@ -9,8 +9,8 @@ import (
 	"arbiter/mana"
 )
 
-// cond compiles a condition.
-func (l *lowerer) cond(c ability.Condition) program.CondX {
+// condition compiles a condition.
+func (l *lowerer) condition(c ability.Condition) program.CondX {
 	b := l.b
 	switch c := c.(type) {
 	case nil:

@@ -5,9 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// noun is the property of a noun phrase. It reports whether players, objects or both can match, and in which zones the
+// phrase is the property of a noun phrase; see noun. It reports whether players, objects or both can match, and in which zones the
 // objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
-func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
 	in program.ZoneSet) {
 	o = haunted(o)
 	defer l.restore(l.context)
@@ -224,8 +224,8 @@ func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 	return x
 }
 
-// prop compiles a description into a property.
-func (l *lowerer) prop(p ability.Property) program.PropX {
+// property compiles a description into a property; see prop.
+func (l *lowerer) property(p ability.Property) program.PropX {
 	b := l.b
 	switch p := p.(type) {
 	case ability.Controlling:
