@@ -600,7 +600,7 @@ func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
 	if p.N != nil {
 		n = l.num(p.N)
 	}
-	if p.Op != ability.EqualTo {
+	if p.Op != ability.EqualTo || p.Exact {
 		op = p.Op
 	}
 	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
