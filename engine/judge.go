@@ -95,20 +95,29 @@ type Asker struct {
 	e Env
 }
 
-// Ask returns an Asker for the text of an object, with a player as its controller and objects and players in registers.
-func (g *Game) Ask(source Ref, you program.PlayerID, registers map[uint8][]Ref) *Asker {
-	c := g.Clone()
-	c.refresh()
-	a := &Asker{g: c, e: Env{Source: source, You: you}}
-	if len(registers) > 0 {
-		a.e.Ctx = c.newCtx(source, you, 0, program.MaxRegs)
-		for n, refs := range registers {
-			for _, ref := range refs {
-				c.addReg(a.e.Ctx, int(n), ref)
-			}
+// Ask returns an Asker for the text of an object, with a player as its controller. It copies the game.
+func (g *Game) Ask(source Ref, you program.PlayerID) *Asker {
+	a := &Asker{g: g.Clone(), e: Env{Source: source, You: you}}
+	a.g.refresh()
+	return a
+}
+
+// Resolving gives the text a context as of a spell or ability: the value of X, and objects and players in registers.
+func (a *Asker) Resolving(x int32, registers map[uint8][]Ref) {
+	a.Static()
+	a.e.Ctx = a.g.newCtx(a.e.Source, a.e.You, 0, program.MaxRegs)
+	a.g.Ctxs[a.e.Ctx].X = x
+	for n, refs := range registers {
+		for _, ref := range refs {
+			a.g.addReg(a.e.Ctx, int(n), ref)
 		}
 	}
-	return a
+}
+
+// Static takes the context away, as for a static ability.
+func (a *Asker) Static() {
+	a.g.freeCtx(a.e.Ctx)
+	a.e.Ctx = 0
 }
 
 // Num is what a number is worth.

@@ -13,6 +13,8 @@ type Ask struct {
 	You    *Player
 	// Means are what earlier words of the text have meant.
 	Means map[ability.Mention][]Thing
+	// X is the value of X (107.3); nil if it is not known.
+	X *int
 	// It is what is being described or affected, which the mentions of Topic mean.
 	It    Thing
 	Topic []ability.Mention
@@ -26,7 +28,7 @@ func (u Unknown) Error() string { return "the reference does not know " + u.Kind
 // refuse stops the evaluation at a node; why, if not "", is what of it is not known.
 func refuse(n ability.Node, why string) {
 	kind := "nothing"
-	if n != nil {
+	if n == nil {
 		kind = reflect.TypeOf(n).Name()
 	}
 	if why != "" {

@@ -152,7 +152,11 @@ func (a *Ask) withCounter(p ability.WithCounter, t Thing) bool {
 	if p.N == nil {
 		return have > 0 != p.Not
 	}
-	return compare(have, p.Op, a.number(p.N)) != p.Not
+	op := p.Op
+	if op == ability.EqualTo && !p.Exact {
+		op = ability.OrMore // "with a counter on it" is with one or more
+	}
+	return compare(have, op, a.number(p.N)) != p.Not
 }
 
 // objectFits is fits of an object.

@@ -11,6 +11,8 @@ func (a *Ask) number(n ability.Number) int {
 	switch n := n.(type) {
 	case ability.Const:
 		return n.N
+	case ability.X:
+		return a.x(n)
 	case ability.CountOf:
 		return len(a.meant(n.Of))
 	case ability.CardsIn:
@@ -50,6 +52,17 @@ func (a *Ask) number(n ability.Number) int {
 	}
 	refuse(n, "")
 	return 0
+}
+
+// x is the value of X of the spell or ability (107.3a).
+func (a *Ask) x(n ability.X) int {
+	if a.X == nil {
+		refuse(n, "of no spell or ability")
+	}
+	if n.Neg {
+		return -*a.X
+	}
+	return *a.X
 }
 
 // statMeant is a number of the one object that is meant; one that has none counts as 0 (107.2, 208.3).

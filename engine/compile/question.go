@@ -31,6 +31,8 @@ type Question struct {
 	// affected, which no register holds.
 	Registers map[ability.Mention]uint8
 	Topic     []ability.Mention
+	// Free: it is not evaluated for a spell or ability, which has registers and X, but for a static ability or an event.
+	Free bool
 	// Bare: nothing around it gives it another meaning than it has by itself, such as a past event, "where X is", or
 	// another object that "other" leaves out.
 	Bare bool
@@ -38,7 +40,7 @@ type Question struct {
 
 // ask tells the caller of Compile what a node was compiled to.
 func (l *lowerer) ask(q Question) {
-	q.Card, q.Registers = l.name, maps.Clone(l.said)
+	q.Card, q.Registers, q.Free = l.name, maps.Clone(l.said), l.free
 	for _, m := range []ability.Mention{l.describing, l.topic} {
 		if m != 0 {
 			q.Topic = append(q.Topic, m)

@@ -16,7 +16,6 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/compile"
 	"arbiter/engine/load"
-	"arbiter/engine/program"
 	"arbiter/reference"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
@@ -91,9 +90,9 @@ func Card(c *card.Card, o Options) Result {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}}
+	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words}
 	for out.Boards < o.Boards && len(questions) > 0 {
-		if !a.world(r, o, &words) {
+		if !a.world(r, o) {
 			break
 		}
 	}
@@ -120,18 +119,17 @@ type asking struct {
 	questions []compile.Question
 	out       *Result
 	asked     map[uint64]bool // disagreements reported, by their question
-	rules     *program.Rules
+	words     *vocabulary
 }
 
-// boardsPerWorld is how many moments of one game are asked about.
-const boardsPerWorld = 8
+// boardsPerGame is how many moments of one game are asked about.
+const boardsPerGame = 8
 
-// world makes up cards, and asks about some moments of random games with them. It reports false if no game can be set
-// up.
-func (a *asking) world(r *rand.Rand, o Options, words *vocabulary) bool {
+// world makes up cards, and asks about some moments of random games with them. It reports false if there are none.
+func (a *asking) world(r *rand.Rand, o Options) bool {
 	cards := []*card.Card{a.card}
 	for i := range strangers {
-		cards = append(cards, words.card(r, i))
+		cards = append(cards, a.words.card(r, i))
 	}
 	var all []compile.Question
 	rules, defs, err := load.Rules(o.Edition, cards, load.Options{Counters: []string{"+1/+1", "charge"},
@@ -139,11 +137,10 @@ func (a *asking) world(r *rand.Rand, o Options, words *vocabulary) bool {
 	if err != nil {
 		panic(fmt.Sprintf("%s with made-up cards: %v", a.card.Name, err))
 	}
-	a.rules = rules
 	a.questions = a.own(all)
-	t := &table{rules, defs, words}
+	t := &table{rules, defs, a.words}
 	d := &painter{rules, map[string][]ability.Keyword{}}
-	failed := 0
+	failed, before := 0, a.out.Boards
 	for games := 0; games < 8 && a.out.Boards < o.Boards && failed < 20; {
 		g := t.setUp(r)
 		if g == nil {
@@ -151,15 +148,15 @@ func (a *asking) world(r *rand.Rand, o Options, words *vocabulary) bool {
 			continue
 		}
 		games++
-		for range boardsPerWorld {
-			if a.out.Boards >= o.Boards || !play(g, r, 1+r.IntN(12)) {
+		for n := range boardsPerGame {
+			if a.out.Boards >= o.Boards || !play(g, r, r.IntN(12)+min(n, 1)) {
 				break
 			}
 			a.out.Boards++
 			a.board(r, d.draw(g))
 		}
 	}
-	return failed < 20
+	return a.out.Boards > before
 }
 
 // own are the questions of the card itself, each once.
@@ -186,13 +183,14 @@ func (a *asking) board(r *rand.Rand, p *position) {
 		a.out.NotAsked["the card is not in the game"]++
 		return
 	}
+	m := p.game.Ask(source, p.id(controller(p.of[source].(*reference.Object))))
 	for i := range a.questions {
 		q := &a.questions[i]
 		if !q.Bare {
 			a.out.NotAsked["context"]++
 			continue
 		}
-		x := p.exchange(a, q, source, r)
+		x := p.exchange(a, q, source, m, r)
 		if err := x.ask(); err != nil {
 			a.out.NotAsked[err.(reference.Unknown).Kind]++
 			continue

@@ -2,6 +2,7 @@ package agree
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,13 +26,11 @@ type exchange struct {
 
 // exchange prepares a question. What earlier words of the text mean is made up: random objects, or players where the
 // word means a player.
-func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, r *rand.Rand) *exchange {
+func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m *engine.Asker,
+	r *rand.Rand) *exchange {
 	x := &exchange{p: p, q: q, source: source}
 	src := p.of[source].(*reference.Object)
-	you := src.Controller
-	if you == nil {
-		you = src.Owner
-	}
+	you := controller(src)
 	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic, Means: map[ability.Mention][]reference.Thing{}}
 	registers := map[uint8][]engine.Ref{}
 	ability.Walk(q.Node, func(n ability.Node) bool {
@@ -48,8 +47,22 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, r
 		}
 		return true
 	})
-	x.machine = p.game.Ask(source, p.id(you), registers)
+	if x.machine = m; q.Free && len(q.Registers) == 0 {
+		x.machine.Static()
+	} else {
+		n := a.words.near(r, 0, 12)
+		x.said.X = &n
+		x.machine.Resolving(int32(n), registers)
+	}
 	return x
+}
+
+// controller is whom the text of an object means with "you" (109.5).
+func controller(o *reference.Object) *reference.Player {
+	if o.Controller != nil {
+		return o.Controller
+	}
+	return o.Owner
 }
 
 func meansPlayer(it ability.It) bool {
@@ -115,7 +128,6 @@ func (x *exchange) ask() error {
 	return reference.Unknown{Kind: "what has no expression"}
 }
 
-
 func yes(is bool) string {
 	if is {
 		return "yes"
@@ -123,13 +135,25 @@ func yes(is bool) string {
 	return "no"
 }
 
+// compare notes the first difference.
 func (x *exchange) compare(question, machine, said string) {
-	if machine != said && x.differ == nil {
-		x.differ = &Disagreement{Question: question, Machine: machine, Reference: said}
+	if machine == said || x.differ != nil {
+		return
 	}
+	for _, m := range slices.Sorted(maps.Keys(x.said.Means)) {
+		question += fmt.Sprintf(", where mention %d is %s", m, name(x.said.Means[m][0]))
+	}
+	if x.said.X != nil {
+		question += fmt.Sprintf(", and X is %d", *x.said.X)
+	}
+	x.differ = &Disagreement{Question: question, Machine: machine, Reference: said}
 }
 
 func (x *exchange) targets(r ability.Ref) error {
+	if o, ok := r.(ability.Objects); ok && x.q.Target.Other {
+		o.Det.Other = false // it is another than the first target, which isn't chosen yet (115.3)
+		r = o
+	}
 	for i, t := range x.p.things {
 		if p, ok := t.(*reference.Player); ok && p.Lost {
 			continue
@@ -164,6 +188,8 @@ func (x *exchange) reach() error {
 
 func (x *exchange) noun() error {
 	q := x.q
+	o := q.Node.(ability.Objects)
+	o.Det = ability.Det{} // which and how many of them is not asked here
 	var unsaid []ability.Zone
 	for z := ability.Library; z <= ability.Outside; z++ {
 		if q.Unsaid.Has(program.Zone(z)) {
@@ -180,7 +206,7 @@ func (x *exchange) noun() error {
 		} else if t.(*reference.Player).Lost {
 			continue
 		}
-		said, err := x.said.Phrase(q.Node.(ability.Objects), t, unsaid)
+		said, err := x.said.Phrase(o, t, unsaid)
 		if err != nil {
 			return err
 		}

@@ -91,7 +91,7 @@ var steps = [program.NumSteps]ability.Step{program.StepUntap: ability.UntapStep,
 
 func (d *painter) player(g *engine.Game, v engine.View, id program.PlayerID) *reference.Player {
 	p := &reference.Player{Name: fmt.Sprintf("player %d", id+1), Life: v.Life(id), Lost: v.Lost(id),
-		Starting: int(g.Players[id].BeganWith), Team: int(g.Players[id].Team), Blessed: g.Players[id].Blessing,
+		Starting: int(g.Players[id].BeganWith), Team: team(v, id), Blessed: g.Players[id].Blessing,
 		Counters: map[ability.CounterKind]int{}}
 	for _, k := range d.rules.Counters[1:] {
 		if n := v.Counters(id, k); n != 0 {
@@ -185,7 +185,7 @@ func (d *painter) keywords(p *position, ref engine.Ref, o *reference.Object, c *
 			continue
 		}
 		for _, w := range k.Words() {
-			if program.SimpleKeyword(ability.Keyword{Word: w}) {
+			if w != ability.Protection && w != ability.Landwalk && program.SimpleKeyword(ability.Keyword{Word: w}) {
 				o.Keywords = append(o.Keywords, ability.Keyword{Word: w})
 			}
 		}
@@ -250,4 +250,14 @@ func (p *position) relate(v engine.View, ref engine.Ref, o *reference.Object) {
 			o.Targets = append(o.Targets, t)
 		}
 	}
+}
+
+// team is a number that only teammates share.
+func team(v engine.View, id program.PlayerID) int {
+	for q := range id {
+		if v.Teammates(q, id) {
+			return int(q)
+		}
+	}
+	return int(id)
 }
