@@ -28,7 +28,7 @@ func (u Unknown) Error() string { return "the reference does not know " + u.Kind
 // refuse stops the evaluation at a node; why, if not "", is what of it is not known.
 func refuse(n ability.Node, why string) {
 	kind := "nothing"
-	if n == nil {
+	if n != nil {
 		kind = reflect.TypeOf(n).Name()
 	}
 	if why != "" {

@@ -36,7 +36,7 @@ func (a *Ask) holds(c ability.Condition) bool {
 		}
 		return a.controls(c)
 	case ability.ControlsMore:
-		return a.quantified(c.Who, func(p *Player) bool { return a.controlsMore(p, c.What, c.Than, c.Fewer) })
+		return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsMore(p, c.What, c.Than, c.Fewer) })
 	case ability.Compare:
 		if c.Was {
 			refuse(c, "as it last was")
@@ -104,7 +104,7 @@ func (a *Ask) isA(c ability.IsA) bool {
 
 // controls is "you control a green permanent", "an opponent controls three or more lands".
 func (a *Ask) controls(c ability.Controls) bool {
-	return a.quantified(c.Who, func(p *Player) bool { return a.controlsSome(p, c.What) != c.Not })
+	return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsSome(p, c.What) != c.Not })
 }
 
 // controlsSome reports whether a player controls what a noun phrase says, as many as it says.
@@ -165,7 +165,7 @@ func (a *Ask) controlsMore(p *Player, what, than ability.Ref, fewer bool) bool {
 		refuse(what, "as what somebody controls more of")
 	}
 	mine := a.controlled(p, o)
-	return a.quantified(than, func(q *Player) bool {
+	return a.quantified(than, p, func(q *Player) bool {
 		his := a.controlled(q, o)
 		return mine > his && !fewer || mine < his && fewer
 	})
@@ -184,11 +184,11 @@ func (a *Ask) some(r ability.Ref) bool {
 
 func (a *Ask) compares(c ability.Compare) bool {
 	if l, ok := c.A.(ability.LifeOf); ok {
-		return a.quantified(l.Of, func(p *Player) bool { return compare(p.Life, c.Op, a.number(c.B)) })
+		return a.quantified(l.Of, nil, func(p *Player) bool { return compare(p.Life, c.Op, a.number(c.B)) })
 	}
 	if l, ok := c.A.(ability.CardsIn); ok && l.Of != nil {
 		if players := a.meant(l.Of); len(players) > 1 {
-			return a.quantified(l.Of, func(p *Player) bool { return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B)) })
+			return a.quantified(l.Of, nil, func(p *Player) bool { return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B)) })
 		}
 	}
 	return compare(a.number(c.A), c.Op, a.number(c.B))

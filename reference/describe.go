@@ -202,7 +202,7 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 	case ability.Named:
 		return a.named(p, o)
 	case ability.SameNameAs:
-		return slices.ContainsFunc(a.objects(p.Of), func(b *Object) bool { return sameName(o, b) })
+		return a.ofSome(p.Of, func(b *Object) bool { return sameName(o, b) })
 	case ability.AttachedTo:
 		if p.Already {
 			refuse(p, "already")
@@ -298,7 +298,7 @@ func (a *Ask) shares(p ability.Shares, o *Object) bool {
 	if p.Each {
 		refuse(p, "each")
 	}
-	return slices.ContainsFunc(a.objects(p.With), func(b *Object) bool {
+	return a.ofSome(p.With, func(b *Object) bool {
 		switch p.What {
 		case ability.AColor:
 			return o.Colors&b.Colors != 0
@@ -314,6 +314,16 @@ func (a *Ask) shares(p ability.Shares, o *Object) bool {
 		refuse(p, p.What.String())
 		return false
 	})
+}
+
+// ofSome reports whether something is so of one of the objects that a reference means if it is "a creature you control",
+// and otherwise of each of them, of which there must be one.
+func (a *Ask) ofSome(r ability.Ref, is func(*Object) bool) bool {
+	all := a.objects(r)
+	if o, ok := r.(ability.Objects); ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
+		return slices.ContainsFunc(all, is)
+	}
+	return len(all) > 0 && !slices.ContainsFunc(all, func(o *Object) bool { return !is(o) })
 }
 
 // size is about an object's numbers; known reports whether p is.
@@ -340,10 +350,13 @@ func (a *Ask) size(p ability.Property, o *Object) (known, is bool) {
 	return false, false
 }
 
+// sized reports whether an object has power and toughness: a permanent only if it is a creature (208.3).
+func (o *Object) sized() bool { return o.Sized && (!o.permanent() || o.has(ability.Creature)) }
+
 // withStat asks something of a number that an object has; power or toughness is either of them.
 func (a *Ask) withStat(s ability.Stat, o *Object, is func(int) bool) bool {
 	if s == ability.PowerOrToughness {
-		return o.Sized && (is(o.Power) || is(o.Toughness))
+		return o.sized() && (is(o.Power) || is(o.Toughness))
 	}
 	n, ok := a.statOf(s, o)
 	return is(n) && ok
@@ -353,11 +366,11 @@ func (a *Ask) withStat(s ability.Stat, o *Object, is func(int) bool) bool {
 func (a *Ask) statOf(s ability.Stat, o *Object) (n int, ok bool) {
 	switch s {
 	case ability.Power:
-		return o.Power, o.Sized
+		return o.Power, o.sized()
 	case ability.Toughness:
-		return o.Toughness, o.Sized
+		return o.Toughness, o.sized()
 	case ability.TotalPowerToughness:
-		return o.Power + o.Toughness, o.Sized
+		return o.Power + o.Toughness, o.sized()
 	case ability.ManaValue:
 		return o.manaValue(), true
 	}
@@ -368,18 +381,16 @@ func (a *Ask) withGreatest(p ability.WithGreatest, o *Object) bool {
 	if p.Among == nil {
 		refuse(p, "among what the noun phrase describes")
 	}
-	among := a.objects(p.Among)
 	mine, ok := a.statOf(p.Stat, o)
-	if !ok {
-		return false
-	}
-	for _, b := range among {
-		n, ok := a.statOf(p.Stat, b)
-		if ok && (!p.Least && n > mine || p.Least && n < mine) {
+	equal := false
+	for _, b := range a.objects(p.Among) {
+		n, has := a.statOf(p.Stat, b)
+		if has && (!p.Least && n > mine || p.Least && n < mine) {
 			return false
 		}
+		equal = equal || has && n == mine
 	}
-	return slices.Contains(among, o) // the greatest of them is one of them
+	return ok && equal
 }
 
 func compare(x int, op ability.Op, y int) bool {

@@ -15,6 +15,8 @@ type Game struct {
 	Step ability.Step
 	// Monarch and Initiative have these designations; nil is nobody.
 	Monarch, Initiative *Player
+	// Declared: blockers have been declared this combat (509.1).
+	Declared bool
 	// Day and Night: neither, while it is neither (730.1).
 	Day, Night bool
 }
@@ -72,7 +74,9 @@ type Object struct {
 	Counters                                map[ability.CounterKind]int
 	AttachedTo                              Thing
 	Attacking                               Thing
-	Blocking, BlockedBy                     []*Object
+	// Blocking: it is a blocking creature, even if none of what it Blocks is left (509.1g).
+	Blocking          bool
+	Blocks, BlockedBy []*Object
 	// Source is the source of an ability on the stack, Targets what a spell or ability on the stack targets.
 	Targets []Thing
 }

@@ -22,7 +22,7 @@ func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
 	if x, is := t.(*Object); is {
 		ok = slices.Contains(a.zones(o, unsaid), x.Zone) && ok
 	}
-	if o.Det.Other && t == Thing(a.Source) { // "other" leaves out the object that says it
+	if o.Det.Other && (t == Thing(a.Source) || t == Thing(a.You)) { // "other" leaves out the one that says it
 		return false
 	}
 	return ok
@@ -94,6 +94,18 @@ func zonesIn(p ability.Property) []ability.Zone {
 		return zonesIn(p.P)
 	case ability.FromTop:
 		refuse(p, "")
+	case ability.Not:
+		if z, ok := p.P.(ability.InZone); ok {
+			var out []ability.Zone
+			for zone := ability.Library; zone <= ability.Command; zone++ {
+				if zone != z.Zone {
+					out = append(out, zone)
+				}
+			}
+			return out
+		}
+	case ability.ExiledWith, ability.UsedToCraft:
+		return []ability.Zone{ability.Exile}
 	case ability.Or:
 		var out []ability.Zone
 		for _, q := range p.List {
@@ -303,11 +315,8 @@ func (a *Ask) playersOf(r ability.Ref) (out []*Player) {
 	return out
 }
 
-// player is the one player that a reference means; nil says you.
+// player is the one player that a reference means.
 func (a *Ask) player(r ability.Ref) *Player {
-	if r == nil {
-		return a.You
-	}
 	all := a.playersOf(r)
 	if len(all) != 1 {
 		refuse(r, "not one player")

@@ -25,20 +25,20 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 		return a.attacking(p, o)
 	case ability.IsBlocking: // 509.1g
 		if p.What != nil {
-			return slices.ContainsFunc(o.Blocking, func(x *Object) bool { return a.isAmong(p.What, x) })
+			return slices.ContainsFunc(o.Blocks, func(x *Object) bool { return a.isAmong(p.What, x) })
 		}
-		return len(o.Blocking) > 0
+		return o.Blocking
 	case ability.IsBlocked: // 509.1h
 		if p.By != nil {
 			return slices.ContainsFunc(o.BlockedBy, func(x *Object) bool { return a.isAmong(p.By, x) })
 		}
 		return o.Blocked
 	case ability.IsUnblocked: // 509.1h: only after blockers have been declared
-		return o.Attacking != nil && !o.Blocked && a.blockersDeclared()
+		return o.Attacking != nil && !o.Blocked && a.Game.Declared
 	case ability.InBlockWith:
 		what := a.meant(p.What)
 		opposed := func(x *Object) bool { return slices.Contains(what, Thing(x)) }
-		return slices.ContainsFunc(o.Blocking, opposed) || slices.ContainsFunc(o.BlockedBy, opposed)
+		return slices.ContainsFunc(o.Blocks, opposed) || slices.ContainsFunc(o.BlockedBy, opposed)
 	case ability.IsMonstrous:
 		return o.Monstrous
 	case ability.IsRenowned:
@@ -72,15 +72,6 @@ func (a *Ask) attacking(p ability.IsAttacking, o *Object) bool {
 		}
 	}
 	return p.Whom == nil || a.isAmong(p.Whom, o.Attacking)
-}
-
-// blockersDeclared reports whether attackers are blocked or unblocked by now.
-func (a *Ask) blockersDeclared() bool {
-	switch a.Game.Step {
-	case ability.DeclareBlockers, ability.CombatDamageStep, ability.EndCombat:
-		return true
-	}
-	return false
 }
 
 func (a *Ask) hasAttached(t Thing, s ability.Subtype) bool {
@@ -153,7 +144,7 @@ func (a *Ask) amount(of ability.Amount, p *Player) int {
 // hasMore is "with more life than you": than each of those meant, "an opponent" is any of them.
 func (a *Ask) hasMore(t *Player, p ability.WithMore) bool {
 	mine := a.amount(p.What, t)
-	return a.quantified(p.Than, func(q *Player) bool {
+	return a.quantified(p.Than, t, func(q *Player) bool {
 		his := a.amount(p.What, q)
 		return mine > his && !p.Fewer || mine < his && p.Fewer
 	})
@@ -172,10 +163,16 @@ func (a *Ask) hasMost(t *Player, p ability.WithMost) bool {
 }
 
 // quantified reports whether something is so of the players that a reference means: of any if it means one of several
-// ("an opponent"), of each otherwise.
-func (a *Ask) quantified(r ability.Ref, is func(*Player) bool) bool {
+// ("an opponent"), of each otherwise. "Each other player" leaves out the one who is compared with them; nil is you.
+func (a *Ask) quantified(r ability.Ref, other *Player, is func(*Player) bool) bool {
+	o, ok := r.(ability.Objects)
+	if ok && o.Det.Other && other != nil {
+		b := *a
+		b.You = other
+		a = &b
+	}
 	players := a.playersOf(r)
-	if o, ok := r.(ability.Objects); ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
+	if ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
 		return slices.ContainsFunc(players, is)
 	}
 	if len(players) == 0 {

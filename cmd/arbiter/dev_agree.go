@@ -124,7 +124,7 @@ func agreeAll(cards []*card.Card, o agree.Options, jobs int) *agree.Result {
 	}
 	close(next)
 	done.Wait()
-	sum := &agree.Result{}
+	sum := &agree.Result{Disagreements: []agree.Disagreement{}}
 	for i := range results {
 		sum.Add(&results[i])
 	}

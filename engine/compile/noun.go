@@ -97,9 +97,27 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 		case ability.ExiledWith, ability.UsedToCraft:
 			*in = program.Exile.Bit()
 			return true
+		case ability.Or:
+			if zones, ok := eitherZone(p.List); ok {
+				*in = zones
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// eitherZone returns the zones of "in exile and in your graveyard": all that the members of a list name. It reports
+// false if some name none.
+func eitherZone(list []ability.Property) (all program.ZoneSet, ok bool) {
+	for i := range list {
+		var in program.ZoneSet
+		if !hasZone(list[i:i+1], &in) {
+			return 0, false
+		}
+		all |= in
+	}
+	return all, len(list) > 0
 }
 
 func nounZone(p ability.Property, in *program.ZoneSet) bool {
@@ -384,7 +402,7 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.Shares:
 		return l.propShares(p)
 	case ability.SameNameAs:
-		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
+		return l.sharing(program.ShareName, p.Of, b.SetLast(l.about(p.Of)))
 	case ability.WithGreatest:
 		return l.propWithGreatest(p)
 	case ability.WithHand:

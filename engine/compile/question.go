@@ -33,9 +33,9 @@ type Question struct {
 	Topic     []ability.Mention
 	// Free: it is not evaluated for a spell or ability, which has registers and X, but for a static ability or an event.
 	Free bool
-	// Bare: nothing around it gives it another meaning than it has by itself, such as a past event, "where X is", or
-	// another object that "other" leaves out.
-	Bare bool
+	// Within is what gives it another meaning than it has by itself, such as a past event or "where X is"; "" if
+	// nothing does.
+	Within string
 }
 
 // ask tells the caller of Compile what a node was compiled to.
@@ -46,11 +46,33 @@ func (l *lowerer) ask(q Question) {
 			q.Topic = append(q.Topic, m)
 		}
 	}
-	c := l.context
-	c.describing, c.subject, c.many, c.manySaid, c.several, c.targetWho, c.targetIf = 0, 0, false, 0, false, 0, 0
-	c.cantPrevent, c.counterTo, c.counterPos, c.spends, c.times, c.pickTimes = false, 0, 0, 0, 0, 0
-	q.Bare = c == context{} && !l.inPast && !l.lasts && !l.enteringNow
+	q.Within = l.within()
 	l.o.Asked(q)
+}
+
+// within is what in the context changes the meaning of a node.
+func (l *lowerer) within() string {
+	for _, c := range []struct {
+		is   bool
+		what string
+	}{
+		{l.inPast, "the past"},
+		{l.would, "an event that would happen"},
+		{l.lasts, "a replacement effect that lasts"},
+		{l.enteringNow, "what is entering"},
+		{l.x != 0, "where X is"},
+		{l.perEach, "for each of those who do it"},
+		{l.otherThan != 0, "what another object does"},
+		{l.exclude != 0, "what is left of a choice"},
+		{l.rival != 0, "a comparison with another object"},
+		{l.defends != 0 || l.attacked != 0, "an attack"},
+		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0, "a further description"},
+	} {
+		if c.is {
+			return c.what
+		}
+	}
+	return ""
 }
 
 // prop compiles a description into a property.

@@ -167,7 +167,7 @@ func (a *asking) own(all []compile.Question) (out []compile.Question) {
 			break // the card is the first
 		}
 		key := fmt.Sprint(ability.Hash(q.Node), q.Prop, q.Num, q.Cond, q.Zones, q.Unsaid, q.Noun, q.Target != nil,
-			q.Reach != nil, q.Bare, q.Registers, q.Topic)
+			q.Reach != nil, q.Within, q.Registers, q.Topic)
 		if !seen[key] {
 			seen[key] = true
 			out = append(out, q)
@@ -186,8 +186,8 @@ func (a *asking) board(r *rand.Rand, p *position) {
 	m := p.game.Ask(source, p.id(controller(p.of[source].(*reference.Object))))
 	for i := range a.questions {
 		q := &a.questions[i]
-		if !q.Bare {
-			a.out.NotAsked["context"]++
+		if q.Within != "" {
+			a.out.NotAsked["within "+q.Within]++
 			continue
 		}
 		x := p.exchange(a, q, source, m, r)
@@ -305,7 +305,7 @@ func objectText(o *reference.Object) string {
 		fmt.Fprintf(&b, ", controlled by %s", o.Controller.Name)
 	}
 	for word, is := range map[string]bool{", tapped": o.Tapped, ", attacking": o.Attacking != nil,
-		", blocking": len(o.Blocking) > 0, ", face down": o.FaceDown, ", a token": o.Kind == reference.IsToken} {
+		", blocking": o.Blocking, ", face down": o.FaceDown, ", a token": o.Kind == reference.IsToken} {
 		if is {
 			b.WriteString(word)
 		}

@@ -76,6 +76,10 @@ func (p *position) player(id program.PlayerID) *reference.Player {
 func (d *painter) turn(p *position, v engine.View) {
 	p.pic.Active = p.player(v.Active())
 	p.pic.Step = steps[v.Step()]
+	var dec engine.Decision
+	asked := p.game.Decision(&dec)
+	p.pic.Declared = v.Step() > program.StepBlockers && v.Step() <= program.StepEndCombat ||
+		v.Step() == program.StepBlockers && asked && dec.Kind == program.DecidePriority
 	p.pic.Monarch = p.player(v.Monarch())
 	p.pic.Initiative = p.player(p.game.Turn.Initiative)
 	p.pic.Day = p.game.Turn.DayNight == program.DayNow
@@ -138,6 +142,7 @@ func (d *painter) object(p *position, v engine.View, ref engine.Ref, z program.Z
 func status(o *reference.Object, b *engine.Body) {
 	has := func(f program.BodyFlags) bool { return b.Flags&f != 0 }
 	o.Tapped, o.Blocked = has(program.Tapped), has(program.Blocked)
+	o.Blocking = has(program.Blocking)
 	o.Monstrous, o.Renowned, o.Suspected = has(program.Monstrous), has(program.Renowned), has(program.Suspected)
 	o.Saddled, o.Harnessed = has(program.Saddled), has(program.Harnessed)
 	if o.Zone == ability.Stack {
@@ -242,7 +247,7 @@ func (p *position) relate(v engine.View, ref engine.Ref, o *reference.Object) {
 		if b.Flags&program.Attacking != 0 {
 			o.BlockedBy = append(o.BlockedBy, other)
 		} else {
-			o.Blocking = append(o.Blocking, other)
+			o.Blocks = append(o.Blocks, other)
 		}
 	}
 	for _, x := range v.Targets(ref, nil) {
