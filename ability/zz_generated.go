@@ -4999,7 +4999,8 @@ func equalWithCounter(a, b *WithCounter) bool {
 	return a.Kind == b.Kind &&
 		a.Op == b.Op &&
 		Equal(a.N, b.N) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Exact == b.Exact
 }
 
 func equalWithGreatest(a, b *WithGreatest) bool {
@@ -13121,6 +13122,9 @@ func hashWithCounter(h uint64, n *WithCounter) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0x7503df38ebf2996c)
+	}
+	if n.Exact {
+		h = mix(h, 0x4b56258c9980f4e2)
 	}
 	return h
 }

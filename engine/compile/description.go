@@ -109,7 +109,6 @@ func (l *lowerer) propAttachedTo(p ability.AttachedTo) program.PropX {
 }
 
 func (l *lowerer) propShares(p ability.Shares) program.PropX {
-	b := l.b
 	kind := int32(0)
 	switch p.What {
 	case ability.AColor:
@@ -124,7 +123,16 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 	if p.With == nil {
 		refuse(p, "a description")
 	}
-	return b.PropShares(kind, l.about(p.With))
+	return l.sharing(kind, p.With, l.about(p.With))
+}
+
+// sharing is having a quality in common with each of a set, or with one of them if the text says "a creature".
+func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) program.PropX {
+	b := l.b
+	if o, ok := with.(ability.Objects); ok && !o.Det.Target && anyOne(o) {
+		return b.PropThat(b.CondExists(b.SetFilter(set, b.PropShares(kind, b.SetIt()))))
+	}
+	return b.PropShares(kind, set)
 }
 
 func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {

@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// num compiles a number.
-func (l *lowerer) num(n ability.Number) program.NumX {
+// number compiles a number; see num.
+func (l *lowerer) number(n ability.Number) program.NumX {
 	b := l.b
 	switch n := n.(type) {
 	case nil:

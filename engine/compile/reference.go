@@ -27,7 +27,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+		return l.targetOf(r, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
 			Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
 		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
@@ -330,7 +330,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	}
 	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
 		says[ability.OfSource](o.Post) {
-		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
+		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -338,7 +338,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
+		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
 			o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
@@ -567,8 +567,8 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det,
-		o.Said), true
+	return l.targetOf(o, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p},
+		o.Det, o.Said), true
 }
 
 // MaxTargets is the greatest number of targets for "any number of targets".

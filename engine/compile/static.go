@@ -484,8 +484,8 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// staticScope is the scope of a static ability's Mods: whom it affects.
-func (l *lowerer) staticScope(r ability.Ref) program.Mod {
+// scope is the scope of a static ability's Mods: whom it affects; see staticScope.
+func (l *lowerer) scope(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {

@@ -806,7 +806,7 @@ var fieldsRead = map[string]string{
 
 	"With": " Any Join List Not ",
 
-	"WithCounter": " Kind N Not Op ",
+	"WithCounter": " Exact Kind N Not Op ",
 
 	"WithGreatest": " Among Least Stat ",
 
