@@ -14,7 +14,7 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	l := c.newLowerer()
 	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
 	if asksPaid(a) {
-		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	ab.Cost = l.cost(a.Cost)

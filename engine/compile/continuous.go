@@ -320,9 +320,9 @@ func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	}
 	way.Cost = l.b.Cost(c)
 	if l.verbs == nil {
-		l.verbs = map[ability.Handling]uint8{}
+		l.verbs = map[ability.Handling][]uint8{}
 	}
-	l.verbs[said] = way.OfferReg
+	l.verbs[said] = append(l.verbs[said], way.OfferReg)
 }
 
 // becoming compiles a sentence about the permanent that the spell becomes, which is executed as the spell resolves

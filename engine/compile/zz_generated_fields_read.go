@@ -372,7 +372,7 @@ var fieldsRead = map[string]string{
 
 	"HalfOf": " Of Said Up ",
 
-	"Handled": " Said To Verb With ",
+	"Handled": " Noun Said To Verb With ",
 
 	"Happened": " AtLeast Event Not When ",
 
