@@ -352,6 +352,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		}
 		return l.remember(l.b.SetFilter(chosen, p), o.Said)
 	}
+	if o.Det.How == ability.The && !o.Det.Many && !theOnly(o) {
+		refuse(o, "a reference to one of several")
+	}
 	var from program.SetX
 	switch {
 	case players && objs:
@@ -378,6 +381,18 @@ func theTarget(o ability.Objects) bool {
 	}
 	_, ok := o.Post[0].(ability.Controlled)
 	return ok
+}
+
+// theOnly reports whether there is only one such thing, or the phrase says which.
+func theOnly(o ability.Objects) bool {
+	for _, p := range append(slices.Clone(o.Pre), o.Post...) {
+		switch p.(type) {
+		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.UsedToCraft,
+			ability.DoneThisWay:
+			return true
+		}
+	}
+	return false
 }
 
 // ofSingleZone matches "target cards from a single graveyard": each must have the same owner as the targets chosen

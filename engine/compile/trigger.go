@@ -14,11 +14,15 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.Once {
 		ab.Flags |= program.AbOncePerTurn
 	}
+	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)
 	l.trigger(t.When, t.If, &ab)
 	l.triggerZones(t, &ab)
 	l.compared = compared{t.If, 0}
+	if rival != 0 {
+		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))
+	}
 	l.effect(t.Effect)
 	l.firebent()
 	l.grew()
@@ -511,6 +515,8 @@ func (l *lowerer) eventBlock(who ability.Ref, a ability.Block) program.Pattern {
 	p := program.Pattern{Kinds: program.EvBlock.Bit()}
 	p.Obj = l.watched(&p, who, program.PartObj)
 	if a.What != nil {
+		defer l.restore(l.context)
+		l.rival = l.b.SetEventObj()
 		p.Other = l.watched(&p, a.What, program.PartOther)
 	} else {
 		p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
@@ -523,6 +529,8 @@ func (l *lowerer) eventBecomeBlocked(who ability.Ref, a ability.BecomeBlocked) p
 	if a.By != nil {
 		p = program.Pattern{Kinds: program.EvBlock.Bit()}
 		p.Other = l.watched(&p, who, program.PartOther)
+		defer l.restore(l.context)
+		l.rival = l.b.SetEventOther()
 		p.Obj = l.watched(&p, a.By, program.PartObj)
 	} else {
 		p = program.Pattern{Kinds: program.EvBlocked.Bit()}
