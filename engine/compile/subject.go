@@ -245,6 +245,11 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 	if len(facts) > 0 {
 		defer l.restore(l.context)
 		l.givesPlayers, l.givesObjects = l.actsPlayers, l.actsObjects
+		if l.many && l.ownNext(dur) {
+			p := l.reg()
+			l.loop(who, p, func() { l.asOne(p, func(one program.SetX) { l.lasting(one, facts, dur) }) })
+			return
+		}
 		l.lasting(who, facts, dur)
 	}
 }
