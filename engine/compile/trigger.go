@@ -179,6 +179,9 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 		refuse(e, "the beginning of a step")
 	}
 	p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true}
+	if e.Step == ability.SecondMain {
+		p.If = l.isSecondMain()
+	}
 	switch w := e.Whose.(type) {
 	case nil:
 	case ability.Objects:
