@@ -150,7 +150,7 @@ type results struct {
 	// excess describes the excess damage.
 	excess excess
 	// verbs are the registers of what was sacrificed, discarded and so on as an additional cost of this spell (607.2i).
-	verbs map[ability.Handling]uint8
+	verbs map[ability.Handling][]uint8
 	// paid are the registers of the objects that costs were paid with, of which last known information is used.
 	// paidWith lists them by act.
 	paid     map[uint8]bool
