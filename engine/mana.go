@@ -17,6 +17,7 @@ type srcInfo struct {
 	ability program.AbilityID // the mana ability; 0 for an object that pays directly
 	kind    srcKind
 	with    Ref // another object that it uses up: "Sacrifice a creature: Add {C}{C}."
+	extra   extraMana
 }
 
 type srcKind uint8
@@ -45,6 +46,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		return
 	}
 	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
+	g.gatherTapTriggers()
 	g.findActors()
 	for _, do := range g.actors {
 		if do.what&doActivate == 0 || do.ctrl != p {
@@ -165,11 +167,18 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		src.Cost > 0 {
 		times = manaRepeats
 	}
-	for range times {
-		src.Ref = int32(len(g.srcs))
-		g.sources = append(g.sources, src)
-		g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a})
+	if cost.Tap && len(g.tapTriggers) > 0 && g.extendSource(p, src, srcInfo{ref: ref, ability: a}) {
+		return
 	}
+	for range times {
+		g.appendSource(src, srcInfo{ref: ref, ability: a})
+	}
+}
+
+func (g *Game) appendSource(src mana.Source, s srcInfo) {
+	src.Ref = int32(len(g.srcs))
+	g.sources = append(g.sources, src)
+	g.srcs = append(g.srcs, s)
 }
 
 // loadFor loads the solver with what can pay for t: the player's sources, except those used otherwise (tapped is the

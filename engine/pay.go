@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -207,7 +209,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		}
 		any = true
 		if g.r.Abilities[s.ability].PlainSource {
-			g.proposePlainMana(f.Player, s.ref, s.ability, &st.Makes)
+			makes := s.extra.without(st.Makes)
+			g.proposePlainMana(f.Player, s.ref, s.ability, &makes)
 		} else {
 			plain = false
 		}
@@ -238,7 +241,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes),
+		makes := s.extra.without(st.Makes)
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&makes),
 			B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
@@ -609,7 +613,7 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 	return true
 }
 
-// packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, eight bits for each;
+// packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, five bits for each;
 // 0 if it spends none or does not fit.
 func packPays(st *mana.Step) uint32 {
 	var v uint32
@@ -618,18 +622,18 @@ func packPays(st *mana.Step) uint32 {
 		if u.Class != 0 {
 			return 0
 		}
-		b := uint32(u.Kind) | 0x80
+		b := uint32(u.Kind) | 0x10
 		if u.Snow {
-			b |= 0x40
+			b |= 0x08
 		}
-		v |= b << (8 * i)
+		v |= b << (5 * i)
 	}
 	return v
 }
 
 func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
-	b := v >> (8 * i)
-	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
+	b := v >> (5 * i)
+	return mana.Unit{Kind: mana.Kind(b & 0x07), Snow: b&0x08 != 0}, b&0x10 != 0
 }
 
 // canPayWith reports whether the pool contains the mana.
@@ -716,9 +720,12 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 			}
 			n++
 			if d != nil {
-				info := g.srcs[s.Ref]
-				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
-					N: packMakes(&makes)})
+				info := &g.srcs[s.Ref]
+				makes = info.extra.without(makes)
+				if o := (Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
+					N: packMakes(&makes)}); !slices.Contains(d.Options, o) {
+					d.add(o)
+				}
 			}
 		}
 	}

@@ -63,6 +63,8 @@ type scratch struct {
 	matching     partMatching // the objects that the parts of a cost are paid with
 	chosen       refMarks     // the objects chosen so far; see markCells
 	castMods     []program.AbilityID
+	tapTriggers  []tapTrigger    // what triggers as permanents are tapped for mana; see gatherTapTriggers
+	tapEvent     Event           // the tapping that these are asked about
 	manaAsked    []Ref           // the objects whose mana is being determined; see producible
 	sparing      SparePreference // the sources to avoid; see random.go
 	manaPaid     bool            // mana was paid since then

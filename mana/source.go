@@ -10,7 +10,7 @@ const (
 )
 
 // MaxSourceCost is how much mana a source's own activation may cost.
-const MaxSourceCost = 4
+const MaxSourceCost = 5
 
 // Source is one way to come by mana while paying: one activation of a mana ability, or something that
 // may be done instead of paying mana. To the Solver each can be used once; list it again for each
