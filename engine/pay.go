@@ -223,11 +223,11 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	}
 	if len(g.Events) == g.batchStart {
 		// The remaining abilities cost something themselves or have side effects: activate them one after the other,
-		// those without mana costs first.
+		// those without mana costs first, and before those that use up other objects.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
 			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
-				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
+				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0 || st.Cost == 0 && g.goesBefore(st, best)) {
 				best, pays = i, packPays(st)
 				if !g.canPayWith(f.Player, pays) {
 					pays = 0
@@ -247,6 +247,13 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		return
 	}
 	g.commit(0, program.NoReg)
+}
+
+// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up none
+// itself, or is that object's ability.
+func (g *Game) goesBefore(st *mana.Step, other int) bool {
+	s, o := &g.srcs[st.Ref], &g.srcs[g.plan.Steps[other].Ref]
+	return o.with != NoRef && (s.with == NoRef || s.ref == o.with)
 }
 
 // proposePlainMana taps a permanent for mana directly, where its ability does nothing else.

@@ -48,6 +48,8 @@ type scratch struct {
 	solver       mana.Solver
 	sources      []mana.Source // the sources of mana of srcPlayer, if srcOK
 	srcs         []srcInfo     // what each of these sources is
+	pairs        []pairSource  // sources that also tap their own permanent, until they are added
+	usesCards    bool          // some of them use up cards in a hand or graveyard
 	srcOK        bool
 	srcPlayer    program.PlayerID
 	otherSources []mana.Source // the sources left for the current payment, if srcOther

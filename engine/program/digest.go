@@ -379,7 +379,7 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	for _, p := range c.Parts {
 		self := p.All && r.Nodes[p.From].Op == SetSource
-		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
+		if !self && len(c.Parts) == 1 && c.Mana == nil && p.oneOther() {
 			ab.SourceUsesOther = true
 			continue
 		}
@@ -432,6 +432,12 @@ func (r *Rules) digestSource(a AbilityID) {
 		s.Keep += keepHand
 	}
 	ab.Source, ab.HasSource = s, true
+}
+
+// oneOther reports whether a part of a cost is paid with one object that is sacrificed, tapped, discarded or exiled.
+func (p *CostPart) oneOther() bool {
+	return (p.Kind == PartSacrifice || p.Kind == PartTap || p.Kind == PartDiscard || p.Kind == PartExile) &&
+		p.N == 0 && p.Total == 0 && !p.All && !p.Any && !p.Random
 }
 
 // digestManaTrigger marks triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and
