@@ -195,6 +195,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		g.commit(0, program.NoReg)
 		return
 	}
+	g.markWanted(t)
 	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
 		g.cancelPay(f)
 		return
@@ -571,10 +572,12 @@ func (g *Game) quickSources(t *payment) bool {
 			return false
 		}
 	}
+	wants := g.handWants(t)
 	for n := b.Generic; n > 0; n-- {
 		best := 0
 		for k := range have {
-			if have[k] > have[best] {
+			if have[k] > 0 && (have[best] == 0 || have[k]-wants[k] > have[best]-wants[best] ||
+				have[k]-wants[k] == have[best]-wants[best] && have[k] > have[best]) {
 				best = k
 			}
 		}

@@ -36,6 +36,9 @@ type Source struct {
 	Cost      uint8 // mana to pay for activating it, up to MaxSourceCost, each of any of CostKinds
 	CostKinds Kinds // AnyType for a generic cost
 
+	// Wanted: its controller will need a type that it makes and few others do. It counts less than a mana.
+	Wanted bool
+
 	Keep int16 // how much its controller would rather not use it; a point outweighs all the Solver weighs itself
 }
 
@@ -75,6 +78,7 @@ const (
 	weighMana  = 4096
 	weighKinds = 512
 	weighHeld  = -384
+	weighWant  = 2048
 	weighLife  = 1 << 18 // a point of life paid for activating
 	weighPhyre = 1 << 54 // a point of life paid for Phyrexian symbols: only if mana does not do
 )
@@ -87,6 +91,9 @@ func (s *Source) weight(kinds Kinds) int64 {
 	}
 	if s.Class != 0 {
 		each += weighHeld
+	}
+	if s.Wanted {
+		each += weighWant
 	}
 	return weighKeep*int64(s.Keep) + each*int64(s.amount()) + weighLife*int64(s.Life)
 }
