@@ -464,6 +464,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	}
 	defer func() { g.asSpell = NoRef }()
 	g.rules(program.RuleCantBeTargeted, ref, func(m *program.Mod, by Env) bool {
+		by.It = ref
 		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) ||
 			m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
 			return true

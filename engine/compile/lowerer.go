@@ -100,6 +100,8 @@ type antecedents struct {
 	groupActs map[ability.Mention]bool
 	// actsThisWay is the kind of act of a sentence that "this way" refers to.
 	actsThisWay map[ability.Mention]reflect.Type
+	// deeds are the acts of sentences that later text asks about with "this way".
+	deeds map[ability.Mention][]ability.Act
 	// foundIn maps the found cards to all those that were revealed in finding them.
 	foundIn map[ability.Mention]ability.Mention
 	// sources are the registers of the sources of abilities that were targets.
@@ -169,6 +171,10 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
+	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts about
+	// such a subject are being compiled.
+	actsPlayers, actsObjects   bool
+	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
 	// perEach: a number is computed for each member of the subject.

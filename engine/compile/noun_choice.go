@@ -80,6 +80,7 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 		return false
 	}
 	var who ability.Ref
+	// Others: not a player who chooses instead of you; an ordinary choice.
 	switch r := d.Who.(type) {
 	case ability.ControllerOf, ability.OwnerOf:
 		who = r

@@ -27,7 +27,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+		return l.targetOf(r, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
 			Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
 		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
@@ -330,7 +330,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	}
 	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
 		says[ability.OfSource](o.Post) {
-		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
+		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -338,7 +338,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
+		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
 			o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
@@ -439,6 +439,7 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	for _, p := range o.Post {
 		var by ability.Ref
 		whose := l.b.SetControllers
+		// Others: the other descriptions don't say whose the object is.
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {
@@ -566,8 +567,8 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det,
-		o.Said), true
+	return l.targetOf(o, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p},
+		o.Det, o.Said), true
 }
 
 // MaxTargets is the greatest number of targets for "any number of targets".
@@ -649,7 +650,8 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 		return l.remember(l.b.SetReg(reg, true), r.Said)
 	}
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && l.links {
-		return l.remember(l.b.SetMemory(program.MemExiled), r.Said)
+		// Only cards that are still in exile are meant (607.2a).
+		return l.remember(l.b.SetFilter(l.b.SetMemory(program.MemExiled), l.b.PropLive(program.Exile.Bit())), r.Said)
 	}
 	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
 		return l.remember(l.setReg(l.milled-1), r.Said)

@@ -500,6 +500,7 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 		return first, instead
 	}
 	part, again := a.Parts[0], b.Parts[0]
+	// Others: the objects damaged by either are described again.
 	switch x := part.To.(type) {
 	case ability.Objects:
 		if x.Said == 0 {

@@ -262,9 +262,11 @@ func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
 		return
 	}
 	on := l.let(l.ref(a.On))
-	for _, c := range a.What {
-		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
-	}
+	l.atOnce(a, r, func(r uint8) {
+		for _, c := range a.What {
+			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
+		}
+	})
 }
 
 func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
@@ -363,10 +365,10 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	}
 	for i, in := range all {
 		if i > 0 {
-			in.Flags |= program.DamageJoins
+			in.Flags |= program.Joins
 		}
 		if i+1 < len(all) {
-			in.Flags |= program.DamageGoesOn
+			in.Flags |= program.GoesOn
 		}
 		if l.cantPrevent {
 			in.Flags |= program.DamageSure
@@ -702,6 +704,7 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		return nil
 	}
 	what, private := ability.Ref(nil), false
+	// Others: not about cards that are shown; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.PlayRevealed:
 		if d.For != nil || d.May {

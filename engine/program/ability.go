@@ -63,7 +63,7 @@ const (
 	// enters as a copy of (616.1c).
 	AbEnterUnder
 	AbEnterCopy
-	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
+	// AbOnce triggers or can be activated only once for as long as its object exists ("Activate only once", exhaust).
 	AbOnce
 	// AbState is a state trigger (603.8): it triggers while State holds.
 	AbState

@@ -16,6 +16,7 @@ func (r *Rules) digestIndependent() {
 	r.Independent = make([]bool, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
+		// Others: depends on more than the state of the game, and is evaluated each time.
 		switch m.Kind {
 		case ModRule:
 			r.Independent[i] = true // evaluated anew each time
@@ -81,6 +82,7 @@ func (b *Builder) modReads(m *Mod) Aspect {
 	if m.Scope == ScopeAll || m.Scope == ScopePlayers {
 		r |= b.reads(uint32(m.Prop))
 	}
+	// Others: the other operands are constants.
 	switch m.Kind {
 	case ModPT, ModSetPT:
 		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
@@ -152,6 +154,7 @@ func (b *Builder) watchAbility(id int) {
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
 		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
+		// Others: the other operands are constants.
 		switch m.Kind {
 		case ModPT, ModSetPT:
 			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
@@ -542,6 +545,7 @@ func (r *Rules) digestReach() {
 
 // TypesOf is a set of types of which every object with a property has one; 0 if none is known.
 func (r *Rules) TypesOf(x PropX) TypeSet {
+	// Others: the other properties name no type.
 	switch n := &r.Nodes[x]; n.Op {
 	case PropType:
 		return TypeSet(n.A)
