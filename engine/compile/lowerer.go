@@ -193,6 +193,9 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
+	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about copies of
+	// cards that are cast (707.12).
+	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
 	// rival is what "greater power" compares with, if not the source.

@@ -175,6 +175,9 @@ func onTheStack(e ability.Effect) bool {
 			return false
 		}
 		for _, a := range e.Acts {
+			if has, ok := a.(ability.Gain); ok && has.Has && !has.ChoiceOf { // "it has split second"
+				continue
+			}
 			c, ok := a.(ability.Cant)
 			if !ok {
 				return false

@@ -40,7 +40,13 @@ func (f *faceCompiler) static(e ability.Effect, text string) {
 	if f.c.castStatement(f, ability.Statement{Does: e}, text) {
 		return
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.statics(e, text)...)
+	ids := f.c.statics(e, text)
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && onTheStack(e) {
+		for _, id := range ids {
+			f.c.b.Draft.Abilities[id].Zones = program.Stack.Bit() // 113.6
+		}
+	}
+	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
 // A staticRule recognizes one kind of sentence of static abilities and compiles it; ok is false for others.
