@@ -126,6 +126,9 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropLive:
 		o := g.obj(ref)
 		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
+	case program.PropWent:
+		o := g.obj(g.followIn(e.Ctx, ref))
+		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
 	case program.PropPermanent:
 		return l.obj.Zone == program.Battlefield
 	case program.PropCard:
@@ -278,7 +281,14 @@ func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 		with := g.num(program.NumX(n.C), e)
 		return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
 	}
-	return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+	return (n.A == int32(program.StatManaValue) || n.A == int32(program.StatLoyalty) || l.sized()) &&
+		compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+}
+
+// sized reports whether an object has power and toughness: a permanent only while it is a creature (208.3).
+func (l *look) sized() bool {
+	return l.chars.Flags&program.HasPT != 0 &&
+		(l.obj.Zone != program.Battlefield || l.chars.Is(program.TypeCreature))
 }
 
 // propControlledBy reports whether a player of a set controls an object.

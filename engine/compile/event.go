@@ -424,6 +424,8 @@ func (l *lowerer) putsCounters(who ability.Ref, a ability.PutCounters) program.P
 	c := a.What[0]
 	if c.Kind != "" {
 		p.HasAux, p.Aux = true, int32(l.counter(c.Kind))
+	} else { // once for the counters of all kinds that are put on it at the same time
+		p.Together, p.By = true, append(p.By, program.PartObj)
 	}
 	if c.N != nil {
 		if least, ok := c.N.(ability.Least); !ok || least.N != (ability.Const{N: 1}) {

@@ -5,9 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// noun is the property of a noun phrase. It reports whether players, objects or both can match, and in which zones the
+// phrase is the property of a noun phrase; see noun. It reports whether players, objects or both can match, and in which zones the
 // objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
-func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
 	in program.ZoneSet) {
 	o = haunted(o)
 	defer l.restore(l.context)
@@ -98,9 +98,27 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 		case ability.ExiledWith, ability.UsedToCraft:
 			*in = program.Exile.Bit()
 			return true
+		case ability.Or:
+			if zones, ok := eitherZone(p.List); ok {
+				*in = zones
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// eitherZone returns the zones of "in exile and in your graveyard": all that the members of a list name. It reports
+// false if some name none.
+func eitherZone(list []ability.Property) (all program.ZoneSet, ok bool) {
+	for i := range list {
+		var in program.ZoneSet
+		if !hasZone(list[i:i+1], &in) {
+			return 0, false
+		}
+		all |= in
+	}
+	return all, len(list) > 0
 }
 
 func nounZone(p ability.Property, in *program.ZoneSet) bool {
@@ -227,8 +245,8 @@ func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 	return x
 }
 
-// prop compiles a description into a property.
-func (l *lowerer) prop(p ability.Property) program.PropX {
+// property compiles a description into a property; see prop.
+func (l *lowerer) property(p ability.Property) program.PropX {
 	b := l.b
 	switch p := p.(type) {
 	case ability.Controlling:
@@ -387,7 +405,7 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.Shares:
 		return l.propShares(p)
 	case ability.SameNameAs:
-		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
+		return l.sharing(program.ShareName, p.Of, b.SetLast(l.about(p.Of)))
 	case ability.WithGreatest:
 		return l.propWithGreatest(p)
 	case ability.WithHand:
@@ -603,7 +621,7 @@ func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
 	if p.N != nil {
 		n = l.num(p.N)
 	}
-	if p.Op != ability.EqualTo {
+	if p.Op != ability.EqualTo || p.Exact {
 		op = p.Op
 	}
 	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)

@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// num compiles a number.
-func (l *lowerer) num(n ability.Number) program.NumX {
+// number compiles a number; see num.
+func (l *lowerer) number(n ability.Number) program.NumX {
 	b := l.b
 	switch n := n.(type) {
 	case nil:
@@ -91,6 +91,9 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 func (l *lowerer) numX(n ability.X) program.NumX {
 	b := l.b
 	x := l.x
+	if l.targeted && l.targetX != 0 {
+		x = l.targetX
+	}
 	if x == 0 {
 		x = b.NumX_()
 	}
@@ -412,8 +415,8 @@ func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 		e = f.Then
 	}
 	other := l.ref(e.(ability.ExcessTo).To)
-	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
-	l.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
+	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.GoesOn))
+	l.emit(program.DoDamage(r, other, who, over).With(flags | program.Joins))
 }
 
 // excessDealt is how much of the damage dealt this way was excess.

@@ -168,6 +168,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		Label:   l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	shield := program.NumX(0)
 	switch {
+	case a.N != nil && a.Next && a.Divided: // worked out as it is divided among targets
 	case a.N != nil && a.Next:
 		shield = l.amount(a.N)
 	case a.N != nil || a.Next || a.AllBut != nil:
@@ -183,7 +184,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 			l.regs, l.targets = v.regs, v.targets
 		}
 	}
-	if shield == 0 || !severalThings(a.To) {
+	if shield == 0 && !a.Divided || !severalThings(a.To) {
 		if a.Divided {
 			refuse(a, "prevention")
 		}
@@ -204,7 +205,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		if len(l.targets) != before+1 {
 			refuse(a, "prevention")
 		}
-		l.targets[before].Divide = shield
+		l.divide(func() program.NumX { return l.amount(a.N) })
 		shield = l.b.NumShare(0)
 	}
 	p := l.damage(a.Combat, a.Noncombat, nil, a.By)

@@ -484,8 +484,8 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// staticScope is the scope of a static ability's Mods: whom it affects.
-func (l *lowerer) staticScope(r ability.Ref) program.Mod {
+// scope is the scope of a static ability's Mods: whom it affects; see staticScope.
+func (l *lowerer) scope(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {
@@ -714,34 +714,21 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	l.granting = !l.copying
 	defer func() { l.granting = outer }()
 	if k, ok := x.(ability.Keyword); ok {
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && k.Of == nil {
-			switch program.KeywordOf(k.Word) {
-			case program.Shroud: // 702.18a: players can have it too
-				return l.rule(t, program.RuleCantBeTargeted, 0, 0)
-			case program.Hexproof: // 702.11c
-				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn &&
-					l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
-					return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponents())
-				}
+		var ids []uint32
+		if players, objects := l.given(t); players {
+			if ids = l.givenToPlayer(t, k, objects); ids == nil {
+				refuse(k, "an ability of a player")
 			}
-		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule &&
-			program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
-			t.Keyword = program.Protection
-			v := l.compiler.newFree()
-			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
-		}
-		if ids := l.givenElsewhere(t, k); ids != nil {
+			if !objects {
+				return ids
+			}
+		} else if ids := l.givenElsewhere(t, k); ids != nil {
 			return ids
-		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule {
-			refuse(k, "an ability of a player")
 		}
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword && program.SimpleKeyword(k) {
 			t.Kind, t.A = program.ModKeyword, int32(h)
-			return []uint32{l.b.Mod(t)}
+			return append(ids, l.b.Mod(t))
 		}
-		var ids []uint32
 		for _, ab := range l.keywordAbilities(k) {
 			if l.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
 				l.b.Elsewhere(ab) // a spell has it, and checks for its trigger events
@@ -750,6 +737,9 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			ids = append(ids, l.b.Mod(t))
 		}
 		return ids
+	}
+	if players, _ := l.given(t); players {
+		refuse(x, "an ability of a player")
 	}
 	var ids []uint32
 	label := l.labelOf(x)
@@ -761,6 +751,41 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 		ids = append(ids, l.b.Mod(t))
 	}
 	return ids
+}
+
+// given reports whether abilities are given to players, to objects, or to both.
+func (l *lowerer) given(t program.Mod) (players, objects bool) {
+	switch {
+	case t.Kind == program.ModRule:
+		return false, true
+	case t.Scope == program.ScopePlayers:
+		return true, false
+	case t.Scope == program.ScopeLocked && l.givesPlayers:
+		return true, l.givesObjects
+	}
+	return false, true
+}
+
+// givenToPlayer returns the rules that a keyword ability of players stands for; nil for abilities that only objects
+// have.
+func (l *lowerer) givenToPlayer(t program.Mod, k ability.Keyword, objects bool) []uint32 {
+	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
+	if objects { // of those locked in only the players
+		t.Prop = l.and(t.Prop, l.b.PropPlayer())
+	}
+	switch program.KeywordOf(k.Word) {
+	case program.Shroud: // 702.18a
+		return l.rule(t, program.RuleCantBeTargeted, 0, 0)
+	case program.Hexproof: // 702.11c
+		if k.Of == nil {
+			return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponentsOf(l.b.SetIt()))
+		}
+	case program.Protection: // 702.16b, 702.16c, 702.16e
+		t.Keyword = program.Protection
+		v := l.compiler.newFree()
+		return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
+	}
+	return nil
 }
 
 // speaksOfSelf reports whether a condition is about the object the text is on.

@@ -10,6 +10,7 @@ import (
 
 // do compiles a plain sentence: its subject performs one act after the other.
 func (l *lowerer) do(d ability.Do) {
+	l.deed(d.Said, d.Acts)
 	if i := max(0, l.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
 		if l.doneActs == nil {
 			l.doneActs = map[ability.Mention]reflect.Type{}
@@ -56,11 +57,12 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	outer := l.context
 	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
+	l.actsPlayers, l.actsObjects = l.refSort(d.Who)
 	end, impossible := -1, -1
 	switch {
 	case d.May && permits(d.Acts):
 	case d.May && l.many:
-		who = l.askEach(who, d.Said)
+		who = l.askEach(who, d.Said, d.Acts)
 	case d.May:
 		r := l.outcomeOrReg(d.Said)
 		if can := l.enough(who, d.Acts); can != 0 {
@@ -105,34 +107,64 @@ func (l *lowerer) do(d ability.Do) {
 	}
 }
 
-// enough returns the condition that a player has as many objects as optional acts require: "you may sacrifice two
-// creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
+// deed records what a sentence does that later text asks about with "this way".
+func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
+	if m == 0 {
+		return
+	}
+	if l.deeds == nil {
+		l.deeds = map[ability.Mention][]ability.Act{}
+	}
+	l.deeds[m] = acts
+}
+
+// enough returns the condition that there are as many objects as optional acts of a player require: "you may sacrifice
+// two creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
 func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
 	for _, a := range acts {
-		var what ability.Ref
-		zone := program.Battlefield
-		// Others: how many objects the other acts need is checked as they are carried out.
-		switch a := a.(type) {
-		case ability.Sacrifice:
-			what = a.What
-		case ability.Discard:
-			what, zone = a.What, program.Hand
-		case ability.ExileIt:
-			what = a.What
-		}
-		o, ok := what.(ability.Objects)
-		if !ok || o.Det.Target || o.Det.How != ability.Exactly {
+		v := l.choiceless()
+		all, n := v.required(who, a)
+		if n == nil {
 			continue
 		}
-		o.Said = 0
-		v := l.choiceless()
-		n := v.b.CondCompare(v.b.NumCount(v.own(who, o, zone.Bit())), v.num(o.Det.N), ability.OrMore)
+		x := v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
 		if can != 0 {
-			n = l.b.CondAnd(can, n)
+			x = l.b.CondAnd(can, x)
 		}
-		can = n
+		can = x
 	}
 	return can
+}
+
+// required returns of how many objects an act needs a number, and that number; nil if it needs none.
+func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, ability.Number) {
+	var what ability.Ref
+	all := func(o ability.Objects) program.SetX { return l.ref(o) }
+	// Others: how many objects they need is checked as they are carried out.
+	switch a := a.(type) {
+	case ability.Sacrifice:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.own(who, o, program.Battlefield.Bit()) }
+	case ability.Discard:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.own(who, o, program.Hand.Bit()) }
+	case ability.ExileIt:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.moved(who, o, a.From) }
+	case ability.Move:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.moved(who, o, a.From) }
+	case ability.Tap:
+		what = a.What
+	case ability.Untap:
+		what = a.What
+	}
+	o, ok := what.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Exactly {
+		return 0, nil
+	}
+	o.Said = 0
+	return all(o), o.Det.N
 }
 
 // oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
@@ -214,6 +246,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		}
 	}
 	if len(facts) > 0 {
+		defer l.restore(l.context)
+		l.givesPlayers, l.givesObjects = l.actsPlayers, l.actsObjects
 		l.lasting(who, facts, dur)
 	}
 }
@@ -251,16 +285,22 @@ func shufflesHand(a ability.Act) bool {
 // oneAfterAnother makes each of several players perform all the acts of a sentence in turn order, with amounts of their
 // own.
 func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
-	p, mention := l.reg(), l.manySaid
+	p := l.reg()
+	l.loop(who, p, func() {
+		l.asOne(p, func(one program.SetX) { l.acts(one, d.Acts, d.For, d.Said) })
+	})
+}
+
+// asOne compiles what one of the sentence's players does, whom a register holds.
+func (l *lowerer) asOne(p uint8, body func(one program.SetX)) {
+	defer l.restore(l.context)
+	mention := l.manySaid
 	had, known := l.said[mention]
 	if mention != 0 {
 		l.said[mention] = p
 	}
-	l.many, l.manySaid = false, 0
-	l.loop(who, p, func() {
-		l.subject = l.setReg(p)
-		l.acts(l.subject, d.Acts, d.For, d.Said)
-	})
+	l.many, l.manySaid, l.subject = false, 0, l.setReg(p)
+	body(l.subject)
 	if known {
 		l.said[mention] = had
 	} else {
@@ -392,27 +432,9 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
-	outer, had := l.context, uint8(0)
-	who := outer.manySaid
-	known := false
-	if who != 0 {
-		had, known = l.said[who]
-		l.said[who] = p
-	}
-	l.many, l.manySaid = false, 0
-	l.loop(outer.subject, p, func() {
-		l.subject = l.setReg(p)
-		s := choose()
-		l.emit(program.DoAddTo(all, s))
+	l.loop(l.subject, p, func() {
+		l.asOne(p, func(program.SetX) { l.emit(program.DoAddTo(all, choose())) })
 	})
-	l.context = outer
-	if who != 0 {
-		if known {
-			l.said[who] = had
-		} else {
-			delete(l.said, who)
-		}
-	}
 	return l.setReg(all)
 }
 
@@ -465,14 +487,22 @@ const (
 	anyPlayerDoes    ability.Mention = -3201
 )
 
-// askEach asks each of several players whether they do it, and returns those who do.
-func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {
+// askEach asks each of several players whether they perform the acts, and returns those who do. Who can't isn't asked.
+func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability.Act) program.SetX {
 	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
 	l.emit(program.DoLet(yes, 0))
 	l.loop(who, p, func() {
-		no := l.emit(program.DoMay(answer, l.setReg(p), 0))
-		l.emit(program.DoAddTo(yes, l.setReg(p)))
-		l.patch(no)
+		l.asOne(p, func(one program.SetX) {
+			var no []int
+			if can := l.enough(one, acts); can != 0 {
+				no = append(no, l.emit(program.DoJumpIfNot(0, can)))
+			}
+			no = append(no, l.emit(program.DoMay(answer, one, 0)))
+			l.emit(program.DoAddTo(yes, one))
+			for _, at := range no {
+				l.patch(at)
+			}
+		})
 	})
 	if said != 0 {
 		if l.deciders == nil {

@@ -14,6 +14,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.Once {
 		ab.Flags |= program.AbOncePerTurn
 	}
+	if t.Ever {
+		ab.Flags |= program.AbOnce
+	}
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)
 	l.trigger(t.When, t.If, &ab)

@@ -243,6 +243,9 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	if a.Any || !a.Change { // 115.7c, d: any number of them, each to another legal target
 		in.Flags |= program.RetargetMay
 	}
+	if a.Single {
+		in.Flags |= program.RetargetOne
+	}
 	if a.To != nil {
 		in.C = int32(l.ref(a.To))
 	}

@@ -335,7 +335,7 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 		if len(acts) == 0 {
 			return false
 		}
-		_, ok := active(acts[0]).(ability.Deal)
+		_, ok := ability.Active(acts[0]).(ability.Deal)
 		return ok
 	}
 	if !deals(acts) {
