@@ -179,6 +179,9 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	l.restOf(r)
 	if reg, ok := l.said[r.To]; ok {
 		rest := b.SetRest(reg)
+		if l.exiledBefore(reg) { // the rest of the exiled cards are those still in exile
+			rest = b.SetFilter(l.setReg(reg), b.PropZone(program.Exile.Bit()))
+		}
 		if l.exclude != 0 { // what is put elsewhere at the same time isn't among the rest
 			rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
 		}
@@ -191,6 +194,13 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	}
 	refuse(r, "the rest, where nothing was chosen before")
 	return 0
+}
+
+// exiledBefore reports whether the members of a register have been exiled by an instruction.
+func (l *lowerer) exiledBefore(reg uint8) bool {
+	return slices.ContainsFunc(l.code, func(in program.Instr) bool {
+		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile && l.same(program.SetX(in.A), l.setReg(reg))
+	})
 }
 
 // restOf makes the group of "the rest of the revealed cards" the current one.
@@ -563,8 +573,14 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	}
 	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
 	s.Reg = l.choiceReg(m)
-	l.targets = append(l.targets, s)
-	l.knownTarget(s)
+	// The words are compiled a second time where the sentence tries several ways: it is still one target (601.2c).
+	same := func(t program.TargetSpec) bool {
+		return t.Reg == s.Reg && t.Zone == s.Zone && l.b.SameProp(t.Prop, s.Prop)
+	}
+	if m == 0 || !slices.ContainsFunc(l.targets, same) {
+		l.targets = append(l.targets, s)
+		l.knownTarget(s)
+	}
 	return l.setReg(s.Reg)
 }
 
