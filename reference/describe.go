@@ -25,7 +25,10 @@ func (a *Ask) fits(p ability.Property, t Thing) bool {
 	case ability.IsKind:
 		return a.isKind(p, t)
 	case ability.OtherThan:
-		return !slices.Contains(a.meant(p.What), t) // 109.3: what is meant by name or description
+		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) {
+			return !a.words(o.Pre, o.Noun, o.Post, t) // "other than a basic land card", wherever it is
+		}
+		return !slices.Contains(a.meant(p.What), t)
 	case ability.WithCounter:
 		return a.withCounter(p, t)
 	case ability.FromAmong:
@@ -270,7 +273,7 @@ func (o *Object) keyword(k ability.Keyword) bool {
 		refuse(k, "with a number or cost")
 	}
 	return slices.ContainsFunc(o.Keywords, func(has ability.Keyword) bool {
-		return has.Word == k.Word && (k.Of == nil || ability.Equal(has.Of, k.Of))
+		return has.Word == k.Word && (k.Of == nil || ability.Equal(has.Of, k.Of)) // with 702.11e for hexproof
 	})
 }
 

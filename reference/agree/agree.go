@@ -16,6 +16,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/compile"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/reference"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
@@ -74,9 +75,15 @@ func (r *Result) Add(o *Result) {
 // strangers is how many made-up cards are on the boards of a card.
 const strangers = 12
 
-// Card asks about one card.
-func Card(c *card.Card, o Options) Result {
-	out := Result{NotAsked: map[string]int{}}
+// Card asks about one card. A panic counts as a disagreement.
+func Card(c *card.Card, o Options) (out Result) {
+	out = Result{NotAsked: map[string]int{}}
+	defer func() {
+		if r := recover(); r != nil {
+			out.Disagreements = append(out.Disagreements, Disagreement{Card: c.Name, Number: out.Boards,
+				Question: "whether it can be asked", Machine: fmt.Sprint(r), Reference: "yes"})
+		}
+	}()
 	h := fnv.New64a()
 	h.Write([]byte(c.Name))
 	r := rand.New(rand.NewPCG(o.Seed, h.Sum64()))
@@ -120,6 +127,7 @@ type asking struct {
 	out       *Result
 	asked     map[uint64]bool // disagreements reported, by their question
 	words     *vocabulary
+	rules     *program.Rules
 }
 
 // boardsPerGame is how many moments of one game are asked about.
@@ -137,7 +145,7 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 	if err != nil {
 		panic(fmt.Sprintf("%s with made-up cards: %v", a.card.Name, err))
 	}
-	a.questions = a.own(all)
+	a.questions, a.rules = a.own(all), rules
 	t := &table{rules, defs, a.words}
 	d := &painter{rules, map[string][]ability.Keyword{}}
 	failed, before := 0, a.out.Boards
@@ -190,6 +198,10 @@ func (a *asking) board(r *rand.Rand, p *position) {
 			a.out.NotAsked["within "+q.Within]++
 			continue
 		}
+		if a.workedOut(q) {
+			a.out.NotAsked["what earlier instructions have worked out"]++
+			continue
+		}
 		x := p.exchange(a, q, source, m, r)
 		if err := x.ask(); err != nil {
 			a.out.NotAsked[err.(reference.Unknown).Kind]++
@@ -200,6 +212,18 @@ func (a *asking) board(r *rand.Rand, p *position) {
 			a.report(x)
 		}
 	}
+}
+
+// workedOut reports whether an expression reads a register that no mention stands for.
+func (a *asking) workedOut(q *compile.Question) (is bool) {
+	known := map[uint8]bool{}
+	for _, reg := range q.Registers {
+		known[reg] = true
+	}
+	for _, x := range []uint32{uint32(q.Prop), uint32(q.Num), uint32(q.Cond)} {
+		a.rules.Registers(x, func(reg uint8) { is = is || !known[reg] })
+	}
+	return is
 }
 
 // source chooses an object of the card: on the battlefield if there is one.

@@ -33,7 +33,11 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 	you := controller(src)
 	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic, Means: map[ability.Mention][]reference.Thing{}}
 	registers := map[uint8][]engine.Ref{}
+	players := map[ability.Mention]bool{}
 	ability.Walk(q.Node, func(n ability.Node) bool {
+		for _, m := range people(n) {
+			players[m] = true
+		}
 		it, ok := n.(ability.It)
 		if !ok {
 			return true
@@ -42,7 +46,7 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 		if !ok || x.said.Means[it.To] != nil || slices.Contains(q.Topic, it.To) {
 			return true
 		}
-		if t, ref, ok := p.random(r, meansPlayer(it)); ok {
+		if t, ref, ok := p.random(r, meansPlayer(it) || players[it.To]); ok {
 			x.said.Means[it.To], registers[reg] = []reference.Thing{t}, []engine.Ref{ref}
 		}
 		return true
@@ -71,6 +75,47 @@ func meansPlayer(it ability.It) bool {
 	}
 	k, ok := it.Noun.(ability.IsKind)
 	return ok && (k.Kind == ability.AnyPlayerKind || k.Kind == ability.AnyOpponent)
+}
+
+// people are the mentions that a node takes for players.
+func people(n ability.Node) (out []ability.Mention) {
+	var who []ability.Ref
+	switch n := n.(type) {
+	case ability.Controlled:
+		who = []ability.Ref{n.By}
+	case ability.Owned:
+		who = []ability.Ref{n.By}
+	case ability.InZone:
+		who = []ability.Ref{n.Of}
+	case ability.InZones:
+		who = []ability.Ref{n.Of}
+	case ability.CardsIn:
+		who = []ability.Ref{n.Of}
+	case ability.ZoneOf:
+		who = []ability.Ref{n.Of}
+	case ability.LifeOf:
+		who = []ability.Ref{n.Of}
+	case ability.Opponents:
+		who = []ability.Ref{n.Of}
+	case ability.Controls:
+		who = []ability.Ref{n.Who}
+	case ability.ControlsMore:
+		who = []ability.Ref{n.Who, n.Than}
+	case ability.Owns:
+		who = []ability.Ref{n.Who}
+	case ability.IsTurn:
+		who = []ability.Ref{n.Of}
+	case ability.IsAttacking:
+		who = []ability.Ref{n.Whom}
+	case ability.WithMore:
+		who = []ability.Ref{n.Than}
+	}
+	for _, r := range who {
+		if it, ok := r.(ability.It); ok {
+			out = append(out, it.To)
+		}
+	}
+	return out
 }
 
 func (p *position) id(who *reference.Player) program.PlayerID {
@@ -171,6 +216,7 @@ func (x *exchange) targets(r ability.Ref) error {
 }
 
 func (x *exchange) reach() error {
+	x.said.Topic = nil // as a subject, "it" is what was said before
 	reached := x.machine.Reach(x.q.Reach)
 	for i, t := range x.p.things {
 		o, ok := t.(*reference.Object)

@@ -196,7 +196,7 @@ func (d *painter) keywords(p *position, ref engine.Ref, o *reference.Object, c *
 		}
 	}
 	ids := p.game.AbilitiesOf(ref)
-	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0
+	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0 && d.rules.Def(c.Def).Spell == 0
 	for _, id := range ids {
 		o.Keywords = append(o.Keywords, d.read(d.rules.Ability(id).Label)...)
 	}
