@@ -44,6 +44,15 @@ func (a *Ask) holds(c ability.Condition) bool {
 		return a.compares(c)
 	case ability.Exists:
 		return a.some(c.What) != c.Not
+	case ability.ControlsBoth:
+		p := a.player(c.Who)
+		return a.controlsThis(p, c.One, c.Are) && a.controlsThis(p, c.Other, c.Are)
+	case ability.Owns:
+		return a.owns(c)
+	case ability.ControlsMost:
+		return a.controlsMost(a.player(c.Who), c.What)
+	case ability.PlayerCounters:
+		return countersOf(a.player(c.Who).Counters, c.Kind) >= a.number(c.N)
 	case ability.IsTurn:
 		return a.isAmong(c.Of, a.Game.Active) != c.Not
 	case ability.IsMonarch:
@@ -169,6 +178,39 @@ func (a *Ask) controlsMore(p *Player, what, than ability.Ref, fewer bool) bool {
 		his := a.controlled(q, o)
 		return mine > his && !fewer || mine < his && fewer
 	})
+}
+
+// controlsThis reports whether a player controls one of what is meant that is so described.
+func (a *Ask) controlsThis(p *Player, r ability.Ref, are ability.Property) bool {
+	return slices.ContainsFunc(a.objects(r), func(o *Object) bool {
+		return o.permanent() && o.Controller == p && (are == nil || a.fits(are, o))
+	})
+}
+
+// owns is "you own a card named ~ in exile", with Control "you both own and control ...".
+func (a *Ask) owns(c ability.Owns) bool {
+	what, ok := c.What.(ability.Objects)
+	if !ok {
+		refuse(c, "other than a noun phrase")
+	}
+	p := a.player(c.Who)
+	n := 0
+	for _, o := range a.Game.Objects {
+		if o.Owner == p && (!c.Control || o.Controller == p) && a.describing(o).phrase(what, o, onBattlefield) {
+			n++
+		}
+	}
+	return a.enough(what.Det, n)
+}
+
+// controlsMost reports whether no other player controls more of something.
+func (a *Ask) controlsMost(p *Player, what ability.Ref) bool {
+	o, ok := what.(ability.Objects)
+	if !ok {
+		refuse(what, "as what somebody controls most of")
+	}
+	mine := a.controlled(p, o)
+	return !slices.ContainsFunc(a.Game.Players, func(q *Player) bool { return !q.Lost && a.controlled(q, o) > mine })
 }
 
 // some reports whether there is as much of something as a noun phrase says.

@@ -137,6 +137,10 @@ func (a *Ask) isKind(p ability.IsKind, t Thing) bool {
 		return o.Kind == IsToken
 	case ability.SpellOrPermanent:
 		return o.spell() || o.permanent()
+	case ability.SpellOrAbility: // 112.1, 113.3
+		return o.spell() || o.Kind == IsAbility && o.Zone == ability.Stack
+	case ability.AnyCopy:
+		return o.Kind == IsCopy
 	case ability.AnyCommander: // 903.3
 		return o.Commander
 	}

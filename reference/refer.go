@@ -92,6 +92,8 @@ func (a *Ask) located(pre []ability.Property, noun ability.Property, post []abil
 	switch {
 	case speaksOfSpells(noun):
 		return o.Zone == ability.Stack
+	case isKind(noun, ability.AnyCopy):
+		return o.Zone == ability.Stack
 	case isKind(noun, ability.SpellOrPermanent):
 		return o.Zone == ability.Stack || o.Zone == ability.Battlefield
 	}

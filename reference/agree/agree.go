@@ -28,6 +28,8 @@ type Options struct {
 	// Boards is on how many boards each card is asked about.
 	Boards int
 	Seed   uint64
+	// alter changes what the reference is asked, so that tests see it disagree.
+	alter func(*compile.Question)
 }
 
 // Result is the outcome for a card, or the sum over several.
@@ -97,7 +99,7 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words}
+	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {
 			break
@@ -128,6 +130,7 @@ type asking struct {
 	asked     map[uint64]bool // disagreements reported, by their question
 	words     *vocabulary
 	rules     *program.Rules
+	alter     func(*compile.Question)
 }
 
 // boardsPerGame is how many moments of one game are asked about.
@@ -176,10 +179,14 @@ func (a *asking) own(all []compile.Question) (out []compile.Question) {
 		}
 		key := fmt.Sprint(ability.Hash(q.Node), q.Prop, q.Num, q.Cond, q.Zones, q.Unsaid, q.Noun, q.Target != nil,
 			q.Reach != nil, q.Within, q.Registers, q.Topic)
-		if !seen[key] {
-			seen[key] = true
-			out = append(out, q)
+		if seen[key] {
+			continue
 		}
+		seen[key] = true
+		if a.alter != nil {
+			a.alter(&q)
+		}
+		out = append(out, q)
 	}
 	return out
 }
@@ -328,10 +335,13 @@ func objectText(o *reference.Object) string {
 	if o.Controller != nil && o.Controller != o.Owner {
 		fmt.Fprintf(&b, ", controlled by %s", o.Controller.Name)
 	}
-	for word, is := range map[string]bool{", tapped": o.Tapped, ", attacking": o.Attacking != nil,
-		", blocking": o.Blocking, ", face down": o.FaceDown, ", a token": o.Kind == reference.IsToken} {
-		if is {
-			b.WriteString(word)
+	for _, s := range []struct {
+		is   bool
+		word string
+	}{{o.Tapped, "tapped"}, {o.Attacking != nil, "attacking"}, {o.Blocking, "blocking"}, {o.FaceDown, "face down"},
+		{o.Kind == reference.IsToken, "a token"}} {
+		if s.is {
+			b.WriteString(", " + s.word)
 		}
 	}
 	return b.String() + countersText(o.Counters)

@@ -46,7 +46,11 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 		if !ok || x.said.Means[it.To] != nil || slices.Contains(q.Topic, it.To) {
 			return true
 		}
-		if t, ref, ok := p.random(r, meansPlayer(it) || players[it.To]); ok {
+		t, ref, ok := p.random(r, meansPlayer(it) || players[it.To])
+		if who, is := t.(*reference.Player); is && it.Opponent && who.Team == you.Team {
+			return true // "that opponent" is one
+		}
+		if ok {
 			x.said.Means[it.To], registers[reg] = []reference.Thing{t}, []engine.Ref{ref}
 		}
 		return true
@@ -203,7 +207,7 @@ func (x *exchange) targets(r ability.Ref) error {
 		if p, ok := t.(*reference.Player); ok && p.Lost {
 			continue
 		}
-		if o, ok := t.(*reference.Object); ok && !described(o) {
+		if o, ok := t.(*reference.Object); ok && o.Kind == reference.IsOther {
 			continue
 		}
 		said, err := x.said.MayTarget(r, t)

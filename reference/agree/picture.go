@@ -144,7 +144,7 @@ func status(o *reference.Object, b *engine.Body) {
 	o.Tapped, o.Blocked = has(program.Tapped), has(program.Blocked)
 	o.Blocking = has(program.Blocking)
 	o.Monstrous, o.Renowned, o.Suspected = has(program.Monstrous), has(program.Renowned), has(program.Suspected)
-	o.Saddled, o.Harnessed = has(program.Saddled), has(program.Harnessed)
+	o.Saddled, o.Harnessed, o.RingBearer = has(program.Saddled), has(program.Harnessed), has(program.RingBearer)
 	if o.Zone == ability.Stack {
 		o.X = int(b.X)
 	}
