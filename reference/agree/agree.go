@@ -150,7 +150,7 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 	}
 	a.questions, a.rules = a.own(all), rules
 	t := &table{rules, defs, a.words}
-	d := &painter{rules, map[string][]ability.Keyword{}}
+	d := &painter{rules, map[string][]ability.Keyword{}, map[program.SubtypeSet]map[ability.Subtype]bool{}}
 	failed, before := 0, a.out.Boards
 	for games := 0; games < 8 && a.out.Boards < o.Boards && failed < 20; {
 		g := t.setUp(r)

@@ -14,6 +14,8 @@ import (
 type painter struct {
 	rules  *program.Rules
 	labels map[string][]ability.Keyword // keyword abilities by their text
+	// subtypes are sets of them, which objects share and nobody changes.
+	subtypes map[program.SubtypeSet]map[ability.Subtype]bool
 }
 
 // position is a game's picture, and which of its things is which of the machine's.
@@ -165,12 +167,7 @@ func (d *painter) characteristics(p *position, ref engine.Ref, o *reference.Obje
 			o.Supertypes = append(o.Supertypes, s)
 		}
 	}
-	o.Subtypes = map[ability.Subtype]bool{}
-	for i, s := range d.rules.Subtypes {
-		if c.Subtypes.Has(program.SubtypeID(i)) {
-			o.Subtypes[ability.Subtype(s)] = true
-		}
-	}
+	o.Subtypes = d.subtypesOf(c.Subtypes)
 	o.Sized = c.Flags&program.HasPT != 0
 	o.Power, o.Toughness = int(c.Power), int(c.Toughness)
 	o.Commander = p.game.Objs[uint16(ref)].Flags&program.FlagCommander != 0
@@ -265,4 +262,18 @@ func team(v engine.View, id program.PlayerID) int {
 		}
 	}
 	return int(id)
+}
+
+func (d *painter) subtypesOf(set program.SubtypeSet) map[ability.Subtype]bool {
+	if m, ok := d.subtypes[set]; ok {
+		return m
+	}
+	m := map[ability.Subtype]bool{}
+	for i, s := range d.rules.Subtypes {
+		if set.Has(program.SubtypeID(i)) {
+			m[ability.Subtype(s)] = true
+		}
+	}
+	d.subtypes[set] = m
+	return m
 }
