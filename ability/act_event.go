@@ -1,5 +1,7 @@
 package ability
 
+import "reflect"
+
 // Acts that are events or participles only.
 type (
 	// Enter is "enters [the battlefield]"; as a fact: enters tapped, with counters, as a copy.
@@ -176,3 +178,58 @@ func (Activate) act()         {}
 func (Cycle) act()            {}
 func (KeywordEvent) act()     {}
 func (LoseControl) act()      {}
+
+// AnyDoes reports whether one of several acts can have done what is asked about with "this way": cards are put into a
+// graveyard by destroying as well as by milling.
+func AnyDoes(acts []Act, asked Act) bool {
+	asked = Active(asked)
+	for _, a := range acts {
+		a = Active(a)
+		if reflect.TypeOf(a) == reflect.TypeOf(asked) {
+			return true
+		}
+		if t, ok := a.(Together); ok && AnyDoes(t.Acts, asked) {
+			return true
+		}
+		// Others: only dying and being put into a zone are asked about in other words than they are done.
+		switch q := asked.(type) {
+		case Die:
+			// Others: they put nothing into a graveyard from the battlefield, or say so themselves.
+			switch a.(type) {
+			case Destroy, Sacrifice:
+				return true
+			}
+		case PutInto:
+			// Others: they put nothing into another zone.
+			switch m := a.(type) {
+			case Destroy, Sacrifice, Discard, Mill:
+				if q.Zone == Graveyard {
+					return true
+				}
+			case Move:
+				if m.To.Zone == q.Zone {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Active returns an act that stands in the passive, for each of something, or as what happens to its object.
+func Active(a Act) Act {
+	// Others: they are verbs in the active voice.
+	switch x := a.(type) {
+	case Passive:
+		return Active(x.Act)
+	case PerEach:
+		return Active(x.Act)
+	case DealtDamage:
+		return Deal{}
+	case Play:
+		return Cast{} // what is played may be a spell that is cast
+	case ExileUntil:
+		return ExileIt{}
+	}
+	return a
+}

@@ -2708,7 +2708,8 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 	return Equal(a.What, b.What) &&
 		a.Change == b.Change &&
 		Equal(a.To, b.To) &&
-		a.Any == b.Any
+		a.Any == b.Any &&
+		a.Single == b.Single
 }
 
 func equalChangeText(a, b *ChangeText) bool {
@@ -4837,6 +4838,7 @@ func equalTriggered(a, b *Triggered) bool {
 		Equal(a.If, b.If) &&
 		Equal(a.Effect, b.Effect) &&
 		a.Once == b.Once &&
+		a.Ever == b.Ever &&
 		a.DoOnce == b.DoOnce
 }
 
@@ -7358,6 +7360,9 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 	}
 	if n.Any {
 		h = mix(h, 0x22fc58df49346e0d)
+	}
+	if n.Single {
+		h = mix(h, 0xb89385a4132cfbe9)
 	}
 	return h
 }
@@ -12722,6 +12727,9 @@ func hashTriggered(h uint64, n *Triggered) uint64 {
 	}
 	if n.Once {
 		h = mix(h, 0xd12ee2a17e2b9cfd)
+	}
+	if n.Ever {
+		h = mix(h, 0x9d141b4d9530d2b4)
 	}
 	if n.DoOnce {
 		h = mix(h, 0x8b2b7b424819925c)

@@ -228,16 +228,29 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
+// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are those
+// of the payment.
+func (g *Game) limitX(t *payment) (hi int32, exact bool) {
+	for _, it := range g.items {
+		if c := &g.r.Costs[it.cost]; c.ExactX {
+			e := g.env(t.ctx)
+			return min(g.num(c.MaxX, &e), maxX), true
+		}
+	}
+	return maxX, false
+}
+
 // xOptions lists the values of X that can be paid and announced. There is a maximum that can be paid; targets may
 // depend on X either way ("target creature card with mana value X").
 func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
+	hi, exact := g.limitX(t)
 	was := g.Ctxs[t.ctx].X
 	n := 0
-	for x := lo; x <= maxX; x++ {
+	for x := lo; x <= hi; x++ {
 		g.Ctxs[t.ctx].X = x
 		if !g.completable(t) {
-			if g.byTarget(t) || !g.canPay(t) {
+			if !exact && (g.byTarget(t) || !g.canPay(t)) {
 				break
 			}
 			continue
@@ -560,8 +573,12 @@ func (g *Game) completableSomehow(t *payment) bool {
 	if needed {
 		g.Ctxs[scratchCtx].X = lo
 	}
+	hi, exact := int32(0), false
+	if needed {
+		hi, exact = g.limitX(t)
+	}
 	ok := g.completable(t)
-	for x := lo + 1; needed && !ok && x <= maxX && g.canPay(t); x++ {
+	for x := lo + 1; !ok && x <= hi && (exact || g.canPay(t)); x++ {
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
 	}

@@ -13,6 +13,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 		return true
 	}
 	n := &g.r.Nodes[x]
+	// Others: of objects or of players alone, which the functions below know; what is unknown has none of them.
 	switch n.Op {
 	case program.PropNot:
 		return !g.prop(program.PropX(n.A), e, ref)
@@ -50,6 +51,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 
 // playerProp reports whether a player has a property. Properties of objects do not hold for players.
 func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
+	// Others: of objects, which no player has.
 	switch n.Op {
 	case program.PropAnyTarget:
 		return true
@@ -123,6 +125,9 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return program.ZoneSet(n.A).Has(l.obj.Zone) || e.To != program.ZoneNone && program.ZoneSet(n.A).Has(e.To)
 	case program.PropLive:
 		o := g.obj(ref)
+		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
+	case program.PropWent:
+		o := g.obj(g.followIn(e.Ctx, ref))
 		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
 	case program.PropPermanent:
 		return l.obj.Zone == program.Battlefield

@@ -39,6 +39,19 @@ func (g *Game) commit(ctx uint32, reg uint8) {
 	g.commitAdd(ctx, reg)
 }
 
+// beginShared and commitShared begin and commit the batch of an instruction that may share it with those beside it.
+func (g *Game) beginShared(in *program.Instr) {
+	if in.Flags&program.Joins == 0 {
+		g.begin()
+	}
+}
+
+func (g *Game) commitShared(in *program.Instr, f *Frame) {
+	if in.Flags&program.GoesOn == 0 {
+		g.commit(f.Ctx, in.R)
+	}
+}
+
 // commitAdd is like commit but adds to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
 	if len(g.Events) == g.batchStart {
@@ -176,9 +189,23 @@ func (g *Game) partsHappened(from, i int) bool {
 	return !parts
 }
 
-// outcome stores what happened in the register that the batch was committed with.
+// outcome stores what happened in the register that the batch was committed with. Cards drawn by what replaced a draw
+// were drawn by the instruction, too (614.6).
 func (g *Game) outcome(f *Frame) {
-	if f.Ctx == 0 || f.C == program.NoReg {
+	g.outcomeIn(f, f.Ctx, f.C)
+	if g.Events[f.A].Kind != program.EvDraw {
+		return
+	}
+	// Below the batch are the draws, the program that replaced one, and the batch of that one.
+	for i := len(g.Frames) - 4; i >= 0 && g.Frames[i+2].Kind == FrameDraws && g.Frames[i+1].Kind == FrameProgram &&
+		g.Frames[i].Kind == FrameBatch && g.Frames[i].PC == batchRuns; i -= 3 {
+		g.outcomeIn(f, g.Frames[i].Ctx, g.Frames[i].C)
+	}
+}
+
+// outcomeIn adds the outcome of a batch to a register.
+func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
+	if ctx == 0 || reg == program.NoReg {
 		return
 	}
 	var total int64
@@ -191,14 +218,14 @@ func (g *Game) outcome(f *Frame) {
 		isPart := ev.Parent >= 0
 		switch {
 		case ev.Kind == program.EvMove:
-			g.addReg(f.Ctx, int(f.C), ev.Obj) // a reader of the register follows it to its new zone
+			g.addReg(ctx, int(reg), ev.Obj) // a reader of the register follows it to its new zone
 			if !isPart {
 				total++
 			}
 		case isPart:
 		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard &&
 			ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
-			g.addReg(f.Ctx, int(f.C), ev.Obj)
+			g.addReg(ctx, int(reg), ev.Obj)
 			fallthrough
 		default:
 			if ev.Amount != 0 {
@@ -208,7 +235,7 @@ func (g *Game) outcome(f *Frame) {
 			}
 		}
 	}
-	if r := g.reg(f.Ctx, int(f.C)); r != nil {
+	if r := g.reg(ctx, int(reg)); r != nil {
 		r.Num = clamp(int64(r.Num) + total)
 	}
 }

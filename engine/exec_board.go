@@ -30,7 +30,7 @@ func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 	defer g.release(m)
 	g.set(program.SetX(in.A), e)
 	g.tmp = g.distinct(m)
-	g.begin()
+	g.beginShared(in)
 	for i := m; i < len(g.tmp); i++ {
 		e.It = g.tmp[i]
 		kind := program.CounterKind(in.B)
@@ -44,7 +44,7 @@ func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 		g.proposeCounters(g.tmp[i], kind, g.num(program.NumX(in.C), e), e)
 	}
 	e.It = NoRef
-	g.commit(f.Ctx, in.R)
+	g.commitShared(in, f)
 }
 
 // proposeCounters proposes putting counters on something or removing them; for NoCounter it removes all kinds.

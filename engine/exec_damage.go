@@ -19,9 +19,7 @@ func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 	}
 	to := len(g.tmp)
 	g.set(program.SetX(in.A), e)
-	if in.Flags&program.DamageJoins == 0 {
-		g.begin()
-	}
+	g.beginShared(in)
 	flags := program.EventFlags(0)
 	if in.Flags&program.DamageSure != 0 {
 		flags = program.FlagUnpreventable
@@ -40,10 +38,7 @@ func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 		}
 	}
 	e.It = it
-	if in.Flags&program.DamageGoesOn != 0 {
-		return // the next instruction adds more to the same batch
-	}
-	g.commit(f.Ctx, in.R)
+	g.commitShared(in, f)
 }
 
 func (g *Game) execRemoveDamage(in *program.Instr, f *Frame, e *Env) {

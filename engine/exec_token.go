@@ -33,8 +33,8 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 	case in.D != 0:
 		l, ok := g.look(g.firstOf(program.SetX(in.D), e))
 		if !ok {
-			g.beginCreating(in)
-			g.endCreating(in, f) // 111.12
+			g.beginShared(in)
+			g.commitShared(in, f) // 111.12
 			return
 		}
 		def = int32(g.tokenOf(&l))
@@ -44,8 +44,8 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		}
 	}
 	if how.hosted && how.host == NoRef && g.r.Defs[def].Chars.Subtypes.Has(program.SubtypeAura) {
-		g.beginCreating(in)
-		g.endCreating(in, f) // 303.4i
+		g.beginShared(in)
+		g.commitShared(in, f) // 303.4i
 		return
 	}
 	if in.Flags&program.CreateAgainst != 0 {
@@ -53,7 +53,7 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		return
 	}
 	g.set(program.SetX(in.A), e)
-	g.beginCreating(in)
+	g.beginShared(in)
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			e.It = g.tmp[i]
@@ -68,20 +68,7 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 			g.propose(ev)
 		}
 	}
-	g.endCreating(in, f)
-}
-
-// beginCreating and endCreating begin and commit the batch of an instruction, which several instructions may share.
-func (g *Game) beginCreating(in *program.Instr) {
-	if in.Flags&program.CreateJoins == 0 {
-		g.begin()
-	}
-}
-
-func (g *Game) endCreating(in *program.Instr, f *Frame) {
-	if in.Flags&program.CreateGoesOn == 0 {
-		g.commit(f.Ctx, in.R)
-	}
+	g.commitShared(in, f)
 }
 
 // createEach creates copies of each object of a set, all at once (608.2f).
@@ -91,7 +78,7 @@ func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, fla
 	g.set(program.SetX(in.D), e)
 	from := len(g.tmp)
 	g.set(program.SetX(in.A), e)
-	g.beginCreating(in)
+	g.beginShared(in)
 	for i := m; i < from; i++ {
 		l, ok := g.look(g.tmp[i])
 		if !ok {
@@ -118,7 +105,7 @@ func (g *Game) createEach(in *program.Instr, f *Frame, e *Env, how *arrival, fla
 			g.propose(ev)
 		}
 	}
-	g.endCreating(in, f)
+	g.commitShared(in, f)
 }
 
 // Tokens created attacking one player each, or a planeswalker that player controls: myriad (702.116).
@@ -128,7 +115,7 @@ func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, cop
 	you := g.firstPlayer(program.SetX(in.A), e)
 	m := g.mark()
 	g.set(program.SetX(in.B), e)
-	g.beginCreating(in)
+	g.beginShared(in)
 	for i := m; i < len(g.tmp); i++ {
 		p := g.tmp[i].Player()
 		if p == NoPlayer || you == NoPlayer {
@@ -142,7 +129,7 @@ func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, cop
 		}
 		g.propose(ev)
 	}
-	g.endCreating(in, f)
+	g.commitShared(in, f)
 }
 
 // against keeps, of what an entering object can attack, what the event allows it to attack.

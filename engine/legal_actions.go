@@ -147,7 +147,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 				g.permitted(p, ref, m, e, sorcery, d)
 			}
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
 			continue
 		}

@@ -300,6 +300,7 @@ func (g *Game) numKinds(n *program.Node, e *Env) int32 {
 	var kinds mana.Kinds
 	m := g.mark()
 	defer g.release(m)
+	// Others: worked out below for each of a set of objects.
 	switch n.Op {
 	case program.NumChosenKind:
 		if v, ok := g.memValue(e.Source, program.MemColor); ok {

@@ -420,6 +420,7 @@ func compare(x int, op ability.Op, y int) bool {
 
 // OfPlayers reports whether a description is one of players rather than objects.
 func OfPlayers(p ability.Property) bool {
+	// Others: they describe objects.
 	switch p := p.(type) {
 	case ability.IsKind:
 		return p.Kind == ability.AnyPlayerKind || p.Kind == ability.AnyOpponent || p.Kind == ability.AnyTeammate

@@ -77,6 +77,7 @@ func (a *Ask) located(pre []ability.Property, noun ability.Property, post []abil
 			return slices.Contains(zones, o.Zone)
 		}
 	}
+	// Others: they are where the words around them say.
 	switch n := noun.(type) {
 	case ability.Or: // each of the alternatives is where it is by itself
 		return slices.ContainsFunc(n.List, func(q ability.Property) bool {
@@ -102,6 +103,7 @@ func (a *Ask) located(pre []ability.Property, noun ability.Property, post []abil
 
 // zonesIn are the zones that a description names.
 func zonesIn(p ability.Property) []ability.Zone {
+	// Others: they name no zone.
 	switch p := p.(type) {
 	case ability.InZone:
 		return []ability.Zone{p.Zone}

@@ -36,6 +36,7 @@ func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 // isPrice reports whether an act is one that is paid, rather than done as much as possible: a player can't begin it
 // without being able to finish it (701.59b).
 func isPrice(a ability.Act) bool {
+	// Others: the other acts aren't the price of a keyword action; what needs one refuses them.
 	switch a := a.(type) {
 	case ability.ExileIt, ability.Sacrifice, ability.Reveal, ability.Choose:
 		return true
@@ -58,6 +59,7 @@ func (l *lowerer) prices(acts []ability.Act) [][]ability.Act {
 	all := [][]ability.Act{nil}
 	for _, a := range flat(acts) {
 		ways := [][]ability.Act{{a}}
+		// Others: the other acts can be paid in one way.
 		switch x := a.(type) {
 		case ability.KeywordAction:
 			if means, ok := l.priceOf(x); ok {
@@ -245,6 +247,7 @@ func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program
 	}
 	p := l.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
 	p.Counter = l.counter(a.What.Kind)
+	// Others: a number known as the cost is paid, which num compiles or refuses.
 	switch n := a.What.N.(type) {
 	case ability.X, ability.AnyAmount:
 		// "Any number of" is chosen like an X, before mana abilities are activated (602.2b).

@@ -18,6 +18,7 @@ func (l *lowerer) propDoneThisWay(p ability.DoneThisWay) program.PropX {
 	}
 	paid := l.paidThisWay(p)
 	if r, ok := l.said[p.To]; ok && p.To != 0 && paid == 0 {
+		l.doneIn(p, p.To, p.Act)
 		return b.PropRegister(r)
 	}
 	if paid != 0 {
@@ -492,6 +493,9 @@ func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 
 // thisWay compiles "if a creature card was milled this way": the register of the act holds such an object.
 func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
+	if x, ok := l.paidIf(c); ok {
+		return l.notCond(x, c.Not)
+	}
 	r, ok := l.said[c.To]
 	if !ok || c.To == 0 {
 		refuse(c, "a reference to an action that hasn't been taken yet")
@@ -506,10 +510,8 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		}
 		return l.notCond(l.b.CondDone(l.library-1), c.Not)
 	}
-	x, went := l.b.CondDone(r), l.setReg(r)
-	if _, die := c.Act.(ability.Die); die { // a card that went elsewhere didn't die (700.4)
-		went = l.b.SetFilter(went, l.b.PropZone(program.Graveyard.Bit()))
-	}
+	l.doneIn(c, c.To, c.Act)
+	x, went := l.b.CondDone(r), l.doneTo(r, c.Act, true)
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
 			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) ||
@@ -531,7 +533,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.b.SetLast(went), p)), n, op)
+		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
@@ -540,7 +542,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 				p = q
 			}
 		}
-		x = l.b.CondIs(l.b.SetLast(went), p)
+		x = l.b.CondIs(l.doneTo(r, c.Act, false), p)
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": the card may have been played as something else.
 		o, ok := cast.What.(ability.Objects)
@@ -560,6 +562,47 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		return l.b.CondNot(x)
 	}
 	return x
+}
+
+// doneIn refuses a question about what was done "this way" if the sentence meant does no such thing.
+func (l *lowerer) doneIn(n ability.Node, m ability.Mention, asked ability.Act) {
+	if acts, known := l.deeds[m]; known && !ability.AnyDoes(acts, asked) {
+		refuse(n, "something done this way, which nothing does")
+	}
+}
+
+// paidIf compiles "if a Goblin was sacrificed this way" of what was paid.
+func (l *lowerer) paidIf(c ability.ThisWay) (program.CondX, bool) {
+	o, ok := c.Who.(ability.Objects)
+	if !ok || c.To != 0 || o.Said != 0 || o.Det != (ability.Det{How: ability.One}) {
+		return 0, false
+	}
+	paid := l.paidThisWay(ability.DoneThisWay{Act: c.Act})
+	if paid == 0 {
+		return 0, false
+	}
+	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+	return l.b.CondIs(paid, p), true
+}
+
+// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are now.
+// What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
+func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
+	s := l.setReg(r)
+	if !cards {
+		s = l.b.SetLast(s)
+	}
+	// Others: what they are done to is what their instruction noted.
+	switch a := a.(type) {
+	case ability.Die:
+		s = l.b.SetFilter(s, l.b.PropWent(program.Graveyard.Bit()))
+	case ability.PutInto:
+		s = l.b.SetFilter(s, l.b.PropWent(zoneOf(a.Zone).Bit()))
+		if a.Of != nil && zoneOf(a.Zone).Owned() {
+			s = l.b.SetFilter(s, l.b.PropOwnedBy(l.about(a.Of)))
+		}
+	}
+	return s
 }
 
 // eitherPlain reports whether all alternatives of a choice are described objects without targets: "a permanent you

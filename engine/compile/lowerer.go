@@ -57,8 +57,6 @@ type purpose struct {
 type output struct {
 	code []program.Instr
 	regs int
-	// read is set when a register is read, which may depend on earlier targets.
-	read bool
 	// counts: the program counts how often the ability has resolved.
 	counts bool
 	// delayedAbilities share its registers: their contexts are copies of its own.
@@ -102,6 +100,8 @@ type antecedents struct {
 	groupActs map[ability.Mention]bool
 	// actsThisWay is the kind of act of a sentence that "this way" refers to.
 	actsThisWay map[ability.Mention]reflect.Type
+	// deeds are the acts of sentences that later text asks about with "this way".
+	deeds map[ability.Mention][]ability.Act
 	// foundIn maps the found cards to all those that were revealed in finding them.
 	foundIn map[ability.Mention]ability.Mention
 	// sources are the registers of the sources of abilities that were targets.
@@ -171,12 +171,19 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
+	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts about
+	// such a subject are being compiled.
+	actsPlayers, actsObjects   bool
+	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
 	// perEach: a number is computed for each member of the subject.
 	perEach bool
 	// x is the value of X; 0 is the X of the run-time context.
 	x program.NumX
+	// targetX is X for the choice of targets and their descriptions, if the program works out x only as it is carried
+	// out.
+	targetX program.NumX
 	// times multiplies the amount of the act ("for each"), pickTimes the number of objects chosen next.
 	times, pickTimes program.NumX
 	// exclude holds objects already chosen by this instruction; later choices skip them.
@@ -186,12 +193,15 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
+	// targeted: the noun phrase being compiled describes a target.
+	targeted bool
 	// rival is what "greater power" compares with, if not the source.
 	rival program.SetX
 	// targetWho chooses the target; 0 is you. targetIf is the condition, about costs paid, under which there is the
 	// target.
-	targetWho program.SetX
-	targetIf  program.CondX
+	targetWho    program.SetX
+	targetWhoReg uint8 // TargetSpec.WhoReg
+	targetIf     program.CondX
 	// would: the event is one that would happen; it isn't in the history yet.
 	would bool
 	// defends is the attacker whose defending player is meant, if not the source. attacked is each player that might be
@@ -358,10 +368,7 @@ func (l *lowerer) complete(ab program.Ability) program.Ability {
 }
 
 // setReg is the set held by a register.
-func (l *lowerer) setReg(r uint8) program.SetX {
-	l.read = true
-	return l.b.SetReg(r, false)
-}
+func (l *lowerer) setReg(r uint8) program.SetX { return l.b.SetReg(r, false) }
 
 // let stores a set in a new register, so that it is evaluated once and at this point.
 func (l *lowerer) let(s program.SetX) program.SetX {

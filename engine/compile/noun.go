@@ -78,6 +78,7 @@ func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 // hasZone finds a zone among properties.
 func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 	for _, p := range list {
+		// Others: the other descriptions name no zone.
 		switch p := p.(type) {
 		case ability.InZone:
 			if p.Zone == ability.StartingDeck {
@@ -140,6 +141,7 @@ func nounZone(p ability.Property, in *program.ZoneSet) bool {
 
 // spells reports whether a noun means objects on the stack: 1 only there, 2 there too.
 func spells(p ability.Property) int {
+	// Others: the other descriptions are of cards and permanents.
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
@@ -197,6 +199,7 @@ func (l *lowerer) spellsAndOthers(p ability.Property) program.PropX {
 
 // nounSort reports whether a noun means players, objects or both.
 func nounSort(p ability.Property) (players, objects bool) {
+	// Others: the other descriptions are of objects.
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {

@@ -240,6 +240,9 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 			return s // what the source is attached to, whichever phrase names it first
 		}
 	}
+	if who, ok := l.people[m]; ok && l.targeted {
+		return l.ref(who) // the register of that player is filled only as the ability resolves
+	}
 	if r, ok := l.said[m]; ok {
 		if l.paid[r] {
 			return l.b.SetReg(r, true)
@@ -318,18 +321,16 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single == 0 {
 		o, single = l.ofOneController(o)
 	}
-	was := l.read
-	l.read = false
+	outer := l.context
+	l.targeted = o.Det.Target
 	p, players, objs, zones := l.noun(o, zones)
-	depends := l.read
-	l.read = was || depends
+	l.restore(outer)
 	if single != 0 {
-		p, depends = l.and(p, single), true
+		p = l.and(p, single)
 	}
 	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
 		says[ability.OfSource](o.Post) {
-		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends},
-			o.Det, o.Said)
+		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -337,8 +338,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
-			Depends: depends}, o.Det, o.Said))
+		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
+			o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
 		// "The creature you control" is the one of the targets that you control.
@@ -438,6 +439,7 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	for _, p := range o.Post {
 		var by ability.Ref
 		whose := l.b.SetControllers
+		// Others: the other descriptions don't say whose the object is.
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {
@@ -522,6 +524,8 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	if l.free {
 		panic(unsupported("a target in a place where none can be chosen"))
 	}
+	defer l.restore(l.context)
+	l.targeted = true
 	switch d.How {
 	case ability.One, ability.Any:
 	case ability.Exactly:
@@ -545,9 +549,10 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
-	s.Who, s.If = l.targetWho, l.targetIf
+	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
 	s.Reg = l.choiceReg(m)
 	l.targets = append(l.targets, s)
+	l.knownTarget(s)
 	return l.setReg(s.Reg)
 }
 
@@ -649,7 +654,8 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 		return l.remember(l.b.SetReg(reg, true), r.Said)
 	}
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && l.links {
-		return l.remember(l.b.SetMemory(program.MemExiled), r.Said)
+		// Only cards that are still in exile are meant (607.2a).
+		return l.remember(l.b.SetFilter(l.b.SetMemory(program.MemExiled), l.b.PropLive(program.Exile.Bit())), r.Said)
 	}
 	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
 		return l.remember(l.setReg(l.milled-1), r.Said)

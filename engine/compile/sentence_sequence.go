@@ -104,6 +104,7 @@ func hangsOn(s ability.Effect, d ability.Delayed) bool {
 
 // noRegeneration matches "It can't be regenerated."
 func noRegeneration(e ability.Effect) bool {
+	// Others: no other sentence forbids to regenerate.
 	switch e := e.(type) {
 	case ability.Do:
 		if len(e.Acts) != 1 || e.May || len(e.More) > 0 || e.For != nil {
@@ -201,6 +202,7 @@ func stillIs(e ability.Effect) bool {
 // typeWord reports whether a quality is a card type, a supertype or a subtype. Of whichever of these something "still"
 // is, it keeps all its types, supertypes and subtypes (205.1b).
 func typeWord(p ability.Property) bool {
+	// Others: the other descriptions aren't words of the type line.
 	switch p.(type) {
 	case ability.HasType, ability.HasSubtype, ability.HasSupertype:
 		return true
@@ -344,7 +346,8 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		case ability.DoneThisWay:
 			paid := l.paidThisWay(p)
 			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
-				from, ok = l.b.SetLast(l.setReg(r)), true
+				l.doneIn(p, p.To, p.Act)
+				from, ok = l.doneTo(r, p.Act, isCard(o.Noun)), true
 				continue
 			}
 			if paid != 0 && !ok {
@@ -373,31 +376,62 @@ func thenControlled(o ability.Objects) ability.Objects {
 	return o
 }
 
+// actTogether compiles one instruction about several things: "create A, B, and C".
 func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 	if l.movesTogether(who, a, r) {
 		return
 	}
 	for _, x := range a.Acts {
 		switch x.(type) {
-		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife,
-			ability.LoseLife, ability.Draw, ability.AddMana:
-			// Tokens are created at once (701.7a). Of the others, taking them one after the other is the same, since
-			// none of them can see the others.
+		case ability.Create, ability.PutCounters:
 		default:
 			refuse(a, "several actions at once")
 		}
 	}
-	created := -1
-	for _, x := range a.Acts {
-		start := len(l.code)
-		l.act(who, x, nil, r)
-		r = program.NoReg
-		if _, ok := x.(ability.Create); ok {
-			created = l.createTogether(created, start)
-		} else {
-			created = -1
+	l.atOnce(a, r, func(r uint8) {
+		for _, x := range a.Acts {
+			l.act(who, x, nil, r)
+		}
+	})
+}
+
+// atOnce makes the events of all instructions that acts emits happen at once, such as the creation of A, B, and C
+// (701.7a). What they depend on is chosen and worked out before any of them. r is the register of the outcome of them
+// all.
+func (l *lowerer) atOnce(n ability.Node, r uint8, acts func(r uint8)) {
+	start := len(l.code)
+	acts(program.NoReg)
+	var events []program.Instr
+	code := l.code[start:start:start]
+	for _, in := range l.code[start:] {
+		switch in.Op {
+		case program.OpLet, program.OpLetNum, program.OpChoose:
+			code = append(code, in)
+		case program.OpCreate, program.OpCounters, program.OpMoveMore:
+			events = append(events, in)
+		default:
+			refuse(n, "several actions at once")
 		}
 	}
+	last := -1
+	for i := range events {
+		in := &events[i]
+		if in.Op == program.OpMoveMore {
+			continue
+		}
+		if last >= 0 {
+			in.Flags |= program.Joins
+			events[last].Flags |= program.GoesOn
+		}
+		if in.R != program.NoReg {
+			refuse(n, "one of several actions at once that later text refers to")
+		}
+		last = i
+	}
+	if last >= 0 {
+		events[last].R = r
+	}
+	l.code = append(l.code[:start], append(slices.Clone(code), events...)...)
 }
 
 func (l *lowerer) actPrevent(a ability.Prevent, dur ability.Duration, r uint8) {
@@ -469,6 +503,7 @@ func mayLieElsewhere(a ability.ExileIt) bool {
 	if a.From != nil {
 		return true
 	}
+	// Others: may lie anywhere.
 	switch w := a.What.(type) {
 	case ability.Objects:
 		return says[ability.InZone](w.Post)
@@ -595,9 +630,15 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		}
 	}
 	l.context = outer
+	one := r // the outcome is that of all of them
 	for i, x := range a.Acts {
-		l.emit(l.moving(who, x.(ability.Move), sets[i], r))
-		r = program.NoReg
+		if i == 1 && r != program.NoReg {
+			one = l.reg()
+		}
+		l.emit(l.moving(who, x.(ability.Move), sets[i], one))
+		if one != r {
+			l.emit(program.DoAddTo(r, l.setReg(one)))
+		}
 	}
 	return true
 }

@@ -258,6 +258,7 @@ func (l *lowerer) setSort(facts []ability.Act) (players, objects bool) {
 	for _, a := range facts {
 		if c, ok := a.(ability.Cant); ok {
 			for _, x := range c.Acts {
+				// Others: the other acts can't be forbidden to players by an effect about cards.
 				switch x.(type) {
 				case ability.Cast, ability.Play, ability.Activate:
 					return true, false
@@ -394,6 +395,7 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 
 // opens reports whether an act is a fact that changes the rules and no characteristic.
 func opens(a ability.Act) bool {
+	// Others: the other facts begin no list of restrictions.
 	switch a := a.(type) {
 	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:
 		return true

@@ -9,6 +9,7 @@ import (
 
 // isFact reports whether an act is a static fact about its subject, not an action.
 func isFact(a ability.Act) bool {
+	// Others: the other acts are instructions.
 	switch a := a.(type) {
 	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant,
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
@@ -540,7 +541,7 @@ func (l *lowerer) scope(r ability.Ref) program.Mod {
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
 }
 
-// refSort reports whether a noun phrase means players or objects.
+// refSort reports whether a noun phrase may mean players, and whether objects.
 func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
@@ -557,8 +558,37 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 		return r.Person, !r.Person
 	case ability.Chosen:
 		return nounSort(r.Noun)
+	case ability.Attached:
+		return nounSort(r.Noun)
+	case ability.Both:
+		return l.refSorts(r.List)
+	case ability.Either:
+		return l.refSorts(r.List)
+	case ability.Among:
+		return l.refSort(r.Of)
+	case ability.HalfOf:
+		return l.refSort(r.Of)
+	case ability.TeamOf, ability.Teammates, ability.Exiler:
+		return true, false
+	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
+		return true, true
+	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
+		return false, true
+	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
+		return false, false // neither: what happens to them is compiled by words of its own
 	}
-	return false, true
+	refuse(r, "players or objects")
+	return false, false
+}
+
+// refSorts does so for several noun phrases together.
+func (l *lowerer) refSorts(list []ability.Ref) (players, objects bool) {
+	for _, r := range list {
+		p, o := l.refSort(r)
+		players, objects = players || p, objects || o
+	}
+	return players, objects
 }
 
 // mods compiles a fact into modifications of the objects or players of a scope.
@@ -684,34 +714,21 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	l.granting = !l.copying
 	defer func() { l.granting = outer }()
 	if k, ok := x.(ability.Keyword); ok {
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule && k.Of == nil {
-			switch program.KeywordOf(k.Word) {
-			case program.Shroud: // 702.18a: players can have it too
-				return l.rule(t, program.RuleCantBeTargeted, 0, 0)
-			case program.Hexproof: // 702.11c
-				if l.b.Draft.Nodes[t.Prop].Op == program.PropIn &&
-					l.b.Draft.Nodes[l.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
-					return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponents())
-				}
+		var ids []uint32
+		if players, objects := l.given(t); players {
+			if ids = l.givenToPlayer(t, k, objects); ids == nil {
+				refuse(k, "an ability of a player")
 			}
-		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule &&
-			program.KeywordOf(k.Word) == program.Protection { // 702.16b, 702.16c, 702.16e
-			t.Keyword = program.Protection
-			v := l.compiler.newFree()
-			return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
-		}
-		if ids := l.givenElsewhere(t, k); ids != nil {
+			if !objects {
+				return ids
+			}
+		} else if ids := l.givenElsewhere(t, k); ids != nil {
 			return ids
-		}
-		if t.Scope == program.ScopePlayers && t.Kind != program.ModRule {
-			refuse(k, "an ability of a player")
 		}
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword && program.SimpleKeyword(k) {
 			t.Kind, t.A = program.ModKeyword, int32(h)
-			return []uint32{l.b.Mod(t)}
+			return append(ids, l.b.Mod(t))
 		}
-		var ids []uint32
 		for _, ab := range l.keywordAbilities(k) {
 			if l.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
 				l.b.Elsewhere(ab) // a spell has it, and checks for its trigger events
@@ -720,6 +737,9 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			ids = append(ids, l.b.Mod(t))
 		}
 		return ids
+	}
+	if players, _ := l.given(t); players {
+		refuse(x, "an ability of a player")
 	}
 	var ids []uint32
 	label := l.labelOf(x)
@@ -731,6 +751,41 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 		ids = append(ids, l.b.Mod(t))
 	}
 	return ids
+}
+
+// given reports whether abilities are given to players, to objects, or to both.
+func (l *lowerer) given(t program.Mod) (players, objects bool) {
+	switch {
+	case t.Kind == program.ModRule:
+		return false, true
+	case t.Scope == program.ScopePlayers:
+		return true, false
+	case t.Scope == program.ScopeLocked && l.givesPlayers:
+		return true, l.givesObjects
+	}
+	return false, true
+}
+
+// givenToPlayer returns the rules that a keyword ability of players stands for; nil for abilities that only objects
+// have.
+func (l *lowerer) givenToPlayer(t program.Mod, k ability.Keyword, objects bool) []uint32 {
+	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
+	if objects { // of those locked in only the players
+		t.Prop = l.and(t.Prop, l.b.PropPlayer())
+	}
+	switch program.KeywordOf(k.Word) {
+	case program.Shroud: // 702.18a
+		return l.rule(t, program.RuleCantBeTargeted, 0, 0)
+	case program.Hexproof: // 702.11c
+		if k.Of == nil {
+			return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponentsOf(l.b.SetIt()))
+		}
+	case program.Protection: // 702.16b, 702.16c, 702.16e
+		t.Keyword = program.Protection
+		v := l.compiler.newFree()
+		return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
+	}
+	return nil
 }
 
 // speaksOfSelf reports whether a condition is about the object the text is on.
@@ -748,6 +803,7 @@ func speaksOfSelf(c ability.Condition) bool {
 // colorList returns the colors of "red and green"; it reports false for other lists.
 func colorList(p ability.Property) (mana.Colors, bool) {
 	var list []ability.Property
+	// Others: a single color is no list; an empty list is reported as false.
 	switch p := p.(type) {
 	case ability.Or:
 		if p.Join != ability.JoinAnd || p.Each {

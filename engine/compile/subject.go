@@ -10,6 +10,7 @@ import (
 
 // do compiles a plain sentence: its subject performs one act after the other.
 func (l *lowerer) do(d ability.Do) {
+	l.deed(d.Said, d.Acts)
 	if i := max(0, l.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
 		if l.doneActs == nil {
 			l.doneActs = map[ability.Mention]reflect.Type{}
@@ -56,11 +57,12 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	outer := l.context
 	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
+	l.actsPlayers, l.actsObjects = l.refSort(d.Who)
 	end, impossible := -1, -1
 	switch {
 	case d.May && permits(d.Acts):
 	case d.May && l.many:
-		who = l.askEach(who, d.Said)
+		who = l.askEach(who, d.Said, d.Acts)
 	case d.May:
 		r := l.outcomeOrReg(d.Said)
 		if can := l.enough(who, d.Acts); can != 0 {
@@ -105,37 +107,69 @@ func (l *lowerer) do(d ability.Do) {
 	}
 }
 
-// enough returns the condition that a player has as many objects as optional acts require: "you may sacrifice two
-// creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
+// deed records what a sentence does that later text asks about with "this way".
+func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
+	if m == 0 {
+		return
+	}
+	if l.deeds == nil {
+		l.deeds = map[ability.Mention][]ability.Act{}
+	}
+	l.deeds[m] = acts
+}
+
+// enough returns the condition that there are as many objects as optional acts of a player require: "you may sacrifice
+// two creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
 func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
 	for _, a := range acts {
-		var what ability.Ref
-		zone := program.Battlefield
-		switch a := a.(type) {
-		case ability.Sacrifice:
-			what = a.What
-		case ability.Discard:
-			what, zone = a.What, program.Hand
-		case ability.ExileIt:
-			what = a.What
-		}
-		o, ok := what.(ability.Objects)
-		if !ok || o.Det.Target || o.Det.How != ability.Exactly {
+		v := l.choiceless()
+		all, n := v.required(who, a)
+		if n == nil {
 			continue
 		}
-		o.Said = 0
-		v := l.choiceless()
-		n := v.b.CondCompare(v.b.NumCount(v.own(who, o, zone.Bit())), v.num(o.Det.N), ability.OrMore)
+		x := v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
 		if can != 0 {
-			n = l.b.CondAnd(can, n)
+			x = l.b.CondAnd(can, x)
 		}
-		can = n
+		can = x
 	}
 	return can
 }
 
+// required returns of how many objects an act needs a number, and that number; nil if it needs none.
+func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, ability.Number) {
+	var what ability.Ref
+	all := func(o ability.Objects) program.SetX { return l.ref(o) }
+	// Others: how many objects they need is checked as they are carried out.
+	switch a := a.(type) {
+	case ability.Sacrifice:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.own(who, o, program.Battlefield.Bit()) }
+	case ability.Discard:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.own(who, o, program.Hand.Bit()) }
+	case ability.ExileIt:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.moved(who, o, a.From) }
+	case ability.Move:
+		what = a.What
+		all = func(o ability.Objects) program.SetX { return l.moved(who, o, a.From) }
+	case ability.Tap:
+		what = a.What
+	case ability.Untap:
+		what = a.What
+	}
+	o, ok := what.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Exactly {
+		return 0, nil
+	}
+	o.Said = 0
+	return all(o), o.Det.N
+}
+
 // oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
 func oneThing(who ability.Ref) bool {
+	// Others: players, or things that the sentence finds as it is carried out.
 	switch r := who.(type) {
 	case ability.Objects:
 		players, _ := nounSort(r.Noun)
@@ -154,6 +188,7 @@ func oneThing(who ability.Ref) bool {
 // land this turn".
 func permits(acts []ability.Act) bool {
 	for _, a := range acts {
+		// Others: the other acts permit nothing.
 		switch a.(type) {
 		case ability.ExtraLand, ability.CanAlso:
 		default:
@@ -211,6 +246,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		}
 	}
 	if len(facts) > 0 {
+		defer l.restore(l.context)
+		l.givesPlayers, l.givesObjects = l.actsPlayers, l.actsObjects
 		l.lasting(who, facts, dur)
 	}
 }
@@ -230,6 +267,7 @@ func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 // fromHands reports whether an act of several players moves cards of their own, so that later references to it are per
 // player: "discards their hand, then draws that many cards".
 func fromHands(a ability.Act) bool {
+	// Others: the other acts aren't chosen secretly by each player.
 	switch a.(type) {
 	case ability.Discard, ability.Mill:
 		return true
@@ -247,16 +285,22 @@ func shufflesHand(a ability.Act) bool {
 // oneAfterAnother makes each of several players perform all the acts of a sentence in turn order, with amounts of their
 // own.
 func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
-	p, mention := l.reg(), l.manySaid
+	p := l.reg()
+	l.loop(who, p, func() {
+		l.asOne(p, func(one program.SetX) { l.acts(one, d.Acts, d.For, d.Said) })
+	})
+}
+
+// asOne compiles what one of the sentence's players does, whom a register holds.
+func (l *lowerer) asOne(p uint8, body func(one program.SetX)) {
+	defer l.restore(l.context)
+	mention := l.manySaid
 	had, known := l.said[mention]
 	if mention != 0 {
 		l.said[mention] = p
 	}
-	l.many, l.manySaid = false, 0
-	l.loop(who, p, func() {
-		l.subject = l.setReg(p)
-		l.acts(l.subject, d.Acts, d.For, d.Said)
-	})
+	l.many, l.manySaid, l.subject = false, 0, l.setReg(p)
+	body(l.subject)
 	if known {
 		l.said[mention] = had
 	} else {
@@ -266,6 +310,7 @@ func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
 
 // inHand reports whether a noun phrase means cards in a hand, or the hand.
 func inHand(r ability.Ref) bool {
+	// Others: not in a hand.
 	switch r := r.(type) {
 	case ability.ZoneOf:
 		return r.Zone == ability.Hand
@@ -287,6 +332,19 @@ func (l *lowerer) eachOwns(m ability.Mention) {
 	l.owned[m] = l.manySaid
 }
 
+// onePlayer reports whether a noun phrase in a list with others is a player.
+func onePlayer(r ability.Ref) bool {
+	// Others: of objects, or players who are meant together.
+	switch x := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+		return true
+	case ability.Objects:
+		players, _ := nounSort(x.Noun)
+		return players
+	}
+	return false
+}
+
 // severalPlayers reports whether a subject may be more than one player.
 func severalPlayers(r ability.Ref) bool {
 	switch r := r.(type) {
@@ -303,16 +361,7 @@ func severalPlayers(r ability.Ref) bool {
 		}
 		return true
 	case ability.Both:
-		for _, x := range r.List {
-			switch x := x.(type) {
-			case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
-				return true
-			case ability.Objects:
-				if players, _ := nounSort(x.Noun); players {
-					return true
-				}
-			}
-		}
+		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
 	case ability.It:
 		if r.Plural && r.Noun != nil {
 			players, _ := nounSort(r.Noun)
@@ -322,14 +371,26 @@ func severalPlayers(r ability.Ref) bool {
 		return r.Several
 	case ability.OwnerOf:
 		return r.Several
-	case ability.Opponents:
+	case ability.Opponents, ability.TeamOf, ability.Teammates:
 		return true
+	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
+		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
+		candidate:
+		return false // one
+	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
+		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
+		ability.Anywhere:
+		return false // no players
+	default:
+		refuse(r, "one player or more")
 	}
 	return false
 }
 
-// mentionOf returns the mention of a noun phrase.
+// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
 func mentionOf(r ability.Ref) ability.Mention {
+	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
 	switch r := r.(type) {
 	case ability.Objects:
 		return r.Said
@@ -371,27 +432,9 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
-	outer, had := l.context, uint8(0)
-	who := outer.manySaid
-	known := false
-	if who != 0 {
-		had, known = l.said[who]
-		l.said[who] = p
-	}
-	l.many, l.manySaid = false, 0
-	l.loop(outer.subject, p, func() {
-		l.subject = l.setReg(p)
-		s := choose()
-		l.emit(program.DoAddTo(all, s))
+	l.loop(l.subject, p, func() {
+		l.asOne(p, func(program.SetX) { l.emit(program.DoAddTo(all, choose())) })
 	})
-	l.context = outer
-	if who != 0 {
-		if known {
-			l.said[who] = had
-		} else {
-			delete(l.said, who)
-		}
-	}
 	return l.setReg(all)
 }
 
@@ -444,14 +487,22 @@ const (
 	anyPlayerDoes    ability.Mention = -3201
 )
 
-// askEach asks each of several players whether they do it, and returns those who do.
-func (l *lowerer) askEach(who program.SetX, said ability.Mention) program.SetX {
+// askEach asks each of several players whether they perform the acts, and returns those who do. Who can't isn't asked.
+func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability.Act) program.SetX {
 	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
 	l.emit(program.DoLet(yes, 0))
 	l.loop(who, p, func() {
-		no := l.emit(program.DoMay(answer, l.setReg(p), 0))
-		l.emit(program.DoAddTo(yes, l.setReg(p)))
-		l.patch(no)
+		l.asOne(p, func(one program.SetX) {
+			var no []int
+			if can := l.enough(one, acts); can != 0 {
+				no = append(no, l.emit(program.DoJumpIfNot(0, can)))
+			}
+			no = append(no, l.emit(program.DoMay(answer, one, 0)))
+			l.emit(program.DoAddTo(yes, one))
+			for _, at := range no {
+				l.patch(at)
+			}
+		})
 	})
 	if said != 0 {
 		if l.deciders == nil {
@@ -513,6 +564,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 			pays = pays || d.May && costsEach(each)
 			a = each.Act // cumulative upkeep
 		}
+		// Others: no mana ability can be activated, and nothing has to be chosen, to do the other acts.
 		switch a := a.(type) {
 		case ability.PayMana, ability.Waterbend:
 			pays = true // nobody has to activate mana abilities, so a player instructed to pay may pay
@@ -533,6 +585,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 
 // costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
 func costsEach(a ability.PerEach) bool {
+	// Others: the other acts can't be cumulative costs; instructions of them are carried out.
 	switch a.Act.(type) {
 	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
 		ability.ExileIt:

@@ -262,9 +262,11 @@ func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
 		return
 	}
 	on := l.let(l.ref(a.On))
-	for _, c := range a.What {
-		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
-	}
+	l.atOnce(a, r, func(r uint8) {
+		for _, c := range a.What {
+			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
+		}
+	})
 }
 
 func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
@@ -363,10 +365,10 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 	}
 	for i, in := range all {
 		if i > 0 {
-			in.Flags |= program.DamageJoins
+			in.Flags |= program.Joins
 		}
 		if i+1 < len(all) {
-			in.Flags |= program.DamageGoesOn
+			in.Flags |= program.GoesOn
 		}
 		if l.cantPrevent {
 			in.Flags |= program.DamageSure
@@ -423,7 +425,6 @@ func speaksOf(n ability.Number, m ability.Mention) (is bool) {
 // dealDivided compiles damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded
 // down.
 func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
-	n := l.multiply(l.num(p.N))
 	before := len(l.targets)
 	to := l.ref(p.To)
 	if len(l.targets) != before+1 {
@@ -431,11 +432,28 @@ func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	}
 	share := l.b.NumShare(0)
 	if p.Evenly {
-		share = l.b.NumQuotient(n, l.b.NumCount(to))
+		share = l.b.NumQuotient(l.multiply(l.num(p.N)), l.b.NumCount(to))
 	} else {
-		l.targets[before].Divide = n
+		l.divide(func() program.NumX { return l.multiply(l.num(p.N)) })
 	}
 	l.emit(program.DoDamage(r, to, who, share))
+}
+
+// divide makes an amount divided among the targets just compiled as they are chosen (601.2d).
+func (l *lowerer) divide(amount func() program.NumX) {
+	outer := l.context
+	l.targeted = true
+	s := &l.targets[len(l.targets)-1]
+	s.Divide = amount()
+	l.restore(outer)
+	l.knownTarget(*s)
+}
+
+// knownTarget refuses a target of which something isn't known as it is chosen.
+func (l *lowerer) knownTarget(s program.TargetSpec) {
+	if l.b.UnknownInTarget(s, l.targets, l.code) {
+		panic(unsupported("a target described by what only happens as the ability resolves"))
+	}
 }
 
 // distribute compiles counters divided among targets (601.2d).
@@ -445,7 +463,7 @@ func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
 	if len(l.targets) != before+1 || len(a.What) != 1 {
 		refuse(a, "counters to distribute")
 	}
-	l.targets[before].Divide = l.counterNumber(a.What[0])
+	l.divide(func() program.NumX { return l.counterNumber(a.What[0]) })
 	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
 }
 
@@ -686,6 +704,7 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		return nil
 	}
 	what, private := ability.Ref(nil), false
+	// Others: not about cards that are shown; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.PlayRevealed:
 		if d.For != nil || d.May {

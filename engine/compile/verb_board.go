@@ -126,10 +126,12 @@ func (l *lowerer) actDoubleCounters(a ability.DoubleCounters, r uint8) {
 }
 
 func (l *lowerer) actGetCounters(who program.SetX, a ability.GetCounters, r uint8) {
-	for _, c := range a.What {
-		l.getsCounters(c.Kind)
-		l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
-	}
+	l.atOnce(a, r, func(r uint8) {
+		for _, c := range a.What {
+			l.getsCounters(c.Kind)
+			l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
+		}
+	})
 }
 
 func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Duration, r uint8) {

@@ -277,34 +277,3 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	})
 	return true
 }
-
-// createTogether makes the tokens of two instructions that follow each other be created at once: "create A, B, and C"
-// (701.7a). before is where the code of the one before creates them, -1 if there is none; start is where the code of the
-// other begins. It returns where that one creates them, for the next.
-func (l *lowerer) createTogether(before, start int) int {
-	at := -1
-	for i := start; i < len(l.code); i++ {
-		switch l.code[i].Op {
-		case program.OpCreate:
-			if at >= 0 {
-				return -1
-			}
-			at = i
-		case program.OpLet, program.OpLetNum, program.OpMoveMore:
-		default:
-			return -1
-		}
-	}
-	if before < 0 || at < 0 {
-		return at
-	}
-	one, two := &l.code[before], &l.code[at]
-	if two.R == program.NoReg {
-		two.R, one.R = one.R, program.NoReg
-	}
-	if one.R == program.NoReg {
-		one.Flags |= program.CreateGoesOn
-		two.Flags |= program.CreateJoins
-	}
-	return at
-}

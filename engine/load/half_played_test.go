@@ -16,6 +16,10 @@ import (
 func TestNotHalfPlayed(t *testing.T) {
 	for _, text := range []string{
 		"Whenever an opponent casts a spell, you may exchange control of this artifact and that spell.",
+		"{T}: Create a 1/1 white Soldier creature token and a Food token. That Soldier gains haste until end of turn.",
+		"{T}: Create a Food token and a 1/1 white Soldier creature token. That Soldier gains haste until end of turn.",
+		"{T}: You gain 2 life. You draw a card for each creature sacrificed this way.",
+		"{T}: Draw a card. If a creature card was milled this way, you gain 2 life.",
 		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
 	} {
 		t.Run(text, func(t *testing.T) {

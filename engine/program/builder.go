@@ -310,6 +310,7 @@ const (
 // OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask
 // for it (707.9f).
 func (b *Builder) OfValues(x PropX) bool {
+	// Others: the other properties are of the object, not of values that any object may have.
 	switch n := &b.Draft.Nodes[x]; n.Op {
 	case PropAnd, PropOr:
 		return b.OfValues(PropX(n.A)) && b.OfValues(PropX(n.B))

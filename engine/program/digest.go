@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"arbiter/mana"
 )
 
@@ -14,6 +16,7 @@ func (r *Rules) digestIndependent() {
 	r.Independent = make([]bool, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
+		// Others: depends on more than the state of the game, and is evaluated each time.
 		switch m.Kind {
 		case ModRule:
 			r.Independent[i] = true // evaluated anew each time
@@ -79,6 +82,7 @@ func (b *Builder) modReads(m *Mod) Aspect {
 	if m.Scope == ScopeAll || m.Scope == ScopePlayers {
 		r |= b.reads(uint32(m.Prop))
 	}
+	// Others: the other operands are constants.
 	switch m.Kind {
 	case ModPT, ModSetPT:
 		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
@@ -150,6 +154,7 @@ func (b *Builder) watchAbility(id int) {
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
 		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
+		// Others: the other operands are constants.
 		switch m.Kind {
 		case ModPT, ModSetPT:
 			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
@@ -288,7 +293,12 @@ func (r *Rules) digestAdds(a AbilityID) {
 func (r *Rules) digestTargets(a AbilityID) {
 	ab := &r.Abilities[a]
 	look := func(specs []TargetSpec) {
-		for _, s := range specs {
+		for i := range specs {
+			s := &specs[i]
+			r.registersOf(uint32(s.Prop), func(reg uint8) {
+				targets := func(t TargetSpec) bool { return t.fills(reg) }
+				s.Depends = s.Depends || slices.ContainsFunc(ab.Targets, targets) || slices.ContainsFunc(specs, targets)
+			})
 			ab.DependentTargets = ab.DependentTargets || s.Other || s.Depends
 		}
 	}
@@ -296,6 +306,53 @@ func (r *Rules) digestTargets(a AbilityID) {
 	for _, m := range ab.Modes {
 		look(m.Targets)
 	}
+}
+
+// fills reports whether a register is filled as the targets are chosen.
+func (s *TargetSpec) fills(reg uint8) bool { return s.Reg == reg || s.WhoReg == reg+1 }
+
+// registersOf calls f with each register that an expression reads, which may be more than once.
+func (r *Rules) registersOf(x uint32, f func(reg uint8)) {
+	if x == 0 {
+		return
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	for i, v := range [...]int32{n.A, n.B, n.C} {
+		switch info.operands[i] {
+		case isReg:
+			f(uint8(v))
+		case isRegOr, isOutReg, isSinceReg:
+			if v != 0 {
+				f(uint8(v - 1))
+			}
+		case isPattern:
+			p := &r.Patterns[v]
+			for _, x := range []uint32{uint32(p.Obj), uint32(p.Src), uint32(p.Other), uint32(p.Was), uint32(p.Player),
+				uint32(p.If), uint32(p.Least)} {
+				r.registersOf(x, f)
+			}
+		}
+	}
+	n.expressions(func(x uint32) { r.registersOf(x, f) })
+}
+
+// UnknownInTarget reports whether a target's description, number or condition, or who chooses it, reads a register that
+// is filled only as the program is carried out, and so isn't known as targets are chosen (601.2c, 601.2d).
+func (b *Builder) UnknownInTarget(s TargetSpec, targets []TargetSpec, code []Instr) (unknown bool) {
+	look := func(reg uint8) {
+		if slices.ContainsFunc(targets, func(t TargetSpec) bool { return t.fills(reg) }) {
+			return
+		}
+		unknown = unknown || slices.ContainsFunc(code, func(in Instr) bool {
+			return in.R == reg && opTable[in.Op].outcome
+		})
+	}
+	for _, x := range []uint32{uint32(s.Prop), uint32(s.Min), uint32(s.Max), uint32(s.Divide), uint32(s.Who),
+		uint32(s.If)} {
+		b.Draft.registersOf(x, look)
+	}
+	return unknown
 }
 
 // How much a player would rather not use a source; lands come first.
@@ -419,6 +476,7 @@ func (r *Rules) digestReach() {
 
 // TypesOf is a set of types of which every object with a property has one; 0 if none is known.
 func (r *Rules) TypesOf(x PropX) TypeSet {
+	// Others: the other properties name no type.
 	switch n := &r.Nodes[x]; n.Op {
 	case PropType:
 		return TypeSet(n.A)

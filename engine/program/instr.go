@@ -51,19 +51,19 @@ const (
 	CreateAgainst
 	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
 	CreateEach
-	// CreateGoesOn and CreateJoins of OpCreate: several instructions create tokens at once, as "create A, B, and C" does
-	// (701.7a). They follow each other; all but the last go on, and all but the first join.
-	CreateGoesOn
-	CreateJoins
 )
 
-// Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several
-// instructions, which follow each other; DamageSure can't be prevented; DamageOwn: each source deals an amount of its
-// own.
+// Flags of OpCreate, OpCounters and OpDamage, whose events happen at once with those of the instructions beside them, as
+// "create A, B, and C" says (701.7a). Such instructions follow each other; all but the last go on, and all but the first
+// join.
 const (
-	DamageGoesOn uint16 = 1 << iota
-	DamageJoins
-	DamageSure
+	GoesOn uint16 = 1 << (14 + iota)
+	Joins
+)
+
+// Flags of OpDamage: DamageSure can't be prevented; DamageOwn: each source deals an amount of its own.
+const (
+	DamageSure uint16 = 1 << iota
 	DamageOwn
 )
 
@@ -84,6 +84,8 @@ const (
 	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there
 	// is one (115.7a).
 	RetargetMay
+	// RetargetOne: only one target is changed (115.7b).
+	RetargetOne
 	// CopyNoEpic: the copies don't have epic (702.50a).
 	CopyNoEpic
 	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of

@@ -356,6 +356,7 @@ func (m *Mod) FarZones() ZoneSet {
 // ChangesAway reports whether a modification is one that is carried out on cards in other zones: abilities are given to
 // them by RuleGivesAbility.
 func (m *Mod) ChangesAway() bool {
+	// Others: the others change what only permanents and spells have.
 	switch m.Kind {
 	case ModAddTypes, ModSetTypes, ModDropTypes, ModAddSupers, ModDropSupers, ModColor, ModAddColor, ModChosenColor,
 		ModAllCreatureTypes, ModLoseAll:

@@ -431,6 +431,8 @@ const (
 	PropCommonColor
 	// PropUnder: being in a graveyard under at least B cards with property A, or with C directly under one with it.
 	PropUnder
+	// PropWent: being, or having become as far as the context finds it, an object in one of the zones A.
+	PropWent
 )
 
 // Operations of programs.
@@ -461,7 +463,7 @@ const (
 	OpSetX
 	// OpDraw players A draw B cards.
 	OpDraw
-	// OpDamage objects B (their source; 0 the source) deal C damage to A. Flags: see DamageGoesOn.
+	// OpDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.
 	OpDamage
 	// OpGainLife players A gain B life.
 	OpGainLife
@@ -577,7 +579,7 @@ const (
 	OpPay
 	// OpCastIt the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on.
 	OpCastIt
-	// OpNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay.
+	// OpNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay, RetargetOne.
 	OpNewTargets
 	// OpCopySpell the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
 	OpCopySpell
@@ -808,6 +810,7 @@ var nodeTable = [...]nodeInfo{
 	PropAdventure:     {name: "PropAdventure", reads: AllAspects, watches: watchAll},
 	PropCommonColor:   {name: "PropCommonColor", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropUnder:         {name: "PropUnder", operands: [4]operand{isPropX, isNumX, isBool}, reads: AllAspects, watches: watchAll},
+	PropWent:          {name: "PropWent", operands: [4]operand{isZoneSet}, reads: AllAspects, watches: watchAll},
 }
 
 // opTable is what is known of each operation of programs.
@@ -825,7 +828,7 @@ var opTable = [...]opInfo{
 	OpNext:          {name: "Next", operands: [4]operand{isAddr, isReg}, outcome: true},
 	OpSetX:          {name: "SetX", operands: [4]operand{isNumX}},
 	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, outcome: true},
-	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}, flags: []flagName[uint16]{{DamageGoesOn, "DamageGoesOn"}, {DamageJoins, "DamageJoins"}, {DamageSure, "DamageSure"}, {DamageOwn, "DamageOwn"}}, outcome: true},
+	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}, flags: []flagName[uint16]{{GoesOn, "GoesOn"}, {Joins, "Joins"}, {DamageSure, "DamageSure"}, {DamageOwn, "DamageOwn"}}, outcome: true},
 	OpGainLife:      {name: "GainLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpLoseLife:      {name: "LoseLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpDestroy:       {name: "Destroy", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DestroyNoRegen, "DestroyNoRegen"}}, outcome: true},
@@ -834,9 +837,9 @@ var opTable = [...]opInfo{
 	OpDiscard:       {name: "Discard", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DiscardRandom, "DiscardRandom"}}, outcome: true},
 	OpTap:           {name: "Tap", operands: [4]operand{isSetX}, outcome: true},
 	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
-	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}}, outcome: true},
+	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
-	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateGoesOn, "CreateGoesOn"}, {CreateJoins, "CreateJoins"}}, outcome: true},
+	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
 	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},
@@ -883,7 +886,7 @@ var opTable = [...]opInfo{
 	OpRemoveDamage:  {name: "RemoveDamage", operands: [4]operand{isSetX}, outcome: true},
 	OpPay:           {name: "Pay", operands: [4]operand{isSetX, isCost, isAddr}, flags: []flagName[uint16]{{PayMust, "PayMust"}, {PayX, "PayX"}, {PayMore, "PayMore"}, {PayLater, "PayLater"}}, outcome: true},
 	OpCastIt:        {name: "CastIt", operands: [4]operand{isSetX, isSetX, isAbilityID}, flags: []flagName[uint16]{{CastMust, "CastMust"}, {CastAll, "CastAll"}, {CastLands, "CastLands"}}, outcome: true},
-	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}}},
+	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {RetargetOne, "RetargetOne"}}},
 	OpCopySpell:     {name: "CopySpell", operands: [4]operand{isSetX, isSetX, isNumX, isAbilityID}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
 	OpCopyTo:        {name: "CopyTo", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
 	OpDoubleMana:    {name: "DoubleMana", operands: [4]operand{isSetX}, outcome: true},
@@ -1634,6 +1637,9 @@ func (x *Builder) PropUnder(a PropX, b NumX, c bool) PropX {
 	return PropX(x.node(PropUnder, int32(a), int32(b), b01(c)))
 }
 
+// PropWent adds the expression: being, or having become as far as the context finds it, an object in one of the zones A.
+func (x *Builder) PropWent(a ZoneSet) PropX { return PropX(x.node(PropWent, int32(a), 0, 0)) }
+
 // DoEnd ends the program.
 func DoEnd() Instr { return Instr{Op: OpEnd} }
 
@@ -1673,7 +1679,7 @@ func DoSetX(a NumX) Instr { return Instr{Op: OpSetX, A: int32(a)} }
 // DoDraw players A draw B cards.
 func DoDraw(r uint8, a SetX, b NumX) Instr { return Instr{Op: OpDraw, R: r, A: int32(a), B: int32(b)} }
 
-// DoDamage objects B (their source; 0 the source) deal C damage to A. Flags: see DamageGoesOn.
+// DoDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.
 func DoDamage(r uint8, a SetX, b SetX, c NumX) Instr {
 	return Instr{Op: OpDamage, R: r, A: int32(a), B: int32(b), C: int32(c)}
 }
@@ -1921,7 +1927,7 @@ func DoCastIt(r uint8, a SetX, b SetX, c AbilityID) Instr {
 	return Instr{Op: OpCastIt, R: r, A: int32(a), B: int32(b), C: int32(c)}
 }
 
-// DoNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay.
+// DoNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay, RetargetOne.
 func DoNewTargets(a SetX, b SetX, c SetX) Instr {
 	return Instr{Op: OpNewTargets, R: NoReg, A: int32(a), B: int32(b), C: int32(c)}
 }

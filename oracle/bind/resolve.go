@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -74,18 +73,12 @@ func (b *binder) resolve(s *scope, i int) error {
 
 // did reports whether one of a deed's acts has the verb of an act.
 func did(n ability.Node, act ability.Act) bool {
-	return slices.ContainsFunc(actsOf(n),
-		func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
+	return ability.AnyDoes(actsOf(n), act)
 }
 
-// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came
-// before.
+// resolveThisWay takes the latest deed that does what is asked about, else what was paid, else the latest deed. Its own
+// sentence counts if the verb came before.
 func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
-	verb := active(act)
-	same := func(acts []ability.Act) bool {
-		return slices.ContainsFunc(acts,
-			func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
-	}
 	own := -1
 	if before := s.items[i].before; len(before) > 0 {
 		for j := i + 1; j < len(s.items); j++ {
@@ -94,14 +87,19 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 				break
 			}
 		}
-		if own >= 0 && same(before) {
+		if own >= 0 && ability.AnyDoes(before, act) {
 			s.items[i].target = own
 			return nil
 		}
 	}
 	for j := i - 1; j >= 0; j-- {
-		if same(actsOf(s.items[j].node)) {
+		if ability.AnyDoes(actsOf(s.items[j].node), act) {
 			s.items[i].target = j
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if m := &s.items[j]; m.inCost && m.act != nil && ability.AnyDoes([]ability.Act{m.act}, act) {
 			return nil
 		}
 	}
@@ -113,23 +111,6 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 		return err
 	}
 	return nil
-}
-
-// active is an act that stands in the passive or for each of something.
-func active(a ability.Act) ability.Act {
-	switch x := a.(type) {
-	case ability.Passive:
-		return active(x.Act)
-	case ability.PerEach:
-		return active(x.Act)
-	case ability.DealtDamage:
-		return ability.Deal{}
-	case ability.Play:
-		return ability.Cast{} // what is played may be a spell that is cast
-	case ability.ExileUntil:
-		return ability.ExileIt{}
-	}
-	return a
 }
 
 // actsOf are the acts of a deed.
@@ -175,6 +156,7 @@ func (s *scope) resolveRest(i int) error {
 
 // zoneShown reports whether a whole zone is looked at or revealed there.
 func (m *mentioned) zoneShown() bool {
+	// Others: the other acts show no zone.
 	switch m.act.(type) {
 	case ability.Reveal, ability.LookAt:
 		return true
@@ -293,7 +275,7 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 // hasAmount reports whether an act is done with an amount that such words can mean.
 func hasAmount(a ability.Act, say ability.AmountWord) bool {
 	if _, ok := a.(ability.DealtDamage); !ok {
-		a = active(a)
+		a = ability.Active(a)
 	}
 	switch say {
 	case ability.EnergyPaidWord:
@@ -312,12 +294,14 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		_, ok := a.(ability.GainLife)
 		return ok
 	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+		// Others: the other acts deal no damage.
 		switch a.(type) {
 		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:
 			return true
 		}
 		return false
 	}
+	// Others: the other acts have no amount.
 	switch a.(type) {
 	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife,
 		ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,

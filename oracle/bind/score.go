@@ -216,6 +216,7 @@ func (p *pairing) fitsNoun() fit {
 
 // castThere reports whether a card is cast where it is mentioned, after which it is a spell.
 func castThere(c *mentioned) bool {
+	// Others: nothing is cast by the other acts.
 	switch c.act.(type) {
 	case ability.Cast, ability.Play:
 		return true
@@ -225,6 +226,7 @@ func castThere(c *mentioned) bool {
 
 // cardThen reports whether what is mentioned is a card afterwards: "exile target creature. Return that card".
 func cardThen(c *mentioned) bool {
+	// Others: what the other acts affect stays what it is.
 	switch c.act.(type) {
 	case ability.ExileIt, ability.Destroy, ability.Sacrifice, ability.Move, ability.Reveal, ability.Discard:
 		return true

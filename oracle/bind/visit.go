@@ -274,7 +274,7 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 		if len(acts) == 0 {
 			return false
 		}
-		_, ok := active(acts[0]).(ability.Deal)
+		_, ok := ability.Active(acts[0]).(ability.Deal)
 		return ok
 	}
 	if !deals(acts) {
@@ -324,6 +324,7 @@ func forPlayers(acts []ability.Act) bool {
 	if len(acts) == 0 {
 		return false
 	}
+	// Others: the other acts don't say who acts: objects do them too.
 	switch active := acts[0].(type) {
 	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy,
 		ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,

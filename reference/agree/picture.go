@@ -209,6 +209,7 @@ func (d *painter) read(label string) []ability.Keyword {
 	}
 	var out []ability.Keyword
 	if a, err := oracle.ReadLine(label, nil); err == nil {
+		// Others: they are no keywords.
 		switch a := a.(type) {
 		case ability.Keyword:
 			out = []ability.Keyword{a}

@@ -130,7 +130,7 @@ func TestUndoAtRandom(t *testing.T) {
 	k := newKit(t)
 	games := 12
 	if testing.Short() {
-		games = 6
+		games = 2
 	}
 	undone, refused := 0, 0
 	for n := range games {

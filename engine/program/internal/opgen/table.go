@@ -494,4 +494,6 @@ var nodes = []Node{
 		Doc: "being of a most common color among set A"},
 	{Name: "PropUnder", Operands: "PropX NumX bool", Reads: anything, Watches: anything,
 		Doc: "being in a graveyard under at least B cards with property A, or with C directly under one with it"},
+	{Name: "PropWent", Operands: "ZoneSet", Reads: anything, Watches: anything,
+		Doc: "being, or having become as far as the context finds it, an object in one of the zones A"},
 }

@@ -27,8 +27,8 @@ var ops = []Op{
 		Doc: "sets the context's X to number A"},
 	{Name: "Draw", Operands: "SetX NumX", Outcome: true,
 		Doc: "players A draw B cards"},
-	{Name: "Damage", Operands: "SetX SetX NumX", Outcome: true, Flags: "DamageGoesOn DamageJoins DamageSure DamageOwn",
-		Doc: "objects B (their source; 0 the source) deal C damage to A. Flags: see DamageGoesOn"},
+	{Name: "Damage", Operands: "SetX SetX NumX", Outcome: true, Flags: "GoesOn Joins DamageSure DamageOwn",
+		Doc: "objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn"},
 	{Name: "GainLife", Operands: "SetX NumX", Outcome: true,
 		Doc: "players A gain B life"},
 	{Name: "LoseLife", Operands: "SetX NumX", Outcome: true,
@@ -47,13 +47,13 @@ var ops = []Op{
 		Doc: "taps objects A"},
 	{Name: "Untap", Operands: "SetX", Outcome: true,
 		Doc: "untaps objects A"},
-	{Name: "Counters", Operands: "SetX CounterKind NumX", Outcome: true, Flags: "CountersEach CountersChosen",
+	{Name: "Counters", Operands: "SetX CounterKind NumX", Outcome: true, Flags: "CountersEach CountersChosen GoesOn Joins",
 		Doc: "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many"},
 	{Name: "AddMana", Operands: "SetX NumX mana.Kind", Outcome: true, Flags: "AddChosen",
 		Doc: "players A get B mana of type C (mana.Kind)"},
 	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true,
 		Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden " +
-			"CreateAs CreateAgainst CreateEach CreateGoesOn CreateJoins",
+			"CreateAs CreateAgainst CreateEach GoesOn Joins",
 		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the " +
 			"exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of " +
 			"definition C"},
@@ -168,9 +168,9 @@ var ops = []Op{
 	{Name: "CastIt", Operands: "SetX SetX AbilityID", Outcome: true, Flags: "CastMust CastAll CastLands",
 		Doc: "the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its " +
 			"mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on"},
-	{Name: "NewTargets", Operands: "SetX SetX SetX", Flags: "RetargetMay",
+	{Name: "NewTargets", Operands: "SetX SetX SetX", Flags: "RetargetMay RetargetOne",
 		Doc: "the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from " +
-			"set C if there is one. Flags: RetargetMay"},
+			"set C if there is one. Flags: RetargetMay, RetargetOne"},
 	{Name: "CopySpell", Operands: "SetX SetX NumX AbilityID", Outcome: true, Flags: "RetargetMay CopyNoEpic",
 		Doc: "the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto " +
 			"the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R " +
