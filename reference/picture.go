@@ -74,6 +74,8 @@ type Object struct {
 	Counters                                map[ability.CounterKind]int
 	AttachedTo                              Thing
 	Attacking                               Thing
+	// IsAttacking: it is an attacking creature, even if what it attacked is gone (506.4c).
+	IsAttacking bool
 	// Blocking: it is a blocking creature, even if none of what it Blocks is left (509.1g).
 	Blocking          bool
 	Blocks, BlockedBy []*Object

@@ -34,7 +34,7 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 		}
 		return o.Blocked
 	case ability.IsUnblocked: // 509.1h: only after blockers have been declared
-		return o.Attacking != nil && !o.Blocked && a.Game.Declared
+		return o.IsAttacking && !o.Blocked && a.Game.Declared
 	case ability.InBlockWith:
 		what := a.meant(p.What)
 		opposed := func(x *Object) bool { return slices.Contains(what, Thing(x)) }
@@ -84,17 +84,17 @@ func (a *Ask) targeting(p ability.Targeting, o *Object) bool {
 }
 
 func (a *Ask) attacking(p ability.IsAttacking, o *Object) bool {
-	if o.Attacking == nil {
+	if !o.IsAttacking {
 		return false
 	}
 	if p.Alone { // 506.5
 		for _, other := range a.Game.Objects {
-			if other != o && other.Attacking != nil {
+			if other != o && other.IsAttacking {
 				return false
 			}
 		}
 	}
-	return p.Whom == nil || a.isAmong(p.Whom, o.Attacking)
+	return p.Whom == nil || o.Attacking != nil && a.isAmong(p.Whom, o.Attacking)
 }
 
 func (a *Ask) hasAttached(t Thing, s ability.Subtype) bool {

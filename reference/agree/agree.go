@@ -221,12 +221,17 @@ func (a *asking) board(r *rand.Rand, p *position) {
 	}
 }
 
-// workedOut reports whether an expression reads a register that no mention stands for.
+// workedOut reports whether an expression reads a register that no word of the node stands for.
 func (a *asking) workedOut(q *compile.Question) (is bool) {
 	known := map[uint8]bool{}
-	for _, reg := range q.Registers {
-		known[reg] = true
-	}
+	ability.Walk(q.Node, func(n ability.Node) bool {
+		if it, ok := n.(ability.It); ok {
+			if reg, ok := q.Registers[it.To]; ok {
+				known[reg] = true
+			}
+		}
+		return true
+	})
 	for _, x := range []uint32{uint32(q.Prop), uint32(q.Num), uint32(q.Cond)} {
 		a.rules.Registers(x, func(reg uint8) { is = is || !known[reg] })
 	}
@@ -290,7 +295,7 @@ func (p *position) describe(source engine.Ref) (out []string) {
 		out = append(out, s+countersText(t.Counters))
 	}
 	for i, t := range p.things {
-		if o, ok := t.(*reference.Object); ok && o.Zone != ability.Library {
+		if o, ok := t.(*reference.Object); ok {
 			s := objectText(o)
 			if p.refs[i] == source {
 				s = "* " + s
@@ -338,7 +343,7 @@ func objectText(o *reference.Object) string {
 	for _, s := range []struct {
 		is   bool
 		word string
-	}{{o.Tapped, "tapped"}, {o.Attacking != nil, "attacking"}, {o.Blocking, "blocking"}, {o.FaceDown, "face down"},
+	}{{o.Tapped, "tapped"}, {o.IsAttacking, "attacking"}, {o.Blocking, "blocking"}, {o.FaceDown, "face down"},
 		{o.Kind == reference.IsToken, "a token"}} {
 		if s.is {
 			b.WriteString(", " + s.word)

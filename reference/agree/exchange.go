@@ -152,6 +152,9 @@ func described(o *reference.Object) bool {
 // ask asks both sides. The error is the reference's refusal.
 func (x *exchange) ask() error {
 	q := x.q
+	if x.ownTargets() {
+		return reference.Unknown{Kind: "Targeting: of the spell that asks"}
+	}
 	switch {
 	case q.Num != 0:
 		n, err := x.said.Number(q.Node.(ability.Number))
@@ -175,6 +178,16 @@ func (x *exchange) ask() error {
 		return x.prop()
 	}
 	return reference.Unknown{Kind: "what has no expression"}
+}
+
+// ownTargets reports whether a spell on the stack asks about its own targets: the machine's context has none of them.
+func (x *exchange) ownTargets() (is bool) {
+	ability.Walk(x.q.Node, func(n ability.Node) bool {
+		_, targeting := n.(ability.Targeting)
+		is = is || targeting && x.said.Source.Zone == ability.Stack
+		return true
+	})
+	return is
 }
 
 func yes(is bool) string {

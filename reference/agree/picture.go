@@ -144,7 +144,7 @@ func (d *painter) object(p *position, v engine.View, ref engine.Ref, z program.Z
 func status(o *reference.Object, b *engine.Body) {
 	has := func(f program.BodyFlags) bool { return b.Flags&f != 0 }
 	o.Tapped, o.Blocked = has(program.Tapped), has(program.Blocked)
-	o.Blocking = has(program.Blocking)
+	o.IsAttacking, o.Blocking = has(program.Attacking), has(program.Blocking)
 	o.Monstrous, o.Renowned, o.Suspected = has(program.Monstrous), has(program.Renowned), has(program.Suspected)
 	o.Saddled, o.Harnessed, o.RingBearer = has(program.Saddled), has(program.Harnessed), has(program.RingBearer)
 	if o.Zone == ability.Stack {
@@ -193,7 +193,9 @@ func (d *painter) keywords(p *position, ref engine.Ref, o *reference.Object, c *
 		}
 	}
 	ids := p.game.AbilitiesOf(ref)
-	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0 && d.rules.Def(c.Def).Spell == 0
+	own := d.rules.Def(c.Def)
+	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0 &&
+		(c.Flags&program.LostAbilities != 0 || own.Spell == 0 && len(own.Abilities) == 0)
 	for _, id := range ids {
 		o.Keywords = append(o.Keywords, d.read(d.rules.Ability(id).Label)...)
 	}
