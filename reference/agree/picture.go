@@ -187,14 +187,15 @@ func (d *painter) keywords(p *position, ref engine.Ref, o *reference.Object, c *
 			continue
 		}
 		for _, w := range k.Words() {
-			if w != ability.Protection && w != ability.Landwalk && program.SimpleKeyword(ability.Keyword{Word: w}) {
+			if w == ability.Changeling || w != ability.Protection && w != ability.Landwalk &&
+				program.SimpleKeyword(ability.Keyword{Word: w}) {
 				o.Keywords = append(o.Keywords, ability.Keyword{Word: w})
 			}
 		}
 	}
 	ids := p.game.AbilitiesOf(ref)
 	own := d.rules.Def(c.Def)
-	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0 &&
+	o.NoAbilities = len(ids) == 0 && c.Keywords == (program.KeywordSet{}) &&
 		(c.Flags&program.LostAbilities != 0 || own.Spell == 0 && len(own.Abilities) == 0)
 	for _, id := range ids {
 		o.Keywords = append(o.Keywords, d.read(d.rules.Ability(id).Label)...)
