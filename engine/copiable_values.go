@@ -104,8 +104,8 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	}
 }
 
-// exceptLandTypes gives copiable values land types, instead of theirs or in addition, with the mana abilities of the basic
-// ones (305.6).
+// exceptLandTypes gives copiable values land types, instead of theirs or in addition, with the mana abilities of the
+// basic ones (305.6).
 func (g *Game) exceptLandTypes(c *program.Chars, m *program.Mod, e *Env) {
 	if m.B == 0 {
 		c.Subtypes.Remove(&g.r.LandTypes)

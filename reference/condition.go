@@ -141,7 +141,8 @@ func (a *Ask) controlsSome(p *Player, what ability.Ref) bool {
 // controlled counts what a player controls of a description.
 func (a *Ask) controlled(p *Player, o ability.Objects) (n int) {
 	for _, x := range a.Game.Objects {
-		if (x.permanent() || x.Zone == ability.Stack) && x.Controller == p && a.describing(x).phrase(o, x, onBattlefield) {
+		if (x.permanent() || x.Zone == ability.Stack) && x.Controller == p &&
+			a.describing(x).phrase(o, x, onBattlefield) {
 			n++
 		}
 	}
@@ -230,7 +231,9 @@ func (a *Ask) compares(c ability.Compare) bool {
 	}
 	if l, ok := c.A.(ability.CardsIn); ok && l.Of != nil {
 		if players := a.meant(l.Of); len(players) > 1 {
-			return a.quantified(l.Of, nil, func(p *Player) bool { return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B)) })
+			return a.quantified(l.Of, nil, func(p *Player) bool {
+				return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B))
+			})
 		}
 	}
 	return compare(a.number(c.A), c.Op, a.number(c.B))

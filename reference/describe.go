@@ -98,8 +98,8 @@ func permanentTypes(t Thing) bool {
 	if !ok {
 		return false
 	}
-	for _, k := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment, ability.Land,
-		ability.Planeswalker} {
+	for _, k := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
+		ability.Land, ability.Planeswalker} {
 		if o.has(k) {
 			return true
 		}
@@ -323,8 +323,8 @@ func (a *Ask) shares(p ability.Shares, o *Object) bool {
 	})
 }
 
-// ofSome reports whether something is so of one of the objects that a reference means if it is "a creature you control",
-// and otherwise of each of them, of which there must be one.
+// ofSome reports whether something is so of one of the objects that a reference means if it is "a creature you
+// control", and otherwise of each of them, of which there must be one.
 func (a *Ask) ofSome(r ability.Ref, is func(*Object) bool) bool {
 	all := a.objects(r)
 	if o, ok := r.(ability.Objects); ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
@@ -343,7 +343,9 @@ func (a *Ask) size(p ability.Property, o *Object) (known, is bool) {
 			refuse(p, "than nothing said")
 		}
 		than, ok := a.statOf(p.Stat, a.object(p.Than))
-		return true, ok && a.withStat(p.Stat, o, func(n int) bool { return n > than && !p.Lesser || n < than && p.Lesser })
+		return true, ok && a.withStat(p.Stat, o, func(n int) bool {
+			return n > than && !p.Lesser || n < than && p.Lesser
+		})
 	case ability.WithStatOf:
 		of, ok := a.statOf(p.Stat, a.object(p.Of))
 		return true, ok && a.withStat(p.Stat, o, func(n int) bool { return n == of })
@@ -438,7 +440,8 @@ func OfPlayers(p ability.Property) bool {
 	case ability.Or:
 		return slices.ContainsFunc(p.List, OfPlayers)
 	case ability.Such:
-		return p.Noun != nil && OfPlayers(p.Noun) || slices.ContainsFunc(append(slices.Clone(p.Pre), p.Post...), OfPlayers)
+		return p.Noun != nil && OfPlayers(p.Noun) || slices.ContainsFunc(p.Pre, OfPlayers) ||
+			slices.ContainsFunc(p.Post, OfPlayers)
 	}
 	return false
 }

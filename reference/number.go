@@ -180,7 +180,8 @@ func (a *Ask) symbols(n ability.Symbols) (sum int) {
 	return sum
 }
 
-// party is the most creatures of a player's that can be its Cleric, Rogue, Warrior and Wizard, each one of them (700.8).
+// party is the most creatures of a player that can be its Cleric, Rogue, Warrior and Wizard, each one of them
+// (700.8).
 func (a *Ask) party(n ability.Party) int {
 	who := a.player(n.Of)
 	var members [][]bool

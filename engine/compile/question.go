@@ -31,7 +31,7 @@ type Question struct {
 	// affected, which no register holds.
 	Registers map[ability.Mention]uint8
 	Topic     []ability.Mention
-	// Free: it is not evaluated for a spell or ability, which has registers and X, but for a static ability or an event.
+	// Free: it is evaluated for a static ability or an event, not for a spell or ability, which has registers and X.
 	Free bool
 	// Within is what gives it another meaning than it has by itself, such as a past event or "where X is"; "" if
 	// nothing does.
@@ -66,7 +66,8 @@ func (l *lowerer) within(node ability.Node) string {
 		{l.otherThan != 0 && others, "what another object does"},
 		{l.rival != 0 && contains(node, is[ability.WithStatThan]), "a comparison with another object"},
 		{(l.defends != 0 || l.attacked != 0) && contains(node, is[ability.DefendingPlayer]), "an attack"},
-		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0, "a further description"},
+		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0,
+			"a further description"},
 	} {
 		if c.is {
 			return c.what

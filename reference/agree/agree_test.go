@@ -39,7 +39,8 @@ func TestEmbeddedCards(t *testing.T) {
 		t.Errorf("only %d questions on %d boards; %d not asked: %v", all.Questions, all.Boards, refused, all.NotAsked)
 	}
 	for _, d := range all.Disagreements {
-		t.Errorf("%s: %q, %s: the engine says %s, the reference %s", d.Card, d.Words, d.Question, d.Machine, d.Reference)
+		t.Errorf("%s: %q, %s: the engine says %s, the reference %s", d.Card, d.Words, d.Question, d.Machine,
+			d.Reference)
 	}
 }
 
@@ -56,7 +57,8 @@ func paper(t *testing.T, text string) *card.Card {
 const census = `Paper Census {1}{W}
 Creature — Elf
 Other Elves you control with power 2 or less get +1/+1.
-Whenever Paper Census attacks, if you control three or more lands, target creature an opponent controls gets -X/-X ` + `until end of turn, where X is the number of artifact cards in your graveyard.
+Whenever Paper Census attacks, if you control three or more lands, target creature an opponent controls gets ` +
+	`-X/-X until end of turn, where X is the number of artifact cards in your graveyard.
 2/2
 `
 

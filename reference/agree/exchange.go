@@ -31,7 +31,8 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 	x := &exchange{p: p, q: q, source: source}
 	src := p.of[source].(*reference.Object)
 	you := controller(src)
-	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic, Means: map[ability.Mention][]reference.Thing{}}
+	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic,
+		Means: map[ability.Mention][]reference.Thing{}}
 	registers := map[uint8][]engine.Ref{}
 	players := map[ability.Mention]bool{}
 	ability.Walk(q.Node, func(n ability.Node) bool {

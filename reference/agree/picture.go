@@ -157,7 +157,8 @@ func (d *painter) characteristics(p *position, ref engine.Ref, o *reference.Obje
 	if name := d.rules.Name(c.Name); name != "" {
 		o.Names = []string{name}
 		if def.IsWhole() && c.Name == def.Name {
-			o.Names = []string{d.rules.Name(d.rules.Def(def.Faces[0]).Name), d.rules.Name(d.rules.Def(def.Faces[1]).Name)}
+			o.Names = []string{d.rules.Name(d.rules.Def(def.Faces[0]).Name),
+				d.rules.Name(d.rules.Def(def.Faces[1]).Name)}
 		}
 		o.ID = name + " " + o.ID
 	}
