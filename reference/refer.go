@@ -116,7 +116,8 @@ func zonesIn(p ability.Property) []ability.Zone {
 	case ability.Not:
 		if z, ok := p.P.(ability.InZone); ok {
 			return slices.DeleteFunc([]ability.Zone{ability.Library, ability.Hand, ability.Battlefield,
-				ability.Graveyard, ability.Stack, ability.Exile, ability.Command}, func(x ability.Zone) bool { return x == z.Zone })
+				ability.Graveyard, ability.Stack, ability.Exile, ability.Command},
+				func(x ability.Zone) bool { return x == z.Zone })
 		}
 	case ability.ExiledWith, ability.UsedToCraft:
 		return []ability.Zone{ability.Exile}
