@@ -568,7 +568,11 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 		refuse(d, "the number of targets")
 	}
 	s.Other = d.Other && len(l.targets) > 0
-	if d.Other && len(l.targets) == 0 {
+	switch {
+	case !d.Other || len(l.targets) > 0:
+	case s.Objects && s.Players: // "any other target" may be you
+		s.Prop = l.and(s.Prop, l.b.PropNot(l.b.PropSelf()))
+	default:
 		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
 	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
