@@ -506,6 +506,7 @@ func (r *Rules) digestExtra(ab *Ability) {
 			}
 			return
 		default:
+			// Others: what they do may change the mana that is added; payment doesn't count on it.
 			return
 		}
 	}
