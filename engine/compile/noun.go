@@ -94,12 +94,41 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 				*in = elsewhereZones | program.Stack.Bit() | program.Command.Bit()
 				return true
 			}
-		case ability.ExiledWith, ability.UsedToCraft:
+		case ability.ExiledWith, ability.UsedToCraft, ability.IsSuspended: // 702.62b
 			*in = program.Exile.Bit()
 			return true
+		case ability.Or: // "in exile and in your graveyard"
+			var all program.ZoneSet
+			for _, q := range p.List {
+				var z program.ZoneSet
+				if _, zone := q.(ability.InZone); !zone || !hasZone([]ability.Property{q}, &z) {
+					all = 0
+					break
+				}
+				all |= z
+			}
+			if all != 0 {
+				*in = all
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// cardsOnly reports whether a noun means cards, which are never permanents or spells (109.2a).
+func cardsOnly(noun ability.Property) bool {
+	switch n := noun.(type) {
+	case ability.Or:
+		for _, q := range n.List {
+			if cardsOnly(q) {
+				return true
+			}
+		}
+	case ability.Such:
+		return cardsOnly(n.Noun)
+	}
+	return isCard(noun)
 }
 
 func nounZone(p ability.Property, in *program.ZoneSet) bool {

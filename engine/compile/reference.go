@@ -321,6 +321,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	was := l.read
 	l.read = false
 	p, players, objs, zones := l.noun(o, zones)
+	if zones == program.Battlefield.Bit() && cardsOnly(o.Noun) {
+		refuse(o, "cards of a zone that isn't named")
+	}
 	depends := l.read
 	l.read = was || depends
 	if single != 0 {
