@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"oracle"},
 	{"rulebook"},
 	{"engine"},
-	{"agent"},
+	{"agent", "reference"},
 	{"scenario", "sim", "legal", "workshop"},
 	{"record"},
 	{"server", "web", "prove", "puzzle", "solve", "farm"},
@@ -54,6 +54,8 @@ var only = map[string][]string{
 // exactly does the same for a package without those inside it.
 var exactly = map[string][]string{
 	"engine": {"engine/program", "mana", "rulebook"},
+	// The second evaluator shares nothing with the first.
+	"reference": {"ability", "mana"},
 }
 
 // never lists imports that are forbidden although the layers would allow them, and why.

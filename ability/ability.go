@@ -50,6 +50,8 @@ type Triggered struct {
 	Effect Effect
 	// Once is "This ability triggers only once each turn."
 	Once bool
+	// Ever is the same without "each turn": once for as long as its object exists.
+	Ever bool
 	// DoOnce is "Do this only once each turn."
 	DoOnce bool
 }

@@ -191,13 +191,16 @@ func AnyDoes(acts []Act, asked Act) bool {
 		if t, ok := a.(Together); ok && AnyDoes(t.Acts, asked) {
 			return true
 		}
+		// Others: only dying and being put into a zone are asked about in other words than they are done.
 		switch q := asked.(type) {
 		case Die:
+			// Others: they put nothing into a graveyard from the battlefield, or say so themselves.
 			switch a.(type) {
 			case Destroy, Sacrifice:
 				return true
 			}
 		case PutInto:
+			// Others: they put nothing into another zone.
 			switch m := a.(type) {
 			case Destroy, Sacrifice, Discard, Mill:
 				if q.Zone == Graveyard {
@@ -215,6 +218,7 @@ func AnyDoes(acts []Act, asked Act) bool {
 
 // Active returns an act that stands in the passive, for each of something, or as what happens to its object.
 func Active(a Act) Act {
+	// Others: they are verbs in the active voice.
 	switch x := a.(type) {
 	case Passive:
 		return Active(x.Act)

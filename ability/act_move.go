@@ -202,6 +202,8 @@ type (
 		// Any is "change any targets of", with Change: as many of them as its player likes (115.7c), each to another
 		// legal target.
 		Any bool
+		// Single is "change a target of", with Change: only one of them (115.7b).
+		Single bool
 		// One is "a new target".
 		One bool `style:"one"`
 	}

@@ -334,9 +334,10 @@ type (
 		Op   Op
 		N    Number
 		Not  bool
-		// Any is "counters on it" for one or more; Exact is "exactly"; Say is ByThat for "no counters".
-		Any   bool `style:"any"`
-		Exact bool `style:"exactly"`
+		// Exact is "exactly two counters"; otherwise N is the least number where Op is EqualTo.
+		Exact bool
+		// Any is "counters on it" for one or more; Say is ByThat for "no counters".
+		Any bool `style:"any"`
 		// Poisoned is "poisoned" for a player with poison counters.
 		Poisoned bool    `style:"poisoned"`
 		Say      Address `style:"address"`

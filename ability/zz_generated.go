@@ -2708,7 +2708,8 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 	return Equal(a.What, b.What) &&
 		a.Change == b.Change &&
 		Equal(a.To, b.To) &&
-		a.Any == b.Any
+		a.Any == b.Any &&
+		a.Single == b.Single
 }
 
 func equalChangeText(a, b *ChangeText) bool {
@@ -4838,6 +4839,7 @@ func equalTriggered(a, b *Triggered) bool {
 		Equal(a.If, b.If) &&
 		Equal(a.Effect, b.Effect) &&
 		a.Once == b.Once &&
+		a.Ever == b.Ever &&
 		a.DoOnce == b.DoOnce
 }
 
@@ -4998,7 +5000,8 @@ func equalWithCounter(a, b *WithCounter) bool {
 	return a.Kind == b.Kind &&
 		a.Op == b.Op &&
 		Equal(a.N, b.N) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Exact == b.Exact
 }
 
 func equalWithGreatest(a, b *WithGreatest) bool {
@@ -7358,6 +7361,9 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 	}
 	if n.Any {
 		h = mix(h, 0x22fc58df49346e0d)
+	}
+	if n.Single {
+		h = mix(h, 0xb89385a4132cfbe9)
 	}
 	return h
 }
@@ -12727,6 +12733,9 @@ func hashTriggered(h uint64, n *Triggered) uint64 {
 	if n.Once {
 		h = mix(h, 0xd12ee2a17e2b9cfd)
 	}
+	if n.Ever {
+		h = mix(h, 0x9d141b4d9530d2b4)
+	}
 	if n.DoOnce {
 		h = mix(h, 0x8b2b7b424819925c)
 	}
@@ -13118,6 +13127,9 @@ func hashWithCounter(h uint64, n *WithCounter) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0x7503df38ebf2996c)
+	}
+	if n.Exact {
+		h = mix(h, 0x4b56258c9980f4e2)
 	}
 	return h
 }

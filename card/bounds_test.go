@@ -108,7 +108,10 @@ func TestHostileCardFiles(t *testing.T) {
 
 // The same of deck lists.
 func TestHostileDeckFiles(t *testing.T) {
-	const n = 500_000
+	n := 500_000
+	if testing.Short() {
+		n = 70_000
+	}
 	repeat := func(s string) string { return strings.Repeat(s, n/len(s)) }
 	var many strings.Builder
 	for i := range 50_000 {
@@ -159,7 +162,10 @@ func TestHostileDeckFiles(t *testing.T) {
 
 // A small compressed file of the same card over and over takes no more memory than the card (finding L6).
 func TestLoadSameCards(t *testing.T) {
-	const times = 60_000
+	times, most := 60_000, uint64(60<<20)
+	if testing.Short() {
+		times, most = 12_000, 12<<20
+	}
 	path := filepath.Join(t.TempDir(), "cards.gz")
 	f, err := os.Create(path)
 	if err != nil {
@@ -177,7 +183,7 @@ func TestLoadSameCards(t *testing.T) {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	if m.HeapAlloc > 60<<20 {
+	if m.HeapAlloc > most {
 		t.Errorf("%d MB are held", m.HeapAlloc>>20)
 	}
 	runtime.KeepAlive(c)

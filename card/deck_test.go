@@ -161,6 +161,9 @@ func FuzzReadDeck(f *testing.F) {
 
 // TestSharedDecks reads the shared decks and finds all their cards in the shared card file.
 func TestSharedDecks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads the shared corpus")
+	}
 	shared := filepath.Dir(filepath.Dir(corpus(t)))
 	list, err := corpusCards()
 	if err != nil {

@@ -142,8 +142,7 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 		return
 	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) &&
-				!g.completable(t) {
+			if ab.Way&program.WayMany == 0 && g.payingMayHelp(t, ab) && !g.completable(t) {
 				g.kick(f.Ctx, ab) // without kicking it has no targets, or can't be paid
 				if ab.Way&program.WayGift == 0 {
 					f.A++
@@ -228,16 +227,29 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
+// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are those
+// of the payment.
+func (g *Game) limitX(t *payment) (hi int32, exact bool) {
+	for _, it := range g.items {
+		if c := &g.r.Costs[it.cost]; c.ExactX {
+			e := g.env(t.ctx)
+			return min(g.num(c.MaxX, &e), maxX), true
+		}
+	}
+	return maxX, false
+}
+
 // xOptions lists the values of X that can be paid and announced. There is a maximum that can be paid; targets may
 // depend on X either way ("target creature card with mana value X").
 func (g *Game) xOptions(t *payment, d *Decision) int {
 	lo, _ := g.needsX(t)
+	hi, exact := g.limitX(t)
 	was := g.Ctxs[t.ctx].X
 	n := 0
-	for x := lo; x <= maxX; x++ {
+	for x := lo; x <= hi; x++ {
 		g.Ctxs[t.ctx].X = x
 		if !g.completable(t) {
-			if g.byTarget(t) || !g.canPay(t) {
+			if !exact && (g.byTarget(t) || !g.canPay(t)) {
 				break
 			}
 			continue
@@ -560,8 +572,12 @@ func (g *Game) completableSomehow(t *payment) bool {
 	if needed {
 		g.Ctxs[scratchCtx].X = lo
 	}
+	hi, exact := int32(0), false
+	if needed {
+		hi, exact = g.limitX(t)
+	}
 	ok := g.completable(t)
-	for x := lo + 1; needed && !ok && x <= maxX && g.canPay(t); x++ {
+	for x := lo + 1; !ok && x <= hi && (exact || g.canPay(t)); x++ {
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
 	}
@@ -574,11 +590,10 @@ func (g *Game) completableSomehow(t *payment) bool {
 				ok = g.completable(t)
 			}
 		}
-		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, or the {X} in that
-		// cost may be payable with restricted mana.
+		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that cost
+		// may be payable with restricted mana, or the spell may cost less.
 		for _, m := range t.def.CastMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok &&
-				(g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked
@@ -590,6 +605,19 @@ func (g *Game) completableSomehow(t *payment) bool {
 		}
 	}
 	return ok
+}
+
+// payingMayHelp reports whether a spell that can't be cast without an optional cost might be castable with it.
+func (g *Game) payingMayHelp(t *payment, optional *program.Ability) bool {
+	if g.spellAsksPaid(t) || g.r.Costs[optional.Cost].ChosenXs > 0 {
+		return true
+	}
+	for _, m := range t.def.CastMods {
+		if ab := &g.r.Abilities[m]; ab.Cast == program.CastLess && ab.If != 0 { // "... less to cast if it's bargained"
+			return true
+		}
+	}
+	return false
 }
 
 // spellAsksPaid reports whether some target of a spell depends on what was paid for it.

@@ -17,9 +17,20 @@ func (g *Game) chooser(f *Frame, of program.SetX) {
 		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
 		g.pop()
 	case 1:
-		f.Other = d.Options[0].Obj
+		g.chosenToChoose(f, d.Options[0].Obj)
 	default:
 		f.Ask = askChooser
+	}
+}
+
+// chosenToChoose makes a player the one who makes the current choice.
+func (g *Game) chosenToChoose(f *Frame, who Ref) {
+	f.Other = who
+	if f.PC == annModes {
+		return
+	}
+	if s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)); s.WhoReg != 0 {
+		g.setReg(f.Ctx, int(s.WhoReg-1), who)
 	}
 }
 
@@ -38,8 +49,10 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 	list := func() {
 		m := g.mark()
 		g.set(of, &e)
-		for i := m; i < len(g.tmp); i++ {
-			d.add(Option{Kind: OptObject, Obj: g.tmp[i]})
+		for i, end := m, len(g.tmp); i < end; i++ {
+			if who := g.tmp[i]; g.findsTargets(f, who) {
+				d.add(Option{Kind: OptObject, Obj: who})
+			}
 		}
 		g.release(m)
 	}
@@ -57,6 +70,18 @@ func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
 		}
 	}
 	return len(d.Options)
+}
+
+// findsTargets reports whether a player who would make the current choice, if it is of targets that depend on who
+// chooses them, can make it.
+func (g *Game) findsTargets(f *Frame, who Ref) bool {
+	if f.PC == annModes {
+		return true
+	}
+	a := program.AbilityID(f.Ip)
+	s := g.spec(a, g.Ctxs[f.Ctx].Modes, int(f.A))
+	budget := 4096
+	return s.WhoReg == 0 || g.chooserFinds(f.Ctx, a, s, f.A, who, &budget)
 }
 
 // assumedX is the value of X assumed for a spell while its permission to be cast is checked (601.3a), because its mana
@@ -212,7 +237,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		c.Phy |= 1 << (8 + f.A)
 		f.A++
 	case askChooser:
-		f.Other = o.Obj
+		g.chosenToChoose(f, o.Obj)
 	case askMode:
 		if o.Kind == OptDone {
 			c.Flags |= CtxModesDone

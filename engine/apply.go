@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 )
@@ -104,6 +106,14 @@ func (g *Game) apply(i int) {
 		g.applyMerge(ev)
 	case program.EvCease:
 		g.cease(ev.Obj)
+	case program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDamage, program.EvSetLife, program.EvCreate,
+		program.EvCounterSpell:
+		// They consist of other events, which are applied.
+	case program.EvTarget, program.EvSearch, program.EvScry, program.EvEffect, program.EvFlip, program.EvRoll,
+		program.EvRun, program.EvNote, program.EvAction:
+		// They are seen by triggers and by those who watch, and change nothing.
+	default:
+		panic(fmt.Sprintf("engine: event %v is not applied", ev.Kind))
 	}
 }
 

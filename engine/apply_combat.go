@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"slices"
 
 	"arbiter/engine/program"
@@ -55,6 +57,8 @@ func (g *Game) applyCombat(ev *Event) {
 		// Other gets place Amount in the damage assignment order of Obj.
 		head := g.dropCell(b.Blocks, ev.Other)
 		g.Bodies[o.Body].Blocks = g.insertCell(head, ev.Other, ev.Amount)
+	default:
+		panic(fmt.Sprintf("engine: event %v is not one of combat", ev.Kind))
 	}
 }
 

@@ -348,6 +348,7 @@ func (g *Game) leftOut(ev *Event) bool {
 	if ev.Player == NoPlayer || !g.Players[ev.Player].Lost {
 		return false
 	}
+	// Others: needs nothing of the player who has left.
 	switch ev.Kind {
 	case program.EvMove:
 		return ev.To == program.Battlefield || ev.To == program.Stack

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
@@ -80,6 +82,9 @@ func (g *Game) applyPermanent(ev *Event) {
 			g.remember(ev.Obj.slot(), Ref(ev.Aux), ev.Amount)
 		}
 		g.markCharsStale()
+	case program.EvDestroy: // it is put into the graveyard by an event of its own
+	default:
+		panic(fmt.Sprintf("engine: event %v does not change a permanent", ev.Kind))
 	}
 }
 

@@ -216,8 +216,11 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 			}
 			continue
 		}
-		if t.kind == paySpell && ref == t.obj || ref == t.obj && g.turnsItself(t, part.Kind) || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) ||
-			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
+		if ref == t.obj && (t.kind == paySpell || g.turnsItself(t, part.Kind)) {
+			continue
+		}
+		if chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) ||
+			!g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref

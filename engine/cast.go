@@ -313,7 +313,7 @@ func (g *Game) castKeywords(t *payment) program.KeywordSet {
 		if m.Kind != program.ModCastKeyword || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if g.castRuleHolds(a, m, &e, t.p, t.obj) {
 			kw.Add(program.Keyword(m.A))
 		}

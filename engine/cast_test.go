@@ -387,7 +387,7 @@ func TestDependentTarget(t *testing.T) {
 	theirsProp := k.b.PropAnd(k.creature, k.b.PropControlledBy(k.reg(0)))
 	k.instant("Smite", "{R}", program.Ability{NRegs: 2,
 		Targets: []program.TargetSpec{player, {Objects: true, Zone: program.Battlefield.Bit(), Prop: theirsProp,
-			Depends: true, Reg: 1}},
+			Reg: 1}},
 		Prog: k.b.Program(k.damageTo(1, k.b.Const(2)))})
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	tb := k.table(mine(program.Hand, "Smite", 1), mine(program.Battlefield, "Mountain", 1),

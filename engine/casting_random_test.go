@@ -161,7 +161,7 @@ func TestRandomCasting(t *testing.T) {
 			t.Fatal(err)
 		}
 		undone, casts := 0, 0
-		for n := range 60 {
+		for n := range shorter(60) {
 			g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer,
 				TurnLimit: 80, ManualPayment: uint8(n % 3)})
 			if err != nil {
@@ -191,7 +191,7 @@ func TestRandomCasting(t *testing.T) {
 			undone += rec.undone
 			casts += rec.casts
 		}
-		if casts < 500 || undone > casts/100 {
+		if casts < shorter(500) || undone > casts/100 {
 			t.Errorf("%d casts, %d undone", casts, undone)
 		}
 	})

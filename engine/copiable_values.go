@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 )
 
@@ -88,6 +90,7 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 		return
 	}
 	g.change(c, m, e)
+	// Others: characteristics that no characteristic-defining ability defines.
 	switch m.Kind {
 	case program.ModSetPT:
 		c.Flags |= program.FixedPT
@@ -285,8 +288,9 @@ func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
 		return c.Subtypes.Has(program.SubtypeID(n.A))
 	case program.PropColor:
 		return c.Colors&program.ColorSet(n.A) != 0
+	default:
+		panic(fmt.Sprintf("engine: property %v is not one of copiable values", n.Op))
 	}
-	return false
 }
 
 // exceptIf applies the exceptions that depend on what the copy would be without them, after the others (707.9f).

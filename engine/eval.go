@@ -246,6 +246,7 @@ func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) boo
 	if m.Op != n.Op {
 		return false
 	}
+	// Others: the other properties have no parts, and are the same if their operands are.
 	switch m.Op {
 	case program.PropNot:
 		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f)
@@ -259,6 +260,7 @@ func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) boo
 // qualityNode returns an expression with text changes and choices filled in.
 func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
 	n := g.r.Nodes[p]
+	// Others: no other property is changed or chosen.
 	switch n.Op {
 	case program.PropSubtype:
 		n.A = int32(g.changedSubtype(e, program.SubtypeID(n.A)))

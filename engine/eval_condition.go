@@ -179,8 +179,25 @@ func (g *Game) eventAbility(e *Env) program.AbilityID {
 	return program.AbilityID(e.Event.Aux)
 }
 
-// inSet reports whether a set contains a ref.
+// inSet reports whether a set contains a ref. Common sets are asked without listing their members.
 func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
+	if x == 0 {
+		return false
+	}
+	n := &g.r.Nodes[x]
+	// Others: their members are listed.
+	switch n.Op {
+	case program.SetAll:
+		return g.inZones(n, e, ref)
+	case program.SetIt:
+		return ref == e.It
+	case program.SetYou:
+		return ref == PlayerRef(e.You)
+	case program.SetFilter:
+		return g.inSet(program.SetX(n.A), e, ref) && g.prop(program.PropX(n.B), e, ref)
+	case program.SetBoth:
+		return g.inSet(program.SetX(n.A), e, ref) || g.inSet(program.SetX(n.B), e, ref)
+	}
 	m := g.mark()
 	g.set(x, e)
 	found := false
@@ -192,4 +209,23 @@ func (g *Game) inSet(x program.SetX, e *Env, ref Ref) bool {
 	}
 	g.release(m)
 	return found
+}
+
+// inZones reports whether a SetAll contains a ref: see setAll.
+func (g *Game) inZones(n *program.Node, e *Env, ref Ref) bool {
+	o := g.obj(ref)
+	if o == nil || !program.ZoneSet(n.A).Has(o.Zone) {
+		return false
+	}
+	if n.C != 0 && o.Zone.Owned() && !g.inSet(program.SetX(n.C), e, PlayerRef(o.Owner)) {
+		return false
+	}
+	if g.Turn.Ranged && !g.sees(e, ref) {
+		return false
+	}
+	here := e.Here
+	e.Here = true
+	is := g.prop(program.PropX(n.B), e, ref)
+	e.Here = here
+	return is
 }

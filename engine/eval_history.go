@@ -461,6 +461,7 @@ func (g *Game) lifeAfter(p program.PlayerID) int32 {
 			if ev.Player != p || ev.State != Proposed && ev.State != Settled {
 				continue
 			}
+			// Others: life totals don't change by the other events.
 			switch ev.Kind {
 			case program.EvGainLife:
 				total += int64(ev.Amount)

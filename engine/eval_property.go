@@ -13,6 +13,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 		return true
 	}
 	n := &g.r.Nodes[x]
+	// Others: of objects or of players alone, which the functions below know; what is unknown has none of them.
 	switch n.Op {
 	case program.PropNot:
 		return !g.prop(program.PropX(n.A), e, ref)
@@ -50,6 +51,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 
 // playerProp reports whether a player has a property. Properties of objects do not hold for players.
 func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
+	// Others: of objects, which no player has.
 	switch n.Op {
 	case program.PropAnyTarget:
 		return true
@@ -279,7 +281,14 @@ func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 		with := g.num(program.NumX(n.C), e)
 		return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
 	}
-	return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+	return (n.A == int32(program.StatManaValue) || n.A == int32(program.StatLoyalty) || l.sized()) &&
+		compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+}
+
+// sized reports whether an object has power and toughness: a permanent only while it is a creature (208.3).
+func (l *look) sized() bool {
+	return l.chars.Flags&program.HasPT != 0 &&
+		(l.obj.Zone != program.Battlefield || l.chars.Is(program.TypeCreature))
 }
 
 // propControlledBy reports whether a player of a set controls an object.

@@ -401,6 +401,8 @@ func (g *Game) setCombat(n *program.Node, e *Env) {
 			if ok && l.body != nil && l.body.Attack != NoRef && !g.among(end, l.body.Attack) {
 				g.tmp = append(g.tmp, l.body.Attack)
 			}
+		default:
+			panic(fmt.Sprintf("engine: node %v finds no opponents in combat", n.Op))
 		}
 	}
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)

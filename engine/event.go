@@ -205,6 +205,7 @@ func (ev *Event) part(p program.EventPart) Ref {
 
 // size returns what "that many" refers to: the event's amount, or one if it has none.
 func (ev *Event) size() int32 {
+	// Others: happens once.
 	switch ev.Kind {
 	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
 		program.EvAddMana, program.EvScry:

@@ -133,7 +133,8 @@ func (g *Game) applyBatch(from int) {
 	serial := g.Turn.Serial
 	lki := len(g.LKIs)
 	for i := from; i < len(g.Events); i++ {
-		if ev := &g.Events[i]; ev.State == Settled && ev.Kind == program.EvMove {
+		// two state-based actions may move the same object
+		if ev := &g.Events[i]; ev.State == Settled && ev.Kind == program.EvMove && !g.keptSince(lki, ev.Obj) {
 			g.snapshot(ev.Obj)
 		}
 	}

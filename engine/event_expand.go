@@ -24,6 +24,7 @@ func (g *Game) canHappen(ev *Event) bool {
 	if g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev) {
 		return false // 801.10
 	}
+	// Others: possible for all that exist, as was asked above.
 	switch ev.Kind {
 	case program.EvDamage:
 		return ev.Amount > 0 && (!g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
@@ -98,6 +99,7 @@ func (g *Game) expandEvent(i int) {
 		}
 		g.Events = append(g.Events, p)
 	}
+	// Others: consists of nothing else.
 	switch ev.Kind {
 	case program.EvMove:
 		g.expandMelded(i, part)

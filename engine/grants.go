@@ -17,7 +17,7 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			continue
 		}
 		ab := &g.r.Abilities[m.B]
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		give := func(ref Ref) {
 			o := g.obj(ref)
 			if o == nil || o.Owner != p || o.Kind != program.KindCard ||
@@ -103,7 +103,7 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 				continue
 			}
 		} else {
-			e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+			e := a.env()
 			if !m.Zones.Has(o.Zone) {
 				e.To = to // as it will be in that zone
 			}

@@ -87,3 +87,57 @@ func (g *Game) CanAttack(ref, whom Ref) bool {
 	q := g.defendingPlayer(whom)
 	return q != NoPlayer && g.opponents(p, q) && g.mayAttack(p, q) && g.canAttack(ref) && g.canAttackWhom(ref, whom)
 }
+
+// Asker answers what expressions of the compiled rules are worth in a position, each as in play: for tests that compare
+// them with what the text says. It works on a copy of the game.
+type Asker struct {
+	g *Game
+	e Env
+}
+
+// Ask returns an Asker for the text of an object, with a player as its controller. It copies the game.
+func (g *Game) Ask(source Ref, you program.PlayerID) *Asker {
+	a := &Asker{g: g.Clone(), e: Env{Source: source, You: you}}
+	a.g.refresh()
+	return a
+}
+
+// Resolving gives the text a context as of a spell or ability: the value of X, and objects and players in registers.
+func (a *Asker) Resolving(x int32, registers map[uint8][]Ref) {
+	a.Static()
+	a.e.Ctx = a.g.newCtx(a.e.Source, a.e.You, 0, program.MaxRegs)
+	a.g.Ctxs[a.e.Ctx].X = x
+	for n, refs := range registers {
+		for _, ref := range refs {
+			a.g.addReg(a.e.Ctx, int(n), ref)
+		}
+	}
+}
+
+// Static takes the context away, as for a static ability.
+func (a *Asker) Static() {
+	a.g.freeCtx(a.e.Ctx)
+	a.e.Ctx = 0
+}
+
+// Num is what a number is worth.
+func (a *Asker) Num(x program.NumX) int32 { return a.g.num(x, &a.e) }
+
+// Cond reports whether a condition holds.
+func (a *Asker) Cond(x program.CondX) bool { return a.g.cond(x, &a.e) }
+
+// Prop reports whether an object or player has a property.
+func (a *Asker) Prop(x program.PropX, ref Ref) bool { return a.g.prop(x, &a.e, ref) }
+
+// Target reports whether an object or player is a legal target (115).
+func (a *Asker) Target(s *program.TargetSpec, ref Ref) bool { return a.g.targetLegal(s, &a.e, ref) }
+
+// Reach returns what a static ability with such a Mod affects (611.3a).
+func (a *Asker) Reach(m *program.Mod) []Ref {
+	from := len(a.g.appliedTo)
+	on := &ActiveMod{Source: a.e.Source, You: a.e.You, Effect: -1}
+	a.g.findAffected(on, m, &a.e)
+	refs := append([]Ref(nil), a.g.appliedTo[from:]...)
+	a.g.appliedTo = a.g.appliedTo[:from]
+	return refs
+}

@@ -13,7 +13,7 @@ func (g *Game) showLocked() {
 			a.Effect < 0 || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		who := uint8(0)
 		at := g.mark()
 		g.set(m.Set, &e)

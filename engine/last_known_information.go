@@ -19,6 +19,16 @@ func (g *Game) snapshot(ref Ref) {
 	g.LKIs = append(g.LKIs, k)
 }
 
+// keptSince reports whether information of an object is among that kept from index on.
+func (g *Game) keptSince(from int, ref Ref) bool {
+	for i := from; i < len(g.LKIs); i++ {
+		if g.LKIs[i].Ref == ref {
+			return true
+		}
+	}
+	return false
+}
+
 // askedAfter reports whether another ability may refer to what was announced for a spell or ability that leaves the
 // stack, for instance to copy it: storm does so even if the spell has been countered (608.2h).
 func (g *Game) askedAfter(ref Ref, own uint32) bool {

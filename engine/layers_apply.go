@@ -106,11 +106,7 @@ func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
-		if a.Effect < 0 {
-			e.Text = g.textOf(a.Source, a.Ability)
-		}
-		if g.modAffects(a, m, &e, on) && !yield(m, e) {
+		if e, ok := g.affectedBy(a, m, on); ok && !yield(m, e) {
 			return
 		}
 	}
@@ -124,14 +120,23 @@ func (g *Game) everyRule(on Ref, f func(kind program.RuleKind, m *program.Mod, e
 		if m.Kind != program.ModRule || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
-		if a.Effect < 0 {
-			e.Text = g.textOf(a.Source, a.Ability)
-		}
-		if g.modAffects(a, m, &e, on) {
+		if e, ok := g.affectedBy(a, m, on); ok {
 			f(program.RuleKind(m.A), m, e)
 		}
 	}
+}
+
+// env returns the Env for the parameters of a modification, before text-changing effects.
+func (a *ActiveMod) env() Env { return Env{Source: a.Source, You: a.You, Ctx: a.Ctx} }
+
+// affectedBy reports whether a modification in force affects an object or player, and returns the Env for its
+// parameters.
+func (g *Game) affectedBy(a *ActiveMod, m *program.Mod, on Ref) (Env, bool) {
+	e := a.env()
+	if a.Effect < 0 {
+		e.Text = g.textOf(a.Source, a.Ability)
+	}
+	return e, g.modAffects(a, m, &e, on)
 }
 
 // hasRule reports whether some rule of a kind is in force for an object or player.

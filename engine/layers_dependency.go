@@ -124,6 +124,7 @@ func (g *Game) attempt(k int) uint64 {
 		on := g.appliedTo[n]
 		mix(uint64(on))
 		e.It = on
+		// Others: what the others do doesn't depend on what other effects do, only whether they apply.
 		switch m.Kind {
 		case program.ModPT, program.ModSetPT:
 			mix(uint64(g.num(program.NumX(m.A), &e)))

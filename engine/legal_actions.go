@@ -147,7 +147,7 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 				g.permitted(p, ref, m, e, sorcery, d)
 			}
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
 			continue
 		}
@@ -279,7 +279,9 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 			return false
 		}
 		if g.bill = fd.Bill; g.bill.Total() > 0 {
-			g.loadSources(p)
+			if g.loadSources(p); g.usesCards {
+				g.loadFor(&payment{kind: paySpell, p: p, obj: ref, def: fd}, NoRef, 0)
+			}
 			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
 				return false
 			}

@@ -66,7 +66,7 @@ func TestTeamGames(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)
 		two := tc.decks()
-		for n := range 24 {
+		for n := range shorter(24) {
 			decks := [][]program.DefID{two[0], two[1], two[1], two[0]}
 			table := Table{Variant: []Variant{TwoHeadedGiant, TeamVsTeam, Emperor, AlternatingTeams}[n%4]}
 			if table.Variant == Emperor {

@@ -71,7 +71,7 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 			m.Keyword == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		way := program.AbilityID(m.B)
 		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
 			g.castable(p, ref, fd, way) {
@@ -145,7 +145,7 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 			m.Keyword == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
 			continue
 		}

@@ -331,6 +331,7 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 		ab := &r.Abilities[i]
 		ok := ab.Kind == program.AbStatic
 		for _, m := range ab.Mods {
+			// Others: the order of the others matters, so that their timestamps stay in the key.
 			switch r.Mods[m].Kind {
 			case program.ModPT, program.ModRule:
 			case program.ModKeyword:

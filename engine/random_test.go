@@ -43,11 +43,20 @@ func conserve(t testing.TB, g *Game) {
 	}
 }
 
+// shorter returns how many random games a test plays: -short leaves a quarter.
+func shorter(games int) int {
+	if testing.Short() {
+		return games / 4
+	}
+	return games
+}
+
 func TestRandomGames(t *testing.T) {
 	for _, e := range editions {
 		tc := kit(t, e)
 		won := 0
-		for n := range 100 {
+		games := shorter(100)
+		for n := range games {
 			g, err := New(tc.rules, Config{Decks: tc.decks(), Seed: seed(n), Starting: NoPlayer, TurnLimit: 200})
 			if err != nil {
 				t.Fatal(err)
@@ -67,8 +76,8 @@ func TestRandomGames(t *testing.T) {
 				won++
 			}
 		}
-		if won < 90 {
-			t.Errorf("edition %s: only %d of 100 games were won", e, won)
+		if won < games*9/10 {
+			t.Errorf("edition %s: only %d of %d games were won", e, won, games)
 		}
 	}
 }

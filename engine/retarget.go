@@ -80,7 +80,7 @@ func (g *Game) runRetarget() {
 	f := g.top()
 	if f.PC == retargetBegin {
 		f.PC = retargetChoose
-		if budget := retargetBudget; !g.retargetable(f, 0, &budget) {
+		if budget := retargetBudget; !f.retargetsOne() && !g.retargetable(f, 0, &budget) {
 			f.A = 1 << 20 // if not all targets can be changed none is (115.7a)
 		}
 	}
@@ -97,6 +97,9 @@ func (g *Game) runRetarget() {
 	f.Ask = askTarget
 }
 
+// retargetsOne reports whether only one target is changed, of those that can be (115.7b).
+func (f *Frame) retargetsOne() bool { return uint16(f.C)&program.RetargetOne != 0 }
+
 // retargetBudget bounds the search.
 const retargetBudget = 4096
 
@@ -104,7 +107,7 @@ const retargetBudget = 4096
 // given those before them.
 func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	ctx, cell := g.nthTarget(f.Ref, n)
-	if cell == 0 {
+	if cell == 0 || f.retargetsOne() {
 		return true
 	}
 	if *budget--; *budget < 0 {
@@ -127,17 +130,31 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 	return ok
 }
 
-// mayStay reports whether a target may be left unchanged: the text allows it, and no target changed before is the same.
+// mayStay reports whether a target may be left unchanged: the text allows it, and no target changed before is the same;
+// or one of those behind it can be changed instead.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
-	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
+	if f.retargetsOne() {
+		for n := f.A + 1; ; n++ {
+			switch ctx, cell := g.nthTarget(f.Ref, n); {
+			case cell == 0:
+				return false
+			case g.retargetOptions(f, ctx, cell, nil) > 0:
+				return true
+			}
+		}
+	}
+	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref, false)
 }
 
 // retargetClash reports whether a target before the one in a cell is the same object or player, where the text wants
-// different ones (115.3).
-func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
+// different ones (115.3); with all, also one behind it, which stays as it is.
+func (g *Game) retargetClash(ctx, cell uint32, ref Ref, all bool) bool {
 	index := g.Cells[cell].Val & targetSpecMask
 	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
-	for i := g.Ctxs[ctx].Targets; i != 0 && i != cell; i = g.Cells[i].Next {
+	for i := g.Ctxs[ctx].Targets; i != 0 && (i != cell || all); i = g.Cells[i].Next {
+		if i == cell {
+			continue
+		}
 		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s != nil && s.Other) {
 			return true
 		}
@@ -159,7 +176,8 @@ func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
-		if ref == c.Ref || f.Ip != 0 && g.findCell(f.Ip, ref) == 0 || g.retargetClash(ctx, cell, ref) {
+		if ref == c.Ref || f.Ip != 0 && g.findCell(f.Ip, ref) == 0 ||
+			g.retargetClash(ctx, cell, ref, f.retargetsOne()) {
 			continue
 		}
 		g.tmp[w] = ref
@@ -211,6 +229,9 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 		return
 	}
 	g.Cells[cell].Ref = o.Obj
+	if f.retargetsOne() {
+		f.A = 1 << 20
+	}
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
 	g.begin()

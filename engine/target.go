@@ -56,10 +56,13 @@ func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	e := g.env(f.Ctx)
 	lo, hi := g.specBounds(s, &e)
 	n := 0
-	if f.B < hi {
+	chooses := s.WhoReg != 0 && f.Other == NoRef && hi > 0 // what can be chosen depends on who chooses it
+	if f.B < hi && !chooses {
 		n = g.targetOptions(f, t, s, nil)
 	}
 	switch {
+	case chooses:
+		g.chooser(f, s.Who)
 	case f.B >= hi || n == 0 && f.B >= lo:
 		f.A++
 		f.B, f.Other = 0, NoRef
@@ -207,6 +210,9 @@ func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) 
 	if lo, _ := g.specBounds(s, &e); b >= lo {
 		return g.search(ctx, a, n+1, 0, budget)
 	}
+	if r := g.whoReg(ctx, s); r != nil && r.Len == 0 {
+		return g.anyoneFinds(ctx, a, s, n, budget)
+	}
 	m := g.mark()
 	defer g.release(m)
 	g.candidates(ctx, s, n)
@@ -220,6 +226,35 @@ func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) 
 		}
 	}
 	return false
+}
+
+// whoReg returns the register for the player who chooses the targets of a spec; nil if it has none.
+func (g *Game) whoReg(ctx uint32, s *program.TargetSpec) *Reg { return g.reg(ctx, int(s.WhoReg)-1) }
+
+// anyoneFinds reports whether targets can be chosen from spec n on with any of the players who may choose those of
+// that spec.
+func (g *Game) anyoneFinds(ctx uint32, a program.AbilityID, s *program.TargetSpec, n int32, budget *int) bool {
+	e := g.env(ctx)
+	m := g.mark()
+	defer g.release(m)
+	g.set(s.Who, &e)
+	for i, end := m, len(g.tmp); i < end; i++ {
+		if g.chooserFinds(ctx, a, s, n, g.tmp[i], budget) {
+			return true
+		}
+	}
+	return false
+}
+
+// chooserFinds reports whether targets can be chosen from spec n on if a player chooses those of that spec.
+func (g *Game) chooserFinds(ctx uint32, a program.AbilityID, s *program.TargetSpec, n int32, who Ref,
+	budget *int) bool {
+	r := g.whoReg(ctx, s)
+	r.Ref, r.Len = who, 1
+	ok := g.search(ctx, a, n, 0, budget)
+	r = g.whoReg(ctx, s)
+	r.Ref, r.Len = NoRef, 0
+	return ok
 }
 
 // probeTarget adds a target hypothetically, and to the register too if it is the first; unprobeTarget removes it.

@@ -354,7 +354,7 @@ func (g *Game) castRules(kind program.RuleKind, p program.PlayerID, ref Ref, yie
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if g.castRuleHolds(a, m, &e, p, ref) && !yield(m, e) {
 			return
 		}

@@ -150,7 +150,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 			g.Ctxs[ctx].X = b.X
 		}
 	}
-	if !g.intervening(ab, ctx, i) || ab.Flags&program.AbOncePerTurn != 0 && !g.firstUse(ref, ctrl, a) {
+	limited := ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0
+	if !g.intervening(ab, ctx, i) || limited && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
 			g.remarkNoTrigger(ctx, i)
 		}
@@ -211,7 +212,8 @@ func (g *Game) bindTrigger(ab *program.Ability, p *program.Pattern, e *Env, i in
 	}
 }
 
-// firstUse counts a use of an ability this turn and reports whether it was the first.
+// firstUse counts a use of an ability and reports whether it was the first: this turn, or of all if it triggers only
+// once.
 func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if ref == NoRef {
 		return g.firstInherent(p, a)
@@ -220,10 +222,14 @@ func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if b == nil {
 		return true
 	}
-	if g.findCell(b.Used, Ref(a)) != 0 {
+	use := Ref(a)
+	if g.r.Abilities[a].Flags&program.AbOnce != 0 {
+		use |= usedEver
+	}
+	if g.findCell(b.Used, use) != 0 {
 		return false
 	}
-	head := g.appendCell(b.Used, Ref(a), 1)
+	head := g.appendCell(b.Used, use, 1)
 	g.body(ref).Used = head
 	return true
 }
@@ -432,7 +438,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			a := &g.Active[k]
 			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 				!a.Dead {
-				if g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, ref, i) {
+				if g.doubles(m, a.env(), ref, i) {
 					n++
 				}
 			}
@@ -476,7 +482,7 @@ func (g *Game) suppressesTriggers(i int) bool {
 	for k := range g.Active {
 		a := &g.Active[k]
 		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
-			!a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+			!a.Dead && g.doubles(m, a.env(), NoRef, i) {
 			return true
 		}
 	}

@@ -244,7 +244,7 @@ type linkVisitor interface {
 
 // ipCells reports which frames have a list in Ip.
 var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true,
-	FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
+	FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true, FrameRetarget: true}
 
 // links calls the visitor for each link of the state except those of contexts (ctxLinks).
 func (s *State) links(v linkVisitor) {

@@ -287,7 +287,7 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		e := a.env()
 		if g.castRuleHolds(&a, m, &e, p, ref) {
 			return a, true
 		}

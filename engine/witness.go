@@ -131,6 +131,7 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	case g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev):
 		return ReasonRange, ActiveMod{}
 	}
+	// Others: always possible for what exists.
 	switch ev.Kind {
 	case program.EvDamage:
 		if ev.Amount > 0 {
@@ -195,8 +196,7 @@ func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
-		if g.modAffects(&a, m, &e, on) {
+		if _, ok := g.affectedBy(&a, m, on); ok {
 			return a, true
 		}
 	}

@@ -61,7 +61,7 @@ const (
 func TestCoverage(t *testing.T) {
 	every := 1
 	if testing.Short() {
-		every = 10
+		every = 30
 	}
 	r := Coverage(corpus(t, every), CoverageOptions{})
 	out, _ := json.Marshal(r)

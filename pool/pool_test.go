@@ -78,6 +78,9 @@ func TestTemplating(t *testing.T) {
 
 // TestFacts compares the embedded cards with the shared card file.
 func TestFacts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads the shared corpus")
+	}
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = filepath.Join("..", "..", "shared")

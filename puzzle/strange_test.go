@@ -26,7 +26,7 @@ func TestStrange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	set, boards := 0, 300
 	if testing.Short() {
-		boards = 80
+		boards = 25
 	}
 	for range boards {
 		var b strings.Builder

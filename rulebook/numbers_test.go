@@ -40,6 +40,9 @@ func books(t *testing.T) map[Date]map[string]string {
 
 // Every number cited exists in the rulebooks of its time and has the words it is cited for.
 func TestNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all rules documents")
+	}
 	docs := books(t)
 	checked := 0
 	for d, rules := range docs {
@@ -72,6 +75,9 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestSwitchProofs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all rules documents")
+	}
 	docs := books(t)
 	for _, p := range proofs() {
 		rules := docs[p.doc]

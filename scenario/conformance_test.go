@@ -60,9 +60,9 @@ func TestConformance(t *testing.T) {
 				}
 				r := checked
 				switch {
-				case testing.Short() && (first+i)%4 != 0:
+				case testing.Short() && (first+i)%8 != 0:
 					continue
-				case testing.Short() && (first+i)%32 != 0:
+				case testing.Short() && (first+i)%64 != 0:
 					r = plain
 				}
 				if res := r.Run(&list[i]); res.Status != Pass {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -13,48 +14,75 @@ import (
 	"arbiter/mana"
 )
 
-// expectations are the keys of expectations.
-var expectations = map[string]bool{
-	"life":        true,
-	"permanents":  true,
-	"tokens":      true,
-	"graveyard":   true,
-	"hand":        true,
-	"library":     true,
-	"exile":       true,
-	"command":     true,
-	"pt":          true,
-	"counters":    true,
-	"has":         true,
-	"type":        true,
-	"subtype":     true,
-	"color":       true,
-	"damage":      true,
-	"tapped":      true,
-	"attacking":   true,
-	"attached":    true,
-	"mana":        true,
-	"stack":       true,
-	"can":         true,
-	"can_attack":  true,
-	"won":         true,
-	"lost":        true,
-	"draw":        true,
-	"in_game":     true,
-	"active":      true,
-	"monarch":     true,
-	"cites":       true,
-	"decides":     true,
-	"sees":        true,
-	"initiative":  true,
-	"blessing":    true,
-	"speed":       true,
-	"ring-bearer": true,
-	"time":        true,
-	"room":        true,
+// expectations are the keys of expectations, with the fields that each takes; those it needs end with "!".
+var expectations = map[string]string{
+	"life":        "",
+	"permanents":  "player card count tapped not",
+	"tokens":      "player card count tapped not",
+	"graveyard":   "player card count not",
+	"hand":        "player card count not",
+	"library":     "player card count not",
+	"exile":       "player card count not",
+	"command":     "player card count not",
+	"pt":          "player card! power toughness all not",
+	"counters":    "player card kind! count! zone",
+	"has":         "player card! ability! all not",
+	"type":        "player card! is! all not",
+	"subtype":     "player card! is! all not",
+	"color":       "player card! is! all not",
+	"damage":      "player card! amount! all not",
+	"tapped":      "player card! all not",
+	"attacking":   "player card! all not",
+	"attached":    "player card! to all not",
+	"mana":        "player! color amount!",
+	"stack":       "count text not",
+	"can":         "player! do! not",
+	"can_attack":  "card! defender! not",
+	"won":         "player not",
+	"lost":        "player not",
+	"draw":        "player not",
+	"in_game":     "player not",
+	"active":      "player not",
+	"monarch":     "player not",
+	"cites":       "",
+	"decides":     "player! to! not",
+	"sees":        "player! card! not",
+	"initiative":  "player not",
+	"blessing":    "player not",
+	"speed":       "player amount not",
+	"ring-bearer": "card! not",
+	"time":        "is! not",
+	"room":        "player is! not",
 }
 
-func knownExpectation(key string) bool { return expectations[key] }
+func knownExpectation(key string) bool {
+	_, ok := expectations[key]
+	return ok
+}
+
+// fieldsFit reports an error if an expectation has a field that its key doesn't take, or lacks one that it needs: it
+// would hold whatever the game is.
+func fieldsFit(e Expect) error {
+	var has map[string]json.RawMessage
+	if err := json.Unmarshal(e.Body, &has); err != nil {
+		return nil // "draw: true": no fields
+	}
+	takes := strings.Fields(strings.ReplaceAll(expectations[e.Key], "!", ""))
+	for f := range has {
+		if !slices.Contains(takes, f) {
+			return unsupported("%s has no field %q; it has %s", e.Key, f, strings.Join(takes, ", "))
+		}
+	}
+	for _, f := range strings.Fields(expectations[e.Key]) {
+		if name, needed := strings.CutSuffix(f, "!"); needed && has[name] == nil {
+			return unsupported("%s needs the field %q", e.Key, name)
+		}
+	}
+	if e.Key == "pt" && has["power"] == nil && has["toughness"] == nil {
+		return unsupported("pt needs a power or a toughness")
+	}
+	return nil
+}
 
 // body has the fields of all expectations, whatever their key.
 type body struct {
@@ -133,6 +161,8 @@ func (p *play) met(e Expect) error {
 		// "draw: true"
 	} else if err := strictly(e.Body, &b); err != nil {
 		return unsupported("%s: %v", e.Key, err)
+	} else if err := fieldsFit(e); err != nil {
+		return err
 	}
 	var who *player
 	if b.Player != "" {

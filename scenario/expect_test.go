@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -55,5 +57,27 @@ expect:
 				t.Errorf("%s: %q, want %q", res.Status, res.Detail, want)
 			}
 		})
+	}
+}
+
+// An expectation with a field that its key doesn't take, or without one that it needs, would hold whatever happens.
+func TestFieldsOfExpectations(t *testing.T) {
+	for e, says := range map[string]string{
+		`{"counters": {"card": "Forest", "kind": "+1/+1", "amount": 7}}`: `counters has no field "amount"`,
+		`{"counters": {"card": "Forest", "kind": "+1/+1"}}`:              `counters needs the field "count"`,
+		`{"pt": {"card": "Forest"}}`:                                     "pt needs a power or a toughness",
+		`{"tapped": {"card": "Forest", "count": 2}}`:                     `tapped has no field "count"`,
+		`{"damage": {"card": "Forest"}}`:                                 `damage needs the field "amount"`,
+	} {
+		var s Scenario
+		text := `{"name": "x", "players": [{"id": "A", "battlefield": ["Forest"]}, {"id": "B"}], "actions": [],
+			"stop": {"turn": 1, "step": "main"}, "expect": [` + e + `]}`
+		if err := json.Unmarshal([]byte(text), &s); err != nil {
+			t.Fatal(err)
+		}
+		r := Runner{Cards: pool.Cards()}
+		if got := r.Run(&s); got.Status != Unsupported || !strings.Contains(got.Detail, says) {
+			t.Errorf("%s: %s, %s", e, got.Status, got.Detail)
+		}
 	}
 }

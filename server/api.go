@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -114,7 +115,7 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.NewGame](w, r)
+	q, ok := take[wire.NewGame](s, w, r)
 	if !ok {
 		return
 	}
@@ -216,7 +217,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) join(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.Join](w, r)
+	q, ok := take[wire.Join](s, w, r)
 	if !ok {
 		return
 	}
@@ -255,7 +256,9 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 			err = s.host.Check(begin, stop, deck)
 		}
 		if err == nil {
-			err = s.host.Check(begin, stop, t.DecksWith(deck)...)
+			var decks []table.Deck
+			budget.Idle(r.Context(), func() { decks = t.DecksWith(deck) })
+			err = s.host.Check(begin, stop, decks...)
 		}
 		return err
 	})
@@ -314,7 +317,7 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	var busy *budget.BusyError
 	switch {
 	case errors.As(err, &down):
-		s.log.Warn("a request failed", "error", err)
+		s.seldom.log(s, slog.LevelWarn, "a request failed", err)
 		problem(w, http.StatusServiceUnavailable, "games can't be stored at the moment: "+down.Public()+"; try again later")
 	case errors.As(err, &busy):
 		s.busy(w, busy)
@@ -327,14 +330,14 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	case errors.As(err, &refusal):
 		problem(w, http.StatusConflict, refusal.Message)
 	default:
-		s.log.Error("a request failed", "error", err)
+		s.seldom.log(s, slog.LevelError, "a request failed", err)
 		problem(w, http.StatusServiceUnavailable, "can't store the game; try again")
 	}
 }
 
 // checkDeck reports how a deck choice is understood.
 func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.DeckChoice](w, r)
+	q, ok := take[wire.DeckChoice](s, w, r)
 	if !ok {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 
 // readCard reports how a card typed by a user is understood.
 func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.CardText](w, r)
+	q, ok := take[wire.CardText](s, w, r)
 	if !ok {
 		return
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"math"
 	"net/http"
@@ -74,11 +75,16 @@ func (l Limits) orDefault() Limits {
 
 // Bytes that work on requests may need at once.
 const (
+	decodeMemory = 16 // for each byte of JSON
 	cardMemory   = 16 << 20
 	deckMemory   = 64 << 20
 	replayMemory = 128 << 20
 	uploadMemory = 192 << 20
 )
+
+// watchShare is how much of the time of players the spectators of one origin may take; all of them may take half of what
+// the players of one origin may, and are shown fewer states beyond that.
+const watchShare = 0.1
 
 // LeastMemory is the least that Limits.Work.Memory may be.
 const LeastMemory = uploadMemory
@@ -96,14 +102,15 @@ type limiter struct {
 	l       Limits
 	proxies budget.Proxies
 	log     *slog.Logger
-	unknown sync.Once // an unknown proxy was told of
+	unknown sync.Once // logs the first unknown proxy
 	work    *budget.Budget
 
 	requests, reads, games  *budget.Meter
 	sockets, bodies, upload *budget.Gate
 
-	// answers is the processor time that players' answers and what they are shown have taken.
-	answers *budget.Meter
+	// answers is the processor time that players' answers and what they are shown have taken, watching what spectators of
+	// one origin are shown, and watchers what all spectators are shown.
+	answers, watching, watchers *budget.Meter
 }
 
 func newLimiter(l Limits, proxies budget.Proxies, log *slog.Logger, s sched.Scheduler) *limiter {
@@ -112,7 +119,9 @@ func newLimiter(l Limits, proxies budget.Proxies, log *slog.Logger, s sched.Sche
 		requests: meter(l.Requests, l.RequestBurst), reads: meter(l.Reads, l.ReadBurst),
 		games:   budget.NewMeter(float64(l.Games)/3600, float64(l.GameBurst), s.Now),
 		sockets: budget.NewGate(l.SocketsEach, l.Sockets), bodies: budget.NewGate(bodiesEach, bodies),
-		upload: budget.NewGate(uploadsEach, uploads), answers: budget.NewTimeMeter(l.Share, l.Burst, s.Now)}
+		upload: budget.NewGate(uploadsEach, uploads), answers: budget.NewTimeMeter(l.Share, l.Burst, s.Now),
+		watching: budget.NewTimeMeter(watchShare*l.Share, watchShare*l.Burst, s.Now),
+		watchers: budget.NewTimeMeter(l.Share/2, l.Share/2, s.Now)}
 }
 
 // origin returns where a request comes from.
@@ -130,19 +139,42 @@ func (l *limiter) origin(r *http.Request) budget.Origin {
 
 // limited limits the rate of an origin's requests, how many of their bodies are read at once, and for how long.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
-	return s.bodyLimited(s.limits.bodies, s.limits.l.Body, f)
+	return s.bodyLimited(s.limits.bodies, s.limits.l.Body, func(w http.ResponseWriter, r *http.Request, e *budget.Entry) {
+		r.Body = &gatedBody{r.Body, e}
+		f(w, r)
+	})
 }
 
-// uploaded is limited for requests with large bodies.
+// uploaded is limited for requests with large bodies, which count until they have been worked on.
 func (s *Server) uploaded(f http.HandlerFunc) http.HandlerFunc {
-	return s.bodyLimited(s.limits.upload, s.limits.l.Upload, f)
+	return s.bodyLimited(s.limits.upload, s.limits.l.Upload,
+		func(w http.ResponseWriter, r *http.Request, _ *budget.Entry) { f(w, r) })
 }
 
-func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.HandlerFunc) http.HandlerFunc {
+// gatedBody is a body that gives its place back as soon as it has been read.
+type gatedBody struct {
+	io.ReadCloser
+	place *budget.Entry
+}
+
+func (b *gatedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil {
+		b.place.Leave()
+	}
+	return n, err
+}
+
+func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration,
+	f func(http.ResponseWriter, *http.Request, *budget.Entry)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		o := s.limits.origin(r)
 		if wait := s.limits.requests.Take(o, 1); wait > 0 {
 			tooMany(w, wait, "too many requests; wait a moment")
+			return
+		}
+		if busy := s.limits.work.Spent(o); busy != nil {
+			s.busy(w, busy) // before the body is read
 			return
 		}
 		e := gate.Enter(o, budget.Stranger, nil)
@@ -153,7 +185,7 @@ func (s *Server) bodyLimited(gate *budget.Gate, within time.Duration, f http.Han
 		defer e.Leave()
 		// Not every ResponseWriter has deadlines; those of the server that arbiter serve runs do.
 		http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
-		f(w, r)
+		f(w, r, e)
 	}
 }
 

@@ -7,7 +7,10 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"arbiter/server/budget"
 )
@@ -42,6 +45,19 @@ func connectionOf(r *http.Request) *budget.Entry {
 	return nil
 }
 
+// What a socket is read at most: far more than a client's messages need. Who sends more waits, and costs no more.
+const (
+	socketRate  = 128 << 10 // bytes a second
+	socketBurst = 256 << 10
+)
+
+// pace limits how fast a request's connection is read from now on.
+func pace(r *http.Request) {
+	if c, ok := r.Context().Value(connectionKey{}).(*connection); ok {
+		c.pace.Store(rate.NewLimiter(socketRate, socketBurst))
+	}
+}
+
 // Listener limits the connections of a listener, for each origin and in total. When there are as many as there may be,
 // a new one takes the place of one from where there are most; those of players come last. Connections from proxies
 // count in total only.
@@ -70,6 +86,16 @@ type connection struct {
 	net.Conn
 	place *budget.Entry
 	once  sync.Once
+	pace  atomic.Pointer[rate.Limiter] // of what is read; nil for as fast as it comes
+}
+
+// Read implements net.Conn.
+func (c *connection) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	if l := c.pace.Load(); l != nil && n > 0 {
+		time.Sleep(l.ReserveN(time.Now(), min(n, socketBurst)).Delay())
+	}
+	return n, err
 }
 
 // Accept returns the next connection that has a place. Others are closed.

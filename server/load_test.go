@@ -37,7 +37,7 @@ func inShort(t *testing.T, name, value string) {
 // TestLoad plays many games between two bots concurrently, over real sockets and a store on the disk, and measures
 // the latency of answers: from sending one until its effect is shown, which is after it was stored.
 func TestLoad(t *testing.T) {
-	for name, short := range map[string]string{"load.games": "8", "load.time": "1s"} {
+	for name, short := range map[string]string{"load.games": "3", "load.time": "200ms"} {
 		inShort(t, name, short)
 	}
 	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync), store.Share{})
@@ -97,8 +97,8 @@ func TestLoad(t *testing.T) {
 	at := func(q float64) time.Duration { return times[int(q*float64(len(times)-1))].Round(10 * time.Microsecond) }
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	fmt.Printf("load: %d games, sync %s: %d answers, %.0f/s, p50 %v, p99 %v, longest %v; %d seats finished; %d KB a game with its two bots' own\n", *loadGames, *loadSync, len(times),
-		float64(len(times))/seconds, at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over,
+	fmt.Printf("load: %d games, sync %s: %d answers, %.0f/s, p50 %v, p99 %v, longest %v; %d seats finished; "+
+		"%d KB a game with its two bots' own\n", *loadGames, *loadSync, len(times), float64(len(times))/seconds, at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over,
 		(int64(after.HeapAlloc)-int64(before.HeapAlloc))/1024/int64(*loadGames))
 }
 

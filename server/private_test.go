@@ -165,7 +165,7 @@ func TestPrivateGame(t *testing.T) {
 	a := dial(t, h.URL, ann.Game, ann.Token)
 	a.until("the game begins", func(s *wire.State) bool { return s.Started })
 	if a.state.Seats[0].Deck != "Dawn Patrol" || a.state.Seats[1].Deck != "" {
-		t.Errorf("Ann is told of the decks %q and %q", a.state.Seats[0].Deck, a.state.Seats[1].Deck)
+		t.Errorf("Ann is shown the decks %q and %q", a.state.Seats[0].Deck, a.state.Seats[1].Deck)
 	}
 	a.send(wire.Concede{Type: "concede"})
 	a.until("the end", func(s *wire.State) bool { return s.Over })

@@ -52,7 +52,7 @@ func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 
 // branch lets a person continue from a position of a finished game.
 func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.Branch](w, r)
+	q, ok := take[wire.Branch](s, w, r)
 	if !ok {
 		return
 	}
@@ -108,7 +108,14 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	// The record is worked on when all of it is there: what waits for a client must not keep others waiting.
-	body, err := io.ReadAll(bounded.NewReader(r.Body, recordLimits.File.Bytes))
+	var err error
+	if r.ContentLength > recordLimits.File.Bytes {
+		err = &bounded.SizeError{Limit: recordLimits.File.Bytes}
+	}
+	var body []byte
+	if err == nil {
+		body, err = readBody(r, bounded.NewReader(r.Body, recordLimits.File.Bytes), recordLimits.File.Bytes)
+	}
 	if err != nil {
 		badUpload(w, err)
 		return

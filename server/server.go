@@ -3,6 +3,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -36,6 +37,7 @@ type Server struct {
 	mux    *http.ServeMux
 	limits *limiter
 	lobby  lobby
+	seldom seldom
 	// offered makes what a new game can be made of, once.
 	offered func() wire.Offer
 	// metrics serves the server's metrics.
@@ -89,6 +91,7 @@ type Options struct {
 
 const (
 	maxBody    = 256 << 10 // of a request
+	smallBody  = 4 << 10   // decoding more than that is work
 	maxMessage = 8 << 10   // of a WebSocket message; none of a client is longer than 3 KB
 
 	longestProblem = 1000 // characters of an error, which lists several things at most
@@ -193,7 +196,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 		if down := (*store.UnavailableError)(nil); errors.As(err, &down) {
 			why = down.Public()
 		}
-		s.log.Warn("not healthy", "error", err)
+		s.seldom.log(s, slog.LevelWarn, "not healthy", err)
 		problem(w, http.StatusServiceUnavailable, "games can't be stored: "+why)
 		return
 	}
@@ -201,13 +204,17 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 }
 
 // take decodes the JSON of a request. If that fails, it answers the request and reports false.
-func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
+func take[T any](s *Server, w http.ResponseWriter, r *http.Request) (T, bool) {
 	var v T
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	d.DisallowUnknownFields()
-	err := d.Decode(&v)
-	if err == nil && d.More() {
-		err = errors.New("unexpected data after the JSON value")
+	b, err := readBody(r, http.MaxBytesReader(w, r.Body, maxBody), maxBody)
+	if err == nil && len(b) > smallBody {
+		var done bool
+		done, err = s.spend(w, r, decodeMemory*int64(len(b)), func(func() error) error { return decode(b, &v) })
+		if !done {
+			return v, false
+		}
+	} else if err == nil {
+		err = decode(b, &v)
 	}
 	if err == nil {
 		return v, true
@@ -223,6 +230,28 @@ func take[T any](w http.ResponseWriter, r *http.Request) (T, bool) {
 		problem(w, http.StatusBadRequest, "invalid request: "+quote.JSON(err))
 	}
 	return v, false
+}
+
+// readBody reads the body of a request through a reader that lets so many bytes pass. If the request says how many there
+// are, the memory for them isn't taken in ever larger parts.
+func readBody(r *http.Request, in io.Reader, most int64) ([]byte, error) {
+	var b bytes.Buffer
+	if n := r.ContentLength; n > 0 {
+		b.Grow(int(min(n, most)) + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(in)
+	return b.Bytes(), err
+}
+
+// decode decodes JSON that is nothing but the value.
+func decode(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil && d.More() {
+		err = errors.New("unexpected data after the JSON value")
+	}
+	return err
 }
 
 func reply(w http.ResponseWriter, v any) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -51,6 +52,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return // the request has been answered
 	}
 	ws.SetReadLimit(maxMessage)
+	pace(r)
 	s.play(webSocket{ws}, r.PathValue("id"), from, gone, func(rank budget.Rank) {
 		place.Promote(rank)
 		connectionOf(r).Promote(rank)
@@ -144,8 +146,8 @@ func (c *conn) play(ctx context.Context, id string) error {
 			return err
 		case errors.As(err, &refusal):
 			return err
-		case try == 3:
-			c.s.log.Error("a game could not be opened", "game", id, "error", err)
+		case try == 3 || errors.As(err, new(*store.UnavailableError)):
+			c.s.seldom.log(c.s, slog.LevelError, "a game could not be opened", err)
 			return errors.New("can't open the game")
 		}
 	}
@@ -226,6 +228,10 @@ func (c *conn) read(ctx context.Context) error {
 				return errors.New("too many invalid messages")
 			}
 			c.refuse(wire.Refused{Type: "refused", Code: "form", Message: err.Error()})
+			continue
+		}
+		if c.client.Seat() < 0 {
+			c.refuse(table.Refused(c.client.Do(m), 0))
 			continue
 		}
 		if c.afford(ctx) != nil {
@@ -312,27 +318,58 @@ func (c *conn) sendState(ctx context.Context) error {
 	if s == nil {
 		return errClosed // the client comes back
 	}
-	c.s.limits.answers.Charge(c.from, c.client.Drew().Seconds())
-	return c.send(ctx, s)
+	began := c.s.o.Scheduler.Now()
+	b, err := encode(s)
+	if err != nil {
+		return err
+	}
+	c.charge((c.client.Drew() + c.s.o.Scheduler.Now().Sub(began)).Seconds())
+	return c.transmit(ctx, b)
 }
 
-// afford waits until the client's origin may take time again.
+// afford waits until the client's origin may take time again, and for a spectator until all of them may.
 func (c *conn) afford(ctx context.Context) error {
-	wait := c.s.limits.answers.Take(c.from, 0)
+	l := c.s.limits
+	wait := l.answers.Take(c.from, 0)
+	if c.client.Seat() < 0 {
+		wait = max(l.watching.Take(c.from, 0), l.watchers.Take(budget.Local, 0))
+	}
 	if wait == 0 {
 		return nil
 	}
 	return sched.Sleep(ctx, c.s.o.Scheduler, wait)
 }
 
+// charge counts the time that it took to make a state.
+func (c *conn) charge(seconds float64) {
+	l := c.s.limits
+	if c.client.Seat() >= 0 {
+		l.answers.Charge(c.from, seconds)
+		return
+	}
+	l.watching.Charge(c.from, seconds)
+	l.watchers.Charge(budget.Local, seconds)
+}
+
 func (c *conn) send(ctx context.Context, m any) error {
+	b, err := encode(m)
+	if err != nil {
+		return err
+	}
+	return c.transmit(ctx, b)
+}
+
+// encode returns a message as JSON.
+func encode(m any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(m); err != nil {
-		return err
-	}
+	err := e.Encode(m)
+	return b.Bytes(), err
+}
+
+func (c *conn) transmit(ctx context.Context, b []byte) error {
 	ctx, cancel := c.s.o.Scheduler.WithTimeout(ctx, writeTime)
 	defer cancel()
-	return c.link.Write(ctx, b.Bytes())
+	return c.link.Write(ctx, b)
 }

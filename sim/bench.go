@@ -33,23 +33,24 @@ type Speed struct {
 // decks are those of the first.
 func MeanSpeed(pairs []*Speed) Speed {
 	out := *pairs[0]
+	means := out.means()
 	for _, s := range pairs[1:] {
 		out.Games += s.Games
 		out.Failed += s.Failed
-		out.GamesPerSecond += s.GamesPerSecond
-		out.DecisionsPerSecond += s.DecisionsPerSecond
-		out.DecisionsPerGame += s.DecisionsPerGame
-		out.CloneNS += s.CloneNS
-		out.BytesPerClone += s.BytesPerClone
-		out.AllocsPerDecision += s.AllocsPerDecision
-		out.BytesPerDecision += s.BytesPerDecision
+		for i, x := range s.means() {
+			*means[i] += *x
+		}
 	}
-	n := float64(len(pairs))
-	for _, x := range []*float64{&out.GamesPerSecond, &out.DecisionsPerSecond, &out.DecisionsPerGame, &out.CloneNS,
-		&out.BytesPerClone, &out.AllocsPerDecision, &out.BytesPerDecision} {
-		*x /= n
+	for _, x := range means {
+		*x /= float64(len(pairs))
 	}
 	return out
+}
+
+// means returns the numbers that are not sums over games.
+func (s *Speed) means() []*float64 {
+	return []*float64{&s.GamesPerSecond, &s.DecisionsPerSecond, &s.DecisionsPerGame, &s.CloneNS, &s.BytesPerClone,
+		&s.AllocsPerDecision, &s.BytesPerDecision}
 }
 
 // Bench plays random games for about the given time, at least 20 of them, on one core.

@@ -26,7 +26,7 @@ func TestSavedAndResumed(t *testing.T) {
 	}
 	games := 50
 	if testing.Short() {
-		games = 6
+		games = 3
 	}
 	resumed := 0
 	for n := range games {

@@ -147,6 +147,7 @@ func unreadLine(e *oracle.LineError) Line {
 
 // kindOf returns the kind of an ability (113.3); spell tells whether its card is an instant or sorcery.
 func kindOf(a ability.Ability, spell bool) string {
+	// Others: a spell's text or a static ability.
 	switch a := a.(type) {
 	case ability.Keyword, ability.Keywords:
 		return "keyword ability"

@@ -151,6 +151,7 @@ func (t *Board) modifyValue(e *Effect, s *Scope, o *Object) int32 {
 // little here; whether they decide a combat is found by simulating it, see TrickValue.
 func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 {
 	creature := o.Is(program.TypeCreature)
+	// Others: worth nothing to the evaluation, which is a guess.
 	switch m.Kind {
 	case program.ModPT:
 		p, d := t.Amount(program.NumX(m.A), s), t.Amount(program.NumX(m.B), s)

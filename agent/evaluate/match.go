@@ -40,6 +40,7 @@ func (t *Board) match(x program.PropX, s *Scope, o *Object) truth {
 		return isTrue
 	}
 	n := &t.Rules.Nodes[x]
+	// Others: unknown to the evaluation, which is a guess.
 	switch n.Op {
 	case program.PropNot:
 		switch t.match(program.PropX(n.A), s, o) {
@@ -140,6 +141,7 @@ func (t *Board) matchPlayer(x program.SetX, s *Scope, p program.PlayerID) truth 
 	if x == 0 {
 		return unknown
 	}
+	// Others: unknown to the evaluation, which is a guess.
 	switch t.Rules.Nodes[x].Op {
 	case program.SetYou:
 		return truthOf(p == s.You)
@@ -162,6 +164,7 @@ func (t *Board) Amount(x program.NumX, s *Scope) int32 {
 	sub := func(i int32) int32 { return t.Amount(program.NumX(i), s) }
 	const most = 1 << 20
 	cut := func(v int64) int32 { return int32(max(min(v, most), -most)) }
+	// Others: unknown to the evaluation, which is a guess.
 	switch n.Op {
 	case program.NumConst:
 		return n.A

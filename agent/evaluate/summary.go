@@ -179,6 +179,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 		in := &l.rules.Code[ip]
 		s := register{}
 		e := Effect{Optional: may, Flags: in.Flags, nums: nums}
+		// Others: without an effect that the evaluation values.
 		switch in.Op {
 		case program.OpEnd:
 			return out
@@ -328,6 +329,7 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 		return register{}
 	}
 	n := &l.rules.Nodes[x]
+	// Others: unknown to the evaluation, which is a guess.
 	switch n.Op {
 	case program.SetSource:
 		return register{on: OnSource}
@@ -464,6 +466,7 @@ func (l *Summaries) isSourceOnly(p program.PropX) bool {
 		return false
 	}
 	n := &l.rules.Nodes[p]
+	// Others: the other properties fit more than the source.
 	switch n.Op {
 	case program.PropAnd:
 		return l.isSourceOnly(program.PropX(n.A)) || l.isSourceOnly(program.PropX(n.B))

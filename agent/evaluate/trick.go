@@ -116,6 +116,7 @@ func (t *Board) changeOf(effects []Effect, match func(*Effect) bool, s *Scope, o
 				continue
 			}
 			for _, m := range t.Rules.Abilities[e.Via].Mods {
+				// Others: no combat is changed by the others as far as the evaluation knows.
 				switch mod := &t.Rules.Mods[m]; mod.Kind {
 				case program.ModPT:
 					ch.power += t.Amount(program.NumX(mod.A), s)

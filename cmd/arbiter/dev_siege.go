@@ -36,8 +36,8 @@ killed and started again, its disk is full for a while, and a second server is s
 
 The bots note what they were shown and check, after each connection and at the end, after one more kill, that the
 server still has it. The command fails if anything is missing, if the server ends by itself, or if it does what it
-never may. The times from an answer to its acknowledgment, with and without those of the outages, and the server's
-memory are reported, not judged.
+never may. The times from an answer to its acknowledgment and the server's memory are reported, not judged. Answers
+that were on their way while the server was down or its disk full are listed on their own.
 
 Addresses are those of this machine (127.x.x.x), which only Linux has without configuration. Filling a disk needs the
 right to mount; otherwise the size of the server's files is limited for that time.`,
@@ -82,7 +82,7 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.Games, "games", 500, "how many games of two bots go on at once")
-	f.DurationVar(&o.Think, "think", time.Second, "how long a bot thinks on average")
+	f.DurationVar(&o.Think, "think", 2*time.Second, "how long a bot thinks on average, as people do")
 	f.DurationVar(&o.Time, "time", 30*time.Minute, "how long it lasts")
 	f.IntVar(&o.Addresses, "addresses", 100, "from how many addresses the server is attacked")
 	f.IntVar(&o.Networks, "networks", 1, "in how many networks of 256 addresses those are")
@@ -104,7 +104,8 @@ right to mount; otherwise the size of the server's files is limited for that tim
 	return cmd
 }
 
-// siegeAttackers attacks a server until standard input ends, and prints what became of it as JSON.
+// siegeAttackers attacks a server until standard input ends. It prints true once it attacks, and at the end what became
+// of it, as JSON.
 func siegeAttackers(cmd *cobra.Command, o siege.Options) error {
 	// Ctrl-C in a terminal is for all processes; what is to be reported is reported when standard input ends.
 	signal.Ignore(os.Interrupt)
@@ -114,11 +115,12 @@ func siegeAttackers(cmd *cobra.Command, o siege.Options) error {
 		io.Copy(io.Discard, cmd.InOrStdin())
 		end()
 	}()
-	b, err := siege.Attack(ctx, o)
+	out := json.NewEncoder(cmd.OutOrStdout())
+	b, err := siege.Attack(ctx, o, func() { out.Encode(true) })
 	if err != nil {
 		return failed{err}
 	}
-	return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
+	return out.Encode(b)
 }
 
 // completeSiege checks the options and fills in those that were left open.

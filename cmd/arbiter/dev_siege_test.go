@@ -14,12 +14,16 @@ import (
 	"arbiter/server/siege"
 )
 
-// besieged runs a short siege of this program. Change may change its options.
-func besieged(t *testing.T, change func(*siege.Options)) *siege.Report {
+// besieged runs a siege of this program until it is enough. Change may change its options.
+func besieged(t *testing.T, enough func(*siege.Report) bool, change func(*siege.Options)) *siege.Report {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
 	t.Setenv(asProgram, "1")
-	o := siege.Options{Games: 3, Time: 4 * time.Second, Think: 20 * time.Millisecond, Addresses: 14, Networks: 2, Rate: 5,
-		KillEvery: 3 * time.Second, Disk: "auto", DiskMB: 64, Seed: 1, Folder: t.TempDir(), Log: t.Output()}
+	o := siege.Options{Games: 3, Time: 5 * time.Minute, Enough: enough, Think: 20 * time.Millisecond, Addresses: 14,
+		Networks: 2, Rate: 5, KillEvery: 2 * time.Second, Disk: "auto", DiskMB: 64, Seed: 1, Folder: t.TempDir(),
+		Log: t.Output()}
 	if err := completeSiege(&o); err != nil {
 		t.Fatal(err)
 	}
@@ -36,25 +40,25 @@ func besieged(t *testing.T, change func(*siege.Options)) *siege.Report {
 	return r
 }
 
-// TestSiege besieges a server for some seconds.
+// TestSiege besieges a server until everything has happened to it once.
 func TestSiege(t *testing.T) {
-	r := besieged(t, nil)
-	if r.Failed() || r.Answers == 0 || r.Calm.N > r.All.N || r.Seats == 0 || r.Events["second server refused"] == 0 ||
-		len(r.Restarts) < 2 || r.MemoryMost < 10 || len(r.Attacks) < 10 {
+	filled := func(r *siege.Report) bool {
+		return len(r.Skipped) > 0 || slices.ContainsFunc(r.Outages, func(o siege.Outage) bool { return o.Why == "full" })
+	}
+	r := besieged(t, func(r *siege.Report) bool {
+		return r.Calm.N > 50 && r.Events["second server refused"] > 0 && len(r.Restarts) > 0 && filled(r) &&
+			len(r.Memory) > 0
+	}, nil)
+	if r.Failed() || r.Calm.N <= 50 || r.Calm.N > r.All.N || r.Seats == 0 || r.Events["second server refused"] == 0 ||
+		len(r.Restarts) < 2 || !filled(r) || r.MemoryMost < 10 || len(r.Begun) != len(siege.Attacks()) {
 		b, err := json.Marshal(r)
 		t.Errorf("%s %v", b, err)
-	}
-	if len(r.Skipped) == 0 && !slices.ContainsFunc(r.Outages, func(o siege.Outage) bool { return o.Why == "full" }) {
-		t.Error("the disk was not filled")
 	}
 }
 
 // TestSiegeFindsLoss besieges a server that loses its games whenever it starts.
 func TestSiegeFindsLoss(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes some seconds")
-	}
-	r := besieged(t, func(o *siege.Options) {
+	r := besieged(t, func(r *siege.Report) bool { return r.Answers > 0 && len(r.Restarts) > 0 }, func(o *siege.Options) {
 		script := filepath.Join(t.TempDir(), "forgetful")
 		text := "#!/bin/sh\ncase \"$*\" in *127.0.0.1:0*) ;; *) rm -rf \"$6\";; esac\nexec '" + o.Program + "' \"$@\"\n"
 		if err := os.WriteFile(script, []byte(text), 0o700); err != nil {

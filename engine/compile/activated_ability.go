@@ -53,6 +53,7 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 func activationZones(a ability.Activated) program.ZoneSet {
 	zones := program.Battlefield.Bit()
 	for _, c := range a.Cost {
+		// Others: other costs are paid wherever the source is.
 		switch c := c.(type) {
 		case ability.Discard:
 			if _, ok := c.What.(ability.Self); ok {
@@ -93,6 +94,7 @@ func activationZones(a ability.Activated) program.ZoneSet {
 // graveyard" (113.6m).
 func onlyWhere(only []ability.Restriction) (program.ZoneSet, bool) {
 	for _, r := range only {
+		// Others: the other restrictions name no zone of the source.
 		switch r := r.(type) {
 		case ability.MayActivate:
 			if z, ok := onlyWhere(r.Only); ok {

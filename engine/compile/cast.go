@@ -140,6 +140,7 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 		return false // it has it on the battlefield too
 	}
 	for {
+		// Others: about nothing but the spell itself, as castsItself decides below.
 		switch x := e.(type) {
 		case ability.If:
 			if x.Else != nil || !castsItself(x.Then) {
@@ -186,6 +187,7 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 
 // castsItself reports whether a sentence is about casting the object that it is printed on.
 func castsItself(e ability.Effect) bool {
+	// Others: not about casting this spell; castStatement leaves it to static.
 	switch e := e.(type) {
 	case ability.If:
 		return castsItself(e.Then)
@@ -202,6 +204,7 @@ func castsItself(e ability.Effect) bool {
 			if p, ok := a.(ability.PerEach); ok {
 				a = p.Act
 			}
+			// Others: not about casting this spell; castStatement leaves it to static.
 			switch a := a.(type) {
 			case ability.CostChange:
 				if !self || a.Activate || a.Keyword != "" {
@@ -241,6 +244,7 @@ func castsItself(e ability.Effect) bool {
 // givesItself reports whether a sentence does nothing but give the object that it is printed on a keyword, perhaps
 // under a condition: "has flash as long as you control a Faerie".
 func givesItself(e ability.Effect, k program.Keyword) bool {
+	// Others: no other sentence gives the spell a keyword.
 	switch e := e.(type) {
 	case ability.If:
 		return e.Else == nil && givesItself(e.Then, k)

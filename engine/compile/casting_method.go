@@ -204,6 +204,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 	}
 	casting := false
 	for _, a := range m.Means {
+		// Others: no other ability is a way or a cost to cast the spell.
 		switch a := a.(type) {
 		case ability.AdditionalCost, ability.AlternativeCost, ability.SpliceOnto:
 			casting = true

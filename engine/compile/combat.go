@@ -83,6 +83,7 @@ func (l *lowerer) opposing(r ability.Ref) program.SetX {
 func factTime(facts []ability.Act, dur ability.Duration) ability.Duration {
 	for _, a := range facts {
 		var t ability.Time
+		// Others: the other facts name no time of their own.
 		switch a := a.(type) {
 		case ability.Must:
 			t = a.When
@@ -184,11 +185,13 @@ func (l *lowerer) limitStatic(e ability.Do, ab program.Ability) []program.Abilit
 	t := program.Mod{Scope: program.ScopePlayers}
 	n := int32(l.num(o.Det.N))
 	for _, x := range c.Acts {
+		// Others: not a limit on how many attack or block; static compiles it.
 		switch x := x.(type) {
 		case ability.Attack:
 			if x.Alone || x.With != nil {
 				return nil
 			}
+			// Others: not a limit on attacking everybody or you; static compiles it.
 			switch x.Whom.(type) {
 			case nil:
 				ab.Mods = append(ab.Mods, l.rule(t, program.RuleMaxAttackers, n, 0)...)
@@ -486,6 +489,7 @@ func (l *lowerer) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 	}
 	blocked := false
 	for _, a := range cant.Acts {
+		// Others: not a cost to attack or block; the caller compiles the sentence in another way or refuses it.
 		switch a := a.(type) {
 		case ability.Attack:
 			ok = !a.Alone && a.With == nil
@@ -500,6 +504,7 @@ func (l *lowerer) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 			return c, false
 		}
 	}
+	// Others: not a cost for a creature's controller; the caller compiles it in another way or refuses it.
 	switch e.Who.(type) {
 	case ability.DefendingPlayer:
 		ok = blocked
@@ -579,6 +584,8 @@ func (l *lowerer) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
 			ids = append(ids, l.rule(t, program.RuleBlockCost, int32(c.n), 0)...)
 		case ability.BecomeBlocked:
 			ids = append(ids, l.rule(t, program.RuleBlockedCost, int32(c.n), 0)...)
+		default:
+			refuse(a, "what costs mana in combat")
 		}
 	}
 	return ids

@@ -73,6 +73,8 @@ type CompileOptions struct {
 	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil
 	// changes nothing.
 	Rewrite func(ability.Node) ability.Node
+	// Asked, for tests, hears what each description, number and condition was compiled to; nil is nobody.
+	Asked func(Question)
 }
 
 // Compile returns the Rules of an edition for some cards. The DefIDs are the front faces, in the order of the cards.

@@ -9,8 +9,8 @@ import (
 	"arbiter/mana"
 )
 
-// cond compiles a condition.
-func (l *lowerer) cond(c ability.Condition) program.CondX {
+// condition compiles a condition.
+func (l *lowerer) condition(c ability.Condition) program.CondX {
 	b := l.b
 	switch c := c.(type) {
 	case nil:
@@ -106,7 +106,7 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	if o, ok := manyThat(c); ok {
 		return l.notCond(l.quantity(o), c.Not)
 	}
-	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, true)), c.Not)
+	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, !c.Any)), c.Not)
 }
 
 // totalOf returns the stat of each object of which a stat is the total.

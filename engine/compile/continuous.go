@@ -296,6 +296,7 @@ func (l *lowerer) whoseNext(of ability.Ref) uint32 {
 
 // ownNext reports whether a duration ends for each of the sentence's players in a turn or step of their own.
 func (l *lowerer) ownNext(d ability.Duration) bool {
+	// Others: they end for all of them at the same time.
 	switch d := d.(type) {
 	case ability.UntilNextTurn:
 		return l.meansEach(d.Of)

@@ -47,6 +47,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 
 // costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.
 func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costInstruction and the parts of costs take the other acts, or refuse them.
 	switch a := a.(type) {
 	case ability.PayMana:
 		if a.Any || a.CostOf != nil {
@@ -118,6 +119,7 @@ func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
 // costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
 // for other acts.
 func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: costAct takes the other acts as parts of the cost, or refuses them.
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)
@@ -335,12 +337,15 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 		case program.PartTap:
 			q = l.and(q, l.b.PropNot(l.b.PropFlags(program.Tapped)))
 		}
-		if zones == program.Battlefield.Bit() {
+		switch {
+		case saysWhose(r):
+		case zones == program.Battlefield.Bit():
 			q = l.and(q, l.b.PropControlledBy(l.subject))
-		} else {
+		default:
 			q = l.and(q, l.b.PropOwnedBy(l.subject))
 		}
 		p.From = l.b.SetAll(zones, q, 0)
+		l.statX(c, r, zones)
 		p.Random = r.Det.Random
 		switch r.Det.How {
 		case ability.One:
@@ -392,6 +397,41 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 	}
 	refuse(a, "a cost")
 	return p
+}
+
+// statX makes X a value that is announced if a cost is paid with an object of which a characteristic is X: "exile a
+// green card with mana value X from your hand" (107.3a). Not every smaller X can be paid.
+func (l *lowerer) statX(c *program.Cost, o ability.Objects, zones program.ZoneSet) {
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		s, ok := p.(ability.WithStat)
+		if !ok || s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue {
+			return false
+		}
+		_, x := s.N.(ability.X)
+		return x
+	})
+	if at < 0 || l.x != 0 {
+		return
+	}
+	stat := o.Post[at].(ability.WithStat).Stat
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	q, _, _, _ := l.choiceless().noun(o, zones)
+	c.MaxX, c.ExactX = l.b.NumGreatest(stat, l.b.SetAll(zones, q, 0)), true
+}
+
+// saysWhose reports whether a noun phrase says whose the objects are that a cost is paid with, or that they can be
+// anyone's: "a card an opponent owns", "a card from a graveyard". Otherwise they are the payer's own.
+func saysWhose(o ability.Objects) bool {
+	return slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		// Others: they say nothing about whose the objects are.
+		switch p := p.(type) {
+		case ability.Controlled, ability.Owned:
+			return true
+		case ability.InZone:
+			return p.Of != nil || p.Zone == ability.Graveyard
+		}
+		return false
+	})
 }
 
 // eitherPart compiles a part paid with one of several kinds of objects: "another creature or a Blood token".
@@ -561,6 +601,7 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 		return 0
 	}
 	var h ability.Handling
+	// Others: costs keep no objects of other acts; 0 makes the caller look among the results of instructions.
 	switch act.Act.(type) {
 	case ability.Sacrifice:
 		h = ability.Sacrificed

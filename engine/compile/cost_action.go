@@ -36,6 +36,7 @@ func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
 // isPrice reports whether an act is one that is paid, rather than done as much as possible: a player can't begin it
 // without being able to finish it (701.59b).
 func isPrice(a ability.Act) bool {
+	// Others: the other acts aren't the price of a keyword action; what needs one refuses them.
 	switch a := a.(type) {
 	case ability.ExileIt, ability.Sacrifice, ability.Reveal, ability.Choose:
 		return true
@@ -58,6 +59,7 @@ func (l *lowerer) prices(acts []ability.Act) [][]ability.Act {
 	all := [][]ability.Act{nil}
 	for _, a := range flat(acts) {
 		ways := [][]ability.Act{{a}}
+		// Others: the other acts can be paid in one way.
 		switch x := a.(type) {
 		case ability.KeywordAction:
 			if means, ok := l.priceOf(x); ok {
@@ -245,6 +247,7 @@ func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program
 	}
 	p := l.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
 	p.Counter = l.counter(a.What.Kind)
+	// Others: a number known as the cost is paid, which num compiles or refuses.
 	switch n := a.What.N.(type) {
 	case ability.X, ability.AnyAmount:
 		// "Any number of" is chosen like an X, before mana abilities are activated (602.2b).
@@ -321,6 +324,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 			pays = pays || d.May && costsEach(each)
 			a = each.Act // cumulative upkeep
 		}
+		// Others: no mana ability can be activated, and nothing has to be chosen, to do the other acts.
 		switch a := a.(type) {
 		case ability.PayMana, ability.Waterbend:
 			pays = true // nobody has to activate mana abilities, so a player instructed to pay may pay
@@ -341,6 +345,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 
 // costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
 func costsEach(a ability.PerEach) bool {
+	// Others: the other acts can't be cumulative costs; instructions of them are carried out.
 	switch a.Act.(type) {
 	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
 		ability.ExileIt:

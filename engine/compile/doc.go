@@ -39,9 +39,9 @@
 //
 // # Adding a node
 //
-// A new kind of node is one case in one switch: act for an act (verb.go), prop for a property (noun.go), ref for a noun
-// phrase (reference.go), num for a number (number.go), cond for a condition (condition.go), happens for the verb of an
-// event (trigger.go). Then go generate lists the fields that the case reads: strict.go refuses a tree with content in a
+// A new kind of node is one case in one switch: act for an act (verb.go), property for a property (noun.go), ref for a
+// noun phrase (reference.go), number for a number (number.go), condition for a condition (condition.go), happens for
+// the verb of an event (trigger.go). Then go generate lists the fields that the case reads: strict.go refuses a tree with content in a
 // field that no code reads, so that no clause of a card is dropped.
 //
 // # Refusing

@@ -221,6 +221,7 @@ func (l *lowerer) lastingEntered(who program.SetX, facts []ability.Act) bool {
 		return false
 	}
 	for _, a := range facts {
+		// Others: the other facts don't last as long as the object; they get an effect with a duration.
 		switch a := a.(type) {
 		case ability.Become:
 			if !a.Is {
@@ -288,6 +289,7 @@ func (l *lowerer) entersByDeed(e ability.Seq, ab program.Ability) []program.Abil
 		exclude = l.b.SetEntering()
 	}
 	var then func(*lowerer)
+	// Others: not what is done as something enters; nil leaves the sentence to static, which refuses it.
 	switch a := d.Acts[0].(type) {
 	case ability.Reveal:
 		if d.May || !entersOnly(e.List[1]) {

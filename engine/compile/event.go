@@ -39,6 +39,7 @@ func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []pr
 // combat damage to a player" triggers once for each such player.
 func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	one := func(r ability.Ref) bool {
+		// Others: happens once for all that the noun phrase means.
 		switch o := r.(type) {
 		case ability.Objects:
 			return o.Det.How == ability.One || o.Det.How == ability.Any
@@ -51,6 +52,7 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	if players, _ := l.refSort(who); players && one(who) {
 		parts = append(parts, program.PartPlayer)
 	}
+	// Others: the other events have no other parts that happen one by one.
 	switch a := a.(type) {
 	case ability.Deal:
 		if one(a.Parts[0].To) {

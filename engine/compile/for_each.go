@@ -104,6 +104,7 @@ func (l *lowerer) whoseThings(o ability.Objects, player ability.Mention) func(pr
 		return ok && it.To == player
 	}
 	for _, p := range o.Post {
+		// Others: the other descriptions don't say whose the things are.
 		switch p := p.(type) {
 		case ability.Controlled:
 			if is(p.By) && !p.Not && !p.Did {

@@ -170,6 +170,7 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 // pastAmount splits off the amount in a past verb, and returns what is counted: "cast two or more spells".
 func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX,
 	int32) {
+	// Others: the other acts have no amount; they are counted.
 	switch x := a.(type) {
 	case ability.GainLife:
 		if k, ok := v.sums(x.N); ok {
@@ -519,6 +520,7 @@ func counted(e ability.Does) ability.Does {
 		return e
 	}
 	whose := func(of ability.Ref) bool {
+		// Others: of somebody other than the player of the event.
 		switch o := of.(type) {
 		case nil:
 			return true
@@ -530,6 +532,7 @@ func counted(e ability.Does) ability.Does {
 		}
 		return false
 	}
+	// Others: the other acts have no ordinal of their own.
 	switch a := e.Acts[0].(type) {
 	case ability.Cast:
 		o, ok := a.What.(ability.Objects)
@@ -626,6 +629,7 @@ func (l *lowerer) exceptFirst(p *program.Pattern) {
 
 // singular reports whether a noun phrase is one thing that doesn't depend on the event.
 func (l *lowerer) singular(r ability.Ref) bool {
+	// Others: may be several, or depend on the event.
 	switch r.(type) {
 	case ability.You, ability.Self, ability.Attached:
 		return true

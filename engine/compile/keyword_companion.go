@@ -49,6 +49,7 @@ func (l *lowerer) deckCond(c ability.Condition) program.CondX {
 		least := b.NumPlus(b.NumMinDeck(), l.num(c.By))
 		return l.compareAtLeast(b.NumCount(l.startingDeck(c.Of)), least)
 	}
+	refuse(c, "a condition about a deck")
 	return 0
 }
 

@@ -57,8 +57,6 @@ type purpose struct {
 type output struct {
 	code []program.Instr
 	regs int
-	// read is set when a register is read, which may depend on earlier targets.
-	read bool
 	// counts: the program counts how often the ability has resolved.
 	counts bool
 	// delayedAbilities share its registers: their contexts are copies of its own.
@@ -183,6 +181,9 @@ type context struct {
 	perEach bool
 	// x is the value of X; 0 is the X of the run-time context.
 	x program.NumX
+	// targetX is X for the choice of targets and their descriptions, if the program works out x only as it is carried
+	// out.
+	targetX program.NumX
 	// times multiplies the amount of the act ("for each"), pickTimes the number of objects chosen next.
 	times, pickTimes program.NumX
 	// exclude holds objects already chosen by this instruction; later choices skip them.
@@ -192,12 +193,18 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
+	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about copies of
+	// cards that are cast (707.12).
+	casting bool
+	// targeted: the noun phrase being compiled describes a target.
+	targeted bool
 	// rival is what "greater power" compares with, if not the source.
 	rival program.SetX
 	// targetWho chooses the target; 0 is you. targetIf is the condition, about costs paid, under which there is the
 	// target.
-	targetWho program.SetX
-	targetIf  program.CondX
+	targetWho    program.SetX
+	targetWhoReg uint8 // TargetSpec.WhoReg
+	targetIf     program.CondX
 	// would: the event is one that would happen; it isn't in the history yet.
 	would bool
 	// defends is the attacker whose defending player is meant, if not the source. attacked is each player that might be
@@ -364,10 +371,7 @@ func (l *lowerer) complete(ab program.Ability) program.Ability {
 }
 
 // setReg is the set held by a register.
-func (l *lowerer) setReg(r uint8) program.SetX {
-	l.read = true
-	return l.b.SetReg(r, false)
-}
+func (l *lowerer) setReg(r uint8) program.SetX { return l.b.SetReg(r, false) }
 
 // let stores a set in a new register, so that it is evaluated once and at this point.
 func (l *lowerer) let(s program.SetX) program.SetX {

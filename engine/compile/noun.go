@@ -5,9 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// noun is the property of a noun phrase. It reports whether players, objects or both can match, and in which zones the
+// phrase is the property of a noun phrase; see noun. It reports whether players, objects or both can match, and in which zones the
 // objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
-func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
 	in program.ZoneSet) {
 	o = haunted(o)
 	defer l.restore(l.context)
@@ -78,6 +78,7 @@ func (l *lowerer) permanentKind(noun, q ability.Property) program.PropX {
 // hasZone finds a zone among properties.
 func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 	for _, p := range list {
+		// Others: the other descriptions name no zone.
 		switch p := p.(type) {
 		case ability.InZone:
 			if p.Zone == ability.StartingDeck {
@@ -97,18 +98,9 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 		case ability.ExiledWith, ability.UsedToCraft, ability.IsSuspended: // 702.62b
 			*in = program.Exile.Bit()
 			return true
-		case ability.Or: // "in exile and in your graveyard"
-			var all program.ZoneSet
-			for _, q := range p.List {
-				var z program.ZoneSet
-				if _, zone := q.(ability.InZone); !zone || !hasZone([]ability.Property{q}, &z) {
-					all = 0
-					break
-				}
-				all |= z
-			}
-			if all != 0 {
-				*in = all
+		case ability.Or:
+			if zones, ok := eitherZone(p.List); ok {
+				*in = zones
 				return true
 			}
 		}
@@ -131,6 +123,19 @@ func cardsOnly(noun ability.Property) bool {
 	return isCard(noun)
 }
 
+// eitherZone returns the zones of "in exile and in your graveyard": all that the members of a list name. It reports
+// false if some name none.
+func eitherZone(list []ability.Property) (all program.ZoneSet, ok bool) {
+	for i := range list {
+		var in program.ZoneSet
+		if !hasZone(list[i:i+1], &in) {
+			return 0, false
+		}
+		all |= in
+	}
+	return all, len(list) > 0
+}
+
 func nounZone(p ability.Property, in *program.ZoneSet) bool {
 	if o, ok := p.(ability.Or); ok && o.Each {
 		var all program.ZoneSet
@@ -151,6 +156,7 @@ func nounZone(p ability.Property, in *program.ZoneSet) bool {
 
 // spells reports whether a noun means objects on the stack: 1 only there, 2 there too.
 func spells(p ability.Property) int {
+	// Others: the other descriptions are of cards and permanents.
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
@@ -208,6 +214,7 @@ func (l *lowerer) spellsAndOthers(p ability.Property) program.PropX {
 
 // nounSort reports whether a noun means players, objects or both.
 func nounSort(p ability.Property) (players, objects bool) {
+	// Others: the other descriptions are of objects.
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
@@ -253,8 +260,8 @@ func (l *lowerer) anyOf(list []ability.Property, all bool) program.PropX {
 	return x
 }
 
-// prop compiles a description into a property.
-func (l *lowerer) prop(p ability.Property) program.PropX {
+// property compiles a description into a property; see prop.
+func (l *lowerer) property(p ability.Property) program.PropX {
 	b := l.b
 	switch p := p.(type) {
 	case ability.Controlling:
@@ -413,7 +420,7 @@ func (l *lowerer) prop(p ability.Property) program.PropX {
 	case ability.Shares:
 		return l.propShares(p)
 	case ability.SameNameAs:
-		return b.PropShares(program.ShareName, b.SetLast(l.about(p.Of)))
+		return l.sharing(program.ShareName, p.Of, b.SetLast(l.about(p.Of)))
 	case ability.WithGreatest:
 		return l.propWithGreatest(p)
 	case ability.WithHand:
@@ -629,7 +636,7 @@ func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
 	if p.N != nil {
 		n = l.num(p.N)
 	}
-	if p.Op != ability.EqualTo {
+	if p.Op != ability.EqualTo || p.Exact {
 		op = p.Op
 	}
 	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
@@ -711,6 +718,9 @@ func (l *lowerer) kind(k ability.IsKind) program.PropX {
 	case ability.AnyPermanent:
 		return b.PropPermanent()
 	case ability.AnyCard:
+		if l.casting {
+			return b.PropKind(1<<program.KindCard | 1<<program.KindSpellCopy)
+		}
 		return b.PropKind(1 << program.KindCard)
 	case ability.AnySpell:
 		return b.PropSpell()

@@ -20,9 +20,8 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	who := l.all(c.Who)
 	defer l.restore(l.context)
-	l.targetWho = who
+	l.chooserIs(c.Who)
 	if anyTarget {
 		if len(o.Pre) > 0 || len(o.Post) > 0 {
 			refuse(o, "a target of someone's choice")
@@ -31,6 +30,15 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 			Said: o.Said}), true
 	}
 	return l.objects(o, zones), true
+}
+
+// chooserIs makes a player choose the targets compiled next. The register of "they" gets the player as they are chosen.
+func (l *lowerer) chooserIs(who ability.Ref) {
+	l.targeted = true
+	l.targetWho, l.targetWhoReg = l.choiceless().all(who), 0
+	if o, ok := who.(ability.Objects); ok && o.Said != 0 {
+		l.targetWhoReg = l.regOf(o.Said) + 1
+	}
 }
 
 // choiceOf removes the chooser from a noun phrase such as "a card of an opponent's choice". It reports false if there
@@ -72,6 +80,7 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 		return false
 	}
 	var who ability.Ref
+	// Others: not a player who chooses instead of you; an ordinary choice.
 	switch r := d.Who.(type) {
 	case ability.ControllerOf, ability.OwnerOf:
 		who = r
@@ -84,9 +93,9 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 		return false
 	}
 	outer := l.context
-	l.targetWho = l.choiceless().all(who)
+	l.chooserIs(who)
 	l.objects(o, program.Battlefield.Bit())
-	if m := mentionOf(who); m != 0 {
+	if m := mentionOf(who); m != 0 && l.targetWhoReg == 0 {
 		l.emit(program.DoLet(l.regOf(m), l.targetWho))
 	}
 	l.context = outer

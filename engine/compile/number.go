@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// num compiles a number.
-func (l *lowerer) num(n ability.Number) program.NumX {
+// number compiles a number; see num.
+func (l *lowerer) number(n ability.Number) program.NumX {
 	b := l.b
 	switch n := n.(type) {
 	case nil:
@@ -91,6 +91,9 @@ func (l *lowerer) num(n ability.Number) program.NumX {
 func (l *lowerer) numX(n ability.X) program.NumX {
 	b := l.b
 	x := l.x
+	if l.targeted && l.targetX != 0 {
+		x = l.targetX
+	}
 	if x == 0 {
 		x = b.NumX_()
 	}
@@ -284,10 +287,12 @@ func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 // goneBy matches a participle or relative clause about something that happens at most once to an object and moves it.
 func goneBy(p ability.Property) (ability.Property, bool) {
 	gone := func(a ability.Act) bool {
+		// Others: nothing is gone by other acts; what they describe is still there to be counted.
 		switch a := a.(type) {
 		case ability.Die, ability.PutInto:
 			return true
 		case ability.Passive:
+			// Others: nothing is gone by other acts; what they describe is still there to be counted.
 			switch a.Act.(type) {
 			case ability.Cast, ability.Discard, ability.Sacrifice, ability.Destroy, ability.CounterIt:
 				return true

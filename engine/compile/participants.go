@@ -76,6 +76,7 @@ func participants(d ability.Does) (_ ability.Does, subject, other participant) {
 	d.Who, subject = participantOf(d.Who, eventSubject)
 	d.Acts = slices.Clone(d.Acts)
 	for i, a := range d.Acts {
+		// Others: only their subject takes part, without a role.
 		switch a := a.(type) {
 		case ability.Attack, ability.AttackUnblocked:
 			subject.role = ability.IsAttacking{}
@@ -109,6 +110,7 @@ func participants(d ability.Does) (_ ability.Does, subject, other participant) {
 // participantOf returns a noun phrase of an event with a mention, and what it stands for; nothing for players, the source
 // and several objects at once.
 func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) {
+	// Others: they are players, the source, or several objects.
 	switch o := r.(type) {
 	case ability.Objects:
 		if players, _ := nounSort(o.Noun); players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {

@@ -35,6 +35,7 @@ func (l *lowerer) permission(d ability.Do, ab program.Ability) []program.Ability
 // playActs reports whether all acts are casting or playing.
 func playActs(acts []ability.Act) bool {
 	for _, a := range acts {
+		// Others: the other acts don't play a card; no permission is compiled from them.
 		switch a := a.(type) {
 		case ability.Cast, ability.Play, ability.CastFor:
 		case ability.KeywordEvent:
@@ -58,6 +59,7 @@ func withPlace(acts []ability.Act) []ability.Act {
 	var place ability.Property
 	if o, ok := c.What.(ability.Objects); ok {
 		for _, p := range o.Post {
+			// Others: the other descriptions name no place.
 			switch p.(type) {
 			case ability.InZone, ability.FromTop, ability.ExiledWith, ability.FromAmong:
 				place = p

@@ -168,6 +168,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		Label:   l.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	shield := program.NumX(0)
 	switch {
+	case a.N != nil && a.Next && a.Divided: // worked out as it is divided among targets
 	case a.N != nil && a.Next:
 		shield = l.amount(a.N)
 	case a.N != nil || a.Next || a.AllBut != nil:
@@ -183,7 +184,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 			l.regs, l.targets = v.regs, v.targets
 		}
 	}
-	if shield == 0 || !severalThings(a.To) {
+	if shield == 0 && !a.Divided || !severalThings(a.To) {
 		if a.Divided {
 			refuse(a, "prevention")
 		}
@@ -204,7 +205,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		if len(l.targets) != before+1 {
 			refuse(a, "prevention")
 		}
-		l.targets[before].Divide = shield
+		l.divide(func() program.NumX { return l.amount(a.N) })
 		shield = l.b.NumShare(0)
 	}
 	p := l.damage(a.Combat, a.Noncombat, nil, a.By)
@@ -295,15 +296,36 @@ func severalThings(r ability.Ref) bool {
 		switch o.Det.How {
 		case ability.One, ability.Any, ability.The, ability.That:
 			return false
+		case ability.Exactly, ability.UpTo:
+			return !isOne(o.Det.N)
 		}
 		return true
 	case ability.AnyTarget:
 		return o.Det.How != ability.One && o.Det.How != ability.Any
 	case ability.It:
 		return o.Plural
-	case ability.Both:
+	case ability.Rest:
+		return o.Plur
+	case ability.ControllerOf:
+		return o.Several
+	case ability.OwnerOf:
+		return o.Several
+	case ability.TopCards:
+		return !isOne(o.N)
+	case ability.Handled:
+		return o.Det.How != ability.One && o.Det.How != ability.The && o.Det.How != ability.Any
+	case ability.Among:
+		return severalThings(o.What)
+	case ability.Both, ability.HalfOf, ability.Pile, ability.Opponents, ability.TeamOf, ability.Teammates,
+		ability.AbilitiesOf, ability.Counters, ability.ZonesOf:
 		return true
+	case nil, ability.You, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf,
+		ability.ThisOrPlayer, ability.Either, ability.Attached, ability.DefendingPlayer, ability.AttackingPlayer,
+		ability.ActivePlayer, ability.Attacked, ability.CommanderOf, ability.Exiler, ability.Chosen, ability.Anywhere,
+		ability.Damage, ability.LifeTotal, ability.ZoneOf, candidate:
+		return false
 	}
+	refuse(r, "one or more")
 	return false
 }
 
@@ -407,6 +429,7 @@ func (l *lowerer) gainsPrevented(e ability.Effect) bool {
 
 // listOf returns the noun phrases of a list.
 func listOf(r ability.Ref) []ability.Ref {
+	// Others: one noun phrase is no list.
 	switch r := r.(type) {
 	case ability.Both:
 		return r.List

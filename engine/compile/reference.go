@@ -27,7 +27,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.Objects:
 		return l.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
+		return l.targetOf(r, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(),
 			Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
 		return l.remember(b.SetControllers(b.SetLast(l.ref(r.Of))), r.Said)
@@ -179,6 +179,9 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	l.restOf(r)
 	if reg, ok := l.said[r.To]; ok {
 		rest := b.SetRest(reg)
+		if l.exiledBefore(reg) { // the rest of the exiled cards are those still in exile
+			rest = b.SetFilter(l.setReg(reg), b.PropZone(program.Exile.Bit()))
+		}
 		if l.exclude != 0 { // what is put elsewhere at the same time isn't among the rest
 			rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.exclude)))
 		}
@@ -191,6 +194,13 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	}
 	refuse(r, "the rest, where nothing was chosen before")
 	return 0
+}
+
+// exiledBefore reports whether the members of a register have been exiled by an instruction.
+func (l *lowerer) exiledBefore(reg uint8) bool {
+	return slices.ContainsFunc(l.code, func(in program.Instr) bool {
+		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile && l.same(program.SetX(in.A), l.setReg(reg))
+	})
 }
 
 // restOf makes the group of "the rest of the revealed cards" the current one.
@@ -239,6 +249,9 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 		if _, known := l.said[m]; !known {
 			return s // what the source is attached to, whichever phrase names it first
 		}
+	}
+	if who, ok := l.people[m]; ok && l.targeted {
+		return l.ref(who) // the register of that player is filled only as the ability resolves
 	}
 	if r, ok := l.said[m]; ok {
 		if l.paid[r] {
@@ -318,21 +331,19 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single == 0 {
 		o, single = l.ofOneController(o)
 	}
-	was := l.read
-	l.read = false
+	outer := l.context
+	l.targeted = o.Det.Target
 	p, players, objs, zones := l.noun(o, zones)
+	l.restore(outer)
 	if zones == program.Battlefield.Bit() && cardsOnly(o.Noun) {
 		refuse(o, "cards of a zone that isn't named")
 	}
-	depends := l.read
-	l.read = was || depends
 	if single != 0 {
-		p, depends = l.and(p, single), true
+		p = l.and(p, single)
 	}
 	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
 		says[ability.OfSource](o.Post) {
-		s := l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends},
-			o.Det, o.Said)
+		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
 		}
@@ -340,8 +351,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.target(program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
-			Depends: depends}, o.Det, o.Said))
+		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
+			o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
 		// "The creature you control" is the one of the targets that you control.
@@ -389,6 +400,7 @@ func theTarget(o ability.Objects) bool {
 // theOnly reports whether there is only one such thing, or the phrase says which.
 func theOnly(o ability.Objects) bool {
 	for _, p := range append(slices.Clone(o.Pre), o.Post...) {
+		// Others: several things may fit them.
 		switch p.(type) {
 		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.UsedToCraft,
 			ability.DoneThisWay:
@@ -456,6 +468,7 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	for _, p := range o.Post {
 		var by ability.Ref
 		whose := l.b.SetControllers
+		// Others: the other descriptions don't say whose the object is.
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {
@@ -540,6 +553,8 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	if l.free {
 		panic(unsupported("a target in a place where none can be chosen"))
 	}
+	defer l.restore(l.context)
+	l.targeted = true
 	switch d.How {
 	case ability.One, ability.Any:
 	case ability.Exactly:
@@ -559,9 +574,16 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	if d.Other && len(l.targets) == 0 {
 		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
-	s.Who, s.If = l.targetWho, l.targetIf
+	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
 	s.Reg = l.choiceReg(m)
-	l.targets = append(l.targets, s)
+	// The words are compiled a second time where the sentence tries several ways: it is still one target (601.2c).
+	same := func(t program.TargetSpec) bool {
+		return t.Reg == s.Reg && t.Zone == s.Zone && l.b.SameProp(t.Prop, s.Prop)
+	}
+	if m == 0 || !slices.ContainsFunc(l.targets, same) {
+		l.targets = append(l.targets, s)
+		l.knownTarget(s)
+	}
 	return l.setReg(s.Reg)
 }
 
@@ -580,8 +602,8 @@ func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
 		p = l.and(p, l.prop(q))
 	}
 	o.Det.Target = true
-	return l.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p}, o.Det,
-		o.Said), true
+	return l.targetOf(o, program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: p},
+		o.Det, o.Said), true
 }
 
 // MaxTargets is the greatest number of targets for "any number of targets".

@@ -242,6 +242,7 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 		return program.Rewrite{}, false
 	}
 	about := func(r ability.Ref) bool {
+		// Others: about something that the event doesn't name; a general replacement takes it.
 		switch x := r.(type) {
 		case ability.Self:
 			return true
@@ -334,6 +335,7 @@ func sameThing(later, earlier ability.Ref) bool {
 	if it, ok := later.(ability.It); ok {
 		return it.To != 0 && (it.To == mentionOf(earlier) || it.To == saidOf(earlier))
 	}
+	// Others: two phrases with the same words may mean different things.
 	switch later.(type) {
 	case ability.You, ability.Self:
 		return ability.Equal(later, earlier)
@@ -354,6 +356,7 @@ func amountInstead(e ability.Instead, d ability.Do) ability.Number {
 	if !sameThing(d.Who, w.Who) {
 		return nil
 	}
+	// Others: not more or less of the same; 0 leaves the event to a general replacement.
 	switch a := d.Acts[0].(type) {
 	case ability.Mill:
 		if _, mills := w.Acts[0].(ability.Mill); mills {
@@ -381,6 +384,7 @@ func doneIn(e ability.Effect) ability.Mention {
 
 // standsAlone reports whether a sentence after a replacement effect is a static ability of its own.
 func standsAlone(e ability.Effect) bool {
+	// Others: no other sentence is a static ability.
 	switch e := e.(type) {
 	case ability.Instead, ability.While, ability.AsEnters, ability.Rule:
 		return true
@@ -395,6 +399,7 @@ func standsAlone(e ability.Effect) bool {
 func countInstead(w ability.Does, d ability.Do) ability.Number {
 	var on ability.Ref
 	kind := ability.CounterKind("")
+	// Others: the other events put no counters or tokens; a general replacement takes them.
 	switch a := w.Acts[0].(type) {
 	case ability.CreateSome:
 		return tokensInstead(d)
@@ -403,6 +408,7 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 			on, kind = a.On, a.What[0].Kind
 		}
 	case ability.Passive:
+		// Others: the other events put no counters or tokens; a general replacement takes them.
 		switch a.Act.(type) {
 		case ability.Create:
 			return tokensInstead(d)
@@ -415,6 +421,7 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 	if on == nil {
 		return nil
 	}
+	// Others: not a number of the same counters; a general replacement takes it.
 	switch a := d.Acts[0].(type) {
 	case ability.PutCounters:
 		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided &&
@@ -434,6 +441,7 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 // tokensInstead returns the number of those tokens.
 func tokensInstead(d ability.Do) ability.Number {
 	var what ability.Ref
+	// Others: not a number of the same tokens; a general replacement takes it.
 	switch a := d.Acts[0].(type) {
 	case ability.Create:
 		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking {
@@ -504,6 +512,7 @@ func aboutOne(e ability.Event) bool {
 	if !ok {
 		return false
 	}
+	// Others: may happen to several at once.
 	switch r := d.Who.(type) {
 	case ability.It:
 		return !r.Plural
@@ -516,6 +525,7 @@ func aboutOne(e ability.Event) bool {
 // staticReplacement compiles static sentences that are replacement effects: how something enters, damage prevented or
 // redirected (614, 615). It returns nil for others.
 func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
+	// Others: not a replacement of one act; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.Enter:
 		return l.enters(d.Who, a, ab)

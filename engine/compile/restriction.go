@@ -11,6 +11,7 @@ import (
 
 // cantThat compiles one verb of a restriction into RuleCantAct or a similar rule. It returns nil for other verbs.
 func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
+	// Others: 0 leaves the other acts to the restrictions of combat, costs and spells, which refuse the rest.
 	switch x := a.(type) {
 	case ability.Draw:
 		if x.N == nil {
@@ -98,6 +99,7 @@ func (l *lowerer) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	}
 	set, from := program.SetX(0), program.PropX(0)
 	for _, q := range append(o.Pre[:len(o.Pre):len(o.Pre)], o.Post...) {
+		// Others: no rule for such sources; nil makes cantThat refuse it.
 		switch q := q.(type) {
 		case ability.Controlled:
 			if q.Not || q.Did || set != 0 {
@@ -162,6 +164,7 @@ func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 // onTheStack reports whether a sentence is a static ability of its spell while that is on the stack, not an
 // instruction: "This spell can't be countered" (113.6g).
 func onTheStack(e ability.Effect) bool {
+	// Others: no other sentence is about this spell on the stack.
 	switch e := e.(type) {
 	case ability.If:
 		return e.Else == nil && onTheStack(e.Then)
@@ -172,6 +175,9 @@ func onTheStack(e ability.Effect) bool {
 			return false
 		}
 		for _, a := range e.Acts {
+			if has, ok := a.(ability.Gain); ok && has.Has && !has.ChoiceOf { // "it has split second"
+				continue
+			}
 			c, ok := a.(ability.Cant)
 			if !ok {
 				return false
@@ -196,6 +202,7 @@ func (l *lowerer) untapsOnly(t program.Mod, a ability.Cant) []uint32 {
 		a.When.Step != ability.UntapStep {
 		return nil
 	}
+	// Others: not a limit on the untap step; nil makes the caller refuse it.
 	switch of := a.When.Of.(type) {
 	case ability.You:
 		if n := &l.b.Draft.Nodes[t.Prop]; n.Op != program.PropIn || l.b.Draft.Nodes[n.A].Op != program.SetYou {

@@ -208,7 +208,8 @@ func (l *lowerer) effectWhere(e ability.Where) {
 	}
 	defer l.restore(l.context)
 	l.declare(e.Effect) // X may depend on its targets
-	l.x = l.letNum(l.num(e.X))
+	x := l.num(e.X)
+	l.x, l.targetX = l.letNum(x), x
 	l.effect(e.Effect)
 }
 
@@ -446,7 +447,7 @@ func (l *lowerer) modal(m ability.Modal) {
 		}
 		for range times {
 			v := l.newLowerer()
-			v.regs, v.said, v.x = l.regs, maps.Clone(l.said), l.x // each instance has its own targets
+			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX // each instance has its own targets
 			v.targetsOf(e)
 			v.effect(e)
 			l.regs = v.regs
@@ -499,6 +500,7 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 		return first, instead
 	}
 	part, again := a.Parts[0], b.Parts[0]
+	// Others: the objects damaged by either are described again.
 	switch x := part.To.(type) {
 	case ability.Objects:
 		if x.Said == 0 {

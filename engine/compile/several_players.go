@@ -3,6 +3,8 @@ package compile
 import (
 	"reflect"
 
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -43,6 +45,19 @@ func (l *lowerer) eachOwns(m ability.Mention) {
 	l.owned[m] = l.manySaid
 }
 
+// onePlayer reports whether a noun phrase in a list with others is a player.
+func onePlayer(r ability.Ref) bool {
+	// Others: of objects, or players who are meant together.
+	switch x := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+		return true
+	case ability.Objects:
+		players, _ := nounSort(x.Noun)
+		return players
+	}
+	return false
+}
+
 // severalPlayers reports whether a subject may be more than one player.
 func severalPlayers(r ability.Ref) bool {
 	switch r := r.(type) {
@@ -59,16 +74,7 @@ func severalPlayers(r ability.Ref) bool {
 		}
 		return true
 	case ability.Both:
-		for _, x := range r.List {
-			switch x := x.(type) {
-			case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
-				return true
-			case ability.Objects:
-				if players, _ := nounSort(x.Noun); players {
-					return true
-				}
-			}
-		}
+		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
 	case ability.It:
 		if r.Plural && r.Noun != nil {
 			players, _ := nounSort(r.Noun)
@@ -78,8 +84,19 @@ func severalPlayers(r ability.Ref) bool {
 		return r.Several
 	case ability.OwnerOf:
 		return r.Several
-	case ability.Opponents:
+	case ability.Opponents, ability.TeamOf, ability.Teammates:
 		return true
+	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
+		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
+		candidate:
+		return false // one
+	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
+		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
+		ability.Anywhere:
+		return false // no players
+	default:
+		refuse(r, "one player or more")
 	}
 	return false
 }

@@ -25,6 +25,8 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
 		refuse(r, "a description of spells")
 	}
+	defer l.restore(l.context)
+	l.casting = true
 	o, first := l.nthSpell(o)
 	card := func(n ability.Node) ability.Node {
 		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
@@ -258,6 +260,7 @@ func (l *lowerer) setSort(facts []ability.Act) (players, objects bool) {
 	for _, a := range facts {
 		if c, ok := a.(ability.Cant); ok {
 			for _, x := range c.Acts {
+				// Others: the other acts can't be forbidden to players by an effect about cards.
 				switch x.(type) {
 				case ability.Cast, ability.Play, ability.Activate:
 					return true, false
@@ -394,6 +397,7 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 
 // opens reports whether an act is a fact that changes the rules and no characteristic.
 func opens(a ability.Act) bool {
+	// Others: the other facts begin no list of restrictions.
 	switch a := a.(type) {
 	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:
 		return true

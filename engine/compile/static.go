@@ -9,6 +9,7 @@ import (
 
 // isFact reports whether an act is a static fact about its subject, not an action.
 func isFact(a ability.Act) bool {
+	// Others: the other acts are instructions.
 	switch a := a.(type) {
 	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant,
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
@@ -39,7 +40,13 @@ func (f *faceCompiler) static(e ability.Effect, text string) {
 	if f.c.castStatement(f, ability.Statement{Does: e}, text) {
 		return
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.statics(e, text)...)
+	ids := f.c.statics(e, text)
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && onTheStack(e) {
+		for _, id := range ids {
+			f.c.b.Draft.Abilities[id].Zones = program.Stack.Bit() // 113.6
+		}
+	}
+	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
 // A staticRule recognizes one kind of sentence of static abilities and compiles it; ok is false for others.
@@ -483,8 +490,8 @@ func (l *lowerer) andCond(a, b program.CondX) program.CondX {
 	return l.b.CondAnd(a, b)
 }
 
-// staticScope is the scope of a static ability's Mods: whom it affects.
-func (l *lowerer) staticScope(r ability.Ref) program.Mod {
+// scope is the scope of a static ability's Mods: whom it affects; see staticScope.
+func (l *lowerer) scope(r ability.Ref) program.Mod {
 	switch r := r.(type) {
 	case ability.Self:
 		if !r.Outer {
@@ -540,7 +547,7 @@ func (l *lowerer) staticScope(r ability.Ref) program.Mod {
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
 }
 
-// refSort reports whether a noun phrase means players or objects.
+// refSort reports whether a noun phrase may mean players, and whether objects.
 func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
 	case candidate:
@@ -557,14 +564,37 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 		return r.Person, !r.Person
 	case ability.Chosen:
 		return nounSort(r.Noun)
+	case ability.Attached:
+		return nounSort(r.Noun)
 	case ability.Both:
-		for _, q := range r.List {
-			a, b := l.refSort(q)
-			players, objects = players || a, objects || b
-		}
-		return players, objects
+		return l.refSorts(r.List)
+	case ability.Either:
+		return l.refSorts(r.List)
+	case ability.Among:
+		return l.refSort(r.Of)
+	case ability.HalfOf:
+		return l.refSort(r.Of)
+	case ability.TeamOf, ability.Teammates, ability.Exiler:
+		return true, false
+	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
+		return true, true
+	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
+		return false, true
+	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
+		return false, false // neither: what happens to them is compiled by words of its own
 	}
-	return false, true
+	refuse(r, "players or objects")
+	return false, false
+}
+
+// refSorts does so for several noun phrases together.
+func (l *lowerer) refSorts(list []ability.Ref) (players, objects bool) {
+	for _, r := range list {
+		p, o := l.refSort(r)
+		players, objects = players || p, objects || o
+	}
+	return players, objects
 }
 
 // mods compiles a fact into modifications of the objects or players of a scope.
@@ -685,6 +715,7 @@ func speaksOfSelf(c ability.Condition) bool {
 // colorList returns the colors of "red and green"; it reports false for other lists.
 func colorList(p ability.Property) (mana.Colors, bool) {
 	var list []ability.Property
+	// Others: a single color is no list; an empty list is reported as false.
 	switch p := p.(type) {
 	case ability.Or:
 		if p.Join != ability.JoinAnd || p.Each {

@@ -9,6 +9,7 @@ import (
 // plainStatic rephrases a static ability in the forms that the compiler knows: a condition about its very subjects
 // becomes part of their description.
 func plainStatic(e ability.Effect) ability.Effect {
+	// Others: the other sentences are as plain as they stand.
 	switch x := e.(type) {
 	case ability.Do:
 		if d, ok := extraLands(x); ok {
@@ -455,6 +456,7 @@ func sameSubjects(list []ability.Effect) []ability.Effect {
 	out := make([]ability.Effect, len(list))
 	for i, e := range list {
 		out[i] = withSubject(e, func(who ability.Ref) ability.Ref {
+			// Others: not a group, and not what refers to one.
 			switch r := who.(type) {
 			case ability.It:
 				if group, ok := groups[r.To]; ok && r.To != 0 {
@@ -473,6 +475,7 @@ func sameSubjects(list []ability.Effect) []ability.Effect {
 
 // withSubject returns a sentence with another subject; conditions around it stay as they are.
 func withSubject(e ability.Effect, subject func(ability.Ref) ability.Ref) ability.Effect {
+	// Others: the other sentences have no subject.
 	switch x := e.(type) {
 	case ability.Do:
 		x.Who = subject(x.Who)

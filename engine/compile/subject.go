@@ -140,6 +140,7 @@ func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.Cond
 func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, ability.Number) {
 	var what ability.Ref
 	all := func(o ability.Objects) program.SetX { return l.ref(o) }
+	// Others: how many objects they need is checked as they are carried out.
 	switch a := a.(type) {
 	case ability.Sacrifice:
 		what = a.What
@@ -168,6 +169,7 @@ func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, abili
 
 // oneThing reports whether a sentence is about one object that it names, rather than about players or its source.
 func oneThing(who ability.Ref) bool {
+	// Others: players, or things that the sentence finds as it is carried out.
 	switch r := who.(type) {
 	case ability.Objects:
 		players, _ := nounSort(r.Noun)
@@ -186,6 +188,7 @@ func oneThing(who ability.Ref) bool {
 // land this turn".
 func permits(acts []ability.Act) bool {
 	for _, a := range acts {
+		// Others: the other acts permit nothing.
 		switch a.(type) {
 		case ability.ExtraLand, ability.CanAlso:
 		default:
@@ -269,6 +272,7 @@ func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 // fromHands reports whether an act of several players moves cards of their own, so that later references to it are per
 // player: "discards their hand, then draws that many cards".
 func fromHands(a ability.Act) bool {
+	// Others: the other acts aren't chosen secretly by each player.
 	switch a.(type) {
 	case ability.Discard, ability.Mill:
 		return true
@@ -285,6 +289,7 @@ func shufflesHand(a ability.Act) bool {
 
 // inHand reports whether a noun phrase means cards in a hand, or the hand.
 func inHand(r ability.Ref) bool {
+	// Others: not in a hand.
 	switch r := r.(type) {
 	case ability.ZoneOf:
 		return r.Zone == ability.Hand
@@ -298,8 +303,9 @@ func inHand(r ability.Ref) bool {
 	return false
 }
 
-// mentionOf returns the mention of a noun phrase.
+// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
 func mentionOf(r ability.Ref) ability.Mention {
+	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
 	switch r := r.(type) {
 	case ability.Objects:
 		return r.Said

@@ -14,6 +14,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.Once {
 		ab.Flags |= program.AbOncePerTurn
 	}
+	if t.Ever {
+		ab.Flags |= program.AbOnce
+	}
 	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)
@@ -63,6 +66,7 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 
 // events returns the alternatives of an event.
 func events(e ability.Event) []ability.Event {
+	// Others: one event each.
 	switch e := e.(type) {
 	case ability.AnyOf:
 		var out []ability.Event
@@ -125,6 +129,7 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 // ownEvent lets the description of what a player acts on refer to that player: "whenever a player casts a spell they
 // don't own".
 func (l *lowerer) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
+	// Others: the player of other events isn't meant by "their".
 	switch a.(type) {
 	case ability.Cast, ability.Play, ability.Discard, ability.Sacrifice:
 	default:

@@ -144,6 +144,7 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 		}
 		_, self := d.Who.(ability.Self)
 		for _, a := range d.Acts {
+			// Others: the other events are seen from the battlefield (113.6).
 			switch x := a.(type) {
 			case ability.KeywordEvent:
 				if self && (x.Word == "become plotted" || x.Word == "become foretold") {
@@ -225,6 +226,7 @@ func movedFrom(e ability.Effect) program.ZoneSet {
 
 // selfZone returns the zones that a condition demands of the object itself, 0 if none.
 func selfZone(c ability.Condition) program.ZoneSet {
+	// Others: the other conditions say nothing of the source's zone.
 	switch c := c.(type) {
 	case ability.AllHold:
 		for _, x := range c.List {
@@ -238,6 +240,7 @@ func selfZone(c ability.Condition) program.ZoneSet {
 		}
 		var zones program.ZoneSet
 		for _, p := range c.Are {
+			// Others: the other descriptions name no zone.
 			switch p := p.(type) {
 			case ability.InZone:
 				zones |= zoneOf(p.Zone).Bit()
@@ -254,6 +257,7 @@ func selfZone(c ability.Condition) program.ZoneSet {
 
 // besidesZone returns what a condition demands besides the zone of the object itself; nil for nothing.
 func besidesZone(c ability.Condition) ability.Condition {
+	// Others: the other conditions say nothing of the source's zone, and are kept.
 	switch c := c.(type) {
 	case ability.AllHold:
 		var rest []ability.Condition
@@ -357,6 +361,7 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 		!ability.Equal(a.Noun, ability.ManaAbility{}) {
 		return when, cond
 	}
+	// Others: mana abilities are activated; nothing else can be one.
 	switch x := d.Acts[0].(type) {
 	case ability.Activate:
 		if o, ok := x.What.(ability.Objects); ok && o.Said == it.To {

@@ -425,7 +425,6 @@ func speaksOf(n ability.Number, m ability.Mention) (is bool) {
 // dealDivided compiles damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded
 // down.
 func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
-	n := l.multiply(l.num(p.N))
 	before := len(l.targets)
 	to := l.ref(p.To)
 	if len(l.targets) != before+1 {
@@ -433,11 +432,28 @@ func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	}
 	share := l.b.NumShare(0)
 	if p.Evenly {
-		share = l.b.NumQuotient(n, l.b.NumCount(to))
+		share = l.b.NumQuotient(l.multiply(l.num(p.N)), l.b.NumCount(to))
 	} else {
-		l.targets[before].Divide = n
+		l.divide(func() program.NumX { return l.multiply(l.num(p.N)) })
 	}
 	l.emit(program.DoDamage(r, to, who, share))
+}
+
+// divide makes an amount divided among the targets just compiled as they are chosen (601.2d).
+func (l *lowerer) divide(amount func() program.NumX) {
+	outer := l.context
+	l.targeted = true
+	s := &l.targets[len(l.targets)-1]
+	s.Divide = amount()
+	l.restore(outer)
+	l.knownTarget(*s)
+}
+
+// knownTarget refuses a target of which something isn't known as it is chosen.
+func (l *lowerer) knownTarget(s program.TargetSpec) {
+	if l.b.UnknownInTarget(s, l.targets, l.code) {
+		panic(unsupported("a target described by what only happens as the ability resolves"))
+	}
 }
 
 // distribute compiles counters divided among targets (601.2d).
@@ -447,7 +463,7 @@ func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
 	if len(l.targets) != before+1 || len(a.What) != 1 {
 		refuse(a, "counters to distribute")
 	}
-	l.targets[before].Divide = l.counterNumber(a.What[0])
+	l.divide(func() program.NumX { return l.counterNumber(a.What[0]) })
 	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
 }
 
@@ -688,6 +704,7 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		return nil
 	}
 	what, private := ability.Ref(nil), false
+	// Others: not about cards that are shown; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.PlayRevealed:
 		if d.For != nil || d.May {

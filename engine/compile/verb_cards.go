@@ -281,6 +281,7 @@ func (l *lowerer) searchesEither(who, of program.SetX, zones program.ZoneSet) pr
 }
 
 func isIt(r ability.Ref) bool {
+	// Others: not the word "it".
 	switch r := r.(type) {
 	case ability.It:
 		return r.Say == ability.ByIt
@@ -495,6 +496,7 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 		return false
 	}
 	of, ever := ability.Ref(nil), false
+	// Others: no controller is described; what follows requires one.
 	switch p := who.Post[0].(type) {
 	case ability.Controlling:
 		if !p.Not {

@@ -176,6 +176,7 @@ func (l *lowerer) counterElsewhere(first, second ability.Effect) bool {
 // counteredTo returns the place where an act puts a countered spell.
 func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 	pos = program.PosEnd
+	// Others: a countered spell is not put anywhere; the caller refuses the words.
 	switch a := a.(type) {
 	case ability.ExileIt:
 		return program.Exile, pos, !a.FaceDown && len(a.With) == 0
@@ -242,6 +243,9 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	if a.Any || !a.Change { // 115.7c, d: any number of them, each to another legal target
 		in.Flags |= program.RetargetMay
 	}
+	if a.Single {
+		in.Flags |= program.RetargetOne
+	}
 	if a.To != nil {
 		in.C = int32(l.ref(a.To))
 	}
@@ -301,6 +305,7 @@ func (l *lowerer) exchangeControl(a ability.ExchangeControl, dur ability.Duratio
 // namesSpell reports whether words call something a spell.
 func namesSpell(r ability.Ref) bool {
 	spell := ability.IsKind{Kind: ability.AnySpell}
+	// Others: not the words "that spell" or "a spell".
 	switch r := r.(type) {
 	case ability.It:
 		return r.Noun != nil && ability.Equal(r.Noun, spell)

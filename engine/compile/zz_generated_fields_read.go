@@ -126,7 +126,7 @@ var fieldsRead = map[string]string{
 
 	"ChangeSpeed": " By Least Less Of ",
 
-	"ChangeTargets": " Any Change To What ",
+	"ChangeTargets": " Any Change Single To What ",
 
 	"ChangeText": " Colors Creatures LandTypes What ",
 
@@ -372,7 +372,7 @@ var fieldsRead = map[string]string{
 
 	"HalfOf": " Of Said Up ",
 
-	"Handled": " Noun Said To Verb With ",
+	"Handled": " Det Noun Said To Verb With ",
 
 	"Happened": " AtLeast Event Not When ",
 
@@ -632,7 +632,7 @@ var fieldsRead = map[string]string{
 
 	"Repeat": " Times ",
 
-	"Rest": " Of To ",
+	"Rest": " Of Plur To ",
 
 	"Reveal": " From Random Until What ",
 
@@ -760,7 +760,7 @@ var fieldsRead = map[string]string{
 
 	"Transform": " What ",
 
-	"Triggered": " DoOnce Effect If Once Say When ",
+	"Triggered": " DoOnce Effect Ever If Once Say When ",
 
 	"TurnFaceDown": " What ",
 
@@ -806,7 +806,7 @@ var fieldsRead = map[string]string{
 
 	"With": " Any Join List Not ",
 
-	"WithCounter": " Kind N Not Op ",
+	"WithCounter": " Exact Kind N Not Op ",
 
 	"WithGreatest": " Among Least Stat ",
 

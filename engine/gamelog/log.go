@@ -23,6 +23,7 @@ func (w *Writer) Event(v engine.View, e *engine.Event) string {
 
 // clause describes an event briefly.
 func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
+	// Others: said by Verbose, or in the sentence of the event that they are part of.
 	switch e.Kind {
 	case program.EvTurn:
 		return Clause{Subject: fmt.Sprintf("── Turn %d: %s ──", v.Turn(), w.Player(e.Player))}

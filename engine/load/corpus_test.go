@@ -26,7 +26,7 @@ func TestPlayable(t *testing.T) {
 	if n, _ := strconv.Atoi(os.Getenv("CORPUS_EVERY")); n > 1 {
 		every = n
 	} else if testing.Short() {
-		every = 12
+		every = 48
 	}
 	edition := today(t)
 	var total, readable, playable atomic.Int32

@@ -25,6 +25,8 @@ type Options struct {
 	Stop func() error
 	// Rewrite, for tests, changes every node before it is compiled.
 	Rewrite func(ability.Node) ability.Node
+	// Asked, for tests, hears what each description, number and condition was compiled to.
+	Asked func(compile.Question)
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error lists each line
@@ -42,7 +44,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 		}
 	}
 	c := options(e, o.Partial)
-	c.Rewrite, c.Counters, c.Stop = o.Rewrite, o.Counters, o.Stop
+	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
 	if o.Mute {
 		c.Label, c.Phrase = nil, nil
 	}

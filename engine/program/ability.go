@@ -63,7 +63,7 @@ const (
 	// enters as a copy of (616.1c).
 	AbEnterUnder
 	AbEnterCopy
-	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
+	// AbOnce triggers or can be activated only once for as long as its object exists ("Activate only once", exhaust).
 	AbOnce
 	// AbState is a state trigger (603.8): it triggers while State holds.
 	AbState
@@ -161,6 +161,8 @@ type AbilityDigest struct {
 	AddsKinds mana.Kinds
 	// PlainSource: its cost is {T} and it does nothing else.
 	PlainSource bool
+	// Extra is what a triggered mana ability adds, as far as payment can count on it.
+	Extra ExtraMana
 	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its
 	// own object.
 	SourceUsesOther bool
@@ -175,6 +177,15 @@ type AbilityDigest struct {
 	DependentTargets bool
 	// LooksBothWays: some of its trigger events look back in time (603.10), others do not.
 	LooksBothWays bool
+}
+
+// ExtraMana is the mana that a triggered mana ability adds when a permanent is tapped for mana (605.1b).
+type ExtraMana struct {
+	N        NumX       // how much; 0: it isn't known beforehand
+	Kinds    mana.Kinds // one of these types
+	KindsOf  NumX       // narrows Kinds
+	Produced bool       // a type that the permanent produced
+	Yours    bool       // the ability's controller adds it; otherwise the player who taps the permanent
 }
 
 // Mode is one mode of a modal spell or ability (700.2).
@@ -211,12 +222,11 @@ type TargetSpec struct {
 	Prop             PropX // what it must be
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
-	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player
-	// controls").
-	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
 	Who    SetX // who chooses them, one of these; 0 is the controller
+	// WhoReg is 1 + the register for the player who chooses them; 0 is none.
+	WhoReg uint8
 	// If: it has these targets only if this holds ("if this spell was kicked, ...", 702.33g).
 	If    CondX
 	Label string
@@ -228,6 +238,9 @@ type TargetSpec struct {
 type TargetDigest struct {
 	// Types are card types of which each object that has Prop has one; 0 if none are known.
 	Types TypeSet
+	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player
+	// controls").
+	Depends bool
 }
 
 // Ability is the compiled ability with this id.

@@ -310,6 +310,7 @@ const (
 // OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask
 // for it (707.9f).
 func (b *Builder) OfValues(x PropX) bool {
+	// Others: the other properties are of the object, not of values that any object may have.
 	switch n := &b.Draft.Nodes[x]; n.Op {
 	case PropAnd, PropOr:
 		return b.OfValues(PropX(n.A)) && b.OfValues(PropX(n.B))
@@ -319,6 +320,30 @@ func (b *Builder) OfValues(x PropX) bool {
 		return true
 	}
 	return false
+}
+
+// SameProp reports whether two properties are written alike.
+func (b *Builder) SameProp(x, y PropX) bool { return b.sameNode(uint32(x), uint32(y)) }
+
+func (b *Builder) sameNode(x, y uint32) bool {
+	if x == y || x == 0 || y == 0 {
+		return x == y
+	}
+	m, n := b.Draft.Nodes[x], b.Draft.Nodes[y]
+	if m.Op != n.Op {
+		return false
+	}
+	p, q := [...]int32{m.A, m.B, m.C}, [...]int32{n.A, n.B, n.C}
+	for i, k := range nodeTable[m.Op].operands[:3] {
+		if isNumX <= k && k <= isPropX {
+			if !b.sameNode(uint32(p[i]), uint32(q[i])) {
+				return false
+			}
+		} else if p[i] != q[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // Ability adds an ability. Zones 0 means the battlefield.

@@ -219,6 +219,8 @@ type Cost struct {
 	MaxX  NumX
 	MinX  int8
 	Label string
+	// ExactX: an object with exactly this X is needed, so that a greater X may be payable though a smaller one isn't.
+	ExactX bool
 	// XKinds are the only types of mana that can be spent on X; 0 is any.
 	XKinds mana.Kinds
 

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"arbiter/mana"
 )
 
@@ -14,6 +16,7 @@ func (r *Rules) digestIndependent() {
 	r.Independent = make([]bool, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
+		// Others: depends on more than the state of the game, and is evaluated each time.
 		switch m.Kind {
 		case ModRule:
 			r.Independent[i] = true // evaluated anew each time
@@ -79,6 +82,7 @@ func (b *Builder) modReads(m *Mod) Aspect {
 	if m.Scope == ScopeAll || m.Scope == ScopePlayers {
 		r |= b.reads(uint32(m.Prop))
 	}
+	// Others: the other operands are constants.
 	switch m.Kind {
 	case ModPT, ModSetPT:
 		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
@@ -150,6 +154,7 @@ func (b *Builder) watchAbility(id int) {
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
 		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
+		// Others: the other operands are constants.
 		switch m.Kind {
 		case ModPT, ModSetPT:
 			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
@@ -288,7 +293,12 @@ func (r *Rules) digestAdds(a AbilityID) {
 func (r *Rules) digestTargets(a AbilityID) {
 	ab := &r.Abilities[a]
 	look := func(specs []TargetSpec) {
-		for _, s := range specs {
+		for i := range specs {
+			s := &specs[i]
+			r.registersOf(uint32(s.Prop), func(reg uint8) {
+				targets := func(t TargetSpec) bool { return t.fills(reg) }
+				s.Depends = s.Depends || slices.ContainsFunc(ab.Targets, targets) || slices.ContainsFunc(specs, targets)
+			})
 			ab.DependentTargets = ab.DependentTargets || s.Other || s.Depends
 		}
 	}
@@ -296,6 +306,53 @@ func (r *Rules) digestTargets(a AbilityID) {
 	for _, m := range ab.Modes {
 		look(m.Targets)
 	}
+}
+
+// fills reports whether a register is filled as the targets are chosen.
+func (s *TargetSpec) fills(reg uint8) bool { return s.Reg == reg || s.WhoReg == reg+1 }
+
+// registersOf calls f with each register that an expression reads, which may be more than once.
+func (r *Rules) registersOf(x uint32, f func(reg uint8)) {
+	if x == 0 {
+		return
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	for i, v := range [...]int32{n.A, n.B, n.C} {
+		switch info.operands[i] {
+		case isReg:
+			f(uint8(v))
+		case isRegOr, isOutReg, isSinceReg:
+			if v != 0 {
+				f(uint8(v - 1))
+			}
+		case isPattern:
+			p := &r.Patterns[v]
+			for _, x := range []uint32{uint32(p.Obj), uint32(p.Src), uint32(p.Other), uint32(p.Was), uint32(p.Player),
+				uint32(p.If), uint32(p.Least)} {
+				r.registersOf(x, f)
+			}
+		}
+	}
+	n.expressions(func(x uint32) { r.registersOf(x, f) })
+}
+
+// UnknownInTarget reports whether a target's description, number or condition, or who chooses it, reads a register that
+// is filled only as the program is carried out, and so isn't known as targets are chosen (601.2c, 601.2d).
+func (b *Builder) UnknownInTarget(s TargetSpec, targets []TargetSpec, code []Instr) (unknown bool) {
+	look := func(reg uint8) {
+		if slices.ContainsFunc(targets, func(t TargetSpec) bool { return t.fills(reg) }) {
+			return
+		}
+		unknown = unknown || slices.ContainsFunc(code, func(in Instr) bool {
+			return in.R == reg && opTable[in.Op].outcome
+		})
+	}
+	for _, x := range []uint32{uint32(s.Prop), uint32(s.Min), uint32(s.Max), uint32(s.Divide), uint32(s.Who),
+		uint32(s.If)} {
+		b.Draft.registersOf(x, look)
+	}
+	return unknown
 }
 
 // How much a player would rather not use a source; lands come first.
@@ -325,7 +382,7 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	for _, p := range c.Parts {
 		self := p.All && r.Nodes[p.From].Op == SetSource
-		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
+		if !self && len(c.Parts) == 1 && c.Mana == nil && p.oneOther() {
 			ab.SourceUsesOther = true
 			continue
 		}
@@ -355,7 +412,10 @@ func (r *Rules) digestSource(a AbilityID) {
 		}
 		for _, p := range c.Bill.Parts {
 			if p.Count > 0 {
-				return
+				if p.Form != mana.Hybrid || kinds != 0 {
+					return
+				}
+				kinds = p.Kinds
 			}
 		}
 		s.Cost, s.CostKinds = uint8(total), kinds
@@ -377,6 +437,12 @@ func (r *Rules) digestSource(a AbilityID) {
 	ab.Source, ab.HasSource = s, true
 }
 
+// oneOther reports whether a part of a cost is paid with one object that is sacrificed, tapped, discarded or exiled.
+func (p *CostPart) oneOther() bool {
+	return (p.Kind == PartSacrifice || p.Kind == PartTap || p.Kind == PartDiscard || p.Kind == PartExile) &&
+		p.N == 0 && p.Total == 0 && !p.All && !p.Any && !p.Random
+}
+
 // digestManaTrigger marks triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and
 // add mana. They don't use the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of
 // 2006), also while a cost is being paid.
@@ -394,9 +460,69 @@ func (r *Rules) digestManaTrigger(a AbilityID) {
 	for i := ab.Prog; int(i) < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
 		if r.Code[i].Op == OpAddMana {
 			ab.Flags |= AbMana
+			r.digestExtra(ab)
 			return
 		}
 	}
+}
+
+// digestExtra works out what a triggered mana ability adds when a permanent is tapped for mana, if its program does
+// just that: it adds mana of a type that is given or chosen from few, and then perhaps does something else.
+func (r *Rules) digestExtra(ab *Ability) {
+	if len(ab.Trigger) != 1 || ab.If != 0 || ab.Flags&AbOncePerTurn != 0 ||
+		r.Patterns[ab.Trigger[0]].Kinds != EvTap.Bit() {
+		return
+	}
+	var x ExtraMana
+	for i := ab.Prog; ; i++ {
+		switch in := &r.Code[i]; in.Op {
+		case OpJumpIfNot: // "any type that land produced", if there is one
+			if c := &r.Nodes[in.B]; c.Op != CondCompare || r.Nodes[c.A].Op != NumProduced &&
+				r.Nodes[c.A].Op != NumChosenKind {
+				return
+			}
+		case OpChoose:
+			c := &r.Choices[in.A]
+			if c.Kind != DecideColor || c.NotReg != 0 {
+				return
+			}
+			if x.Kinds, x.KindsOf = c.Kinds, c.KindsOf; x.Kinds == 0 {
+				x.Kinds = mana.AnyColor
+			}
+			if x.KindsOf != 0 && r.Nodes[x.KindsOf].Op == NumProduced {
+				x.KindsOf, x.Produced = 0, true
+			}
+		case OpAddMana:
+			if in.Flags&AddChosen == 0 {
+				x.Kinds = mana.Kind(in.C).Set()
+			}
+			x.N = NumX(in.B)
+			known := in.D == 0 && x.Kinds != 0
+			none := func(uint8) { known = false }
+			r.registersOf(uint32(x.N), none)
+			r.registersOf(uint32(x.KindsOf), none)
+			if x.Yours = r.Nodes[in.A].Op == SetYou; known && (x.Yours || r.tapper(SetX(in.A), ab)) {
+				ab.Extra, r.ExtraMana = x, true
+			}
+			return
+		default:
+			return
+		}
+	}
+}
+
+// tapper reports whether a set is the player who taps the permanent that triggers an ability, or its controller.
+func (r *Rules) tapper(x SetX, ab *Ability) bool {
+	n, part := &r.Nodes[x], PartPlayer
+	if n.Op == SetControllers {
+		n, part = &r.Nodes[n.A], PartObj
+		if n.Op == SetLast {
+			n = &r.Nodes[n.A]
+		}
+	}
+	return n.Op == SetReg && slices.ContainsFunc(r.Patterns[ab.Trigger[0]].Binds, func(b Bind) bool {
+		return int32(b.Reg) == n.A && b.Part == part && !b.Controller && !b.Owner
+	})
 }
 
 // digestReach notes for each modification of all objects with a property which types these have: with many
@@ -419,6 +545,7 @@ func (r *Rules) digestReach() {
 
 // TypesOf is a set of types of which every object with a property has one; 0 if none is known.
 func (r *Rules) TypesOf(x PropX) TypeSet {
+	// Others: the other properties name no type.
 	switch n := &r.Nodes[x]; n.Op {
 	case PropType:
 		return TypeSet(n.A)

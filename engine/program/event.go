@@ -351,6 +351,7 @@ const (
 // AboutItself reports whether a replacement effect is about its own object only.
 func (r *Rules) AboutItself(a AbilityID) bool {
 	for _, p := range r.Abilities[a].Trigger {
+		// Others: the other properties are not about the source.
 		switch n := &r.Nodes[r.Patterns[p].Obj]; n.Op {
 		case PropSelf:
 			return true

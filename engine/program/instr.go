@@ -84,6 +84,8 @@ const (
 	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there
 	// is one (115.7a).
 	RetargetMay
+	// RetargetOne: only one target is changed (115.7b).
+	RetargetOne
 	// CopyNoEpic: the copies don't have epic (702.50a).
 	CopyNoEpic
 	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of

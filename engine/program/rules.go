@@ -85,6 +85,7 @@ type Features struct {
 	Rooms         bool // there are Rooms
 	PricesTargets bool // what a rule makes spells cost depends on their targets
 	AsksConvoked  bool // something asks what convoked a spell
+	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
 	Companions    bool // there is a card with companion
 	Conspiracies  bool // there is a conspiracy
@@ -356,6 +357,7 @@ func (m *Mod) FarZones() ZoneSet {
 // ChangesAway reports whether a modification is one that is carried out on cards in other zones: abilities are given to
 // them by RuleGivesAbility.
 func (m *Mod) ChangesAway() bool {
+	// Others: the others change what only permanents and spells have.
 	switch m.Kind {
 	case ModAddTypes, ModSetTypes, ModDropTypes, ModAddSupers, ModDropSupers, ModColor, ModAddColor, ModChosenColor,
 		ModAllCreatureTypes, ModLoseAll:

@@ -581,7 +581,7 @@ const (
 	OpPay
 	// OpCastIt the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on.
 	OpCastIt
-	// OpNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay.
+	// OpNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay, RetargetOne.
 	OpNewTargets
 	// OpCopySpell the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
 	OpCopySpell
@@ -889,7 +889,7 @@ var opTable = [...]opInfo{
 	OpRemoveDamage:  {name: "RemoveDamage", operands: [4]operand{isSetX}, outcome: true},
 	OpPay:           {name: "Pay", operands: [4]operand{isSetX, isCost, isAddr}, flags: []flagName[uint16]{{PayMust, "PayMust"}, {PayX, "PayX"}, {PayMore, "PayMore"}, {PayLater, "PayLater"}}, outcome: true},
 	OpCastIt:        {name: "CastIt", operands: [4]operand{isSetX, isSetX, isAbilityID}, flags: []flagName[uint16]{{CastMust, "CastMust"}, {CastAll, "CastAll"}, {CastLands, "CastLands"}}, outcome: true},
-	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}}},
+	OpNewTargets:    {name: "NewTargets", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {RetargetOne, "RetargetOne"}}},
 	OpCopySpell:     {name: "CopySpell", operands: [4]operand{isSetX, isSetX, isNumX, isAbilityID}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
 	OpCopyTo:        {name: "CopyTo", operands: [4]operand{isSetX, isSetX, isSetX}, flags: []flagName[uint16]{{RetargetMay, "RetargetMay"}, {CopyNoEpic, "CopyNoEpic"}}, outcome: true},
 	OpDoubleMana:    {name: "DoubleMana", operands: [4]operand{isSetX}, outcome: true},
@@ -1933,7 +1933,7 @@ func DoCastIt(r uint8, a SetX, b SetX, c AbilityID) Instr {
 	return Instr{Op: OpCastIt, R: r, A: int32(a), B: int32(b), C: int32(c)}
 }
 
-// DoNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay.
+// DoNewTargets the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags: RetargetMay, RetargetOne.
 func DoNewTargets(a SetX, b SetX, c SetX) Instr {
 	return Instr{Op: OpNewTargets, R: NoReg, A: int32(a), B: int32(b), C: int32(c)}
 }

@@ -10,6 +10,7 @@ import (
 func sortOf(o ability.Objects) referentSort { return propertySort(o.Noun) }
 
 func propertySort(p ability.Property) referentSort {
+	// Others: the other descriptions are of objects.
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
@@ -35,6 +36,7 @@ func eitherOf(list []ability.Ref) referentSort {
 	var s referentSort
 	for i, r := range list {
 		q := objectSort
+		// Others: the other phrases name objects.
 		switch r := r.(type) {
 		case ability.Objects:
 			q = sortOf(r)
@@ -237,6 +239,7 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			return exact
 		}
 	}
+	// Others: the other descriptions fit nothing but themselves and what is said in other words, as decided below.
 	switch w := want.(type) {
 	case ability.IsKind:
 		h, isKind := have.(ability.IsKind)
@@ -313,6 +316,7 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 
 // subtypeOf reports whether a property is a subtype of the card type, or a list of such.
 func subtypeOf(p ability.Property, t ability.Type) bool {
+	// Others: the other descriptions name no subtype.
 	switch p := p.(type) {
 	case ability.HasSubtype:
 		return slices.Contains(ability.Subtypes(t), p.Subtype)
@@ -334,6 +338,7 @@ func subtypeOf(p ability.Property, t ability.Type) bool {
 
 // namesType reports whether a property is a card type, or a list with one.
 func namesType(p ability.Property) bool {
+	// Others: the other descriptions name no type.
 	switch p := p.(type) {
 	case ability.HasType:
 		return true
@@ -347,6 +352,7 @@ func namesType(p ability.Property) bool {
 
 // mentionsType reports whether a property names a card type, alone or in a list.
 func mentionsType(p ability.Property, t ability.Type) bool {
+	// Others: the other descriptions name no type.
 	switch p := p.(type) {
 	case ability.HasType:
 		return p.Type == t
@@ -368,6 +374,7 @@ func mentionsType(p ability.Property, t ability.Type) bool {
 
 // handles reports whether the act is the verb of a participle.
 func handles(a ability.Act, verb ability.Handling) bool {
+	// Others: no participle is made of the other verbs.
 	switch a := a.(type) {
 	case ability.ExileIt:
 		return verb == ability.Exiled

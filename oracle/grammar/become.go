@@ -55,6 +55,7 @@ func formOf(a ability.Act, is bool) (form, bool) {
 	if b.Base {
 		f.Size, f.Base = ability.Size{}, b.Size
 	}
+	// Others: the other descriptions are the noun of a form.
 	switch f.Noun.(type) {
 	case ability.HasColor, ability.Colorless, ability.AllColors, ability.HasSupertype, ability.EveryCreatureType:
 		return form{}, false

@@ -309,6 +309,7 @@ func (l *lang) escaping() {
 	}, func(f ability.Effect) (x escapes, ok bool) {
 		var cond ability.Condition
 		var does ability.Effect
+		// Others: no condition is found, which isn't "if it escaped".
 		switch f := f.(type) {
 		case ability.If:
 			if f.Else != nil || f.Unless {

@@ -100,6 +100,7 @@ var Categories = []Category{
 	{Name: "sized", Example: "1/1"},
 	{Name: "with", Example: "with flying"},
 	{Name: "ownZone", Example: "hand"},
+	{Name: "graveyard or library", Example: "library"},
 	{Name: "anyZone", Example: "a graveyard"},
 	{Name: "zone", Example: "library"},
 	{Name: "cardName", Example: "Kobolds of Kher Keep"},

@@ -52,6 +52,7 @@ type beforeModal struct {
 
 // isModal reports whether an effect ends with modes.
 func isModal(e ability.Effect) bool {
+	// Others: the other sentences have no modes.
 	switch e := e.(type) {
 	case ability.Modal:
 		return true

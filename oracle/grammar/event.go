@@ -348,7 +348,9 @@ func (l *lang) triggers() {
 		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body}")
 		t.Once = true
 		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body} this ability triggers only once each turn .")
-		t.Once, t.DoOnce = false, true
+		t.Once, t.Ever = false, true
+		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body} this ability triggers only once .")
+		t.Ever, t.DoOnce = false, true
 		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body} do this only once each turn .")
 	}
 	for _, w := range delayedWords {

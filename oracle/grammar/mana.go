@@ -168,6 +168,7 @@ func (l *lang) costs() {
 	capital := phrase.Of[costAct](l.g, "costAct")
 	capital.Add(costAct{}, "%upper {Act:act}")
 	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
+		// Others: the other acts are costs in words.
 		switch a.(type) {
 		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll,
 			ability.HaveDo:

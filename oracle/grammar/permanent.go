@@ -22,6 +22,8 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{One: true}, "choose[s] a new target for {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj} to {To:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Any: true}, "change[s] any targets of {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))

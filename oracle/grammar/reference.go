@@ -301,6 +301,7 @@ func (l *lang) zoneReferences() {
 
 // pronoun: its possessive is a word of its own.
 func pronoun(r ability.Ref) bool {
+	// Others: not a pronoun.
 	switch r := r.(type) {
 	case ability.You:
 		return true

@@ -42,6 +42,7 @@ func Rewrite(a ability.Ability, year int) ability.Ability {
 	}
 	w := &eraRewriter{year: year, players: onePlayers(a)}
 	a = ability.Rewrite(a, w.node).(ability.Ability)
+	// Others: the other abilities are worded as they stand.
 	switch x := a.(type) {
 	case ability.Keywords:
 		if len(x.List) == 1 {
@@ -163,6 +164,7 @@ func (w *eraRewriter) graveyard(e ability.Event) ability.Event {
 	if !ok || w.year >= diesYear || len(d.Acts) != 1 || d.Acts[0] != ability.Act(ability.Die{}) || d.Who == nil {
 		return e
 	}
+	// Others: no other noun phrase is a creature that dies.
 	switch r := d.Who.(type) {
 	case ability.Attached, ability.It:
 		if !creaturely(r) {

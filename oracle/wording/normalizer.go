@@ -88,6 +88,7 @@ func (p *normalizer) line(a ability.Ability) []ability.Ability {
 	if word == "Threshold" && p.before(thresholdYear) {
 		a = threshold(a, p.spell)
 	}
+	// Others: the other abilities are worded as they were.
 	switch x := a.(type) {
 	case ability.Activated:
 		if each := colours(x); len(each) > 1 {
@@ -163,6 +164,7 @@ func threshold(a ability.Ability, spell bool) ability.Ability {
 	if says {
 		return a
 	}
+	// Others: the other abilities have no threshold.
 	switch x := a.(type) {
 	case ability.Statement:
 		if of, ok := x.Does.(ability.InsteadIf); ok && of.Cond == nil {
@@ -339,6 +341,7 @@ func (p *normalizer) does(n ability.Does) ability.Node {
 	if len(n.Acts) != 1 {
 		return n
 	}
+	// Others: the other events are worded as they were.
 	switch e := n.Acts[0].(type) {
 	case ability.Enter:
 		if ok && e.Under != nil && len(o.Post) == 0 {
@@ -362,6 +365,7 @@ func creaturely(r ability.Ref) bool {
 		t, ok := q.(ability.HasType)
 		return ok && t.Type == ability.Creature
 	}
+	// Others: no other noun phrase names a creature.
 	switch r := r.(type) {
 	case ability.Objects:
 		return is(r.Noun)

@@ -27,6 +27,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	}
 	d.Acts = slices.Clone(d.Acts)
 	for i, a := range d.Acts {
+		// Others: the other acts name no hand or library of their own.
 		switch x := a.(type) {
 		case ability.Discard:
 			d.Acts[i] = fromOwnHand(x, own)
@@ -43,6 +44,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	if d.May || len(d.Acts) < 2 || d.Said != 0 || d.Over != nil {
 		return d
 	}
+	// Others: sentences about others stay together.
 	switch d.Who.(type) {
 	case ability.You, ability.Self:
 	default:
@@ -150,6 +152,7 @@ func several(r ability.Ref) bool {
 // fact reports whether a predicate only states what its subject is or can't do, so that "each" and "all" are the same.
 func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
+		// Others: the other acts are instructions.
 		switch a.(type) {
 		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso:
 		default:

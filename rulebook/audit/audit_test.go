@@ -79,6 +79,9 @@ func TestWord(t *testing.T) {
 // Compares with conformance/definitions-floor.txt: the number of equal definitions in each document; every other
 // one must be explained.
 func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all rules documents")
+	}
 	floors := readFloors(t)
 	for _, f := range documents(t) {
 		_, results := compared(t, f)

@@ -49,6 +49,9 @@ func TestHistories(t *testing.T) {
 
 // Each word's rule has its number in each available rulebook, and mentions the word.
 func TestRuleNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all rules documents")
+	}
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = "../../../shared"

@@ -5,6 +5,7 @@ package definitions
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync"
 
@@ -179,7 +180,8 @@ var keywordTable = sync.OnceValue(func() []definition {
 	return all
 })
 
-// read parses the texts of a span, once.
+// read parses the texts of a span, once. What a text mentions is numbered apart from what the ability mentions that it
+// becomes a part of, such as a spell's instructions.
 func (d *definition) read(n int) (rulebook.Meaning, error) {
 	meanings.Lock()
 	defer meanings.Unlock()
@@ -194,7 +196,7 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 		if err != nil {
 			return rulebook.Meaning{}, fmt.Errorf("keyword %s: %q: %w", d.word, text, err)
 		}
-		m.Means = append(m.Means, a)
+		m.Means = append(m.Means, d.apart(a))
 	}
 	for _, text := range s.bare {
 		a, err := oracle.ReadDefinition(text)
@@ -205,6 +207,16 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 	}
 	meanings.read[key] = m
 	return m, nil
+}
+
+// keywordMentions is less than the number of whatever a keyword's text mentions, and more than those of actions.
+const keywordMentions = 1_000_000
+
+// apart numbers what a text of a keyword's meaning mentions by the keyword's place in the table.
+func (d *definition) apart(a ability.Ability) ability.Ability {
+	i, _ := find(d.word)
+	by := ability.Mention(keywordMentions + 1000*i)
+	return renumber(reflect.ValueOf(a), by).Interface().(ability.Ability)
 }
 
 // fill replaces the parameters of a definition by those of a use of the keyword: N, [cost] and [quality].

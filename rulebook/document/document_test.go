@@ -88,6 +88,9 @@ func TestHeadings(t *testing.T) {
 
 // The available documents are read completely.
 func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all rules documents")
+	}
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = "../../../shared"

@@ -39,6 +39,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	if by == rulebook.RuleResolve && caused || by == rulebook.NoRule {
 		by = rulebook.RuleInstructions
 	}
+	// Others: only the rule by which it happens is cited.
 	switch e.Kind {
 	case program.EvFace:
 		switch program.FaceChange(e.Aux) {

@@ -79,6 +79,7 @@ type eventStep struct {
 
 // keepTrack follows life totals, objects that change zones, and declarations that are illegal.
 func (w *recorder) keepTrack(e *engine.Event) {
+	// Others: nothing is counted up from the other events.
 	switch e.Kind {
 	case program.EvStep:
 		w.flush()
@@ -125,6 +126,7 @@ func (w *recorder) reportNothing(e *engine.Event) {
 
 // kindOf is the kind of step that an event is.
 func kindOf(e *engine.Event) Kind {
+	// Others: nobody decides that the other events happen now.
 	switch e.Kind {
 	case program.EvActivate, program.EvAttack, program.EvBlock, program.EvCast:
 		return Action
@@ -141,6 +143,7 @@ func kindOf(e *engine.Event) Kind {
 // addDetails adds what was announced, and what an event leads to, to its clause. It reports false for an event that
 // needs no step.
 func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
+	// Others: the sentence of the log says everything.
 	switch e.Kind {
 	case program.EvPutTrigger:
 		s.kind, s.by = Trigger, w.onStack(e.Obj)
@@ -233,6 +236,7 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 // after it has resolved.
 func (w *recorder) folded(e *engine.Event) bool {
 	if p := w.g.PartOf(e); p != nil && p.Kind == program.EvDamage {
+		// Others: the other events are told by themselves.
 		switch e.Kind {
 		case program.EvLoseLife, program.EvMarkDamage, program.EvMark, program.EvPlayer:
 			return true

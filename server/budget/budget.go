@@ -177,11 +177,21 @@ func (b *Budget) Ask(w Work, granted func()) *Place {
 	return p
 }
 
+// Spent returns an error if the requests of an origin have taken all the time that they may take for now, or nil.
+func (b *Budget) Spent(o Origin) *BusyError {
+	if after := b.meter.Take(o, 0); after > 0 {
+		return &BusyError{Own: true, After: after}
+	}
+	return nil
+}
+
 // Wait waits until it is the turn of the work. It returns a *BusyError if there is too much to do, or the context's
 // error. How many may wait is limited for requests.
 func (b *Budget) Wait(ctx context.Context, w Work) (*Place, error) {
-	if after := b.meter.Take(w.From, 0); after > 0 && w.Kind == Request {
-		return nil, &BusyError{Own: true, After: after}
+	if w.Kind == Request {
+		if busy := b.Spent(w.From); busy != nil {
+			return nil, busy
+		}
 	}
 	if w.Memory > b.l.Memory {
 		return nil, fmt.Errorf("this needs %d MB of memory; the server allows %d MB", w.Memory>>20, b.l.Memory>>20)
@@ -232,19 +242,61 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 		h.place = p
 		defer func() { h.place = nil }()
 	}
-	var worked time.Duration
+	if err := p.stepAside(ctx); err != nil {
+		return err
+	}
+	p.begin()
+	var before, last time.Duration // worked before p.since, and until it stepped aside
 	return f(func() error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if now := b.sched.Now(); worked+now.Sub(p.since) > b.l.Time {
+		now := b.sched.Now().Sub(p.since)
+		switch worked := before + now; {
+		case worked > b.l.Time:
 			return ErrTooLong
-		} else if now.Sub(p.since) > slice {
-			worked += now.Sub(p.since)
-			return p.yield(ctx)
+		case now > slice:
+			before, last = worked, worked
+			err := p.yield(ctx)
+			p.begin()
+			return err
+		case worked-last > step:
+			last = worked
+			return p.stepAside(ctx)
 		}
 		return nil
 	})
+}
+
+// Players come first: a request's work steps aside for a moment before it begins and after each step. If it comes back late,
+// others wait for a processor, in this process or in another, and it stays aside for several times as long as they
+// have to wait.
+const (
+	step        = 5 * time.Millisecond
+	moment      = time.Millisecond
+	longerAside = 6
+	maxAside    = 100 * time.Millisecond
+)
+
+// begin notes that work begins now: until here its turn had come, but it didn't run yet.
+func (p *Place) begin() {
+	p.b.mu.Lock()
+	defer p.b.mu.Unlock()
+	p.since = p.b.sched.Now()
+}
+
+// stepAside lets others have the processor. That time doesn't count as work.
+func (p *Place) stepAside(ctx context.Context) error {
+	s := p.b.sched
+	began := s.Now()
+	err := sched.Sleep(ctx, s, moment)
+	if late := s.Now().Sub(began) - moment; err == nil && late > moment {
+		err = sched.Sleep(ctx, s, min(longerAside*late, maxAside))
+	}
+	p.b.mu.Lock()
+	defer p.b.mu.Unlock()
+	p.since = p.since.Add(s.Now().Sub(began))
+	return err
 }
 
 // requestKey is the key of a *request in a context.

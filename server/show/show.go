@@ -258,6 +258,7 @@ func Tapped(before, after engine.View) []wire.ID {
 
 // LineKind returns the kind of log line for an event.
 func LineKind(k program.EventKind) string {
+	// Others: a line of no particular kind.
 	switch k {
 	case program.EvTurn:
 		return "turn"

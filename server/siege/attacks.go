@@ -81,7 +81,7 @@ func chosen(kinds []string) ([]attack, error) {
 	return out, nil
 }
 
-// attackerAddress returns one of the addresses of attackers, which are in so many networks.
+// attackerAddress returns the nth address of the attackers, who are spread over a number of networks.
 func attackerAddress(n, networks int) net.IP {
 	if networks == 1 {
 		return net.IPv4(127, 0, 0, byte(2+n))
@@ -89,8 +89,11 @@ func attackerAddress(n, networks int) net.IP {
 	return net.IPv4(127, 2, byte(n%networks), byte(2+n/networks))
 }
 
-// attack attacks from an address until ctx is done: with each kind in turn, then at random, for some seconds each.
-func (s *siege) attack(ctx context.Context, n int, b *bombs) {
+// attack attacks from an address until ctx is done: with each kind in turn, then at random, for some seconds each. It
+// calls begun when it has begun its first attack, or won't begin one.
+func (s *siege) attack(ctx context.Context, n int, b *bombs, begun func()) {
+	first := sync.OnceFunc(begun)
+	defer first()
 	from := attackerAddress(n, s.o.Networks)
 	a := &attacker{s: s, b: b, from: from, client: client(from), rng: s.rng(someAttacker, n),
 		limit:    rate.NewLimiter(rate.Limit(s.o.Rate), 1),
@@ -102,6 +105,8 @@ func (s *siege) attack(ctx context.Context, n int, b *bombs) {
 		}
 		within, cancel := context.WithTimeout(ctx, time.Duration(3+a.rng.IntN(10))*time.Second)
 		for a.limit.Wait(within) == nil {
+			s.tally.begin(x.kind)
+			first()
 			x.once(a, within, x.kind)
 		}
 		cancel()

@@ -21,14 +21,15 @@ import (
 
 // Barrage is what became of the attacks.
 type Barrage struct {
+	Begun        map[string]int            `json:"begun"`
 	Attacks      map[string]map[string]int `json:"attacks"`
 	Problems     []string                  `json:"problems"`
 	ProblemCount int                       `json:"problemCount"`
 	Processor    float64                   `json:"processor"` // seconds of processor time
 }
 
-// Attack attacks the server at o.Listen until ctx is done.
-func Attack(ctx context.Context, o Options) (*Barrage, error) {
+// Attack attacks the server at o.Listen until ctx is done. It calls begun once every address has begun its first attack.
+func Attack(ctx context.Context, o Options, begun func()) (*Barrage, error) {
 	kinds, err := chosen(o.Attacks)
 	if err != nil {
 		return nil, err
@@ -39,16 +40,19 @@ func Attack(ctx context.Context, o Options) (*Barrage, error) {
 	}
 	s := &siege{o: o, server: &process{o: o}, tally: newTally(), attacks: kinds}
 	began := ownTime()
-	var wg sync.WaitGroup
+	var wg, first sync.WaitGroup
+	first.Add(o.Addresses)
 	for n := range o.Addresses {
-		wg.Go(func() { s.attack(ctx, n, b) })
+		wg.Go(func() { s.attack(ctx, n, b, first.Done) })
 	}
 	wg.Go(func() { s.targets.find(ctx, s.server.url()) })
+	first.Wait()
+	begun()
 	wg.Wait()
 	t := s.tally
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return &Barrage{Attacks: t.attacks, Problems: t.problems, ProblemCount: t.wrong,
+	return &Barrage{Begun: t.begun, Attacks: t.attacks, Problems: t.problems, ProblemCount: t.wrong,
 		Processor: seconds(ownTime() - began)}, nil
 }
 
@@ -78,30 +82,15 @@ func (t *targets) find(ctx context.Context, url string) {
 	}
 }
 
-// barrage starts the attackers, until ctx is done, and notes what they report.
-func (s *siege) barrage(ctx context.Context) {
-	if s.o.Addresses == 0 {
-		return
-	}
-	b, err := s.attackers(ctx)
-	if err != nil {
-		s.tally.problem("the attackers failed: %v", err)
-		return
-	}
-	t := s.tally
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for kind, of := range b.Attacks {
-		t.attacks[kind] = of
-	}
-	for _, p := range b.Problems {
-		t.note("%s", p)
-	}
-	t.wrong += b.ProblemCount - len(b.Problems)
-	t.attackers = b.Processor
+// attackers are the process that attacks.
+type attackers struct {
+	cmd *exec.Cmd
+	out *json.Decoder
+	end func() error // closes its standard input, which ends it
 }
 
-func (s *siege) attackers(ctx context.Context) (*Barrage, error) {
+// startAttackers starts the attackers, and returns when they all attack.
+func (s *siege) startAttackers() (*attackers, error) {
 	args := []string{"dev", "siege", "--attackers-of", s.o.Listen, "--addresses", fmt.Sprint(s.o.Addresses), "--networks",
 		fmt.Sprint(s.o.Networks), "--rate", fmt.Sprint(s.o.Rate), "--seed", fmt.Sprint(s.o.Seed)}
 	if len(s.o.Attacks) > 0 {
@@ -117,15 +106,43 @@ func (s *siege) attackers(ctx context.Context) (*Barrage, error) {
 	if err != nil {
 		return nil, err
 	}
+	apart(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	defer context.AfterFunc(ctx, func() { in.Close() })()
-	// Should they not end, they are ended.
-	defer context.AfterFunc(ctx, func() {
-		time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
-	})()
+	// Real attackers have processors of their own. These get what the server and the bots leave.
+	if err := lowest(cmd); err != nil {
+		s.tally.skip("the attackers have the priority of the server: " + err.Error())
+	}
+	a := &attackers{cmd: cmd, out: json.NewDecoder(out), end: in.Close}
+	begun := false
+	if err := a.out.Decode(&begun); err != nil || !begun {
+		a.end()
+		return nil, errors.Join(err, cmd.Wait())
+	}
+	return a, nil
+}
+
+// barrage lets the attackers attack until ctx is done, and notes what they report.
+func (s *siege) barrage(ctx context.Context, a *attackers) {
+	<-ctx.Done()
+	a.end()
+	defer time.AfterFunc(time.Minute, func() { a.cmd.Process.Kill() }).Stop() // should they not end
 	b := &Barrage{}
-	err = json.NewDecoder(out).Decode(b)
-	return b, errors.Join(err, cmd.Wait())
+	if err := errors.Join(a.out.Decode(b), a.cmd.Wait()); err != nil {
+		s.tally.problem("the attackers failed: %v", err)
+		return
+	}
+	t := s.tally
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begun = b.Begun
+	for kind, of := range b.Attacks {
+		t.attacks[kind] = of
+	}
+	for _, p := range b.Problems {
+		t.note("%s", p)
+	}
+	t.wrong += b.ProblemCount - len(b.Problems)
+	t.attackers = b.Processor
 }

@@ -167,7 +167,10 @@ func (s *siege) request(ctx context.Context, c *http.Client, path string, in, ou
 			json.Unmarshal(b, &p) // without one there is only the code
 			return code, p.Error, nil
 		default:
-			s.tally.count("(players' requests)", strconv.Itoa(code))
+			var p wire.Problem
+			json.Unmarshal(b, &p) // without one there is only the code
+			why, _, _ := strings.Cut(p.Error, ";")
+			s.tally.count("(players' requests)", fmt.Sprintf("%d %.60s", code, why))
 		}
 		if !sleep(ctx, min(wait, 5*time.Second)) {
 			return 0, "", ctx.Err()

@@ -61,7 +61,7 @@ func (p *process) start(ctx context.Context) (time.Duration, error) {
 		if p.cmd == cmd && !p.killed {
 			select {
 			case p.crashed <- fmt.Errorf("%v", cmd.ProcessState):
-			default: // the one before has not been told of yet
+			default: // the one before has not been noticed yet
 			}
 		}
 	}()

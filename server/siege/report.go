@@ -27,10 +27,16 @@ type Report struct {
 	Answers int `json:"answers"`
 	Seats   int `json:"seatsChecked"`
 	Lost    int `json:"lost"`
-	// All are the times from an answer to its acknowledgment, Calm those without the answers that were on their way
-	// while the server was down or its disk full.
-	All  Latency `json:"all"`
-	Calm Latency `json:"calm"`
+	// Calm are the times from an answer to its acknowledgment while the server was up and its disk had room, Waited those
+	// of the answers that were on their way at some moment when it was down or its disk full, and All both. Each is
+	// measured from when the bot first sent the answer, with all repetitions.
+	All    Latency `json:"all"`
+	Calm   Latency `json:"calm"`
+	Waited Latency `json:"waited"`
+	// OutageSeconds is how long the server was down or its disk full in all.
+	OutageSeconds float64 `json:"outageSeconds"`
+	// Think is how long a bot thought on average.
+	Think float64 `json:"think"`
 	// MemoryEarly and MemoryEnd are the server's memory in MB (medians of half a minute or less) after five minutes, or
 	// a sixth of the time, and at the end of the attacks; MemoryMost is the most of all the time.
 	MemoryEarly float64  `json:"memoryEarlyMB"`
@@ -46,6 +52,8 @@ type Report struct {
 	Events map[string]int `json:"events"`
 	// Outages are the times when the server was down or its disk full.
 	Outages []Outage `json:"outages"`
+	// Begun are how many attacks of each kind were begun; some consist of many requests or connections.
+	Begun map[string]int `json:"begun"`
 	// Attacks are the attackers' requests by kind and answer: an HTTP status, or what became of the connection. The
 	// players' own that were not accepted at once are counted in kinds in parentheses.
 	Attacks map[string]map[string]int `json:"attacks"`
@@ -98,6 +106,7 @@ type tally struct {
 	outages  []Outage
 	restarts []Restart
 	events   map[string]int
+	begun    map[string]int
 	attacks  map[string]map[string]int
 	skips    []string
 	// attackers is the processor time of the attackers.
@@ -114,7 +123,7 @@ type taken struct {
 const maxProblems = 50
 
 func newTally() *tally {
-	return &tally{events: map[string]int{}, attacks: map[string]map[string]int{}}
+	return &tally{events: map[string]int{}, begun: map[string]int{}, attacks: map[string]map[string]int{}}
 }
 
 func (t *tally) answer(from, to time.Time) {
@@ -194,6 +203,13 @@ func (t *tally) skip(what string) {
 	}
 }
 
+// begin counts an attack that begins.
+func (t *tally) begin(kind string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begun[kind]++
+}
+
 // count counts what became of an attack.
 func (t *tally) count(kind, outcome string) {
 	t.mu.Lock()
@@ -226,24 +242,50 @@ func reason(err error) string {
 	return "connection lost"
 }
 
-func (s *siege) report(lasted time.Duration, checked int, interrupted bool) *Report {
+// report returns what has come out after some time.
+func (s *siege) report(lasted time.Duration) *Report {
+	s.mu.Lock()
+	memory := slices.Clone(s.memory)
+	s.mu.Unlock()
 	t := s.tally
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r := &Report{Seconds: seconds(lasted), Interrupted: interrupted, Games: s.o.Games, Addresses: s.o.Addresses,
-		Disk: s.disk.String(), Answers: len(t.answers), Seats: checked, Lost: t.lost, Memory: s.memory,
-		Restarts: t.restarts, Events: t.events, Outages: t.outages, Attacks: t.attacks, Problems: t.problems,
-		ProblemCount: t.wrong, Skipped: t.skips, Attackers: t.attackers}
+	r := &Report{Seconds: seconds(lasted), Games: s.o.Games, Addresses: s.o.Addresses, Disk: s.disk.String(),
+		Answers: len(t.answers), Lost: t.lost, Memory: memory, Restarts: slices.Clone(t.restarts),
+		Events: maps.Clone(t.events), Outages: slices.Clone(t.outages), Begun: maps.Clone(t.begun),
+		Attacks: map[string]map[string]int{}, Problems: slices.Clone(t.problems), ProblemCount: t.wrong,
+		Skipped: slices.Clone(t.skips), Attackers: t.attackers}
+	for kind, of := range t.attacks {
+		r.Attacks[kind] = maps.Clone(of)
+	}
 	r.All = latency(t.answers, func(taken) bool { return true })
 	r.Calm = latency(t.answers, func(a taken) bool { return a.calm })
-	early := min(300, s.o.Time.Seconds()/6)
-	width := min(30, max(3, s.o.Time.Seconds()/12))
-	r.MemoryEarly = medianMemory(s.memory, early-width/2, early+width/2)
-	r.MemoryEnd = medianMemory(s.memory, r.Seconds-width, r.Seconds)
-	for _, m := range s.memory {
+	r.Waited = latency(t.answers, func(a taken) bool { return !a.calm })
+	r.Think = s.o.Think.Seconds()
+	for _, o := range t.outages {
+		if !o.To.IsZero() {
+			r.OutageSeconds += seconds(o.To.Sub(o.From))
+		}
+	}
+	early := min(300, r.Seconds/6)
+	width := min(30, max(3, r.Seconds/12))
+	r.MemoryEarly = medianMemory(memory, early-width/2, early+width/2)
+	r.MemoryEnd = medianMemory(memory, r.Seconds-width, r.Seconds)
+	for _, m := range memory {
 		r.MemoryMost = max(r.MemoryMost, m.MB)
 	}
 	return r
+}
+
+// attackRate returns how many of the attackers' requests and connections came to an end in a second.
+func (r *Report) attackRate() float64 {
+	n := 0
+	for kind := range r.Begun {
+		for _, k := range r.Attacks[kind] {
+			n += k
+		}
+	}
+	return float64(n) / max(r.Seconds, 1)
 }
 
 func latency(all []taken, counts func(taken) bool) Latency {
@@ -279,7 +321,8 @@ func medianMemory(all []Memory, from, to float64) float64 {
 // Print writes the report for people.
 func (r *Report) Print(w io.Writer) {
 	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-	p("siege: %d games at once for %.0f s, attackers at %d addresses", r.Games, r.Seconds, r.Addresses)
+	p("siege: %d games at once for %.0f s, a bot thinks for %.1f s on average, attackers at %d addresses", r.Games,
+		r.Seconds, r.Think, r.Addresses)
 	if r.Interrupted {
 		p("It was interrupted: not everything was checked.")
 	}
@@ -289,7 +332,8 @@ func (r *Report) Print(w io.Writer) {
 		p("%-28s median %.1f ms, 99%% within %.1f ms, longest %.0f ms (%d answers)", what, l.Median, l.P99, l.Most, l.N)
 	}
 	line("answers", r.Calm)
-	line("with outages", r.All)
+	line("answers during outages", r.Waited)
+	p("%-28s %.1f s", "outages", r.OutageSeconds)
 	p("%-28s %.0f MB early, %.0f MB at the end (%+.0f%%), %.0f MB at most", "memory", r.MemoryEarly, r.MemoryEnd,
 		100*(r.MemoryEnd/max(r.MemoryEarly, 1)-1), r.MemoryMost)
 	p("%-28s %.0f s the server, %.0f s the bots, %.0f s the attackers", "processor time", r.Server, r.Bots, r.Attackers)
@@ -299,11 +343,15 @@ func (r *Report) Print(w io.Writer) {
 	for _, x := range r.Restarts {
 		p("%-28s back after %.1f s, at %.0f s", x.Why, x.Took, x.After)
 	}
+	p("%-28s %.0f requests and connections a second", "attacks", r.attackRate())
 	for _, k := range slices.Sorted(maps.Keys(r.Attacks)) {
 		of := r.Attacks[k]
 		var parts []string
 		for _, o := range slices.Sorted(maps.Keys(of)) {
 			parts = append(parts, fmt.Sprintf("%s: %d", o, of[o]))
+		}
+		if n := r.Begun[k]; n > 0 {
+			parts = append(parts, fmt.Sprintf("of %d begun", n))
 		}
 		p("  %-26s %s", k, strings.Join(parts, ", "))
 	}

@@ -28,8 +28,10 @@ type Options struct {
 	// Games is how many games of two bots go on at once, and Think how long a bot thinks on average.
 	Games int
 	Think time.Duration
-	// Time is how long it lasts, without the check at the end.
-	Time time.Duration
+	// Time is how long it lasts, without the check at the end. Enough, if not nil, ends it before that, as soon as it
+	// reports true of what has come out so far.
+	Time   time.Duration
+	Enough func(*Report) bool
 	// Addresses is from how many addresses there are attacks, Networks in how many networks of 24 bits these are, and
 	// Rate how many attacks an address begins in a second at most.
 	Addresses, Networks int
@@ -109,11 +111,17 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 		return nil, fmt.Errorf("the server does not start: %w: %s", err, bytes.TrimSpace(told[:min(len(told), 1000)]))
 	}
 	s.say("the server is at %s after %.1fs, its data on %s", s.server.url(), took.Seconds(), s.disk)
+	var a *attackers
+	if o.Addresses > 0 {
+		if a, err = s.startAttackers(); err != nil {
+			return nil, fmt.Errorf("the attackers don't start: %w", err)
+		}
+	}
 	s.began = time.Now()
 	own := ownTime()
 	within, end := context.WithTimeout(ctx, o.Time)
 	defer end()
-	s.fight(within)
+	s.fight(within, end, a)
 	lasted := time.Since(s.began)
 	own = ownTime() - own
 	s.say("the attacks are over; every game is checked after one more kill")
@@ -121,7 +129,8 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 	if answers, _ := s.tally.answered(); answers == 0 && ctx.Err() == nil {
 		s.tally.problem("no answer was acknowledged in all that time")
 	}
-	r = s.report(lasted, checked, ctx.Err() != nil)
+	r = s.report(lasted)
+	r.Seats, r.Interrupted = checked, ctx.Err() != nil
 	r.Bots, r.Server = seconds(own), seconds(s.server.time())
 	return r, nil
 }
@@ -140,24 +149,35 @@ func removeBut(dir, file string) {
 	os.Remove(dir)
 }
 
-// fight has bots play, attackers attack and accidents happen until ctx is done.
-func (s *siege) fight(ctx context.Context) {
+// fight has bots play, attackers attack and accidents happen until ctx is done, which end does.
+func (s *siege) fight(ctx context.Context, end func(), a *attackers) {
 	var wg sync.WaitGroup
 	for n := range s.o.Games {
 		wg.Go(func() { s.play(ctx, n) })
 	}
-	wg.Go(func() { s.barrage(ctx) })
+	if a != nil {
+		wg.Go(func() { s.barrage(ctx, a) })
+	}
+	if s.o.Enough != nil {
+		wg.Go(func() {
+			for sleep(ctx, 100*time.Millisecond) {
+				if s.o.Enough(s.report(time.Since(s.began))) {
+					end()
+				}
+			}
+		})
+	}
 	wg.Go(func() { s.watchMemory(ctx) })
 	wg.Go(func() { s.progress(ctx) })
 	s.accidents(ctx)
 	wg.Wait()
 }
 
-// accidents has something happen every third of o.KillEvery: the disk is filled, a second server is started, the server
-// is killed. A server that ends by itself is started again at once.
+// accidents has something happen a third of o.KillEvery after what happened before: the disk is filled, a second server
+// is started, the server is killed. A server that ends by itself is started again at once.
 func (s *siege) accidents(ctx context.Context) {
 	for n := 0; ; n++ {
-		if !s.uneventful(ctx, time.Until(s.began.Add(time.Duration(n+1)*s.o.KillEvery/3))) {
+		if !s.uneventful(ctx, s.o.KillEvery/3) {
 			return
 		}
 		switch n % 3 {

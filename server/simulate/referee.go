@@ -466,7 +466,7 @@ func (g *game) discreet(l *link, message []byte) error {
 		at += i
 		name := string(message[at : at+nameLength])
 		if !g.seen[g.watcher(l)][name] && !(g.g.Over()) {
-			return fmt.Errorf("is told of %s at %d, which they can't have seen", name, len(g.given))
+			return fmt.Errorf("is shown %s at %d, which they can't have seen", name, len(g.given))
 		}
 		at += len(name)
 	}
@@ -476,7 +476,7 @@ func (g *game) discreet(l *link, message []byte) error {
 // faces.
 func (g *game) honest(l *link, s *wire.State) error {
 	if strings.HasPrefix(s.Outcome, "The game can't go on") {
-		return fmt.Errorf("is told: %s", s.Outcome)
+		return fmt.Errorf("is shown the outcome %q", s.Outcome)
 	}
 	if s.FacesFrom != len(l.sight.faces) {
 		return fmt.Errorf("faces from %d on, but has %d", s.FacesFrom, len(l.sight.faces))

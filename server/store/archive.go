@@ -53,6 +53,11 @@ func (s *Store) Remove(ctx context.Context, game string) error {
 	if err := s.stream.Purge(ctx, jetstream.WithPurgeSubject(prefix+game)); err != nil {
 		return fmt.Errorf("can't remove game %s: %w", game, err)
 	}
+	if s.own != nil {
+		if err := s.own.tidied(streamName); err != nil {
+			return fmt.Errorf("can't remove game %s: %w", game, err)
+		}
+	}
 	return s.Unlist(ctx, game)
 }
 

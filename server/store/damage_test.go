@@ -145,7 +145,7 @@ func setAside(t *testing.T, dir string, content []byte) bool {
 func TestFlippedBits(t *testing.T) {
 	places := 40
 	if testing.Short() {
-		places = 10
+		places = 1
 	}
 	for _, killed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("killed=%v", killed), func(t *testing.T) {
@@ -204,6 +204,25 @@ func TestFlippedBits(t *testing.T) {
 
 // TestDamagedFiles damages files in other ways.
 func TestDamagedFiles(t *testing.T) {
+	each := func(match string, damage func(file string) error) func(*testing.T, string) {
+		return func(t *testing.T, dir string) {
+			for _, f := range files(t, dir, match) {
+				if err := damage(f); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	flipped := func(match string) func(*testing.T, string) {
+		return each(match, func(f string) error {
+			b, err := os.ReadFile(f)
+			if err != nil {
+				return err
+			}
+			b[len(b)/2] ^= 4
+			return os.WriteFile(f, b, 0o644)
+		})
+	}
 	block := func(t *testing.T, dir string) string { return blocksOfGames(t, dir)[0] }
 	for _, c := range []struct {
 		name   string
@@ -230,35 +249,11 @@ func TestDamagedFiles(t *testing.T) {
 			f.Close()
 		}, 0, true},
 		{"block gone", func(t *testing.T, dir string) { os.Remove(block(t, dir)) }, 6, true},
-		{"index damaged", func(t *testing.T, dir string) {
-			for _, f := range files(t, dir, "index.db") {
-				b, _ := os.ReadFile(f)
-				b[len(b)/2] ^= 4
-				os.WriteFile(f, b, 0o644)
-			}
-		}, 0, true},
-		{"index gone", func(t *testing.T, dir string) {
-			for _, f := range files(t, dir, "index.db") {
-				os.Remove(f)
-			}
-		}, 0, false},
-		{"description damaged", func(t *testing.T, dir string) {
-			for _, f := range files(t, dir, "meta.inf") {
-				b, _ := os.ReadFile(f)
-				b[len(b)/2] ^= 4
-				os.WriteFile(f, b, 0o644)
-			}
-		}, 0, true},
-		{"description gone", func(t *testing.T, dir string) {
-			for _, f := range files(t, dir, "meta.*") {
-				os.Remove(f)
-			}
-		}, 0, true},
-		{"description empty", func(t *testing.T, dir string) {
-			for _, f := range files(t, dir, "meta.*") {
-				os.WriteFile(f, nil, 0o644)
-			}
-		}, 0, true},
+		{"index damaged", flipped("index.db"), 0, true},
+		{"index gone", each("index.db", os.Remove), 0, false},
+		{"description damaged", flipped("meta.inf"), 0, true},
+		{"description gone", each("meta.*", os.Remove), 0, true},
+		{"description empty", each("meta.*", func(f string) error { return os.WriteFile(f, nil, 0o644) }), 0, true},
 		{"lobby damaged", func(t *testing.T, dir string) {
 			for _, f := range files(t, dir, "1.blk") {
 				if strings.Contains(f, bucketName) {

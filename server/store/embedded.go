@@ -72,6 +72,8 @@ type embedded struct {
 	failure    error // why no entries can be stored now
 	unreadable bool  // not even read
 	late       int   // entries that NATS has not answered in time, since the last one that it has
+	// committers write entries to the disk, by stream; nil if NATS does, with each entry.
+	committers map[string]*committer
 }
 
 // Open stores games in a directory by a NATS server within this process. If another process uses it, the error is a
@@ -87,6 +89,9 @@ func Open(ctx context.Context, dir string, sync Sync, share Share, options ...Op
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
 		return nil, fmt.Errorf("unknown sync policy %s; use %s or %s", quote.Text(string(sync)), SyncAlways, SyncSometimes)
+	}
+	if sync == SyncAlways && share.Address == "" {
+		e.group()
 	}
 	var err error
 	if share.Address != "" {
@@ -131,6 +136,9 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 		err = s.bind(ctx)
 	}
 	if err == nil {
+		err = e.openCommitters(ctx, s.js)
+	}
+	if err == nil {
 		s.damage, err = disk.Pending(e.dir)
 	}
 	if err != nil {
@@ -146,6 +154,9 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 			time.Sleep(10 * time.Millisecond)
 		}
 		if err := s.setup(ctx); err != nil {
+			return err
+		}
+		if err := e.openCommitters(ctx, s.js); err != nil {
 			return err
 		}
 		return s.beat(ctx)

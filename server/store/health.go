@@ -65,6 +65,11 @@ func (s *Store) beat(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("can't store an entry: %w", err)
 	}
+	if s.own != nil {
+		if err := s.own.commit(ctx, healthStream, ack.Sequence); err != nil {
+			return fmt.Errorf("can't store an entry: %w", err)
+		}
+	}
 	m, err := s.pulse.GetMsg(ctx, ack.Sequence)
 	if err == nil && string(m.Data) != value {
 		err = errors.New("it has changed")

@@ -194,6 +194,9 @@ func (s *Store) publish(ctx context.Context, subject string, data []byte, o ...j
 		defer context.AfterFunc(up, cancel)()
 	}
 	ack, err := s.js.Publish(ctx, subject, data, o...)
+	if err == nil && s.own != nil {
+		err = s.own.commit(ctx, ack.Stream, ack.Sequence)
+	}
 	var api *jetstream.APIError
 	switch {
 	case err == nil:
@@ -250,10 +253,24 @@ func (s *Store) Read(ctx context.Context, game string, after uint64, f func(Entr
 			return &DamagedError{game, n}
 		}
 		last = m.Sequence
+		if err := s.durable(ctx, m.Sequence); err != nil {
+			return err
+		}
 		if err := f(Entry{m.Sequence, m.Data}); err != nil {
 			return err
 		}
 	}
+}
+
+// durable waits until a game's entry is on the disk: before that it may be lost, so nobody must know it.
+func (s *Store) durable(ctx context.Context, seq uint64) error {
+	if s.own == nil {
+		return nil
+	}
+	if err := s.own.commit(ctx, streamName, seq); err != nil {
+		return &UnavailableError{err}
+	}
+	return nil
 }
 
 // Follow calls f for each new entry of any game until ctx is done.
@@ -264,7 +281,7 @@ func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error 
 	}
 	consuming, err := c.Consume(func(m jetstream.Msg) {
 		meta, err := m.Metadata()
-		if err == nil && len(m.Subject()) > len(prefix) {
+		if err == nil && len(m.Subject()) > len(prefix) && s.durable(ctx, meta.Sequence.Stream) == nil {
 			f(m.Subject()[len(prefix):], Entry{meta.Sequence.Stream, m.Data()})
 		}
 	})

@@ -25,8 +25,7 @@ type Client struct {
 }
 
 // Join connects a client to the table: to its seat with a token, as a spectator without one, who needs the invitation
-// if the game is private. From then on changed is
-// called whenever there is something new to show. It must not wait.
+// if the game is private. From then on changed is called whenever there is something new to show. It must not wait.
 //
 // Origin is where the client is: the computers' thinking for it counts there.
 func (t *Table) Join(token, invite string, origin budget.Origin, changed func()) (*Client, error) {
@@ -49,17 +48,31 @@ func (t *Table) Join(token, invite string, origin budget.Origin, changed func())
 		if err = t.roomFor(c.seat); err != nil {
 			return
 		}
+		before := t.seatsHere()
 		t.clients = append(t.clients, c)
-		t.connected.Store(int64(len(t.clients)))
-		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
-		t.changed()
+		t.came(before, len(t.clients) == 1)
 		t.later(t.play.g != nil && !t.played())
 	})
 	if !open {
 		return nil, ErrClosed
 	}
 	return c, err
+}
+
+// came notes that a client has come or left; before are the seats whose players were here then. Others are shown only
+// who of the players is here: strangers who come and go cost them nothing.
+func (t *Table) came(before uint, ask bool) {
+	t.connected.Store(int64(len(t.clients)))
+	now := t.seatsHere()
+	if now != before || len(t.clients) <= 1 {
+		t.sayHere(ask)
+	}
+	if now != before {
+		t.changed()
+	} else {
+		t.settle()
+	}
 }
 
 // watch returns an error if somebody with this invitation may not watch the game.
@@ -101,13 +114,12 @@ func (t *Table) roomFor(seat int) error {
 func (c *Client) Leave() {
 	c.t.do(func() {
 		if i := slices.Index(c.t.clients, c); i >= 0 {
+			before := c.t.seatsHere()
 			c.t.clients = slices.Delete(c.t.clients, i, i+1)
-			c.t.connected.Store(int64(len(c.t.clients)))
 			c.t.alone.Store(c.t.h.sched.Now().UnixNano())
 			c.t.stopThinking()
-			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
-			c.t.changed()
+			c.t.came(before, false)
 		}
 	})
 }
@@ -148,11 +160,10 @@ func (c *Client) Drew() time.Duration { return c.drew }
 
 // Do handles a message. If it returns an error, nothing has changed.
 func (c *Client) Do(m any) (err error) {
+	if c.seat < 0 {
+		return refuse("seat", "spectators can't play")
+	}
 	open := c.t.do(func() {
-		if c.seat < 0 {
-			err = refuse("seat", "spectators can't play")
-			return
-		}
 		began := c.t.h.sched.Now()
 		c.t.otherwise = 0
 		defer func() { c.took = c.t.h.sched.Now().Sub(began) - c.t.otherwise }()

@@ -83,6 +83,7 @@ func (h *history) look(at int) {
 
 // event notes an event that brings something out, although it may be hidden again before the next decision.
 func (h *history) event(g *engine.Game, e *engine.Event) {
+	// Others: nothing comes out by chance or is seen by the other events.
 	switch e.Kind {
 	case program.EvShuffle, program.EvFlip, program.EvRoll, program.EvLook, program.EvSearch:
 		h.came = 0xFF

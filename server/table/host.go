@@ -150,15 +150,18 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		h.mu.Unlock()
 		return nil, &budget.BusyError{After: 30 * time.Second}
 	}
+	var err error
+	read := h.sched.Signal()
 	if fresh {
 		t = newTable(h, id)
 		h.tables[id] = t
 		h.metrics.tables.Inc()
+		// Its entries are read before anything else happens to it: others would take it for a game that doesn't exist.
+		t.post(func() { defer read.Raise(); err = t.readFirst(ctx) })
 	}
 	h.mu.Unlock()
 	if !fresh {
 		// Another call may still be reading it.
-		var err error
 		if !t.do(func() { err = t.missing() }) {
 			return h.Open(ctx, id)
 		}
@@ -166,19 +169,7 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	}
 	t.rest()
 	t.beat()
-	var err error
-	t.do(func() {
-		if err = t.catchUp(ctx); err != nil {
-			return
-		}
-		t.opened = true
-		if t.broken != nil {
-			t.list() // the game can be viewed as far as it goes
-		}
-		if err := t.drive(); err != nil {
-			t.log.Warn("playing on", "error", err)
-		}
-	})
+	read.Wait(context.Background())
 	if err != nil {
 		h.mu.Lock()
 		if h.tables[id] == t {
@@ -193,6 +184,21 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// readFirst reads a game's entries for the first time and plays on.
+func (t *Table) readFirst(ctx context.Context) error {
+	if err := t.catchUp(ctx); err != nil {
+		return err
+	}
+	t.opened = true
+	if t.broken != nil {
+		t.list() // the game can be viewed as far as it goes
+	}
+	if err := t.drive(); err != nil {
+		t.log.Warn("playing on", "error", err)
+	}
+	return nil
 }
 
 // makeRoom puts away the game that has been without clients for the longest time. It reports false if there is none.

@@ -74,15 +74,31 @@ func (m *mailbox) closeEmpty() bool {
 	return m.closed
 }
 
-// rest closes the table when it has had no clients for the host's idle time.
+// rest closes the table when it has had no clients for a while.
 func (t *Table) rest() {
-	t.h.sched.AfterFunc(t.h.idle, func() {
+	t.h.sched.AfterFunc(t.h.idle/restParts, func() {
 		t.post(func() {
-			if len(t.clients) > 0 || !t.h.putAway(t) {
+			if len(t.clients) > 0 || t.lately() || !t.h.putAway(t) {
 				t.rest()
 			}
 		})
 	})
+}
+
+// A game with few answers is soon read again, and one that is over is hardly looked at, so they stay in memory only for
+// one of restParts of the host's idle time: there are many of them.
+const (
+	restParts  = 10
+	fewAnswers = 30
+)
+
+// lately reports whether there was a client a short while ago.
+func (t *Table) lately() bool {
+	limit := t.h.idle
+	if len(t.play.inputs) < fewAnswers || t.play.g != nil && t.play.g.Over() {
+		limit /= restParts
+	}
+	return t.h.sched.Now().UnixNano()-t.alone.Load() < int64(limit)
 }
 
 // beat announces this server's clients at intervals, and reads what others have stored in case word of it got lost or

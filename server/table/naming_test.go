@@ -86,11 +86,11 @@ func TestNameTyped(t *testing.T) {
 	again := k.join(moved, "", "")
 	for _, b := range []*Client{c[1], again[1]} {
 		if !told(b, "A chooses the name Shivan Dragon") {
-			t.Error("B is not told of the name")
+			t.Error("B doesn't see the name")
 		}
 	}
 	if !told(c[0], "You choose the name Shivan Dragon") {
-		t.Error("A is not told of the name")
+		t.Error("A doesn't see the name")
 	}
 	if err := again[0].Do(&wire.Undo{Type: "undo", At: again[0].State().At}); err != nil {
 		t.Fatal(err)
@@ -100,6 +100,6 @@ func TestNameTyped(t *testing.T) {
 	}
 	k.pick(again[0], nil, "Naming Rod")
 	if !told(again[1], "A chooses the name Naming Rod") {
-		t.Error("B is not told of the name from the list")
+		t.Error("B doesn't see the name from the list")
 	}
 }

@@ -31,19 +31,23 @@ type present struct {
 
 // sayHere announces this server's clients.
 func (t *Table) sayHere(ask bool) {
-	h := here{Host: t.h.id, Ask: ask, Clients: len(t.clients)}
-	for _, c := range t.clients {
-		if c.seat >= 0 {
-			h.Seats |= 1 << c.seat
-		}
-	}
-	b, err := json.Marshal(h)
+	b, err := json.Marshal(here{Host: t.h.id, Seats: t.seatsHere(), Clients: len(t.clients), Ask: ask})
 	if err == nil {
 		err = t.h.store.Say(t.ID, b)
 	}
 	if err != nil {
 		t.log.Debug("who is here could not be told", "error", err)
 	}
+}
+
+// seatsHere returns the seats of this server's clients, bit 1<<seat.
+func (t *Table) seatsHere() (seats uint) {
+	for _, c := range t.clients {
+		if c.seat >= 0 {
+			seats |= 1 << c.seat
+		}
+	}
+	return seats
 }
 
 // hear handles an announcement.

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/internal/race"
 	"arbiter/server/store"
 	"arbiter/server/wire"
 )
@@ -129,8 +130,8 @@ func TestUndoNothingHidden(t *testing.T) {
 func TestUndoAtRandom(t *testing.T) {
 	k := newKit(t)
 	games := 12
-	if testing.Short() {
-		games = 6
+	if testing.Short() || race.Enabled {
+		games = 2
 	}
 	undone, refused := 0, 0
 	for n := range games {

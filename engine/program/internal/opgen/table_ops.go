@@ -168,9 +168,9 @@ var ops = []Op{
 	{Name: "CastIt", Operands: "SetX SetX AbilityID", Outcome: true, Flags: "CastMust CastAll CastLands",
 		Doc: "the first player of set A (0: you) may cast one of the cards B by the casting method C (0: for its " +
 			"mana cost), whatever the timing (608.2g); register R becomes the spells cast. Flags: CastMust and so on"},
-	{Name: "NewTargets", Operands: "SetX SetX SetX", Flags: "RetargetMay",
+	{Name: "NewTargets", Operands: "SetX SetX SetX", Flags: "RetargetMay RetargetOne",
 		Doc: "the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from " +
-			"set C if there is one. Flags: RetargetMay"},
+			"set C if there is one. Flags: RetargetMay, RetargetOne"},
 	{Name: "CopySpell", Operands: "SetX SetX NumX AbilityID", Outcome: true, Flags: "RetargetMay CopyNoEpic",
 		Doc: "the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto " +
 			"the stack (707.10), with the exceptions of ability D; a card is copied where it is (707.12). Register R " +

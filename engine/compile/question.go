@@ -1,0 +1,133 @@
+package compile
+
+import (
+	"maps"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// Question is a part of an ability's tree together with what it was compiled to, so that what the machine makes of it
+// can be compared with what the tree says. One of the expressions is set.
+type Question struct {
+	// Card is the face that says it.
+	Card string
+	Node ability.Node
+
+	Prop program.PropX
+	Num  program.NumX
+	Cond program.CondX
+	// Target is the compiled instance of the word "target" of a noun phrase.
+	Target *program.TargetSpec
+	// Reach is whom a static ability affects, as its Mods say it.
+	Reach *program.Mod
+	// Noun: Prop is that of a noun phrase. Players and Objects say which of them can match, Zones where the objects
+	// are; Unsaid is where they would be if the text named no zone.
+	Noun             bool
+	Players, Objects bool
+	Zones, Unsaid    program.ZoneSet
+
+	// Registers are those of the mentions that the text may refer to; Topic is the mention of what is described or
+	// affected, which no register holds.
+	Registers map[ability.Mention]uint8
+	Topic     []ability.Mention
+	// Free: it is not evaluated for a spell or ability, which has registers and X, but for a static ability or an event.
+	Free bool
+	// Within is what gives it another meaning than it has by itself, such as a past event or "where X is"; "" if
+	// nothing does.
+	Within string
+}
+
+// ask tells the caller of Compile what a node was compiled to.
+func (l *lowerer) ask(q Question) {
+	q.Card, q.Registers, q.Free = l.name, maps.Clone(l.said), l.free
+	for _, m := range []ability.Mention{l.describing, l.topic} {
+		if m != 0 {
+			q.Topic = append(q.Topic, m)
+		}
+	}
+	q.Within = l.within()
+	l.o.Asked(q)
+}
+
+// within is what in the context changes the meaning of a node.
+func (l *lowerer) within() string {
+	for _, c := range []struct {
+		is   bool
+		what string
+	}{
+		{l.inPast, "the past"},
+		{l.would, "an event that would happen"},
+		{l.lasts, "a replacement effect that lasts"},
+		{l.enteringNow, "what is entering"},
+		{l.x != 0, "where X is"},
+		{l.perEach, "for each of those who do it"},
+		{l.otherThan != 0, "what another object does"},
+		{l.exclude != 0, "what is left of a choice"},
+		{l.rival != 0, "a comparison with another object"},
+		{l.defends != 0 || l.attacked != 0, "an attack"},
+		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0, "a further description"},
+	} {
+		if c.is {
+			return c.what
+		}
+	}
+	return ""
+}
+
+// prop compiles a description into a property.
+func (l *lowerer) prop(p ability.Property) program.PropX {
+	x := l.property(p)
+	if l.o.Asked != nil && p != nil {
+		l.ask(Question{Node: p, Prop: x})
+	}
+	return x
+}
+
+// num compiles a number.
+func (l *lowerer) num(n ability.Number) program.NumX {
+	x := l.number(n)
+	if l.o.Asked != nil && n != nil {
+		l.ask(Question{Node: n, Num: x})
+	}
+	return x
+}
+
+// cond compiles a condition.
+func (l *lowerer) cond(c ability.Condition) program.CondX {
+	x := l.condition(c)
+	if l.o.Asked != nil && c != nil {
+		l.ask(Question{Node: c, Cond: x})
+	}
+	return x
+}
+
+// noun compiles a noun phrase into a property. It reports whether players, objects or both can match, and in which
+// zones the objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones.
+func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
+	in program.ZoneSet) {
+	p, players, objects, in = l.phrase(o, zones)
+	if l.o.Asked != nil {
+		l.ask(Question{Node: o, Prop: p, Noun: true, Players: players, Objects: objects, Zones: in, Unsaid: zones})
+	}
+	return p, players, objects, in
+}
+
+// targetOf adds the instance of the word "target" that a noun phrase is (115).
+func (l *lowerer) targetOf(r ability.Ref, s program.TargetSpec, d ability.Det, m ability.Mention) program.SetX {
+	x := l.target(s, d, m)
+	if l.o.Asked != nil {
+		spec := l.targets[len(l.targets)-1]
+		l.ask(Question{Node: r, Target: &spec})
+	}
+	return x
+}
+
+// staticScope is the scope of a static ability's Mods: whom it affects.
+func (l *lowerer) staticScope(r ability.Ref) program.Mod {
+	m := l.scope(r)
+	if l.o.Asked != nil {
+		l.ask(Question{Node: r, Reach: &m})
+	}
+	return m
+}

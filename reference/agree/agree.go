@@ -1,0 +1,314 @@
+// Package agree compares the machine with package reference: for each card, both are asked on random boards what the
+// card's descriptions fit, what its numbers are, whether its conditions hold, what it may target and whom its static
+// abilities affect. The machine answers with the very expressions that the card was compiled to for play.
+package agree
+
+import (
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/compile"
+	"arbiter/engine/load"
+	"arbiter/reference"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+)
+
+// Options are the options of Cards.
+type Options struct {
+	Edition rulebook.Edition
+	// Boards is on how many boards each card is asked about.
+	Boards int
+	Seed   uint64
+}
+
+// Result is the outcome for a card, or the sum over several.
+type Result struct {
+	Cards int `json:"cards"`
+	// Unplayable cards are not asked about, and not among Cards.
+	Unplayable int `json:"unplayable"`
+	Boards     int `json:"boards"`
+	// Questions are those that both sides answered; each is one part of a card's text on one board.
+	Questions     int            `json:"questions"`
+	Disagreements []Disagreement `json:"disagreements"`
+	// NotAsked counts the questions that the reference refused, by what it does not know.
+	NotAsked map[string]int `json:"not_asked"`
+}
+
+// Disagreement is a question that the two sides answer differently.
+type Disagreement struct {
+	Card  string `json:"card"`
+	Words string `json:"words"`
+	// Question says what was asked, Machine and Reference what they answered.
+	Question  string `json:"question"`
+	Machine   string `json:"machine"`
+	Reference string `json:"reference"`
+	// Board describes the position.
+	Board []string `json:"board"`
+	// Number is that of the board, from 1: the same seed gives it again.
+	Number int `json:"number"`
+}
+
+// Add adds another result.
+func (r *Result) Add(o *Result) {
+	r.Cards += o.Cards
+	r.Unplayable += o.Unplayable
+	r.Boards += o.Boards
+	r.Questions += o.Questions
+	r.Disagreements = append(r.Disagreements, o.Disagreements...)
+	if r.NotAsked == nil {
+		r.NotAsked = map[string]int{}
+	}
+	for k, n := range o.NotAsked {
+		r.NotAsked[k] += n
+	}
+}
+
+// strangers is how many made-up cards are on the boards of a card.
+const strangers = 12
+
+// Card asks about one card.
+func Card(c *card.Card, o Options) Result {
+	out := Result{NotAsked: map[string]int{}}
+	h := fnv.New64a()
+	h.Write([]byte(c.Name))
+	r := rand.New(rand.NewPCG(o.Seed, h.Sum64()))
+	questions, err := questionsOf(c, o.Edition)
+	if err != nil {
+		out.Unplayable = 1
+		return out
+	}
+	out.Cards = 1
+	var words vocabulary
+	for i := range questions {
+		words.hear(questions[i].Node)
+	}
+	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words}
+	for out.Boards < o.Boards && len(questions) > 0 {
+		if !a.world(r, o) {
+			break
+		}
+	}
+	if len(questions) == 0 {
+		out.Boards = o.Boards
+	}
+	return out
+}
+
+// questionsOf compiles a card and returns what can be asked of it, each once.
+func questionsOf(c *card.Card, e rulebook.Edition) ([]compile.Question, error) {
+	var all []compile.Question
+	_, _, err := load.Rules(e, []*card.Card{c}, load.Options{Mute: true,
+		Asked: func(q compile.Question) { all = append(all, q) }})
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// asking asks the questions of one card.
+type asking struct {
+	card      *card.Card
+	questions []compile.Question
+	out       *Result
+	asked     map[uint64]bool // disagreements reported, by their question
+	words     *vocabulary
+}
+
+// boardsPerGame is how many moments of one game are asked about.
+const boardsPerGame = 8
+
+// world makes up cards, and asks about some moments of random games with them. It reports false if there are none.
+func (a *asking) world(r *rand.Rand, o Options) bool {
+	cards := []*card.Card{a.card}
+	for i := range strangers {
+		cards = append(cards, a.words.card(r, i))
+	}
+	var all []compile.Question
+	rules, defs, err := load.Rules(o.Edition, cards, load.Options{Counters: []string{"+1/+1", "charge"},
+		Asked: func(q compile.Question) { all = append(all, q) }})
+	if err != nil {
+		panic(fmt.Sprintf("%s with made-up cards: %v", a.card.Name, err))
+	}
+	a.questions = a.own(all)
+	t := &table{rules, defs, a.words}
+	d := &painter{rules, map[string][]ability.Keyword{}}
+	failed, before := 0, a.out.Boards
+	for games := 0; games < 8 && a.out.Boards < o.Boards && failed < 20; {
+		g := t.setUp(r)
+		if g == nil {
+			failed++
+			continue
+		}
+		games++
+		for n := range boardsPerGame {
+			if a.out.Boards >= o.Boards || !play(g, r, r.IntN(12)+min(n, 1)) {
+				break
+			}
+			a.out.Boards++
+			a.board(r, d.draw(g))
+		}
+	}
+	return a.out.Boards > before
+}
+
+// own are the questions of the card itself, each once.
+func (a *asking) own(all []compile.Question) (out []compile.Question) {
+	seen := map[string]bool{}
+	for _, q := range all {
+		if strings.HasPrefix(q.Card, "Stranger ") {
+			break // the card is the first
+		}
+		key := fmt.Sprint(ability.Hash(q.Node), q.Prop, q.Num, q.Cond, q.Zones, q.Unsaid, q.Noun, q.Target != nil,
+			q.Reach != nil, q.Within, q.Registers, q.Topic)
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// board asks everything on one board.
+func (a *asking) board(r *rand.Rand, p *position) {
+	source, ok := a.source(r, p)
+	if !ok {
+		a.out.NotAsked["the card is not in the game"]++
+		return
+	}
+	m := p.game.Ask(source, p.id(controller(p.of[source].(*reference.Object))))
+	for i := range a.questions {
+		q := &a.questions[i]
+		if q.Within != "" {
+			a.out.NotAsked["within "+q.Within]++
+			continue
+		}
+		x := p.exchange(a, q, source, m, r)
+		if err := x.ask(); err != nil {
+			a.out.NotAsked[err.(reference.Unknown).Kind]++
+			continue
+		}
+		a.out.Questions++
+		if x.differ != nil {
+			a.report(x)
+		}
+	}
+}
+
+// source chooses an object of the card: on the battlefield if there is one.
+func (a *asking) source(r *rand.Rand, p *position) (engine.Ref, bool) {
+	var all, permanents []engine.Ref
+	for i, t := range p.things {
+		o, ok := t.(*reference.Object)
+		if !ok || o.FaceDown || o.Kind == reference.IsAbility {
+			continue
+		}
+		for f := range a.card.Faces {
+			if slices.Contains(o.Names, a.card.Faces[f].Name) {
+				all = append(all, p.refs[i])
+				if o.Zone == ability.Battlefield || o.Zone == ability.Stack {
+					permanents = append(permanents, p.refs[i])
+				}
+			}
+		}
+	}
+	switch {
+	case len(permanents) > 0:
+		return permanents[r.IntN(len(permanents))], true
+	case len(all) > 0:
+		return all[r.IntN(len(all))], true
+	}
+	return 0, false
+}
+
+// report notes a disagreement, the first for each question.
+func (a *asking) report(x *exchange) {
+	if key := ability.Hash(x.q.Node); a.asked[key] {
+		return
+	} else {
+		a.asked[key] = true
+	}
+	d := *x.differ
+	d.Card, d.Words, d.Number = a.card.Name, words(x.q.Node), a.out.Boards
+	d.Board = x.p.describe(x.source)
+	a.out.Disagreements = append(a.out.Disagreements, d)
+}
+
+// words are those of a part of a text, as far as they can be printed.
+func words(n ability.Node) string {
+	if s := definitions.Phrase(n, 2026); s != "" {
+		return s
+	}
+	return fmt.Sprintf("%#v", n)
+}
+
+// describe lists what is on a board.
+func (p *position) describe(source engine.Ref) (out []string) {
+	for _, t := range p.pic.Players {
+		s := fmt.Sprintf("%s: %d life", t.Name, t.Life)
+		if t == p.pic.Active {
+			s += ", active, " + p.pic.Step.String()
+		}
+		out = append(out, s+countersText(t.Counters))
+	}
+	for i, t := range p.things {
+		if o, ok := t.(*reference.Object); ok && o.Zone != ability.Library {
+			s := objectText(o)
+			if p.refs[i] == source {
+				s = "* " + s
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func countersText(all map[ability.CounterKind]int) (s string) {
+	for _, k := range slices.Sorted(maps.Keys(all)) {
+		s += fmt.Sprintf(", %d %s counters", all[k], k)
+	}
+	return s
+}
+
+func objectText(o *reference.Object) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s", o.Zone, o.ID)
+	for _, s := range o.Supertypes {
+		fmt.Fprintf(&b, " %s", s)
+	}
+	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if o.Types.Has(t) {
+			fmt.Fprintf(&b, " %s", t)
+		}
+	}
+	if len(o.Subtypes) < 12 {
+		for _, s := range slices.Sorted(maps.Keys(o.Subtypes)) {
+			fmt.Fprintf(&b, " %s", s)
+		}
+	}
+	fmt.Fprintf(&b, ", %s %s", o.Cost, o.Colors)
+	if o.Sized {
+		fmt.Fprintf(&b, " %d/%d", o.Power, o.Toughness)
+	}
+	for _, k := range o.Keywords {
+		fmt.Fprintf(&b, ", %s", words(k))
+	}
+	fmt.Fprintf(&b, ", of %s", o.Owner.Name)
+	if o.Controller != nil && o.Controller != o.Owner {
+		fmt.Fprintf(&b, ", controlled by %s", o.Controller.Name)
+	}
+	for word, is := range map[string]bool{", tapped": o.Tapped, ", attacking": o.Attacking != nil,
+		", blocking": o.Blocking, ", face down": o.FaceDown, ", a token": o.Kind == reference.IsToken} {
+		if is {
+			b.WriteString(word)
+		}
+	}
+	return b.String() + countersText(o.Counters)
+}

@@ -1,0 +1,195 @@
+package reference
+
+import (
+	"slices"
+
+	"arbiter/ability"
+)
+
+// holds reports whether a condition holds.
+func (a *Ask) holds(c ability.Condition) bool {
+	switch c := c.(type) {
+	case ability.AllHold:
+		ok := true
+		for _, x := range c.List {
+			ok = a.holds(x) && ok
+		}
+		return ok
+	case ability.AnyHolds:
+		ok := false
+		for _, x := range c.List {
+			ok = a.holds(x) || ok
+		}
+		return ok
+	case ability.Is:
+		return a.is(c)
+	case ability.IsA:
+		return a.isA(c)
+	case ability.Has:
+		if c.Had {
+			refuse(c, "as it last was")
+		}
+		return a.fits(c.P, a.one(c.What)) != c.Not
+	case ability.Controls:
+		if c.Did {
+			refuse(c, "controlled in the past")
+		}
+		return a.controls(c)
+	case ability.ControlsMore:
+		return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsMore(p, c.What, c.Than, c.Fewer) })
+	case ability.Compare:
+		if c.Was {
+			refuse(c, "as it last was")
+		}
+		return a.compares(c)
+	case ability.Exists:
+		return a.some(c.What) != c.Not
+	case ability.IsTurn:
+		return a.isAmong(c.Of, a.Game.Active) != c.Not
+	case ability.IsMonarch:
+		return (a.Game.Monarch != nil && a.isAmong(c.Who, a.Game.Monarch)) != c.Not
+	case ability.CityBlessing:
+		return a.player(c.Who).Blessed != c.Not
+	case ability.HasInitiative:
+		return a.Game.Initiative != nil && a.isAmong(c.Who, a.Game.Initiative)
+	case ability.IsDay:
+		switch {
+		case c.Neither:
+			return !a.Game.Day && !a.Game.Night
+		case c.Night:
+			return a.Game.Night
+		}
+		return a.Game.Day
+	}
+	refuse(c, "")
+	return false
+}
+
+// one is the one thing that a reference means.
+func (a *Ask) one(r ability.Ref) Thing {
+	all := a.meant(r)
+	if len(all) != 1 {
+		refuse(r, "not one thing")
+	}
+	return all[0]
+}
+
+func (a *Ask) is(c ability.Is) bool {
+	if c.Was {
+		refuse(c, "as it last was")
+	}
+	t := a.one(c.What)
+	b := a.describing(t)
+	if c.Any {
+		return slices.ContainsFunc(c.Are, func(p ability.Property) bool { return b.fits(p, t) }) != c.Not
+	}
+	return b.all(c.Are, t) != c.Not
+}
+
+func (a *Ask) isA(c ability.IsA) bool {
+	if c.Was {
+		refuse(c, "as it last was")
+	}
+	t := a.one(c.What)
+	o, ok := c.A.(ability.Objects)
+	if !ok {
+		return a.isAmong(c.A, t) != c.Not
+	}
+	var zones []ability.Zone // it need not be anywhere: it is asked what it is
+	if x, is := t.(*Object); is {
+		zones = []ability.Zone{x.Zone}
+	}
+	return a.describing(t).phrase(o, t, zones) != c.Not
+}
+
+// controls is "you control a green permanent", "an opponent controls three or more lands".
+func (a *Ask) controls(c ability.Controls) bool {
+	return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsSome(p, c.What) != c.Not })
+}
+
+// controlsSome reports whether a player controls what a noun phrase says, as many as it says.
+func (a *Ask) controlsSome(p *Player, what ability.Ref) bool {
+	switch w := what.(type) {
+	case ability.Objects:
+		b := a.describing(p)
+		return a.enough(w.Det, b.controlled(p, w))
+	case ability.Both:
+		ok := true
+		for _, x := range w.List {
+			ok = a.controlsSome(p, x) && ok
+		}
+		return ok
+	case ability.Either:
+		ok := false
+		for _, x := range w.List {
+			ok = a.controlsSome(p, x) || ok
+		}
+		return ok
+	}
+	return slices.ContainsFunc(a.objects(what), func(o *Object) bool { return o.permanent() && o.Controller == p })
+}
+
+// controlled counts what a player controls of a description.
+func (a *Ask) controlled(p *Player, o ability.Objects) (n int) {
+	for _, x := range a.Game.Objects {
+		if (x.permanent() || x.Zone == ability.Stack) && x.Controller == p && a.describing(x).phrase(o, x, onBattlefield) {
+			n++
+		}
+	}
+	return n
+}
+
+// enough reports whether n things are as many as a determiner says.
+func (a *Ask) enough(d ability.Det, n int) bool {
+	switch d.How {
+	case ability.One, ability.Any, ability.Bare:
+		return n > 0
+	case ability.None:
+		return n == 0
+	case ability.AtLeast:
+		return n >= a.number(d.N)
+	case ability.AtMost:
+		return n <= a.number(d.N)
+	case ability.Above:
+		return n > a.number(d.N)
+	case ability.Exactly:
+		return n == a.number(d.N)
+	}
+	panic(Unknown{"Objects: how many, " + d.How.String()})
+}
+
+// controlsMore reports whether a player controls more of a description than each of others, or "an opponent" any.
+func (a *Ask) controlsMore(p *Player, what, than ability.Ref, fewer bool) bool {
+	o, ok := what.(ability.Objects)
+	if !ok {
+		refuse(what, "as what somebody controls more of")
+	}
+	mine := a.controlled(p, o)
+	return a.quantified(than, p, func(q *Player) bool {
+		his := a.controlled(q, o)
+		return mine > his && !fewer || mine < his && fewer
+	})
+}
+
+// some reports whether there is as much of something as a noun phrase says.
+func (a *Ask) some(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok {
+		return len(a.meant(r)) > 0
+	}
+	d := o.Det
+	o.Det = ability.Det{Other: d.Other}
+	return a.enough(d, len(a.those(o)))
+}
+
+func (a *Ask) compares(c ability.Compare) bool {
+	if l, ok := c.A.(ability.LifeOf); ok {
+		return a.quantified(l.Of, nil, func(p *Player) bool { return compare(p.Life, c.Op, a.number(c.B)) })
+	}
+	if l, ok := c.A.(ability.CardsIn); ok && l.Of != nil {
+		if players := a.meant(l.Of); len(players) > 1 {
+			return a.quantified(l.Of, nil, func(p *Player) bool { return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B)) })
+		}
+	}
+	return compare(a.number(c.A), c.Op, a.number(c.B))
+}

@@ -1,0 +1,327 @@
+package reference
+
+import (
+	"slices"
+
+	"arbiter/ability"
+)
+
+// phrase reports whether a noun phrase describes a thing. An object must be in a zone that the phrase names, a spell on
+// the stack; without any, in one of the zones unsaid (109.2).
+func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
+	if o.Said != 0 {
+		b := *a
+		b.Topic = append(slices.Clone(a.Topic), o.Said)
+		b.It = t
+		a = &b
+	}
+	if n, ok := extreme(o.Post); ok {
+		return a.mostOf(o, n, t, unsaid)
+	}
+	ok := a.words(o.Pre, o.Noun, o.Post, t)
+	if x, is := t.(*Object); is {
+		ok = slices.Contains(a.zones(o, unsaid), x.Zone) && ok
+	}
+	if o.Det.Other && (t == Thing(a.Source) || t == Thing(a.You)) { // "other" leaves out the one that says it
+		return false
+	}
+	return ok
+}
+
+// extreme finds "with the greatest power" among the words behind a noun.
+func extreme(post []ability.Property) (at int, ok bool) {
+	at = slices.IndexFunc(post, func(p ability.Property) bool {
+		g, is := p.(ability.WithGreatest)
+		return is && g.Among == nil
+	})
+	return at, at >= 0
+}
+
+// mostOf is a noun phrase with "with the greatest power": of all that fit the rest of it.
+func (a *Ask) mostOf(o ability.Objects, at int, t Thing, unsaid []ability.Zone) bool {
+	g := o.Post[at].(ability.WithGreatest)
+	rest := o
+	rest.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	rest.Said = 0
+	if !a.phrase(rest, t, unsaid) {
+		return false
+	}
+	x, ok := t.(*Object)
+	if !ok {
+		refuse(g, "of a player")
+	}
+	mine, ok := a.statOf(g.Stat, x)
+	if !ok {
+		return false
+	}
+	rest.Det.Other = false
+	for _, b := range a.Game.Objects {
+		if !a.describing(b).phrase(rest, b, unsaid) {
+			continue
+		}
+		if n, ok := a.statOf(g.Stat, b); ok && (!g.Least && n > mine || g.Least && n < mine) {
+			return false
+		}
+	}
+	return true
+}
+
+// zones are where the objects of a noun phrase are.
+func (a *Ask) zones(o ability.Objects, unsaid []ability.Zone) []ability.Zone {
+	var named []ability.Zone
+	for _, p := range append(append(slices.Clone(o.Pre), o.Post...), o.Noun) {
+		named = append(named, zonesIn(p)...)
+	}
+	switch {
+	case len(named) > 0:
+		return named
+	case speaksOfSpells(o.Noun):
+		return []ability.Zone{ability.Stack}
+	case isKind(o.Noun, ability.SpellOrPermanent):
+		return []ability.Zone{ability.Stack, ability.Battlefield}
+	}
+	return unsaid
+}
+
+// zonesIn are the zones that a description names.
+func zonesIn(p ability.Property) []ability.Zone {
+	// Others: they name no zone.
+	switch p := p.(type) {
+	case ability.InZone:
+		return []ability.Zone{p.Zone}
+	case ability.InZones:
+		return p.Zones
+	case ability.Be:
+		return zonesIn(p.P)
+	case ability.FromTop:
+		refuse(p, "")
+	case ability.Not:
+		if z, ok := p.P.(ability.InZone); ok {
+			var out []ability.Zone
+			for zone := ability.Library; zone <= ability.Command; zone++ {
+				if zone != z.Zone {
+					out = append(out, zone)
+				}
+			}
+			return out
+		}
+	case ability.ExiledWith, ability.UsedToCraft:
+		return []ability.Zone{ability.Exile}
+	case ability.Or:
+		var out []ability.Zone
+		for _, q := range p.List {
+			z := zonesIn(q)
+			if s, ok := q.(ability.Such); ok {
+				for _, x := range append(slices.Clone(s.Pre), s.Post...) {
+					z = append(z, zonesIn(x)...)
+				}
+			}
+			if z == nil && out != nil || z != nil && out == nil && q != nil && q != any(p.List[0]) {
+				refuse(p, "some in a zone and some without one")
+			}
+			out = append(out, z...)
+		}
+		return out
+	}
+	return nil
+}
+
+func isKind(p ability.Property, k ability.Kind) bool {
+	x, ok := p.(ability.IsKind)
+	return ok && x.Kind == k
+}
+
+func speaksOfSpells(p ability.Property) bool {
+	// Others: they describe objects of any zone.
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility,
+			ability.SpellOrAbility:
+			return true
+		}
+	case ability.And:
+		return slices.ContainsFunc(p.List, speaksOfSpells)
+	case ability.Or:
+		n := 0
+		for _, q := range p.List {
+			if speaksOfSpells(q) {
+				n++
+			}
+		}
+		if n > 0 && n < len(p.List) {
+			refuse(p, "spells and others")
+		}
+		return n > 0
+	}
+	return false
+}
+
+var onBattlefield = []ability.Zone{ability.Battlefield}
+
+// meant is whom or what a reference means: all that it may mean.
+func (a *Ask) meant(r ability.Ref) []Thing {
+	switch r := r.(type) {
+	case ability.You:
+		return []Thing{a.You}
+	case ability.Self:
+		if r.Outer {
+			refuse(r, "the object that gave the ability")
+		}
+		return []Thing{a.Source}
+	case ability.It:
+		return a.it(r)
+	case ability.Objects:
+		return a.those(r)
+	case ability.ControllerOf:
+		return a.playersWho(r.Of, a.controllerOf)
+	case ability.OwnerOf:
+		return a.playersWho(r.Of, func(o *Object) *Player { return o.Owner })
+	case ability.Attached:
+		if a.Source.AttachedTo == nil {
+			return nil
+		}
+		return []Thing{a.Source.AttachedTo}
+	case ability.ActivePlayer:
+		return []Thing{a.Game.Active}
+	case ability.AttackingPlayer: // 506.2
+		return []Thing{a.Game.Active}
+	case ability.Opponents:
+		return a.opponentsOf(r)
+	case ability.TeamOf:
+		return a.filter(func(t Thing) bool { p, ok := t.(*Player); return ok && !opponents(p, a.player(r.Of)) })
+	case ability.Both:
+		return a.union(r, r.List)
+	case ability.Either:
+		return a.union(r, r.List)
+	case ability.ZoneOf:
+		return a.zone(r, r.Of, r.Zone)
+	case ability.ZonesOf:
+		return a.zone(r, r.Of, r.Zones...)
+	case ability.CommanderOf:
+		return a.filter(func(t Thing) bool {
+			o, ok := t.(*Object)
+			return ok && o.Commander && o.Owner == a.player(r.Of)
+		})
+	}
+	refuse(r, "")
+	return nil
+}
+
+func (a *Ask) it(r ability.It) []Thing {
+	if slices.Contains(a.Topic, r.To) && r.To != 0 && a.It != nil {
+		return []Thing{a.It}
+	}
+	things, ok := a.Means[r.To]
+	if !ok {
+		refuse(r, "")
+	}
+	return things
+}
+
+// those are all that a noun phrase describes.
+func (a *Ask) those(o ability.Objects) []Thing {
+	switch o.Det.How {
+	case ability.Bare, ability.Each, ability.All, ability.One, ability.Any:
+	default:
+		refuse(o, "determiner "+o.Det.How.String())
+	}
+	if o.Det.Target || o.Det.Random || o.Det.Of != nil {
+		refuse(o, "targets, or at random")
+	}
+	return a.filter(func(t Thing) bool { return a.describing(t).phrase(o, t, onBattlefield) })
+}
+
+func (a *Ask) filter(is func(Thing) bool) (out []Thing) {
+	for _, t := range a.Game.things() {
+		if is(t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func (a *Ask) union(r ability.Ref, list []ability.Ref) (out []Thing) {
+	for _, x := range list {
+		for _, t := range a.meant(x) {
+			if !slices.Contains(out, t) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+func (a *Ask) playersWho(of ability.Ref, who func(*Object) *Player) (out []Thing) {
+	for _, t := range a.meant(of) {
+		o, ok := t.(*Object)
+		if !ok {
+			refuse(of, "the controller or owner of a player")
+		}
+		if p := who(o); !slices.Contains(out, Thing(p)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (a *Ask) opponentsOf(r ability.Opponents) []Thing {
+	of := a.player(r.Of)
+	return a.filter(func(t Thing) bool {
+		p, ok := t.(*Player)
+		return ok && opponents(p, of) && a.all(r.Post, t)
+	})
+}
+
+// zone is all objects in zones of a player.
+func (a *Ask) zone(r, of ability.Ref, zones ...ability.Zone) []Thing {
+	return a.filter(func(t Thing) bool {
+		o, ok := t.(*Object)
+		return ok && slices.Contains(zones, o.Zone) && (of == nil || a.isAmong(of, o.Owner))
+	})
+}
+
+// isAmong reports whether a thing is what a reference means, or one of those.
+func (a *Ask) isAmong(r ability.Ref, t Thing) bool { return slices.Contains(a.meant(r), t) }
+
+// objects are the objects that a reference means.
+func (a *Ask) objects(r ability.Ref) (out []*Object) {
+	for _, t := range a.meant(r) {
+		o, ok := t.(*Object)
+		if !ok {
+			refuse(r, "players where objects are meant")
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// object is the one object that a reference means.
+func (a *Ask) object(r ability.Ref) *Object {
+	all := a.objects(r)
+	if len(all) != 1 {
+		refuse(r, "not one object")
+	}
+	return all[0]
+}
+
+// playersOf are the players that a reference means.
+func (a *Ask) playersOf(r ability.Ref) (out []*Player) {
+	for _, t := range a.meant(r) {
+		p, ok := t.(*Player)
+		if !ok {
+			refuse(r, "objects where players are meant")
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// player is the one player that a reference means.
+func (a *Ask) player(r ability.Ref) *Player {
+	all := a.playersOf(r)
+	if len(all) != 1 {
+		refuse(r, "not one player")
+	}
+	return all[0]
+}

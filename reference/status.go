@@ -1,0 +1,182 @@
+package reference
+
+import (
+	"slices"
+
+	"arbiter/ability"
+)
+
+// status is about what an object has become in play: its status (110.5), combat, designations, attachments.
+func (a *Ask) status(p ability.Property, o *Object) bool {
+	switch p := p.(type) {
+	case ability.IsTapped:
+		return o.permanent() && o.Tapped
+	case ability.IsUntapped:
+		return o.permanent() && !o.Tapped
+	case ability.FaceDown:
+		return o.FaceDown
+	case ability.FaceUp:
+		return !o.FaceDown
+	case ability.IsToken:
+		return o.Kind == IsToken
+	case ability.NoAbilities: // 113.12
+		return o.NoAbilities
+	case ability.IsAttacking:
+		return a.attacking(p, o)
+	case ability.IsBlocking: // 509.1g
+		if p.What != nil {
+			return slices.ContainsFunc(o.Blocks, func(x *Object) bool { return a.isAmong(p.What, x) })
+		}
+		return o.Blocking
+	case ability.IsBlocked: // 509.1h
+		if p.By != nil {
+			return slices.ContainsFunc(o.BlockedBy, func(x *Object) bool { return a.isAmong(p.By, x) })
+		}
+		return o.Blocked
+	case ability.IsUnblocked: // 509.1h: only after blockers have been declared
+		return o.Attacking != nil && !o.Blocked && a.Game.Declared
+	case ability.InBlockWith:
+		what := a.meant(p.What)
+		opposed := func(x *Object) bool { return slices.Contains(what, Thing(x)) }
+		return slices.ContainsFunc(o.Blocks, opposed) || slices.ContainsFunc(o.BlockedBy, opposed)
+	case ability.IsMonstrous:
+		return o.Monstrous
+	case ability.IsRenowned:
+		return o.Renowned
+	case ability.IsSuspected:
+		return o.Suspected
+	case ability.IsSaddled:
+		return o.Saddled
+	case ability.IsHarnessed:
+		return o.Harnessed
+	case ability.IsEnchanted: // 303.4b
+		return a.hasAttached(o, "Aura")
+	case ability.IsEquipped: // 301.5b
+		return a.hasAttached(o, "Equipment")
+	case ability.Modified:
+		return a.modified(o)
+	}
+	refuse(p, "")
+	return false
+}
+
+func (a *Ask) attacking(p ability.IsAttacking, o *Object) bool {
+	if o.Attacking == nil {
+		return false
+	}
+	if p.Alone { // 506.5
+		for _, other := range a.Game.Objects {
+			if other != o && other.Attacking != nil {
+				return false
+			}
+		}
+	}
+	return p.Whom == nil || a.isAmong(p.Whom, o.Attacking)
+}
+
+func (a *Ask) hasAttached(t Thing, s ability.Subtype) bool {
+	return slices.ContainsFunc(a.Game.attachments(t), func(x *Object) bool { return x.Subtypes[s] })
+}
+
+// modified: it has a counter on it, is equipped, or is enchanted by an Aura its controller controls (700.9).
+func (a *Ask) modified(o *Object) bool {
+	return o.permanent() && (o.counters("") > 0 || a.hasAttached(o, "Equipment") ||
+		slices.ContainsFunc(a.Game.attachments(o), func(x *Object) bool {
+			return x.Subtypes["Aura"] && x.Controller == o.Controller
+		}))
+}
+
+// playerFits is fits of a player.
+func (a *Ask) playerFits(p ability.Property, t *Player) bool {
+	switch p := p.(type) {
+	case ability.WithLife:
+		return compare(t.Life, p.Op, a.number(p.N))
+	case ability.WithHand:
+		zone := p.Zone
+		if zone == ability.AnyZone {
+			zone = ability.Hand
+		}
+		return compare(a.cardsIn(zone, t), p.Op, a.number(p.N))
+	case ability.Controlling:
+		return a.controlsSome(t, p.What) != p.Not
+	case ability.ControllingMore:
+		return a.controlsMore(t, p.What, p.Than, p.Fewer)
+	case ability.WithMore:
+		return a.hasMore(t, p)
+	case ability.WithMost:
+		return a.hasMost(t, p)
+	case ability.WithOpponents:
+		n := 0
+		for _, q := range a.Game.Players {
+			if !q.Lost && opponents(q, t) {
+				n++
+			}
+		}
+		return compare(n, p.Op, a.number(p.N))
+	case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
+		ability.Monocolored, ability.Multicolored, ability.IsTapped, ability.IsUntapped, ability.WithStat, ability.With,
+		ability.Controlled, ability.Owned, ability.InZone, ability.Named, ability.IsAttacking, ability.IsBlocking,
+		ability.IsToken:
+		return false
+	}
+	refuse(p, "of a player")
+	return false
+}
+
+// cardsIn counts the cards of a player's zone; on the battlefield and the stack nothing is a player's.
+func (a *Ask) cardsIn(z ability.Zone, p *Player) (n int) {
+	for _, o := range a.Game.Objects {
+		if o.Zone == z && o.Owner == p && o.Kind == IsCard {
+			n++
+		}
+	}
+	return n
+}
+
+// amount is how much of something a player has.
+func (a *Ask) amount(of ability.Amount, p *Player) int {
+	if of == ability.LifeAmount {
+		return p.Life
+	}
+	return a.cardsIn(ability.Hand, p)
+}
+
+// hasMore is "with more life than you": than each of those meant, "an opponent" is any of them.
+func (a *Ask) hasMore(t *Player, p ability.WithMore) bool {
+	mine := a.amount(p.What, t)
+	return a.quantified(p.Than, t, func(q *Player) bool {
+		his := a.amount(p.What, q)
+		return mine > his && !p.Fewer || mine < his && p.Fewer
+	})
+}
+
+func (a *Ask) hasMost(t *Player, p ability.WithMost) bool {
+	for _, q := range a.Game.Players {
+		if q == t || q.Lost {
+			continue
+		}
+		if n := a.amount(p.What, q) - a.amount(p.What, t); n > 0 || n == 0 && !p.Tied {
+			return false
+		}
+	}
+	return true
+}
+
+// quantified reports whether something is so of the players that a reference means: of any if it means one of several
+// ("an opponent"), of each otherwise. "Each other player" leaves out the one who is compared with them; nil is you.
+func (a *Ask) quantified(r ability.Ref, other *Player, is func(*Player) bool) bool {
+	o, ok := r.(ability.Objects)
+	if ok && o.Det.Other && other != nil {
+		b := *a
+		b.You = other
+		a = &b
+	}
+	players := a.playersOf(r)
+	if ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
+		return slices.ContainsFunc(players, is)
+	}
+	if len(players) == 0 {
+		refuse(r, "nobody")
+	}
+	return !slices.ContainsFunc(players, func(p *Player) bool { return !is(p) })
+}
