@@ -367,6 +367,9 @@ func (g *Game) cease(ref Ref) {
 	}
 	slot := ref.slot()
 	if o.Body != 0 {
+		if o.Kind == program.KindSpellCopy && o.Zone == program.Stack && g.askedAfter(ref, g.Bodies[o.Body].Ctx) {
+			g.snapshot(ref) // something copies it later (702.50a, 608.2h)
+		}
 		if ctx := g.Bodies[o.Body].Ctx; !g.ctxInUse(ctx) {
 			g.freeCtx(ctx)
 		}

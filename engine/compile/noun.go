@@ -95,7 +95,7 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 				*in = elsewhereZones | program.Stack.Bit() | program.Command.Bit()
 				return true
 			}
-		case ability.ExiledWith, ability.UsedToCraft:
+		case ability.ExiledWith, ability.UsedToCraft, ability.IsSuspended: // 702.62b
 			*in = program.Exile.Bit()
 			return true
 		case ability.Or:
@@ -106,6 +106,21 @@ func hasZone(list []ability.Property, in *program.ZoneSet) bool {
 		}
 	}
 	return false
+}
+
+// cardsOnly reports whether a noun means cards, which are never permanents or spells (109.2a).
+func cardsOnly(noun ability.Property) bool {
+	switch n := noun.(type) {
+	case ability.Or:
+		for _, q := range n.List {
+			if cardsOnly(q) {
+				return true
+			}
+		}
+	case ability.Such:
+		return cardsOnly(n.Noun)
+	}
+	return isCard(noun)
 }
 
 // eitherZone returns the zones of "in exile and in your graveyard": all that the members of a list name. It reports

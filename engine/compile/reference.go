@@ -335,6 +335,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	l.targeted = o.Det.Target
 	p, players, objs, zones := l.noun(o, zones)
 	l.restore(outer)
+	if zones == program.Battlefield.Bit() && cardsOnly(o.Noun) {
+		refuse(o, "cards of a zone that isn't named")
+	}
 	if single != 0 {
 		p = l.and(p, single)
 	}

@@ -364,9 +364,12 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 			}
 		case ability.DoneThisWay:
 			paid := l.paidThisWay(p)
-			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
+			if r, known := l.said[p.To]; known && p.To != 0 && paid == 0 && !p.Not && !ok {
 				l.doneIn(p, p.To, p.Act)
 				from, ok = l.doneTo(r, p.Act, isCard(o.Noun)), true
+				if p.By != nil { // what players sacrifice, discard and so on is theirs
+					from = l.b.SetFilter(from, l.ofThose(p))
+				}
 				continue
 			}
 			if paid != 0 && !ok {
@@ -380,6 +383,56 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 		rest = thenControlled(rest)
 	}
 	return from, rest, ok
+}
+
+// ofThose is the property of belonging to the players who did something with it "this way".
+func (l *lowerer) ofThose(p ability.DoneThisWay) program.PropX {
+	own := false
+	switch asked := ability.Active(p.Act).(type) {
+	case ability.Discard, ability.Mill, ability.Draw:
+		own = true
+	case ability.ExileIt, ability.Reveal:
+		for _, a := range l.deeds[p.To] {
+			if ability.AnyDoes([]ability.Act{a}, asked) {
+				own = fromOwn(a)
+				break
+			}
+		}
+	}
+	if !own {
+		refuse(p, "what one of several players did")
+	}
+	return l.b.PropOwnedBy(l.about(p.By))
+}
+
+// fromOwn reports whether a player exiles or reveals cards of their own hand, library or graveyard.
+func fromOwn(a ability.Act) bool {
+	var what, from ability.Ref
+	switch a := a.(type) {
+	case ability.ExileIt:
+		what, from = a.What, a.From
+	case ability.Reveal:
+		what = a.What
+	}
+	for _, r := range []ability.Ref{what, from} {
+		var of ability.Ref
+		switch r := r.(type) {
+		case ability.TopCards:
+			of = r.Of
+		case ability.ZoneOf:
+			of = r.Of
+		case ability.Objects:
+			for _, q := range r.Post {
+				if z, ok := q.(ability.InZone); ok {
+					of = z.Of
+				}
+			}
+		}
+		if _, it := of.(ability.It); it {
+			return true
+		}
+	}
+	return false
 }
 
 // thenControlled turns "you controlled", in a noun phrase about objects as they last existed, into who controlled them
