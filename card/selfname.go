@@ -298,11 +298,17 @@ func (f *Face) isSelf(line string, i, end int, name string) bool {
 	if strings.HasSuffix(before, " named ") || strings.HasSuffix(before, " named \"") {
 		return false
 	}
-	// "named A or B", "named A, B, and C"
+	// "named A or B", "named A, B, and C", "named Hammer of A"
 	if k := strings.LastIndex(before, " named "); k >= 0 && !strings.ContainsAny(before[k:], ".:;") &&
-		(strings.HasSuffix(before, " or ") || strings.HasSuffix(before, " and ")) &&
-		allNames(before[k+len(" named "):]) {
+		strings.HasSuffix(before, " ") && !strings.HasSuffix(before, ", ") && allNames(before[k+len(" named "):]) {
 		return false
+	}
+	if of, ok := strings.CutPrefix(after, "'s "); ok { // "a token named Koma's Coil" on Koma
+		of, _, _ = strings.Cut(of, " ")
+		of = strings.TrimRight(of, ".,;:")
+		if r, _ := utf8.DecodeRuneInString(of); unicode.IsUpper(r) && f.longerName(of) {
+			return false
+		}
 	}
 	next, _, _ := strings.Cut(strings.TrimPrefix(after, " "), " ")
 	next = strings.TrimRight(next, ".,;:")

@@ -555,6 +555,8 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		if o.Said != 0 {
 			l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
 		}
+	} else if what, ok := handledBy(c.Act); ok {
+		x = l.handledThisWay(c, what, went)
 	} else if c.Who != nil {
 		x = l.b.CondIs(went, l.b.PropIn(l.ref(c.Who)))
 	}
@@ -562,6 +564,46 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		return l.b.CondNot(x)
 	}
 	return x
+}
+
+// handledBy returns the description of what an act of "if you do so this way" is done to; false if there is none, or what
+// is done to it isn't told apart.
+func handledBy(a ability.Act) (ability.Objects, bool) {
+	var what ability.Ref
+	// Others: done to one thing that the text has mentioned, or to none.
+	switch a := a.(type) {
+	case ability.Discard:
+		what = a.What
+	case ability.Sacrifice:
+		what = a.What
+	case ability.ExileIt:
+		what = a.What
+	case ability.Reveal:
+		what = a.What
+	}
+	o, ok := what.(ability.Objects)
+	return o, ok
+}
+
+// handledThisWay compiles "if you discard a creature card this way": one of the objects that the deed was done to, and by
+// or from that player where several did it, fits the description.
+func (l *lowerer) handledThisWay(c ability.ThisWay, o ability.Objects, went program.SetX) program.CondX {
+	if o.Det.How != ability.One || o.Det.Target || l.free {
+		refuse(c, "a condition")
+	}
+	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+	if l.groupActs[c.To] {
+		who := l.ref(c.Who)
+		switch c.Act.(type) {
+		case ability.Discard:
+			p = l.and(p, l.b.PropOwnedBy(who))
+		case ability.Sacrifice:
+			p = l.and(p, l.b.PropControlledBy(who))
+		default:
+			refuse(c, "a condition")
+		}
+	}
+	return l.b.CondExists(l.remember(l.b.SetFilter(l.b.SetLast(went), p), o.Said))
 }
 
 // doneIn refuses a question about what was done "this way" if the sentence meant does no such thing.

@@ -83,26 +83,27 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 	}).(ability.Effect)
 }
 
-// hangsOn reports whether a sentence asks about something that a delayed triggered ability does later, and so belongs
-// to that ability (603.7): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
-// discard a card."
+// hangsOn reports whether a sentence speaks of something that a delayed triggered ability does or sees later, and so
+// belongs to that ability (603.7): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
+// discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the beginning of the next end step."
 func hangsOn(s ability.Effect, d ability.Delayed) bool {
-	f, ok := s.(ability.If)
-	did, asks := f.Cond.(ability.DidSo)
-	if !ok || !asks || did.To == 0 {
-		return false
-	}
-	found := false
-	ability.Walk(d.Effect, func(n ability.Node) bool {
-		if do, ok := n.(ability.Do); ok && do.Said == did.To {
-			found = true
+	later := map[ability.Mention]bool{}
+	ability.Walk(d, func(n ability.Node) bool {
+		if said, _ := ability.Mentions(n); said != 0 {
+			later[said] = true
 		}
-		return !found
+		return true
 	})
-	return found
+	speaks := false
+	ability.Walk(s, func(n ability.Node) bool {
+		_, to := ability.Mentions(n)
+		speaks = speaks || to != 0 && later[to]
+		return !speaks
+	})
+	return speaks
 }
 
-// noRegeneration matches "It can't be regenerated."
+// noRegeneration matches "It can't be regenerated" and "A creature destroyed this way can't be regenerated."
 func noRegeneration(e ability.Effect) bool {
 	// Others: no other sentence forbids to regenerate.
 	switch e := e.(type) {
@@ -111,7 +112,7 @@ func noRegeneration(e ability.Effect) bool {
 			return false
 		}
 		c, ok := e.Acts[0].(ability.Cant)
-		if _, it := e.Who.(ability.It); !ok || !it || len(c.Acts) != 1 {
+		if _, it := e.Who.(ability.It); !ok || !it && !destroyedThisWay(e.Who) || len(c.Acts) != 1 {
 			return false
 		}
 		p, ok := c.Acts[0].(ability.Passive)
@@ -125,6 +126,24 @@ func noRegeneration(e ability.Effect) bool {
 		return ok
 	}
 	return false
+}
+
+// destroyedThisWay matches "a creature destroyed this way".
+func destroyedThisWay(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || len(o.Pre) > 0 || len(o.Post) != 1 {
+		return false
+	}
+	d, ok := o.Post[0].(ability.DoneThisWay)
+	if !ok || d.By != nil || d.That {
+		return false
+	}
+	p, ok := d.Act.(ability.Passive)
+	if !ok {
+		return false
+	}
+	_, ok = p.Act.(ability.Destroy)
+	return ok
 }
 
 // withoutRegeneration adds to a sentence that what it destroys can't be regenerated; it reports false if the sentence

@@ -322,6 +322,30 @@ func (b *Builder) OfValues(x PropX) bool {
 	return false
 }
 
+// SameProp reports whether two properties are written alike.
+func (b *Builder) SameProp(x, y PropX) bool { return b.sameNode(uint32(x), uint32(y)) }
+
+func (b *Builder) sameNode(x, y uint32) bool {
+	if x == y || x == 0 || y == 0 {
+		return x == y
+	}
+	m, n := b.Draft.Nodes[x], b.Draft.Nodes[y]
+	if m.Op != n.Op {
+		return false
+	}
+	p, q := [...]int32{m.A, m.B, m.C}, [...]int32{n.A, n.B, n.C}
+	for i, k := range nodeTable[m.Op].operands[:3] {
+		if isNumX <= k && k <= isPropX {
+			if !b.sameNode(uint32(p[i]), uint32(q[i])) {
+				return false
+			}
+		} else if p[i] != q[i] {
+			return false
+		}
+	}
+	return true
+}
+
 // Ability adds an ability. Zones 0 means the battlefield.
 func (b *Builder) Ability(a Ability) AbilityID {
 	if a.Zones == 0 {

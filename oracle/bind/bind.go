@@ -136,6 +136,10 @@ func bind(a ability.Ability, how binding) (ability.Ability, error) {
 	b.binding, b.eaches, b.modes = how, 0, 0
 	var has traits
 	b.tree, has = outlined(b.tree[:0], a, how.self)
+	if has.among {
+		a = takenFromAmong(a)
+		b.tree, has = outlined(b.tree[:0], a, how.self)
+	}
 	if has.nonsense != nil {
 		return nil, has.nonsense
 	}
@@ -538,6 +542,44 @@ func bindCleaved(list []ability.Ability, errs []error, f *card.Face) bool {
 		list[i] = ability.Cleaved{Whole: whole[i], Cut: cut[i]}
 	}
 	return true
+}
+
+// takenFromAmong has "from among them" say where the cards are that are taken, not what they are compared with: in "a
+// creature card that doesn't share a type with a creature you control from among them" the card is one of them.
+func takenFromAmong(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		o, ok := n.(ability.Objects)
+		if !ok || !isKind(o.Noun, ability.AnyCard) || len(o.Post) == 0 || fromAmong(o) {
+			return n
+		}
+		last := len(o.Post) - 1
+		p, among := withoutAmong(o.Post[last])
+		if among == nil {
+			return n
+		}
+		o.Post = append(slices.Clone(o.Post[:last]), p, among)
+		return o
+	}).(ability.Ability)
+}
+
+// withoutAmong takes "from among them" away from the noun phrase that ends a description; nil if it doesn't end so.
+func withoutAmong(p ability.Property) (ability.Property, ability.Property) {
+	var among ability.Property
+	rest := ability.Rewrite(p, func(n ability.Node) ability.Node {
+		o, ok := n.(ability.Objects)
+		if !ok || len(o.Post) == 0 || among != nil {
+			return n
+		}
+		last := len(o.Post) - 1
+		if from, ok := o.Post[last].(ability.FromAmong); ok {
+			among, o.Post = from, slices.Clone(o.Post[:last])
+		}
+		if len(o.Post) == 0 {
+			o.Post = nil
+		}
+		return o
+	})
+	return rest.(ability.Property), among
 }
 
 // spellsCast has spells be cast where an old text has them played: spells and cards were played alike until 2009, but

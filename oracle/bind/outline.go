@@ -34,7 +34,8 @@ func (t *outlineNode) id() int { return int(t.first+t.items) - 1 }
 type traits struct {
 	// refers: something refers back; fronts: a duration stands in front of several clauses; quotes: an object names
 	// itself in an ability within; plays: something is played.
-	refers, fronts, quotes, plays bool
+	// among: "from among them" stands inside a noun phrase that describes another.
+	refers, fronts, quotes, plays, among bool
 	// nonsense is the first thing in it that can't be meant.
 	nonsense error
 }
@@ -43,7 +44,7 @@ type traits struct {
 func outlined(out outline, a ability.Node, self ability.Types) (outline, traits) {
 	var has traits
 	var items int32
-	abilities := 0
+	abilities, phrases := 0, 0
 	// quoted: within an ability that is given to something; holder: what is around it holds abilities of the same
 	// object.
 	quoted, holder := false, true
@@ -60,7 +61,11 @@ func outlined(out outline, a ability.Node, self ability.Types) (outline, traits)
 			has.quotes = has.quotes || abilities > 1 && byName(n)
 			has.nonsense = cmp.Or(has.nonsense, noSelf(n, quoted, self))
 		case ability.Objects:
+			phrases++
+			defer func() { phrases-- }()
 			has.nonsense = cmp.Or(has.nonsense, noObjects(n))
+		case ability.FromAmong:
+			has.among = has.among || phrases > 1
 		case ability.Do:
 			has.nonsense = cmp.Or(has.nonsense, noSuchAbilities(n))
 		case ability.Seq:

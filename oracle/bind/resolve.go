@@ -138,7 +138,9 @@ func (s *scope) resolveRest(i int) error {
 		return false
 	}
 	for j := i - 1; j >= 0; j-- {
-		if cards(s.root(j)) {
+		m := &s.items[j]
+		_, handled := m.node.(ability.Handled)
+		if cards(s.root(j)) || m.part && m.refers && m.target >= 0 && handled { // "one of the exiled cards"
 			s.items[i].target = j
 			return nil
 		}
@@ -342,15 +344,22 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 			return nil
 		}
 	}
-	if j := m.preferred - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
+	if j := m.preferred - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, i, n) > 0 {
 		m.target = j
 		return nil
 	}
+	first := 0
+	if j := m.asked - 1; j >= 0 && n.Say == ability.ByIt && !n.Plural && b.score(s, j, i, n) > 0 {
+		first = m.askedAt // what the effect itself has mentioned is nearer than what the condition is about
+	}
 	best, bestScore := -1, 0
-	for j := i - 1; j >= 0; j-- {
-		if score := b.score(s, j, m, n); score > bestScore {
+	for j := i - 1; j >= first; j-- {
+		if score := b.score(s, j, i, n); score > bestScore {
 			best, bestScore = j, score
 		}
+	}
+	if best < 0 && first > 0 {
+		best = m.asked - 1
 	}
 	if best < 0 && n.Say == ability.ByIt {
 		best = s.around(i, n)

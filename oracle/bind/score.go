@@ -1,6 +1,10 @@
 package bind
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // fit is how well a referent fits a noun.
 type fit int
@@ -15,10 +19,11 @@ const (
 type pairing struct {
 	b *binder
 	s *scope
-	// ref is the reference, said its node and noun the noun it names, nil for "it" and "they".
-	ref  *mentioned
-	said ability.It
-	noun ability.Property
+	// ref is the reference, at its index in the scope, said its node and noun the noun it names, nil for "it" and "they".
+	ref   *mentioned
+	refAt int
+	said  ability.It
+	noun  ability.Property
 	// item is the possible antecedent, at its index in the scope; zone marks a whole zone: "your library".
 	item *mentioned
 	at   int
@@ -56,6 +61,17 @@ var exclusions = []bindingRule{
 	{name: "those of which each acts, of one", rule: 8, applies: func(p *pairing) bool {
 		return p.ref.subject > 0 && !p.said.Plural && p.said.Say == ability.ByThat && eachOf(p.s.root(p.at).node) &&
 			p.s.amongThem(p.ref.subject-1, p.at)
+	}},
+	{name: "one player, of those of whom some are meant", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.part && p.noun == nil && p.said.Plural && p.item.sort == playerSort && !p.item.plural &&
+			p.item.each == p.ref.each
+	}},
+	{name: "what describes a card, of those from among which it is", rule: 4, applies: func(p *pairing) bool {
+		if !p.ref.part || !p.ref.described {
+			return false
+		}
+		around := p.s.enclosing(p.refAt)
+		return around >= 0 && p.at >= p.s.items[around].start
 	}},
 	{name: "an instruction or event", applies: func(p *pairing) bool {
 		return p.item.sort == instructionSort
@@ -120,6 +136,10 @@ var preferences = []bindingRule{
 		_, anyTarget := p.item.node.(ability.AnyTarget)
 		return anyTarget && p.said.Say == ability.ByIt
 	}},
+	{name: "the object itself, which is called by its name", rule: 1, points: -6, applies: func(p *pairing) bool {
+		s, self := p.item.node.(ability.Self)
+		return self && byName(s) && isKind(p.noun, ability.AnyCard) && p.item.act != nil
+	}},
 	// "copy it for each other spell ... the spell"
 	{name: "each of several, of \"the\" one", rule: 7, points: -1, applies: func(p *pairing) bool {
 		return p.said.Say == ability.ByThe && !p.said.Plural && eachOf(p.item.node)
@@ -146,10 +166,11 @@ const possible = 10
 // paragraph comes first (rule 9).
 const otherParagraph = 8
 
-// score returns how good an antecedent the item at j is for the reference m: 0 if it can't be meant. Of equal scores
+// score returns how good an antecedent the item at j is for the reference at i: 0 if it can't be meant. Of equal scores
 // the later item wins, as the search runs backwards.
-func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
-	p := pairing{b: b, s: s, ref: m, said: n, noun: wanted(n), item: &s.items[j], at: j}
+func (b *binder) score(s *scope, j, i int, n ability.It) int {
+	m := &s.items[i]
+	p := pairing{b: b, s: s, ref: m, refAt: i, said: n, noun: wanted(n), item: &s.items[j], at: j}
 	_, p.zone = p.item.node.(ability.ZoneOf)
 	for i := range exclusions {
 		if exclusions[i].applies(&p) {
@@ -201,7 +222,11 @@ func (p *pairing) fitsNoun() fit {
 	if own := fits(p.item, p.noun, p.b.self); f == may && own == exact {
 		f = exact
 	}
-	if f == may && isKind(p.noun, ability.AnyCard) && cardThen(p.item) {
+	if among, ok := p.item.node.(ability.Among); ok && f == may && nounOf(among.What) == nil &&
+		!eachOf(among.What) {
+		f = max(f, p.s.groupFits(p.at, p.noun, p.b.self)) // "two of them" are what they are
+	}
+	if f == may && isKind(p.noun, ability.AnyCard) && (cardThen(p.item) || p.s.putAway(p.at)) {
 		f = exact
 	}
 	if f == no && isKind(p.noun, ability.AnySpell) && castThere(p.item) {
@@ -212,6 +237,39 @@ func (p *pairing) fitsNoun() fit {
 		f = exact // "this spell ... the spell"
 	}
 	return f
+}
+
+// putAway reports whether what stands there is put into a graveyard, library or hand by a trigger's event, after which
+// it is a card: "whenever a creature is put into your graveyard ... that card".
+func (s *scope) putAway(i int) bool {
+	for j := i + 1; j < len(s.items); j++ {
+		d, ok := s.items[j].node.(ability.Does)
+		if !ok || s.items[j].start > i {
+			continue
+		}
+		return d.Who != nil && ability.Equal(d.Who, s.items[i].node) && slices.ContainsFunc(d.Acts, leaves)
+	}
+	return false
+}
+
+// leaves reports whether an act is that of a permanent which becomes a card elsewhere.
+func leaves(a ability.Act) bool {
+	// Others: what does them stays on the battlefield, or the event doesn't say where it goes.
+	switch a.(type) {
+	case ability.PutInto, ability.Die:
+		return true
+	}
+	return false
+}
+
+// groupFits returns how well the group that the item at i is a part of fits a noun.
+func (s *scope) groupFits(i int, noun ability.Property, self ability.Types) fit {
+	for j := s.items[i].start; j < i; j++ {
+		if m := &s.items[j]; m.part && m.refers && m.target >= 0 {
+			return fits(s.root(j), noun, self)
+		}
+	}
+	return may
 }
 
 // castThere reports whether a card is cast where it is mentioned, after which it is a spell.

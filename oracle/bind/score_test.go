@@ -16,6 +16,10 @@ func TestEachRuleDecides(t *testing.T) {
 		"the subject of the verb that is done to it":   "Whenever a creature attacks, this artifact deals 1 damage to it.",
 		"those of which each acts, of one": "Target creature an opponent controls deals 1 damage to each other creature that player controls, then each of " +
 			"those creatures deals 1 damage to that creature.",
+		"one player, of those of whom some are meant": "Reveal the top three cards of your library. An opponent chooses " +
+			"one of them. Put that card into your graveyard.",
+		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +
+			"card other than a basic land card from it.",
 		"an instruction or event":                                   "When ~ dies, exile it.",
 		`counters, of "it"`:                                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":                    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
@@ -33,6 +37,8 @@ func TestEachRuleDecides(t *testing.T) {
 		"it is not part of a cost":                                  "Sacrifice a creature: Untap each creature you control. Tap the creature.",
 		"it acts in the trigger's event, or the noun decides":       "When ~ becomes the target of a spell, sacrifice it.",
 		`it may be a player, who is not "it"`:                       "~ deals X damage to any target, where X is 3 plus the number of charge counters on it.",
+		"the object itself, which is called by its name": "Whenever a creature is put into your graveyard from the " +
+			"battlefield, you may sacrifice ~. If you do, return that card to the battlefield.",
 		`each of several, of "the" one`: "At the beginning of each player's upkeep, if that player controls more lands than each other player, " +
 			"the player creates a 1/1 green Saproling creature token.",
 	}

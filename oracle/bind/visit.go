@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"cmp"
+
 	"arbiter/ability"
 )
 
@@ -35,6 +37,9 @@ type place struct {
 	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
 	// deals 4 damage instead" who dealt damage before.
 	preferred int
+	// asked is one more than the place of what the condition before is about, if that is the object itself or what it is
+	// attached to; askedAt is where the scope began after the condition, and conjunct which of several conditions it is.
+	asked, askedAt, conjunct int
 	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
 	// thing marks what is done to things alone: "discards them" does not mean players.
@@ -145,6 +150,8 @@ type step struct {
 	around, in place
 	// start is where in the scope the items of the node begin.
 	start int
+	// asks is one more than where in the scope the items of its condition begin.
+	asks int
 	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of the
 	// one who does them, attached one more than that of what is attached.
 	acts, subject, attached int
@@ -169,6 +176,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	if _, ok := n.(ability.Condition); ok {
 		at.inCond = true
 	}
+	s.askedIn(w, k, &at)
 	switch n := n.(type) {
 	case ability.PerEach:
 		if _, act := k.node.(ability.Act); !act {
@@ -201,6 +209,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		_, at.owner = k.node.(ability.Ref)
 	case ability.Objects, ability.ControllerOf, ability.OwnerOf:
 		at.depth++
+	case ability.AllHold:
+		at.conjunct = i
 	case ability.PairedWith:
 		at.inCond = false // "if it's paired with a creature, that creature": it is there whatever else holds
 	case ability.ForEach:
@@ -217,9 +227,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			at.subject = w.subject
 		} else if i == 0 {
 			at.owner = n.Who != nil && forPlayers(n.Acts)
-			if at.preferred = s.lastDealer(n.Acts); at.preferred == 0 {
-				at.preferred = s.lastSized(n.Acts)
-			}
+			at.preferred = cmp.Or(s.lastDealer(n.Acts), s.lastSized(n.Acts))
 		}
 	case ability.UnlessDone:
 		if _, ok := k.node.(ability.Ref); ok {
@@ -252,6 +260,59 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	}
 	return at
+}
+
+// askedIn notes what the condition of a conditional effect or triggered ability is about, for "it" in the effect behind
+// it: "if ~ is suspended, remove a time counter from it".
+func (s *scope) askedIn(w *step, k child, at *place) {
+	switch w.node.(type) {
+	case ability.If, ability.Triggered:
+	default:
+		return
+	}
+	switch k.node.(type) {
+	case ability.Condition:
+		w.asks = len(s.items) + 1
+	case ability.Effect:
+		if w.asks == 0 {
+			return
+		}
+		if about := s.about(w.asks-1, w.around.depth+1); about >= 0 && namesOne(s.items[about].node) {
+			at.asked, at.askedAt = about+1, len(s.items)
+		}
+	}
+}
+
+// about is the place of the single object that a condition, whose items start there, is about: the first of its last
+// clause, and rather one outside other noun phrases than one inside. It is -1 if there is none.
+func (s *scope) about(start, depth int) int {
+	about, inside := -1, -1
+	for i := start; i < len(s.items); i++ {
+		m := &s.items[i]
+		if m.sort != objectSort || m.plural {
+			continue
+		}
+		if m.depth > depth {
+			inside = i
+		} else if about < 0 || m.conjunct > s.items[about].conjunct {
+			about = i
+		}
+	}
+	if about < 0 {
+		return inside
+	}
+	return about
+}
+
+// namesOne reports whether a noun phrase names the object itself or what it is attached to.
+func namesOne(n ability.Node) bool {
+	switch n := n.(type) {
+	case ability.Self:
+		return n.Say != ability.ByIt
+	case ability.Attached:
+		return true
+	}
+	return false
 }
 
 // subjectOf is one more than the place of the one who does an effect whose items start there, 0 for none.
