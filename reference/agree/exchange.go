@@ -234,6 +234,9 @@ func (x *exchange) targets(r ability.Ref) error {
 }
 
 func (x *exchange) reach() error {
+	if x.said.Source.Zone != ability.Battlefield {
+		return reference.Unknown{Kind: "a static ability that does not function where its object is"} // 113.6
+	}
 	x.said.Topic = nil // as a subject, "it" is what was said before
 	reached := x.machine.Reach(x.q.Reach)
 	for i, t := range x.p.things {
