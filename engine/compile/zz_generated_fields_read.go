@@ -372,7 +372,7 @@ var fieldsRead = map[string]string{
 
 	"HalfOf": " Of Said Up ",
 
-	"Handled": " Said To Verb With ",
+	"Handled": " Det Said To Verb With ",
 
 	"Happened": " AtLeast Event Not When ",
 
@@ -632,7 +632,7 @@ var fieldsRead = map[string]string{
 
 	"Repeat": " Times ",
 
-	"Rest": " Of To ",
+	"Rest": " Of Plur To ",
 
 	"Reveal": " From Random Until What ",
 
