@@ -67,10 +67,14 @@ func (l *lister) line(indent int, format string, args ...any) {
 }
 
 // abilityRef mentions an ability.
-func (l *lister) abilityRef(a AbilityID) string { return numbered("ability", a, l.abilityNumber, &l.abilities) }
+func (l *lister) abilityRef(a AbilityID) string {
+	return numbered("ability", a, l.abilityNumber, &l.abilities)
+}
 
 // programRef mentions a program that is printed by itself.
-func (l *lister) programRef(p Prog) string { return numbered("program", p, l.programNumber, &l.programs) }
+func (l *lister) programRef(p Prog) string {
+	return numbered("program", p, l.programNumber, &l.programs)
+}
 
 // numbered mentions something by its number in the order of first mention, and has it printed later.
 func numbered[T AbilityID | Prog](word string, x T, number map[T]int, later *[]T) string {
