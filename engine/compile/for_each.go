@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -117,4 +119,170 @@ func (l *lowerer) whoseThings(o ability.Objects, player ability.Mention) func(pr
 		}
 	}
 	return nil
+}
+
+// refSort reports whether a noun phrase may mean players, and whether objects.
+func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
+	switch r := r.(type) {
+	case candidate:
+		return r.player, !r.player
+	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer,
+		ability.ActivePlayer, ability.AttackingPlayer:
+		return true, false
+	case ability.Objects:
+		return nounSort(r.Noun)
+	case ability.It:
+		if r.Noun != nil {
+			return nounSort(r.Noun)
+		}
+		return r.Person, !r.Person
+	case ability.Chosen:
+		return nounSort(r.Noun)
+	case ability.Attached:
+		return nounSort(r.Noun)
+	case ability.Both:
+		return l.refSorts(r.List)
+	case ability.Either:
+		return l.refSorts(r.List)
+	case ability.Among:
+		return l.refSort(r.Of)
+	case ability.HalfOf:
+		return l.refSort(r.Of)
+	case ability.TeamOf, ability.Teammates, ability.Exiler:
+		return true, false
+	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
+		return true, true
+	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
+		return false, true
+	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
+		return false, false // neither: what happens to them is compiled by words of its own
+	}
+	refuse(r, "players or objects")
+	return false, false
+}
+
+// refSorts does so for several noun phrases together.
+func (l *lowerer) refSorts(list []ability.Ref) (players, objects bool) {
+	for _, r := range list {
+		p, o := l.refSort(r)
+		players, objects = players || p, objects || o
+	}
+	return players, objects
+}
+
+// severalThings reports whether a noun phrase may mean more than one.
+func severalThings(r ability.Ref) bool {
+	switch o := r.(type) {
+	case ability.Objects:
+		switch o.Det.How {
+		case ability.One, ability.Any, ability.The, ability.That:
+			return false
+		case ability.Exactly, ability.UpTo:
+			return !isOne(o.Det.N)
+		}
+		return true
+	case ability.AnyTarget:
+		return o.Det.How != ability.One && o.Det.How != ability.Any
+	case ability.It:
+		return o.Plural
+	case ability.Rest:
+		return o.Plur
+	case ability.ControllerOf:
+		return o.Several
+	case ability.OwnerOf:
+		return o.Several
+	case ability.TopCards:
+		return !isOne(o.N)
+	case ability.Handled:
+		return o.Det.How != ability.One && o.Det.How != ability.The && o.Det.How != ability.Any
+	case ability.Among:
+		return severalThings(o.What)
+	case ability.Both, ability.HalfOf, ability.Pile, ability.Opponents, ability.TeamOf, ability.Teammates,
+		ability.AbilitiesOf, ability.Counters, ability.ZonesOf:
+		return true
+	case nil, ability.You, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf,
+		ability.ThisOrPlayer, ability.Either, ability.Attached, ability.DefendingPlayer, ability.AttackingPlayer,
+		ability.ActivePlayer, ability.Attacked, ability.CommanderOf, ability.Exiler, ability.Chosen, ability.Anywhere,
+		ability.Damage, ability.LifeTotal, ability.ZoneOf, candidate:
+		return false
+	}
+	refuse(r, "one or more")
+	return false
+}
+
+// onePlayer reports whether a noun phrase in a list with others is a player.
+func onePlayer(r ability.Ref) bool {
+	// Others: of objects, or players who are meant together.
+	switch x := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+		return true
+	case ability.Objects:
+		players, _ := nounSort(x.Noun)
+		return players
+	}
+	return false
+}
+
+// severalPlayers reports whether a subject may be more than one player.
+func severalPlayers(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.Objects:
+		if players, _ := nounSort(r.Noun); !players {
+			return false
+		}
+		switch r.Det.How {
+		case ability.One, ability.Any, ability.The, ability.That, ability.Nth:
+			return false
+		case ability.Exactly, ability.UpTo:
+			c, ok := r.Det.N.(ability.Const)
+			return !ok || c.N > 1
+		}
+		return true
+	case ability.Both:
+		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
+	case ability.It:
+		if r.Plural && r.Noun != nil {
+			players, _ := nounSort(r.Noun)
+			return players
+		}
+	case ability.ControllerOf:
+		return r.Several
+	case ability.OwnerOf:
+		return r.Several
+	case ability.Opponents, ability.TeamOf, ability.Teammates:
+		return true
+	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
+		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
+		candidate:
+		return false // one
+	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
+		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
+		ability.Anywhere:
+		return false // no players
+	default:
+		refuse(r, "one player or more")
+	}
+	return false
+}
+
+// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
+func mentionOf(r ability.Ref) ability.Mention {
+	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
+	switch r := r.(type) {
+	case ability.Objects:
+		return r.Said
+	case ability.Both:
+		return r.Said
+	case ability.It:
+		return r.To
+	case ability.ControllerOf:
+		return r.Said
+	case ability.OwnerOf:
+		return r.Said
+	case ability.Opponents:
+		return r.Said
+	}
+	return 0
 }

@@ -289,46 +289,6 @@ func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, b
 	return l.andCond(x, l.b.CondIs(l.b.SetLast(l.shieldFrom), p)), true
 }
 
-// severalThings reports whether a noun phrase may mean more than one.
-func severalThings(r ability.Ref) bool {
-	switch o := r.(type) {
-	case ability.Objects:
-		switch o.Det.How {
-		case ability.One, ability.Any, ability.The, ability.That:
-			return false
-		case ability.Exactly, ability.UpTo:
-			return !isOne(o.Det.N)
-		}
-		return true
-	case ability.AnyTarget:
-		return o.Det.How != ability.One && o.Det.How != ability.Any
-	case ability.It:
-		return o.Plural
-	case ability.Rest:
-		return o.Plur
-	case ability.ControllerOf:
-		return o.Several
-	case ability.OwnerOf:
-		return o.Several
-	case ability.TopCards:
-		return !isOne(o.N)
-	case ability.Handled:
-		return o.Det.How != ability.One && o.Det.How != ability.The && o.Det.How != ability.Any
-	case ability.Among:
-		return severalThings(o.What)
-	case ability.Both, ability.HalfOf, ability.Pile, ability.Opponents, ability.TeamOf, ability.Teammates,
-		ability.AbilitiesOf, ability.Counters, ability.ZonesOf:
-		return true
-	case nil, ability.You, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf,
-		ability.ThisOrPlayer, ability.Either, ability.Attached, ability.DefendingPlayer, ability.AttackingPlayer,
-		ability.ActivePlayer, ability.Attacked, ability.CommanderOf, ability.Exiler, ability.Chosen, ability.Anywhere,
-		ability.Damage, ability.LifeTotal, ability.ZoneOf, candidate:
-		return false
-	}
-	refuse(r, "one or more")
-	return false
-}
-
 // preventsFirst reports whether a sentence refers to the damage that the previous one prevents.
 func preventsFirst(first, second ability.Effect) bool {
 	d, ok := first.(ability.Do)

@@ -3,8 +3,6 @@ package compile
 import (
 	"reflect"
 
-	"slices"
-
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -43,62 +41,6 @@ func (l *lowerer) eachOwns(m ability.Mention) {
 		l.owned = map[ability.Mention]ability.Mention{}
 	}
 	l.owned[m] = l.manySaid
-}
-
-// onePlayer reports whether a noun phrase in a list with others is a player.
-func onePlayer(r ability.Ref) bool {
-	// Others: of objects, or players who are meant together.
-	switch x := r.(type) {
-	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
-		return true
-	case ability.Objects:
-		players, _ := nounSort(x.Noun)
-		return players
-	}
-	return false
-}
-
-// severalPlayers reports whether a subject may be more than one player.
-func severalPlayers(r ability.Ref) bool {
-	switch r := r.(type) {
-	case ability.Objects:
-		if players, _ := nounSort(r.Noun); !players {
-			return false
-		}
-		switch r.Det.How {
-		case ability.One, ability.Any, ability.The, ability.That, ability.Nth:
-			return false
-		case ability.Exactly, ability.UpTo:
-			c, ok := r.Det.N.(ability.Const)
-			return !ok || c.N > 1
-		}
-		return true
-	case ability.Both:
-		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
-	case ability.It:
-		if r.Plural && r.Noun != nil {
-			players, _ := nounSort(r.Noun)
-			return players
-		}
-	case ability.ControllerOf:
-		return r.Several
-	case ability.OwnerOf:
-		return r.Several
-	case ability.Opponents, ability.TeamOf, ability.Teammates:
-		return true
-	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
-		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
-		candidate:
-		return false // one
-	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
-		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
-		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
-		ability.Anywhere:
-		return false // no players
-	default:
-		refuse(r, "one player or more")
-	}
-	return false
 }
 
 // loop emits code that runs once for each member of a set, held by the given register.

@@ -547,56 +547,6 @@ func (l *lowerer) scope(r ability.Ref) program.Mod {
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
 }
 
-// refSort reports whether a noun phrase may mean players, and whether objects.
-func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
-	switch r := r.(type) {
-	case candidate:
-		return r.player, !r.player
-	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer,
-		ability.ActivePlayer, ability.AttackingPlayer:
-		return true, false
-	case ability.Objects:
-		return nounSort(r.Noun)
-	case ability.It:
-		if r.Noun != nil {
-			return nounSort(r.Noun)
-		}
-		return r.Person, !r.Person
-	case ability.Chosen:
-		return nounSort(r.Noun)
-	case ability.Attached:
-		return nounSort(r.Noun)
-	case ability.Both:
-		return l.refSorts(r.List)
-	case ability.Either:
-		return l.refSorts(r.List)
-	case ability.Among:
-		return l.refSort(r.Of)
-	case ability.HalfOf:
-		return l.refSort(r.Of)
-	case ability.TeamOf, ability.Teammates, ability.Exiler:
-		return true, false
-	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
-		return true, true
-	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
-		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
-		return false, true
-	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
-		return false, false // neither: what happens to them is compiled by words of its own
-	}
-	refuse(r, "players or objects")
-	return false, false
-}
-
-// refSorts does so for several noun phrases together.
-func (l *lowerer) refSorts(list []ability.Ref) (players, objects bool) {
-	for _, r := range list {
-		p, o := l.refSort(r)
-		players, objects = players || p, objects || o
-	}
-	return players, objects
-}
-
 // mods compiles a fact into modifications of the objects or players of a scope.
 func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 	one := func(layer program.Layer, kind program.ModKind, writes program.Aspect, x, y int32) []uint32 {

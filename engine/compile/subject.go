@@ -303,26 +303,6 @@ func inHand(r ability.Ref) bool {
 	return false
 }
 
-// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
-func mentionOf(r ability.Ref) ability.Mention {
-	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
-	switch r := r.(type) {
-	case ability.Objects:
-		return r.Said
-	case ability.Both:
-		return r.Said
-	case ability.It:
-		return r.To
-	case ability.ControllerOf:
-		return r.Said
-	case ability.OwnerOf:
-		return r.Said
-	case ability.Opponents:
-		return r.Said
-	}
-	return 0
-}
-
 // chooses reports whether a determiner involves a choice.
 func chooses(d ability.Det) bool {
 	switch d.How {

@@ -68,26 +68,24 @@ func (l *lister) line(indent int, format string, args ...any) {
 
 // abilityRef mentions an ability.
 func (l *lister) abilityRef(a AbilityID) string {
-	if a == 0 {
-		return none
-	}
-	if _, ok := l.abilityNumber[a]; !ok {
-		l.abilityNumber[a] = len(l.abilityNumber) + 1
-		l.abilities = append(l.abilities, a)
-	}
-	return fmt.Sprintf("ability %d", l.abilityNumber[a])
+	return numbered("ability", a, l.abilityNumber, &l.abilities)
 }
 
 // programRef mentions a program that is printed by itself.
 func (l *lister) programRef(p Prog) string {
-	if p == 0 {
+	return numbered("program", p, l.programNumber, &l.programs)
+}
+
+// numbered mentions something by its number in the order of first mention, and has it printed later.
+func numbered[T AbilityID | Prog](word string, x T, number map[T]int, later *[]T) string {
+	if x == 0 {
 		return none
 	}
-	if _, ok := l.programNumber[p]; !ok {
-		l.programNumber[p] = len(l.programNumber) + 1
-		l.programs = append(l.programs, p)
+	if _, ok := number[x]; !ok {
+		number[x] = len(number) + 1
+		*later = append(*later, x)
 	}
-	return fmt.Sprintf("program %d", l.programNumber[p])
+	return fmt.Sprintf("%s %d", word, number[x])
 }
 
 // faceRef mentions a face or a token.
