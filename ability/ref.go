@@ -271,8 +271,8 @@ type (
 	Handled struct {
 		Verb Handling
 		Det  Det `style:"det"`
-		// Noun is what the text calls it: it finds what is meant, as it is bound, and says no more of it.
-		Noun Property `style:"noun"`
+		// Noun is what the text calls it; of things of several kinds that were acted on it says which are meant.
+		Noun Property
 		With Ref
 		To   Mention `bind:"to"`
 		Said Mention `bind:"said"`

@@ -3477,6 +3477,7 @@ func equalHalfOf(a, b *HalfOf) bool {
 
 func equalHandled(a, b *Handled) bool {
 	return a.Verb == b.Verb &&
+		Equal(a.Noun, b.Noun) &&
 		Equal(a.With, b.With) &&
 		a.To == b.To &&
 		a.Said == b.Said
@@ -9379,6 +9380,10 @@ func hashHandled(h uint64, n *Handled) uint64 {
 		h = mix(h, 0x31ed7e6590dba40c)
 		h = mix(h, uint64(n.Verb))
 	}
+	if n.Noun != nil {
+		h = mix(h, 0x26ba3e23fa3ddab5)
+		h = hashNode(h, n.Noun)
+	}
 	if n.With != nil {
 		h = mix(h, 0x3676d25eba1472b5)
 		h = hashNode(h, n.With)
@@ -14556,6 +14561,9 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case Handled:
+		if n.Noun != nil {
+			f(n.Noun)
+		}
 		if n.With != nil {
 			f(n.With)
 		}
@@ -16769,6 +16777,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "HalfOf.Of")
 		return f(n)
 	case Handled:
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Handled.Noun")
 		n.With = rewritten(rewrite(n.With, in, f), n.With, "Handled.With")
 		return f(n)
 	case Happened:

@@ -142,8 +142,7 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 		return
 	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) &&
-				!g.completable(t) {
+			if ab.Way&program.WayMany == 0 && g.payingMayHelp(t, ab) && !g.completable(t) {
 				g.kick(f.Ctx, ab) // without kicking it has no targets, or can't be paid
 				if ab.Way&program.WayGift == 0 {
 					f.A++
@@ -591,11 +590,10 @@ func (g *Game) completableSomehow(t *payment) bool {
 				ok = g.completable(t)
 			}
 		}
-		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, or the {X} in that
-		// cost may be payable with restricted mana.
+		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that cost
+		// may be payable with restricted mana, or the spell may cost less.
 		for _, m := range t.def.CastMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok &&
-				(g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked
@@ -607,6 +605,19 @@ func (g *Game) completableSomehow(t *payment) bool {
 		}
 	}
 	return ok
+}
+
+// payingMayHelp reports whether a spell that can't be cast without an optional cost might be castable with it.
+func (g *Game) payingMayHelp(t *payment, optional *program.Ability) bool {
+	if g.spellAsksPaid(t) || g.r.Costs[optional.Cost].ChosenXs > 0 {
+		return true
+	}
+	for _, m := range t.def.CastMods {
+		if ab := &g.r.Abilities[m]; ab.Cast == program.CastLess && ab.If != 0 { // "... less to cast if it's bargained"
+			return true
+		}
+	}
+	return false
 }
 
 // spellAsksPaid reports whether some target of a spell depends on what was paid for it.

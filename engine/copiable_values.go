@@ -88,6 +88,9 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 		}
 		c.Flags |= program.FixedColor
 		return
+	case program.ModLandType:
+		g.exceptLandTypes(c, m, e)
+		return
 	}
 	g.change(c, m, e)
 	// Others: characteristics that no characteristic-defining ability defines.
@@ -98,6 +101,22 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 		c.Flags |= program.FixedColor
 	case program.ModSetTypes:
 		c.Flags |= program.FixedTypes
+	}
+}
+
+// exceptLandTypes gives copiable values land types, instead of theirs or in addition, with the mana abilities of the
+// basic ones (305.6).
+func (g *Game) exceptLandTypes(c *program.Chars, m *program.Mod, e *Env) {
+	if m.B == 0 {
+		c.Subtypes.Remove(&g.r.LandTypes)
+	}
+	had := c.Subtypes
+	c.Subtypes.AddAll(&m.Sub)
+	for i := range g.r.LandMana {
+		if l := &g.r.LandMana[i]; l.Ability != 0 && m.Sub.Has(l.Subtype) && !had.Has(l.Subtype) {
+			c.Granted = g.appendCell(c.Granted, e.Source, int32(l.Ability))
+			g.r.DigestAbility(c, l.Ability)
+		}
 	}
 }
 

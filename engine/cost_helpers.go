@@ -309,3 +309,47 @@ func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) 
 	}
 	return list
 }
+
+// handWants returns how much mana of each type the payer's other cards in hand need, at most one of them being cast.
+func (g *Game) handWants(t *payment) (wants [mana.NumKinds]int32) {
+	for s := g.list(program.Hand, t.p).First; s != 0; s = g.Objs[s].Next {
+		if g.refAt(s) == t.obj {
+			continue
+		}
+		for k, n := range g.r.Defs[g.Objs[s].Def].Bill.Mana {
+			wants[k] = max(wants[k], int32(n))
+		}
+	}
+	return wants
+}
+
+// markWanted marks for the solver the sources of types that the payer's hand needs and that would be short without
+// them, so that others pay where they can.
+func (g *Game) markWanted(t *payment) {
+	list := g.sources
+	if g.srcOther {
+		list = g.otherSources
+	}
+	wants := g.handWants(t)
+	var have [mana.NumKinds]int32
+	for i := range list {
+		for k := range have {
+			if list[i].Output != mana.Fixed && list[i].Kinds.Has(mana.Kind(k)) {
+				have[k]++
+			}
+		}
+	}
+	some := false
+	for i := range list {
+		list[i].Wanted = false
+		for k := range wants {
+			if wants[k] > 0 && have[k] <= wants[k]+int32(g.bill.Mana[k]) && list[i].Output != mana.Fixed &&
+				list[i].Kinds.Has(mana.Kind(k)) {
+				list[i].Wanted, some = true, true
+			}
+		}
+	}
+	if some {
+		g.solver.Load(&g.Pools[t.p], list)
+	}
+}

@@ -42,14 +42,21 @@ func (g *Game) enterCounters(i int) {
 	}
 	for c := g.Events[i].Mods; c != 0; c = g.Cells[c].Next {
 		if cell := g.Cells[c]; cell.Ref&modMask == modCounters && cell.Val > 0 {
-			g.enterCounter(i, program.CounterKind(cell.Ref&^modMask), cell.Val)
-			g.Cells[c].Val = 0
+			g.enterCounter(i, program.CounterKind(cell.Ref&^modMask), 0)
 		}
 	}
 	g.Events[i].Flags |= program.FlagEntering
 }
 
+// enterCounter makes the event of the counters of a kind that the object of event i enters with: n, and those of all
+// replacement effects together, so that another effect has one opportunity to change their number (614.5, 616.1f).
 func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
+	for c := g.Events[i].Mods; c != 0; c = g.Cells[c].Next {
+		if cell := &g.Cells[c]; cell.Ref == modCounters|Ref(kind) && cell.Val > 0 {
+			n += cell.Val
+			cell.Val = 0
+		}
+	}
 	ev := &g.Events[i]
 	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj,
 		Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})

@@ -79,6 +79,10 @@ func (g *Game) set(x program.SetX, e *Env) {
 		if e.Event != nil && e.Event.New != NoRef {
 			g.tmp = append(g.tmp, e.Event.New)
 		}
+	case program.SetEventOther:
+		if e.Event != nil && e.Event.Other != NoRef {
+			g.tmp = append(g.tmp, e.Event.Other)
+		}
 	case program.SetEventCauser:
 		if p := g.causer(e.Event); p != NoPlayer {
 			g.tmp = append(g.tmp, PlayerRef(p))

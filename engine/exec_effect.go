@@ -290,6 +290,7 @@ func (g *Game) runCastIt() {
 // castItOptions counts the cards that can be cast, and lists them.
 func (g *Game) castItOptions(f *Frame, d *Decision) int {
 	n := 0
+	split := g.splitSecond() // 702.61a: it also stops what is cast while something resolves
 	for c := f.Ip; c != 0; c = g.Cells[c].Next {
 		ref := g.follow(g.Cells[c].Ref)
 		o := g.obj(ref)
@@ -311,7 +312,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
 			switch {
 			case !fd.Chars.Is(program.TypeLand):
-				if !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
+				if split || !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
 					continue
 				}
 			case uint16(f.C)&program.CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):

@@ -250,7 +250,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 				ev.Player = under
 			}
 			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility ||
-				flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
+				flags&(program.FlagEntersFaceDown|program.FlagTransformed) == 0 &&
+					!g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
 				flags&program.FlagTransformed != 0 && !g.twoFaced(o) {
 				continue // 304.4, 307.4, 712.14a: it stays where it is
 			}

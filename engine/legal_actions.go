@@ -279,7 +279,9 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 			return false
 		}
 		if g.bill = fd.Bill; g.bill.Total() > 0 {
-			g.loadSources(p)
+			if g.loadSources(p); g.usesCards {
+				g.loadFor(&payment{kind: paySpell, p: p, obj: ref, def: fd}, NoRef, 0)
+			}
 			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
 				return false
 			}

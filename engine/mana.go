@@ -17,6 +17,7 @@ type srcInfo struct {
 	ability program.AbilityID // the mana ability; 0 for an object that pays directly
 	kind    srcKind
 	with    Ref // another object that it uses up: "Sacrifice a creature: Add {C}{C}."
+	extra   extraMana
 }
 
 type srcKind uint8
@@ -44,7 +45,8 @@ func (g *Game) gatherSources(p program.PlayerID) {
 	if g.srcOK && g.srcPlayer == p {
 		return
 	}
-	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
+	g.sources, g.srcs, g.usesCards = g.sources[:0], g.srcs[:0], false
+	g.gatherTapTriggers()
 	g.findActors()
 	for _, do := range g.actors {
 		if do.what&doActivate == 0 || do.ctrl != p {
@@ -79,6 +81,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 			}
 		}
 	}
+	g.pairSources(p)
 	g.srcOK, g.srcPlayer, g.srcOther = true, p, true
 	g.manaMax, g.manaKinds = 0, 0
 	for i := range g.sources {
@@ -145,17 +148,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	}
 	g.sparing.spare(&src, c.Is(program.TypeLand))
 	if ab.SourceUsesOther {
-		src.Keep += program.KeepSpent
-		t := payment{kind: payAbility, p: p, obj: ref, ability: a}
-		e := Env{Source: ref, You: p}
-		m := g.mark()
-		g.partCandidates(&t, &cost.Parts[0], &e, 0)
-		for i := m; i < len(g.tmp); i++ {
-			src.Ref, src.Group = int32(len(g.srcs)), int32(g.tmp[i].slot()) // sacrificed: no other mana
-			g.sources = append(g.sources, src)
-			g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a, with: g.tmp[i]})
-		}
-		g.release(m)
+		g.addSourcesWith(p, src, srcInfo{ref: ref, ability: a}, cost)
 		return
 	}
 	times := 1
@@ -165,11 +158,111 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		src.Cost > 0 {
 		times = manaRepeats
 	}
-	for range times {
-		src.Ref = int32(len(g.srcs))
-		g.sources = append(g.sources, src)
-		g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a})
+	if cost.Tap && len(g.tapTriggers) > 0 && g.extendSource(p, src, srcInfo{ref: ref, ability: a}) {
+		return
 	}
+	for range times {
+		g.appendSource(src, srcInfo{ref: ref, ability: a})
+	}
+}
+
+// addSourcesWith adds a mana ability once for each object that it could use up or tap, which makes no other mana then.
+// If {T} is also a part of the cost, both objects are used up; see pairSources.
+func (g *Game) addSourcesWith(p program.PlayerID, src mana.Source, s srcInfo, cost *program.Cost) {
+	switch cost.Parts[0].Kind {
+	case program.PartTap:
+		src.Keep += program.KeepCreature + 1
+	case program.PartDiscard, program.PartExile:
+		src.Keep += program.KeepSpent + program.KeepCreature
+	default:
+		src.Keep += program.KeepSpent
+	}
+	if cost.Tap {
+		src.Group = int32(s.ref.slot())
+		g.pairs = append(g.pairs, pairSource{src, s})
+		return
+	}
+	m := g.mark()
+	g.candidatesWith(p, &s, cost)
+	for i := m; i < len(g.tmp); i++ {
+		src.Group, s.with = int32(g.tmp[i].slot()), g.tmp[i]
+		g.appendSource(src, s)
+	}
+	g.release(m)
+}
+
+// candidatesWith appends to g.tmp the objects that a mana ability of a player could use up or tap.
+func (g *Game) candidatesWith(p program.PlayerID, s *srcInfo, cost *program.Cost) {
+	t := payment{kind: payAbility, p: p, obj: s.ref, ability: s.ability}
+	e := Env{Source: s.ref, You: p}
+	m := g.mark()
+	g.partCandidates(&t, &cost.Parts[0], &e, 0)
+	for i := m; i < len(g.tmp); i++ {
+		o := g.obj(g.tmp[i])
+		g.usesCards = g.usesCards || o.Zone != program.Battlefield
+	}
+}
+
+// pairSource is a mana ability that taps its own permanent and uses up or taps another object.
+type pairSource struct {
+	src  mana.Source
+	info srcInfo
+}
+
+// pairSources adds those mana abilities, each with an object of its own that makes no mana otherwise. If there is none,
+// one that does is taken out of use by both, provided that the ability's own permanent makes no other mana.
+func (g *Game) pairSources(p program.PlayerID) {
+	for i := range g.pairs {
+		src, s := g.pairs[i].src, g.pairs[i].info
+		m := g.mark()
+		g.candidatesWith(p, &s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
+		for k := m; k < len(g.tmp) && s.with == NoRef; k++ {
+			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && !g.isSource(ref) {
+				s.with = ref
+			}
+		}
+		for k := m; k < len(g.tmp) && s.with == NoRef && !g.isSource(s.ref); k++ {
+			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && g.onlyTapsForMana(ref) {
+				s.with, src.Group = ref, int32(ref.slot())
+			}
+		}
+		g.release(m)
+		if s.with != NoRef {
+			g.appendSource(src, s)
+		}
+	}
+	g.pairs = g.pairs[:0]
+}
+
+// pairUses reports whether a mana ability that taps its own permanent as well belongs to an object or uses it.
+func (g *Game) pairUses(ref Ref) bool {
+	for i := range g.pairs {
+		if g.pairs[i].info.ref == ref {
+			return true
+		}
+	}
+	for i := range g.srcs {
+		if g.srcs[i].with == ref {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyTapsForMana reports whether all sources of an object are in its own group.
+func (g *Game) onlyTapsForMana(ref Ref) bool {
+	for i := range g.srcs {
+		if g.srcs[i].ref == ref && g.sources[i].Group != int32(ref.slot()) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) appendSource(src mana.Source, s srcInfo) {
+	src.Ref = int32(len(g.srcs))
+	g.sources = append(g.sources, src)
+	g.srcs = append(g.srcs, s)
 }
 
 // loadFor loads the solver with what can pay for t: the player's sources, except those used otherwise (tapped is the
@@ -179,7 +272,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
 	// "exile this card from your hand: add mana" does not pay for the card itself
-	self := t.kind == paySpell && t.def.ActZones.Has(program.Hand)
+	self := t.kind == paySpell && (t.def.ActZones.Has(program.Hand) || g.usesCards)
 	helps := g.Ctxs[t.ctx].Helpers != 0
 	own := t.kind == payAbility && g.isSource(t.obj) // the ability's own source is tapped last to pay for it
 	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != payAttack {
@@ -198,7 +291,9 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
 			continue
 		}
-		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0) {
+		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0 ||
+			g.tiedUp(t, s.with) || helps && g.canHelpPay(t, s.with, program.PartSacrifice) ||
+			direct && (g.sources[i].Group != int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield)) {
 			continue
 		}
 		list = append(list, g.sources[i])

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -193,6 +195,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		g.commit(0, program.NoReg)
 		return
 	}
+	g.markWanted(t)
 	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
 		g.cancelPay(f)
 		return
@@ -207,7 +210,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		}
 		any = true
 		if g.r.Abilities[s.ability].PlainSource {
-			g.proposePlainMana(f.Player, s.ref, s.ability, &st.Makes)
+			makes := s.extra.without(st.Makes)
+			g.proposePlainMana(f.Player, s.ref, s.ability, &makes)
 		} else {
 			plain = false
 		}
@@ -220,11 +224,11 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	}
 	if len(g.Events) == g.batchStart {
 		// The remaining abilities cost something themselves or have side effects: activate them one after the other,
-		// those without mana costs first.
+		// those without mana costs first, and before those that use up other objects.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
 			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
-				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
+				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0 || st.Cost == 0 && g.goesBefore(st, best)) {
 				best, pays = i, packPays(st)
 				if !g.canPayWith(f.Player, pays) {
 					pays = 0
@@ -238,11 +242,19 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes),
+		makes := s.extra.without(st.Makes)
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&makes),
 			B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
 	g.commit(0, program.NoReg)
+}
+
+// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up none
+// itself, or is that object's ability.
+func (g *Game) goesBefore(st *mana.Step, other int) bool {
+	s, o := &g.srcs[st.Ref], &g.srcs[g.plan.Steps[other].Ref]
+	return o.with != NoRef && (s.with == NoRef || s.ref == o.with)
 }
 
 // proposePlainMana taps a permanent for mana directly, where its ability does nothing else.
@@ -560,10 +572,12 @@ func (g *Game) quickSources(t *payment) bool {
 			return false
 		}
 	}
+	wants := g.handWants(t)
 	for n := b.Generic; n > 0; n-- {
 		best := 0
 		for k := range have {
-			if have[k] > have[best] {
+			if have[k] > 0 && (have[best] == 0 || have[k]-wants[k] > have[best]-wants[best] ||
+				have[k]-wants[k] == have[best]-wants[best] && have[k] > have[best]) {
 				best = k
 			}
 		}
@@ -609,7 +623,7 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 	return true
 }
 
-// packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, eight bits for each;
+// packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, five bits for each;
 // 0 if it spends none or does not fit.
 func packPays(st *mana.Step) uint32 {
 	var v uint32
@@ -618,18 +632,18 @@ func packPays(st *mana.Step) uint32 {
 		if u.Class != 0 {
 			return 0
 		}
-		b := uint32(u.Kind) | 0x80
+		b := uint32(u.Kind) | 0x10
 		if u.Snow {
-			b |= 0x40
+			b |= 0x08
 		}
-		v |= b << (8 * i)
+		v |= b << (5 * i)
 	}
 	return v
 }
 
 func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
-	b := v >> (8 * i)
-	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
+	b := v >> (5 * i)
+	return mana.Unit{Kind: mana.Kind(b & 0x07), Snow: b&0x08 != 0}, b&0x10 != 0
 }
 
 // canPayWith reports whether the pool contains the mana.
@@ -716,9 +730,12 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 			}
 			n++
 			if d != nil {
-				info := g.srcs[s.Ref]
-				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
-					N: packMakes(&makes)})
+				info := &g.srcs[s.Ref]
+				makes = info.extra.without(makes)
+				if o := (Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
+					N: packMakes(&makes)}); !slices.Contains(d.Options, o) {
+					d.add(o)
+				}
 			}
 		}
 	}

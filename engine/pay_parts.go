@@ -494,5 +494,5 @@ func (g *Game) markSources(w *partMatching) {
 // makesMana reports whether paying a part with an object costs its player a source of mana.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
-	return kind == program.PartTap && bits&sourceMakes != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0
+	return kind == program.PartTap && bits&(sourceMakes|sourceWith) != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0
 }

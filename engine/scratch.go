@@ -48,6 +48,8 @@ type scratch struct {
 	solver       mana.Solver
 	sources      []mana.Source // the sources of mana of srcPlayer, if srcOK
 	srcs         []srcInfo     // what each of these sources is
+	pairs        []pairSource  // sources that also tap their own permanent, until they are added
+	usesCards    bool          // some of them use up cards in a hand or graveyard
 	srcOK        bool
 	srcPlayer    program.PlayerID
 	otherSources []mana.Source // the sources left for the current payment, if srcOther
@@ -63,6 +65,8 @@ type scratch struct {
 	matching     partMatching // the objects that the parts of a cost are paid with
 	chosen       refMarks     // the objects chosen so far; see markCells
 	castMods     []program.AbilityID
+	tapTriggers  []tapTrigger    // what triggers as permanents are tapped for mana; see gatherTapTriggers
+	tapEvent     Event           // the tapping that these are asked about
 	manaAsked    []Ref           // the objects whose mana is being determined; see producible
 	sparing      SparePreference // the sources to avoid; see random.go
 	manaPaid     bool            // mana was paid since then

@@ -161,7 +161,7 @@ func (v *Solver) enterGroup(at int) {
 		g.kinds |= s.kinds()
 		g.filter = g.filter || s.Cost > 0
 		g.simple = g.simple && s.amount() == 1 && s.Cost == 0 && s.Life == 0 && s.Snow == first.Snow &&
-			s.Class == first.Class && s.Direct == first.Direct && s.Keep == first.Keep
+			s.Class == first.Class && s.Direct == first.Direct && s.Keep == first.Keep && s.Wanted == first.Wanted
 	}
 	switch {
 	case g.simple:
@@ -201,7 +201,8 @@ func (v *Solver) joinTwin(at int) bool {
 	for _, i := range v.leaders {
 		h := &v.groups[i]
 		o := &v.sources[v.order[h.first]]
-		if h.kinds == g.kinds && o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep {
+		if h.kinds == g.kinds && o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep &&
+			o.Wanted == s.Wanted {
 			v.groups[h.last].twin = int32(at)
 			h.last = int32(at)
 			h.twins++

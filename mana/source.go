@@ -10,7 +10,7 @@ const (
 )
 
 // MaxSourceCost is how much mana a source's own activation may cost.
-const MaxSourceCost = 4
+const MaxSourceCost = 5
 
 // Source is one way to come by mana while paying: one activation of a mana ability, or something that
 // may be done instead of paying mana. To the Solver each can be used once; list it again for each
@@ -35,6 +35,9 @@ type Source struct {
 	Life      uint8 // life to pay for activating it, from the same budget as Phyrexian symbols
 	Cost      uint8 // mana to pay for activating it, up to MaxSourceCost, each of any of CostKinds
 	CostKinds Kinds // AnyType for a generic cost
+
+	// Wanted: its controller will need a type that it makes and few others do. It counts less than a mana.
+	Wanted bool
 
 	Keep int16 // how much its controller would rather not use it; a point outweighs all the Solver weighs itself
 }
@@ -75,6 +78,7 @@ const (
 	weighMana  = 4096
 	weighKinds = 512
 	weighHeld  = -384
+	weighWant  = 2048
 	weighLife  = 1 << 18 // a point of life paid for activating
 	weighPhyre = 1 << 54 // a point of life paid for Phyrexian symbols: only if mana does not do
 )
@@ -87,6 +91,9 @@ func (s *Source) weight(kinds Kinds) int64 {
 	}
 	if s.Class != 0 {
 		each += weighHeld
+	}
+	if s.Wanted {
+		each += weighWant
 	}
 	return weighKeep*int64(s.Keep) + each*int64(s.amount()) + weighLife*int64(s.Life)
 }

@@ -44,6 +44,15 @@ func (a *Ask) holds(c ability.Condition) bool {
 		return a.compares(c)
 	case ability.Exists:
 		return a.some(c.What) != c.Not
+	case ability.ControlsBoth:
+		p := a.player(c.Who)
+		return a.controlsThis(p, c.One, c.Are) && a.controlsThis(p, c.Other, c.Are)
+	case ability.Owns:
+		return a.owns(c)
+	case ability.ControlsMost:
+		return a.controlsMost(a.player(c.Who), c.What)
+	case ability.PlayerCounters:
+		return countersOf(a.player(c.Who).Counters, c.Kind) >= a.number(c.N)
 	case ability.IsTurn:
 		return a.isAmong(c.Of, a.Game.Active) != c.Not
 	case ability.IsMonarch:
@@ -132,7 +141,8 @@ func (a *Ask) controlsSome(p *Player, what ability.Ref) bool {
 // controlled counts what a player controls of a description.
 func (a *Ask) controlled(p *Player, o ability.Objects) (n int) {
 	for _, x := range a.Game.Objects {
-		if (x.permanent() || x.Zone == ability.Stack) && x.Controller == p && a.describing(x).phrase(o, x, onBattlefield) {
+		if (x.permanent() || x.Zone == ability.Stack) && x.Controller == p &&
+			a.describing(x).phrase(o, x, onBattlefield) {
 			n++
 		}
 	}
@@ -171,6 +181,39 @@ func (a *Ask) controlsMore(p *Player, what, than ability.Ref, fewer bool) bool {
 	})
 }
 
+// controlsThis reports whether a player controls one of what is meant that is so described.
+func (a *Ask) controlsThis(p *Player, r ability.Ref, are ability.Property) bool {
+	return slices.ContainsFunc(a.objects(r), func(o *Object) bool {
+		return o.permanent() && o.Controller == p && (are == nil || a.fits(are, o))
+	})
+}
+
+// owns is "you own a card named ~ in exile", with Control "you both own and control ...".
+func (a *Ask) owns(c ability.Owns) bool {
+	what, ok := c.What.(ability.Objects)
+	if !ok {
+		refuse(c, "other than a noun phrase")
+	}
+	p := a.player(c.Who)
+	n := 0
+	for _, o := range a.Game.Objects {
+		if o.Owner == p && (!c.Control || o.Controller == p) && a.describing(o).phrase(what, o, onBattlefield) {
+			n++
+		}
+	}
+	return a.enough(what.Det, n)
+}
+
+// controlsMost reports whether no other player controls more of something.
+func (a *Ask) controlsMost(p *Player, what ability.Ref) bool {
+	o, ok := what.(ability.Objects)
+	if !ok {
+		refuse(what, "as what somebody controls most of")
+	}
+	mine := a.controlled(p, o)
+	return !slices.ContainsFunc(a.Game.Players, func(q *Player) bool { return !q.Lost && a.controlled(q, o) > mine })
+}
+
 // some reports whether there is as much of something as a noun phrase says.
 func (a *Ask) some(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
@@ -188,7 +231,9 @@ func (a *Ask) compares(c ability.Compare) bool {
 	}
 	if l, ok := c.A.(ability.CardsIn); ok && l.Of != nil {
 		if players := a.meant(l.Of); len(players) > 1 {
-			return a.quantified(l.Of, nil, func(p *Player) bool { return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B)) })
+			return a.quantified(l.Of, nil, func(p *Player) bool {
+				return compare(a.cardsIn(l.Zone, p), c.Op, a.number(c.B))
+			})
 		}
 	}
 	return compare(a.number(c.A), c.Op, a.number(c.B))

@@ -25,7 +25,10 @@ func (a *Ask) fits(p ability.Property, t Thing) bool {
 	case ability.IsKind:
 		return a.isKind(p, t)
 	case ability.OtherThan:
-		return !slices.Contains(a.meant(p.What), t) // 109.3: what is meant by name or description
+		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) {
+			return !a.words(o.Pre, o.Noun, o.Post, t) // "other than a basic land card", wherever it is
+		}
+		return !slices.Contains(a.meant(p.What), t)
 	case ability.WithCounter:
 		return a.withCounter(p, t)
 	case ability.FromAmong:
@@ -95,8 +98,8 @@ func permanentTypes(t Thing) bool {
 	if !ok {
 		return false
 	}
-	for _, k := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment, ability.Land,
-		ability.Planeswalker} {
+	for _, k := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
+		ability.Land, ability.Planeswalker} {
 		if o.has(k) {
 			return true
 		}
@@ -134,6 +137,10 @@ func (a *Ask) isKind(p ability.IsKind, t Thing) bool {
 		return o.Kind == IsToken
 	case ability.SpellOrPermanent:
 		return o.spell() || o.permanent()
+	case ability.SpellOrAbility: // 112.1, 113.3
+		return o.spell() || o.Kind == IsAbility && o.Zone == ability.Stack
+	case ability.AnyCopy:
+		return o.Kind == IsCopy
 	case ability.AnyCommander: // 903.3
 		return o.Commander
 	}
@@ -270,7 +277,7 @@ func (o *Object) keyword(k ability.Keyword) bool {
 		refuse(k, "with a number or cost")
 	}
 	return slices.ContainsFunc(o.Keywords, func(has ability.Keyword) bool {
-		return has.Word == k.Word && (k.Of == nil || ability.Equal(has.Of, k.Of))
+		return has.Word == k.Word && (k.Of == nil || ability.Equal(has.Of, k.Of)) // with 702.11e for hexproof
 	})
 }
 
@@ -316,8 +323,8 @@ func (a *Ask) shares(p ability.Shares, o *Object) bool {
 	})
 }
 
-// ofSome reports whether something is so of one of the objects that a reference means if it is "a creature you control",
-// and otherwise of each of them, of which there must be one.
+// ofSome reports whether something is so of one of the objects that a reference means if it is "a creature you
+// control", and otherwise of each of them, of which there must be one.
 func (a *Ask) ofSome(r ability.Ref, is func(*Object) bool) bool {
 	all := a.objects(r)
 	if o, ok := r.(ability.Objects); ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
@@ -336,7 +343,9 @@ func (a *Ask) size(p ability.Property, o *Object) (known, is bool) {
 			refuse(p, "than nothing said")
 		}
 		than, ok := a.statOf(p.Stat, a.object(p.Than))
-		return true, ok && a.withStat(p.Stat, o, func(n int) bool { return n > than && !p.Lesser || n < than && p.Lesser })
+		return true, ok && a.withStat(p.Stat, o, func(n int) bool {
+			return n > than && !p.Lesser || n < than && p.Lesser
+		})
 	case ability.WithStatOf:
 		of, ok := a.statOf(p.Stat, a.object(p.Of))
 		return true, ok && a.withStat(p.Stat, o, func(n int) bool { return n == of })
@@ -431,7 +440,8 @@ func OfPlayers(p ability.Property) bool {
 	case ability.Or:
 		return slices.ContainsFunc(p.List, OfPlayers)
 	case ability.Such:
-		return p.Noun != nil && OfPlayers(p.Noun) || slices.ContainsFunc(append(slices.Clone(p.Pre), p.Post...), OfPlayers)
+		return p.Noun != nil && OfPlayers(p.Noun) || slices.ContainsFunc(p.Pre, OfPlayers) ||
+			slices.ContainsFunc(p.Post, OfPlayers)
 	}
 	return false
 }

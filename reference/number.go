@@ -49,6 +49,8 @@ func (a *Ask) number(n ability.Number) int {
 		return a.cardTypes(n)
 	case ability.Party:
 		return a.party(n)
+	case ability.Symbols:
+		return a.symbols(n)
 	}
 	refuse(n, "")
 	return 0
@@ -168,7 +170,18 @@ func (a *Ask) cardTypes(n ability.CardTypes) (count int) {
 	return count
 }
 
-// party is the most creatures of a player's that can be its Cleric, Rogue, Warrior and Wizard, each one of them (700.8).
+// symbols counts the mana symbols of a color, hybrid ones too (107.4).
+func (a *Ask) symbols(n ability.Symbols) (sum int) {
+	for _, o := range a.objects(n.Of) {
+		if !o.NoValue {
+			sum += o.Cost.Devotion(n.Color.Set())
+		}
+	}
+	return sum
+}
+
+// party is the most creatures of a player that can be its Cleric, Rogue, Warrior and Wizard, each one of them
+// (700.8).
 func (a *Ask) party(n ability.Party) int {
 	who := a.player(n.Of)
 	var members [][]bool

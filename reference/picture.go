@@ -70,14 +70,16 @@ type Object struct {
 	FaceDown, Commander                     bool
 	Tapped, Blocked                         bool
 	Monstrous, Renowned, Suspected, Saddled bool
-	Harnessed, Transformed                  bool
+	Harnessed, RingBearer, Flipped          bool
 	Counters                                map[ability.CounterKind]int
 	AttachedTo                              Thing
 	Attacking                               Thing
+	// IsAttacking: it is an attacking creature, even if what it attacked is gone (506.4c).
+	IsAttacking bool
 	// Blocking: it is a blocking creature, even if none of what it Blocks is left (509.1g).
 	Blocking          bool
 	Blocks, BlockedBy []*Object
-	// Source is the source of an ability on the stack, Targets what a spell or ability on the stack targets.
+	// Targets are what a spell or ability on the stack targets.
 	Targets []Thing
 }
 

@@ -18,12 +18,15 @@ func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
 	if n, ok := extreme(o.Post); ok {
 		return a.mostOf(o, n, t, unsaid)
 	}
+	if _, is := t.(*Player); is && !OfPlayers(ability.Such{Pre: o.Pre, Noun: o.Noun, Post: o.Post}) {
+		return false
+	}
 	ok := a.words(o.Pre, o.Noun, o.Post, t)
 	if x, is := t.(*Object); is {
-		ok = slices.Contains(a.zones(o, unsaid), x.Zone) && ok
+		ok = a.located(o.Pre, o.Noun, o.Post, x, unsaid) && ok
 	}
-	if o.Det.Other && (t == Thing(a.Source) || t == Thing(a.You)) { // "other" leaves out the one that says it
-		return false
+	if o.Det.Other && (t == Thing(a.Source) || t == Thing(a.You) && !o.Det.Target) {
+		return false // "other" leaves out the one that says it
 	}
 	return ok
 }
@@ -66,21 +69,36 @@ func (a *Ask) mostOf(o ability.Objects, at int, t Thing, unsaid []ability.Zone) 
 	return true
 }
 
-// zones are where the objects of a noun phrase are.
-func (a *Ask) zones(o ability.Objects, unsaid []ability.Zone) []ability.Zone {
-	var named []ability.Zone
-	for _, p := range append(append(slices.Clone(o.Pre), o.Post...), o.Noun) {
-		named = append(named, zonesIn(p)...)
+// located reports whether an object is where a noun phrase has its objects.
+func (a *Ask) located(pre []ability.Property, noun ability.Property, post []ability.Property, o *Object,
+	unsaid []ability.Zone) bool {
+	for _, p := range append(slices.Clone(pre), post...) {
+		if zones := zonesIn(p); len(zones) > 0 {
+			return slices.Contains(zones, o.Zone)
+		}
+	}
+	// Others: they are where the words around them say.
+	switch n := noun.(type) {
+	case ability.Or: // each of the alternatives is where it is by itself
+		return slices.ContainsFunc(n.List, func(q ability.Property) bool {
+			return a.fits(q, o) && a.located(nil, q, nil, o, unsaid)
+		})
+	case ability.Such:
+		return a.located(n.Pre, n.Noun, n.Post, o, unsaid)
+	case ability.And:
+		if slices.ContainsFunc(n.List, speaksOfSpells) {
+			return o.Zone == ability.Stack
+		}
 	}
 	switch {
-	case len(named) > 0:
-		return named
-	case speaksOfSpells(o.Noun):
-		return []ability.Zone{ability.Stack}
-	case isKind(o.Noun, ability.SpellOrPermanent):
-		return []ability.Zone{ability.Stack, ability.Battlefield}
+	case speaksOfSpells(noun):
+		return o.Zone == ability.Stack
+	case isKind(noun, ability.AnyCopy):
+		return o.Zone == ability.Stack
+	case isKind(noun, ability.SpellOrPermanent):
+		return o.Zone == ability.Stack || o.Zone == ability.Battlefield
 	}
-	return unsaid
+	return slices.Contains(unsaid, o.Zone)
 }
 
 // zonesIn are the zones that a description names.
@@ -97,29 +115,21 @@ func zonesIn(p ability.Property) []ability.Zone {
 		refuse(p, "")
 	case ability.Not:
 		if z, ok := p.P.(ability.InZone); ok {
-			var out []ability.Zone
-			for zone := ability.Library; zone <= ability.Command; zone++ {
-				if zone != z.Zone {
-					out = append(out, zone)
-				}
-			}
-			return out
+			return slices.DeleteFunc([]ability.Zone{ability.Library, ability.Hand, ability.Battlefield,
+				ability.Graveyard, ability.Stack, ability.Exile, ability.Command},
+				func(x ability.Zone) bool { return x == z.Zone })
 		}
 	case ability.ExiledWith, ability.UsedToCraft:
 		return []ability.Zone{ability.Exile}
-	case ability.Or:
+	case ability.Or: // "in exile and in your graveyard"
 		var out []ability.Zone
+		without := false
 		for _, q := range p.List {
-			z := zonesIn(q)
-			if s, ok := q.(ability.Such); ok {
-				for _, x := range append(slices.Clone(s.Pre), s.Post...) {
-					z = append(z, zonesIn(x)...)
-				}
-			}
-			if z == nil && out != nil || z != nil && out == nil && q != nil && q != any(p.List[0]) {
-				refuse(p, "some in a zone and some without one")
-			}
-			out = append(out, z...)
+			zones := zonesIn(q)
+			out, without = append(out, zones...), without || len(zones) == 0
+		}
+		if len(out) > 0 && without {
+			refuse(p, "some in a zone and some without one")
 		}
 		return out
 	}
@@ -132,27 +142,14 @@ func isKind(p ability.Property, k ability.Kind) bool {
 }
 
 func speaksOfSpells(p ability.Property) bool {
-	// Others: they describe objects of any zone.
-	switch p := p.(type) {
-	case ability.IsKind:
-		switch p.Kind {
-		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility,
-			ability.SpellOrAbility:
-			return true
-		}
-	case ability.And:
-		return slices.ContainsFunc(p.List, speaksOfSpells)
-	case ability.Or:
-		n := 0
-		for _, q := range p.List {
-			if speaksOfSpells(q) {
-				n++
-			}
-		}
-		if n > 0 && n < len(p.List) {
-			refuse(p, "spells and others")
-		}
-		return n > 0
+	k, ok := p.(ability.IsKind)
+	if !ok {
+		return false
+	}
+	switch k.Kind {
+	case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility,
+		ability.SpellOrAbility:
+		return true
 	}
 	return false
 }

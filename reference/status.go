@@ -34,7 +34,7 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 		}
 		return o.Blocked
 	case ability.IsUnblocked: // 509.1h: only after blockers have been declared
-		return o.Attacking != nil && !o.Blocked && a.Game.Declared
+		return o.IsAttacking && !o.Blocked && a.Game.Declared
 	case ability.InBlockWith:
 		what := a.meant(p.What)
 		opposed := func(x *Object) bool { return slices.Contains(what, Thing(x)) }
@@ -49,6 +49,12 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 		return o.Saddled
 	case ability.IsHarnessed:
 		return o.Harnessed
+	case ability.RingBearer: // 701.54e
+		return o.RingBearer && (p.Of == nil || a.isAmong(p.Of, o.Controller))
+	case ability.HasteOrStayed:
+		refuse(p, "")
+	case ability.Targeting:
+		return a.targeting(p, o)
 	case ability.IsEnchanted: // 303.4b
 		return a.hasAttached(o, "Aura")
 	case ability.IsEquipped: // 301.5b
@@ -60,18 +66,35 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 	return false
 }
 
+// targeting is of a spell or ability that has such a target, a single one, or no other (115.9).
+func (a *Ask) targeting(p ability.Targeting, o *Object) bool {
+	if p.Single && len(o.Targets) != 1 {
+		return false
+	}
+	if p.What == nil {
+		return len(o.Targets) > 0
+	}
+	n := 0
+	for _, t := range o.Targets {
+		if a.isAmong(p.What, t) {
+			n++
+		}
+	}
+	return n > 0 && (!p.Only || n == len(o.Targets))
+}
+
 func (a *Ask) attacking(p ability.IsAttacking, o *Object) bool {
-	if o.Attacking == nil {
+	if !o.IsAttacking {
 		return false
 	}
 	if p.Alone { // 506.5
 		for _, other := range a.Game.Objects {
-			if other != o && other.Attacking != nil {
+			if other != o && other.IsAttacking {
 				return false
 			}
 		}
 	}
-	return p.Whom == nil || a.isAmong(p.Whom, o.Attacking)
+	return p.Whom == nil || o.Attacking != nil && a.isAmong(p.Whom, o.Attacking)
 }
 
 func (a *Ask) hasAttached(t Thing, s ability.Subtype) bool {
@@ -99,6 +122,8 @@ func (a *Ask) playerFits(p ability.Property, t *Player) bool {
 		return compare(a.cardsIn(zone, t), p.Op, a.number(p.N))
 	case ability.Controlling:
 		return a.controlsSome(t, p.What) != p.Not
+	case ability.ControllingMost:
+		return a.controlsMost(t, p.What)
 	case ability.ControllingMore:
 		return a.controlsMore(t, p.What, p.Than, p.Fewer)
 	case ability.WithMore:

@@ -16,7 +16,8 @@ func (a *Ask) targetable(r ability.Ref, t Thing) bool {
 	switch r := r.(type) {
 	case ability.AnyTarget: // 115.4
 		if o, ok := t.(*Object); ok {
-			return o.permanent() && (o.has(ability.Creature) || o.has(ability.Planeswalker) || o.has(ability.Battle))
+			return !(r.Det.Other && o == a.Source) && o.permanent() &&
+				(o.has(ability.Creature) || o.has(ability.Planeswalker) || o.has(ability.Battle))
 		}
 		return true
 	case ability.Objects:

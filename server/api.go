@@ -256,7 +256,9 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 			err = s.host.Check(begin, stop, deck)
 		}
 		if err == nil {
-			err = s.host.Check(begin, stop, t.DecksWith(deck)...)
+			var decks []table.Deck
+			budget.Idle(r.Context(), func() { decks = t.DecksWith(deck) })
+			err = s.host.Check(begin, stop, decks...)
 		}
 		return err
 	})

@@ -15,6 +15,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/internal/race"
 	"arbiter/record"
 	"arbiter/server/wire"
 	"arbiter/sim"
@@ -25,7 +26,7 @@ import (
 // TestUploadBombs covers finding C1: records that unpack to much more than they are. What the old server did with the
 // first of them ended it: 20 KB became more than 6 GB.
 func TestUploadBombs(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		t.Skip("takes some seconds")
 	}
 	h, _ := serve(t, open(t, t.TempDir()), nil)
@@ -73,7 +74,7 @@ func TestUploadBombs(t *testing.T) {
 // the time is bounded, and the memory is given back. The old server took 22 s of processor time for this, and kept
 // several GB.
 func TestTextsThatTakeLong(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		t.Skip("takes some seconds")
 	}
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = time.Second })

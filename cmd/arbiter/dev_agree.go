@@ -33,9 +33,9 @@ func devAgreeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "agree [CARD...]",
 		Short: "Compare the engine with a second evaluator of rules text on random boards",
-		Long: `For every playable card, ask the engine and package reference the same questions on random boards that hold what the
-card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold, what it may target
-and whom its static abilities affect. The command fails if they disagree.
+		Long: `For every playable card, ask the engine and package reference the same questions on random boards that
+hold what the card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold, what
+it may target and whom its static abilities affect. The command fails if they disagree.
 
 Questions that package reference refuses are counted by what it does not know. The same seed gives the same boards.`,
 		Example: `  arbiter dev agree --boards 200
@@ -148,8 +148,9 @@ func printAgreement(w io.Writer, r *agree.Result, show int) {
 	for _, n := range r.NotAsked {
 		refused += n
 	}
-	fmt.Fprintf(w, "cards          %9d\nunplayable     %9d\nboards         %9d\nquestions      %9d\ndisagreements  %9d\n"+
-		"not asked      %9d\n", r.Cards, r.Unplayable, r.Boards, r.Questions, len(r.Disagreements), refused)
+	fmt.Fprintf(w, "cards          %9d\nunplayable     %9d\nboards         %9d\nquestions      %9d\n"+
+		"disagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable, r.Boards, r.Questions,
+		len(r.Disagreements), refused)
 	kinds := slices.SortedFunc(maps.Keys(r.NotAsked), func(a, b string) int {
 		return cmp.Or(cmp.Compare(r.NotAsked[b], r.NotAsked[a]), cmp.Compare(a, b))
 	})

@@ -14,7 +14,7 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	l := c.newLowerer()
 	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
 	if asksPaid(a) {
-		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	ab.Cost = l.cost(a.Cost)
@@ -168,6 +168,20 @@ func (l *lowerer) restrict(ab *program.Ability, r ability.Restriction) {
 	}
 }
 
+// begun is how many steps or phases of a kind have begun this turn; 0 if the machine doesn't know such a step.
+func (l *lowerer) begun(step ability.Step) (n program.NumX) {
+	for _, s := range beginnings[step] {
+		p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
+		n = l.plus(n, l.b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+	}
+	return n
+}
+
+// isSecondMain is the condition that two main phases have begun this turn (505.1b).
+func (l *lowerer) isSecondMain() program.CondX {
+	return l.b.CondCompare(l.begun(ability.MainPhase), l.b.Const(2), ability.EqualTo)
+}
+
 // timeCond is the condition that the current time is t.
 func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	b := l.b
@@ -201,6 +215,9 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 				refuse(t, "a time")
 			}
 			x = l.andCond(x, steps(list[0], list[0]))
+			if t.Step == ability.SecondMain {
+				x = l.andCond(x, l.isSecondMain())
+			}
 		}
 	case ability.BeforeStep:
 		switch t.Step {
@@ -234,11 +251,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 		// The step or phase is the current one, and it is the first of its kind this turn.
 		in := t
 		in.When = ability.During
-		begun := program.NumX(0)
-		for _, s := range beginnings[t.Step] {
-			p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
-			begun = l.plus(begun, b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
-		}
+		begun := l.begun(t.Step)
 		if begun == 0 {
 			refuse(t, "a time")
 		}

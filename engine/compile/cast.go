@@ -36,7 +36,7 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 		f.d.Abilities = append(f.d.Abilities, f.c.companion(a, text)...)
 	case ability.AdditionalCost:
 		if v := u(); v.verbs == nil {
-			v.verbs = map[ability.Handling]uint8{}
+			v.verbs = map[ability.Handling][]uint8{}
 		}
 		if a.AllModes || a.Many || a.If != nil && (a.May || len(a.Or) > 0) {
 			refuse(a, "how a spell is cast")

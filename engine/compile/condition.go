@@ -44,7 +44,7 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 	case ability.SpentToCast:
 		return l.spentToCast(c)
 	case ability.IsTurn:
-		return l.notCond(b.CondTurnOf(l.ref(c.Of)), c.Not)
+		return l.notCond(b.CondTurnOf(l.about(c.Of)), c.Not)
 	case ability.AllHold:
 		return l.combine(l.b.CondAnd, c.List)
 	case ability.AnyHolds:
@@ -230,8 +230,7 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 		if w.Det.How == ability.Each {
 			return l.b.CondAll(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
-		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
-		return l.quantity(w)
+		return l.controlsSoMany(c.Who, w)
 	case ability.Either:
 		// "A Swamp or a Mountain": at least one of them.
 		var x program.CondX
@@ -258,6 +257,22 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 	}
 	live := l.b.PropLive(program.Battlefield.Bit())
 	return l.b.CondIs(l.ref(c.What), l.and(live, l.b.PropControlledBy(l.about(c.Who))))
+}
+
+// controlsSoMany reports whether a player controls as many as a noun phrase says: "an opponent" is one of them, "each
+// opponent" each by themself.
+func (l *lowerer) controlsSoMany(who ability.Ref, w ability.Objects) program.CondX {
+	some := anyOne(who) && w.Det.How != ability.One && w.Det.How != ability.Any && w.Det.How != ability.Bare
+	if !some && !eachOne(who) {
+		w.Post = append(slices.Clone(w.Post), ability.Controlled{By: who})
+		return l.quantity(w)
+	}
+	w.Post = append(slices.Clone(w.Post), ability.Controlled{By: ability.It{To: itMention}})
+	players, has := l.about(who), l.b.PropThat(l.quantity(w))
+	if some {
+		return l.b.CondIs(players, has)
+	}
+	return l.b.CondAll(players, has)
 }
 
 // eachOf is a condition that holds if it does for each of several things ("an X and a Y").

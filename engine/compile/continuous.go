@@ -245,23 +245,23 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 		return program.DurEndOfCombat, 0
 	case ability.UntilNextTurn:
 		if d.End {
-			return program.DurEndNextTurn, uint32(l.ref(d.Of))
+			return program.DurEndNextTurn, l.whoseNext(d.Of)
 		}
-		return program.DurNextTurn, uint32(l.ref(d.Of))
+		return program.DurNextTurn, l.whoseNext(d.Of)
 	case ability.UntilStep:
 		switch {
 		case d.Next || d.Of == nil:
 		case d.Step == ability.Upkeep:
-			return program.DurNextUpkeep, uint32(l.ref(d.Of))
+			return program.DurNextUpkeep, l.whoseNext(d.Of)
 		case d.Step == ability.EndStep:
-			return program.DurNextEndStep, uint32(l.ref(d.Of))
+			return program.DurNextEndStep, l.whoseNext(d.Of)
 		case d.Step == ability.UntapStep:
-			return program.DurUntapStep, uint32(l.ref(d.Of))
+			return program.DurUntapStep, l.whoseNext(d.Of)
 		}
 	case ability.NextStepOf:
 		switch {
 		case d.Step == ability.UntapStep:
-			return program.DurNextUntap, uint32(l.ref(d.Of))
+			return program.DurNextUntap, l.whoseNext(d.Of)
 		case d.Step == ability.Turn && l.nextTurnOf != 0:
 			return program.DurEndNextTurn, uint32(l.nextTurnOf)
 		}
@@ -284,6 +284,34 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	}
 	refuse(d, "a duration")
 	return 0, 0
+}
+
+// whoseNext is the player whose next turn or step a duration speaks of.
+func (l *lowerer) whoseNext(of ability.Ref) uint32 {
+	if severalPlayers(of) || l.meansEach(of) {
+		refuse(of, "the next turn or step of each of several players")
+	}
+	return uint32(l.ref(of))
+}
+
+// ownNext reports whether a duration ends for each of the sentence's players in a turn or step of their own.
+func (l *lowerer) ownNext(d ability.Duration) bool {
+	// Others: they end for all of them at the same time.
+	switch d := d.(type) {
+	case ability.UntilNextTurn:
+		return l.meansEach(d.Of)
+	case ability.UntilStep:
+		return l.meansEach(d.Of)
+	case ability.NextStepOf:
+		return l.meansEach(d.Of)
+	}
+	return false
+}
+
+// meansEach reports whether a reference is to each of the sentence's players.
+func (l *lowerer) meansEach(r ability.Ref) bool {
+	it, ok := r.(ability.It)
+	return ok && l.many && it.To != 0 && it.To == l.manySaid
 }
 
 // offers reports whether a keyword's definition lets the sacrificed permanent reduce the cost of the spell (emerge).
@@ -320,9 +348,9 @@ func (f *faceCompiler) offer(way *program.Ability, acts []ability.Act) {
 	}
 	way.Cost = l.b.Cost(c)
 	if l.verbs == nil {
-		l.verbs = map[ability.Handling]uint8{}
+		l.verbs = map[ability.Handling][]uint8{}
 	}
-	l.verbs[said] = way.OfferReg
+	l.verbs[said] = append(l.verbs[said], way.OfferReg)
 }
 
 // becoming compiles a sentence about the permanent that the spell becomes, which is executed as the spell resolves

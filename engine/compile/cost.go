@@ -388,7 +388,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 				p.Reg = l.reg()
 				l.paid[p.Reg] = true
 			}
-			l.verbs[h] = p.Reg
+			l.verbs[h] = append(l.verbs[h], p.Reg)
 			if l.paidOnly {
 				l.paidWith[h] = append(l.paidWith[h], p.Reg)
 			}
@@ -485,7 +485,7 @@ func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t 
 		l.paid[p.Reg] = true
 	}
 	if h, ok := handlings[p.Kind]; ok && l.verbs != nil {
-		l.verbs[h] = p.Reg
+		l.verbs[h] = append(l.verbs[h], p.Reg)
 		if l.paidOnly {
 			l.paidWith[h] = append(l.paidWith[h], p.Reg)
 		}
@@ -618,16 +618,19 @@ func (l *lowerer) paidThisWay(p ability.DoneThisWay) program.SetX {
 		if h == ability.Exiled || h == ability.Discarded {
 			refuse(p, "a description") // last known information exists only for the battlefield
 		}
-		x := l.b.SetReg(all[0], true)
-		for _, reg := range all[1:] {
-			x = l.b.SetBoth(x, l.b.SetReg(reg, true))
+		return l.anyOfRegs(all)
+	}
+	return l.anyOfRegs(l.verbs[h])
+}
+
+// anyOfRegs is the set of what registers hold, as it last existed; 0 for none.
+func (l *lowerer) anyOfRegs(regs []uint8) (s program.SetX) {
+	for i, reg := range regs {
+		if s = l.b.SetBoth(s, l.b.SetReg(reg, true)); i == 0 {
+			s = l.b.SetReg(reg, true)
 		}
-		return x
 	}
-	if reg, ok := l.verbs[h]; ok {
-		return l.b.SetReg(reg, true)
-	}
-	return 0
+	return s
 }
 
 // totalWanted removes "with total power 3 or greater" (or total mana value) from a noun phrase with "any number of",

@@ -301,3 +301,126 @@ func (l *lowerer) countersTaken(n ability.CountersTaken) program.NumX {
 	}
 	return x
 }
+
+// mayPay compiles "you may [pay a cost]": it is offered only if it can be paid, and paid completely (118.12). It
+// reports false for acts that are not costs.
+func (l *lowerer) mayPay(d ability.Do) bool {
+	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
+		return false
+	}
+	if l.maySpendEnergy(d) {
+		return true
+	}
+	pays := false
+	for _, a := range d.Acts {
+		if e, ok := a.(ability.PerEach); ok {
+			a = e.Act
+		}
+		_, all := a.(ability.PayAll)
+		pays = pays || all
+	}
+	for _, a := range flat(d.Acts) {
+		if each, ok := a.(ability.PerEach); ok {
+			pays = pays || d.May && costsEach(each)
+			a = each.Act // cumulative upkeep
+		}
+		// Others: no mana ability can be activated, and nothing has to be chosen, to do the other acts.
+		switch a := a.(type) {
+		case ability.PayMana, ability.Waterbend:
+			pays = true // nobody has to activate mana abilities, so a player instructed to pay may pay
+		case ability.PayLife, ability.PayEnergy, ability.OneOf:
+			pays = pays || d.May
+		case ability.KeywordAction:
+			_, ok := l.priceOf(a)
+			pays = pays || ok && d.May
+		}
+	}
+	if !pays {
+		return false
+	}
+	who := l.who(d)
+	l.patch(l.pays(who, l.prices(d.Acts), l.outcomeOrReg(d.Said), 0))
+	return true
+}
+
+// costsEach reports whether what is done several times is a cost, which is paid completely or not at all.
+func costsEach(a ability.PerEach) bool {
+	// Others: the other acts can't be cumulative costs; instructions of them are carried out.
+	switch a.Act.(type) {
+	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard,
+		ability.ExileIt:
+		return true
+	}
+	return false
+}
+
+// payFlags returns the flags of an OpPay for a cost with {X}, which is chosen as the cost is paid, unless the text or
+// the ability's own cost defines X (107.3a, 107.3c).
+func (l *lowerer) payFlags(acts []ability.Act) uint16 {
+	if l.x != 0 || l.costsX {
+		return 0
+	}
+	for _, a := range flat(acts) {
+		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 || totalOfX(a) {
+			return program.PayX
+		}
+		if w, ok := a.(ability.Waterbend); ok && w.Cost.Variables() > 0 {
+			return program.PayX
+		}
+	}
+	return 0
+}
+
+// unlessDone compiles "E unless someone does something": the player may pay; otherwise E happens (118.12a).
+func (l *lowerer) unlessDone(e ability.UnlessDone) {
+	if l.combatCostEffect(e) {
+		return
+	}
+	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 &&
+		!d.May {
+		// "Do this, then do that unless ...": only the last act depends on the payment.
+		first := d
+		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
+		l.effect(first)
+		d.Acts, d.Join = d.Acts[len(d.Acts)-1:], 0
+		e.Effect = d
+	}
+	// The payer may be defined by what E is about ("its controller"), so E's targets come first.
+	l.declare(e.Effect)
+	if d, ok := e.Effect.(ability.Do); ok {
+		if c, ok := d.Who.(ability.ControllerOf); ok && !c.Several {
+			l.ref(c)
+		}
+	}
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if o, ok := n.(ability.OwnerOf); ok {
+			l.ownerSaid(o, false)
+		}
+		_, inner := n.(ability.Ability)
+		return !inner
+	})
+	if l.unlessEach(e) || l.unlessAny(e) {
+		return
+	}
+	if severalPlayers(e.Who) {
+		refuse(e, "a payment by several players")
+	}
+	who := l.ref(e.Who)
+	if e.Who == nil {
+		who = l.b.SetYou()
+	}
+	done := l.outcomeOrReg(e.Said)
+	var pay int
+	if prices := l.orPrices(e.Acts); len(prices) > 1 {
+		pay = l.pays(who, prices, done, 0)
+	} else {
+		c := l.costOf(who, e.Acts)
+		exiled := l.exiledToPay(&c)
+		pay = l.emit(program.DoPay(done, who, l.b.Cost(c), 0).With(l.payFlags(e.Acts)))
+		l.linkPaid(exiled)
+	}
+	end := l.emit(program.DoJump(0))
+	l.patch(pay)
+	l.effect(e.Effect)
+	l.patch(end)
+}

@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"slices"
-
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -209,80 +207,4 @@ func severalThings(r ability.Ref) bool {
 	}
 	refuse(r, "one or more")
 	return false
-}
-
-// onePlayer reports whether a noun phrase in a list with others is a player.
-func onePlayer(r ability.Ref) bool {
-	// Others: of objects, or players who are meant together.
-	switch x := r.(type) {
-	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
-		return true
-	case ability.Objects:
-		players, _ := nounSort(x.Noun)
-		return players
-	}
-	return false
-}
-
-// severalPlayers reports whether a subject may be more than one player.
-func severalPlayers(r ability.Ref) bool {
-	switch r := r.(type) {
-	case ability.Objects:
-		if players, _ := nounSort(r.Noun); !players {
-			return false
-		}
-		switch r.Det.How {
-		case ability.One, ability.Any, ability.The, ability.That, ability.Nth:
-			return false
-		case ability.Exactly, ability.UpTo:
-			c, ok := r.Det.N.(ability.Const)
-			return !ok || c.N > 1
-		}
-		return true
-	case ability.Both:
-		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
-	case ability.It:
-		if r.Plural && r.Noun != nil {
-			players, _ := nounSort(r.Noun)
-			return players
-		}
-	case ability.ControllerOf:
-		return r.Several
-	case ability.OwnerOf:
-		return r.Several
-	case ability.Opponents, ability.TeamOf, ability.Teammates:
-		return true
-	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
-		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
-		candidate:
-		return false // one
-	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
-		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
-		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
-		ability.Anywhere:
-		return false // no players
-	default:
-		refuse(r, "one player or more")
-	}
-	return false
-}
-
-// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
-func mentionOf(r ability.Ref) ability.Mention {
-	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
-	switch r := r.(type) {
-	case ability.Objects:
-		return r.Said
-	case ability.Both:
-		return r.Said
-	case ability.It:
-		return r.To
-	case ability.ControllerOf:
-		return r.Said
-	case ability.OwnerOf:
-		return r.Said
-	case ability.Opponents:
-		return r.Said
-	}
-	return 0
 }

@@ -193,10 +193,10 @@ func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	if h == program.NoKeyword {
 		refuse(k, "an ability that is granted")
 	}
-	if program.SimpleKeyword(k) && h != program.Landwalk {
+	if program.SimpleKeyword(k) && h != program.Landwalk && h != program.Hexproof {
 		return l.b.PropKeyword(h)
 	}
-	return l.b.PropFromKeyword(h, l.qualityOf(k))
+	return l.b.PropFromKeyword(h, l.qualityOf(k)) // "hexproof from" is hexproof too (702.11e)
 }
 
 // qualityOf is the quality that selects some of the abilities of a keyword; 0 for all of them.

@@ -150,7 +150,7 @@ type results struct {
 	// excess describes the excess damage.
 	excess excess
 	// verbs are the registers of what was sacrificed, discarded and so on as an additional cost of this spell (607.2i).
-	verbs map[ability.Handling]uint8
+	verbs map[ability.Handling][]uint8
 	// paid are the registers of the objects that costs were paid with, of which last known information is used.
 	// paidWith lists them by act.
 	paid     map[uint8]bool
@@ -193,6 +193,9 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
+	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about copies of
+	// cards that are cast (707.12).
+	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
 	// rival is what "greater power" compares with, if not the source.

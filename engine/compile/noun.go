@@ -703,6 +703,9 @@ func (l *lowerer) kind(k ability.IsKind) program.PropX {
 	case ability.AnyPermanent:
 		return b.PropPermanent()
 	case ability.AnyCard:
+		if l.casting {
+			return b.PropKind(1<<program.KindCard | 1<<program.KindSpellCopy)
+		}
 		return b.PropKind(1 << program.KindCard)
 	case ability.AnySpell:
 		return b.PropSpell()

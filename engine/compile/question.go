@@ -31,7 +31,7 @@ type Question struct {
 	// affected, which no register holds.
 	Registers map[ability.Mention]uint8
 	Topic     []ability.Mention
-	// Free: it is not evaluated for a spell or ability, which has registers and X, but for a static ability or an event.
+	// Free: it is evaluated for a static ability or an event, not for a spell or ability, which has registers and X.
 	Free bool
 	// Within is what gives it another meaning than it has by itself, such as a past event or "where X is"; "" if
 	// nothing does.
@@ -46,33 +46,48 @@ func (l *lowerer) ask(q Question) {
 			q.Topic = append(q.Topic, m)
 		}
 	}
-	q.Within = l.within()
+	q.Within = l.within(q.Node)
 	l.o.Asked(q)
 }
 
-// within is what in the context changes the meaning of a node.
-func (l *lowerer) within() string {
+// within is what in the context changes the meaning of a node, if it has such words.
+func (l *lowerer) within(node ability.Node) string {
+	others := contains(node, func(n ability.Node) bool {
+		d, ok := n.(ability.Det)
+		return ok && d.Other
+	})
 	for _, c := range []struct {
 		is   bool
 		what string
 	}{
-		{l.inPast, "the past"},
-		{l.would, "an event that would happen"},
 		{l.lasts, "a replacement effect that lasts"},
-		{l.enteringNow, "what is entering"},
-		{l.x != 0, "where X is"},
+		{l.x != 0 && contains(node, is[ability.X]), "where X is"},
 		{l.perEach, "for each of those who do it"},
-		{l.otherThan != 0, "what another object does"},
-		{l.exclude != 0, "what is left of a choice"},
-		{l.rival != 0, "a comparison with another object"},
-		{l.defends != 0 || l.attacked != 0, "an attack"},
-		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0, "a further description"},
+		{l.otherThan != 0 && others, "what another object does"},
+		{l.rival != 0 && contains(node, is[ability.WithStatThan]), "a comparison with another object"},
+		{(l.defends != 0 || l.attacked != 0) && contains(node, is[ability.DefendingPlayer]), "an attack"},
+		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0,
+			"a further description"},
 	} {
 		if c.is {
 			return c.what
 		}
 	}
 	return ""
+}
+
+// contains reports whether a node is in a tree.
+func contains(tree ability.Node, is func(ability.Node) bool) (found bool) {
+	ability.Walk(tree, func(n ability.Node) bool {
+		found = found || is(n)
+		return !found
+	})
+	return found
+}
+
+func is[T ability.Node](n ability.Node) bool {
+	_, ok := n.(T)
+	return ok
 }
 
 // prop compiles a description into a property.

@@ -363,6 +363,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		}
 		return l.remember(l.b.SetFilter(chosen, p), o.Said)
 	}
+	if o.Det.How == ability.The && !o.Det.Many && !theOnly(o) {
+		refuse(o, "a reference to one of several")
+	}
 	var from program.SetX
 	switch {
 	case players && objs:
@@ -389,6 +392,19 @@ func theTarget(o ability.Objects) bool {
 	}
 	_, ok := o.Post[0].(ability.Controlled)
 	return ok
+}
+
+// theOnly reports whether there is only one such thing, or the phrase says which.
+func theOnly(o ability.Objects) bool {
+	for _, p := range append(slices.Clone(o.Pre), o.Post...) {
+		// Others: several things may fit them.
+		switch p.(type) {
+		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.UsedToCraft,
+			ability.DoneThisWay:
+			return true
+		}
+	}
+	return false
 }
 
 // ofSingleZone matches "target cards from a single graveyard": each must have the same owner as the targets chosen
@@ -552,7 +568,11 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 		refuse(d, "the number of targets")
 	}
 	s.Other = d.Other && len(l.targets) > 0
-	if d.Other && len(l.targets) == 0 {
+	switch {
+	case !d.Other || len(l.targets) > 0:
+	case s.Objects && s.Players: // "any other target" may be you
+		s.Prop = l.and(s.Prop, l.b.PropNot(l.b.PropSelf()))
+	default:
 		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
 	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
@@ -662,18 +682,38 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 	if r.To != 0 && l.paidSelf[r.Verb] {
 		return l.b.SetLast(l.b.SetSource())
 	}
-	if reg, ok := l.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
-		return l.remember(l.b.SetReg(reg, true), r.Said)
-	}
-	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && l.links {
-		// Only cards that are still in exile are meant (607.2a).
-		return l.remember(l.b.SetFilter(l.b.SetMemory(program.MemExiled), l.b.PropLive(program.Exile.Bit())), r.Said)
-	}
-	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && l.milled != 0 {
-		return l.remember(l.setReg(l.milled-1), r.Said)
+	if r.To == 0 && r.With == nil {
+		if s := l.handledBefore(r); s != 0 {
+			return l.remember(l.ofNoun(r, s), r.Said)
+		}
 	}
 	refuse(r, "a reference to something acted on before")
 	return 0
+}
+
+// handledBefore is what was acted on in paying for the spell, by a linked ability, or by the last milling; 0 if nothing
+// was.
+func (l *lowerer) handledBefore(r ability.Handled) program.SetX {
+	switch {
+	case len(l.verbs[r.Verb]) > 0:
+		return l.anyOfRegs(l.verbs[r.Verb])
+	case r.Verb == ability.Exiled && l.links:
+		// Only cards that are still in exile are meant (607.2a).
+		return l.b.SetFilter(l.b.SetMemory(program.MemExiled), l.b.PropLive(program.Exile.Bit()))
+	case r.Verb == ability.Milled && l.milled != 0:
+		return l.setReg(l.milled - 1)
+	}
+	return 0
+}
+
+// ofNoun is what of a set the noun of "the sacrificed artifact" means. Words such as "card" and "permanent" say no more
+// than the verb does.
+func (l *lowerer) ofNoun(r ability.Handled, s program.SetX) program.SetX {
+	if _, any := r.Noun.(ability.IsKind); any || r.Noun == nil {
+		return s
+	}
+	p, _, _, _ := l.choiceless().noun(ability.Objects{Noun: r.Noun}, program.AllZones)
+	return l.b.SetFilter(l.b.SetLast(s), p)
 }
 
 // exiledWith reports whether a noun phrase means cards exiled with something.

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -173,6 +175,9 @@ func onTheStack(e ability.Effect) bool {
 			return false
 		}
 		for _, a := range e.Acts {
+			if has, ok := a.(ability.Gain); ok && has.Has && !has.ChoiceOf { // "it has split second"
+				continue
+			}
 			c, ok := a.(ability.Cant)
 			if !ok {
 				return false
@@ -458,5 +463,46 @@ func (l *lowerer) silenceEffect(d ability.Do) bool {
 	t, until := l.duration(d.For)
 	mods := l.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleCantActivate, notMana, 0)
 	l.emit(program.DoEffect(l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods}), who, t, until))
+	return true
+}
+
+// wontUntap compiles "creatures target player controls don't untap during that player's next untap step". It affects
+// whatever is there in that step, since no characteristic changes (611.2c).
+func (l *lowerer) wontUntap(d ability.Do) bool {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each ||
+		len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.DoesntUntap)
+	if !ok || !a.Next || a.N != nil {
+		return false
+	}
+	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) &&
+		o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
+		return false // each of those that match now
+	}
+	if w, ok := a.Whose.(ability.Objects); ok && w.Det.Target { // only what that player controls untaps then
+		o.Post = append(slices.Clone(o.Post), ability.Controlled{By: w})
+	}
+	for _, p := range o.Post {
+		c, ok := p.(ability.Controlled)
+		if !ok || c.Not {
+			continue
+		}
+		by := l.let(l.about(c.By))
+		o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool { return ability.Equal(q, p) })
+		q, players, _, zones := l.noun(o, program.Battlefield.Bit())
+		q = l.and(q, l.b.PropControlledBy(by))
+		if players || zones != program.Battlefield.Bit() {
+			return false
+		}
+		m := program.Mod{Scope: program.ScopeAll, Prop: q}
+		ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(m, program.RuleDoesntUntap, 0, 0),
+			Label: l.effectLabel(d)}
+		l.effectOf(ab, 0, program.DurNextUntap, uint32(by), 0)
+		return true
+	}
+	refuse(d, "permanents that don't untap")
 	return true
 }

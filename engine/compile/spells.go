@@ -25,6 +25,8 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
 		refuse(r, "a description of spells")
 	}
+	defer l.restore(l.context)
+	l.casting = true
 	o, first := l.nthSpell(o)
 	card := func(n ability.Node) ability.Node {
 		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {

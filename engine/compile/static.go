@@ -40,7 +40,13 @@ func (f *faceCompiler) static(e ability.Effect, text string) {
 	if f.c.castStatement(f, ability.Statement{Does: e}, text) {
 		return
 	}
-	f.d.Abilities = append(f.d.Abilities, f.c.statics(e, text)...)
+	ids := f.c.statics(e, text)
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && onTheStack(e) {
+		for _, id := range ids {
+			f.c.b.Draft.Abilities[id].Zones = program.Stack.Bit() // 113.6
+		}
+	}
+	f.d.Abilities = append(f.d.Abilities, ids...)
 }
 
 // A staticRule recognizes one kind of sentence of static abilities and compiles it; ok is false for others.
@@ -640,103 +646,9 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 	return l.ruleMods(t, a)
 }
 
-// spelledOut splits a quoted line of keywords (`has "Cumulative upkeep {1}."`) in a list of abilities into single ones.
-func spelledOut(list []ability.Ability) []ability.Ability {
-	var out []ability.Ability
-	for _, x := range list {
-		if k, ok := x.(ability.Keywords); ok {
-			out = append(out, spelledOut(k.List)...)
-		} else {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
 // lock stores the current value of a number in an effect of a resolution; in a static ability the number stays
 // variable.
 func (l *lowerer) lock(n program.NumX) program.NumX { return l.letNum(n) }
-
-// grant returns the modification that grants an ability.
-func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
-	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
-	outer := l.granting
-	l.granting = !l.copying
-	defer func() { l.granting = outer }()
-	if k, ok := x.(ability.Keyword); ok {
-		var ids []uint32
-		if players, objects := l.given(t); players {
-			if ids = l.givenToPlayer(t, k, objects); ids == nil {
-				refuse(k, "an ability of a player")
-			}
-			if !objects {
-				return ids
-			}
-		} else if ids := l.givenElsewhere(t, k); ids != nil {
-			return ids
-		}
-		if h := program.KeywordOf(k.Word); h != program.NoKeyword && program.SimpleKeyword(k) {
-			t.Kind, t.A = program.ModKeyword, int32(h)
-			return append(ids, l.b.Mod(t))
-		}
-		for _, ab := range l.keywordAbilities(k) {
-			if l.b.Draft.Abilities[ab].Zones == program.Stack.Bit() {
-				l.b.Elsewhere(ab) // a spell has it, and checks for its trigger events
-			}
-			t.Kind, t.A = program.ModGrant, int32(ab)
-			ids = append(ids, l.b.Mod(t))
-		}
-		return ids
-	}
-	if players, _ := l.given(t); players {
-		refuse(x, "an ability of a player")
-	}
-	var ids []uint32
-	label := l.labelOf(x)
-	if t.Scope == program.ScopeSelf && namesGiver(x) {
-		x = ownWords(x)
-	}
-	for _, ab := range l.ability(x, label) {
-		t.Kind, t.A = program.ModGrant, int32(ab)
-		ids = append(ids, l.b.Mod(t))
-	}
-	return ids
-}
-
-// given reports whether abilities are given to players, to objects, or to both.
-func (l *lowerer) given(t program.Mod) (players, objects bool) {
-	switch {
-	case t.Kind == program.ModRule:
-		return false, true
-	case t.Scope == program.ScopePlayers:
-		return true, false
-	case t.Scope == program.ScopeLocked && l.givesPlayers:
-		return true, l.givesObjects
-	}
-	return false, true
-}
-
-// givenToPlayer returns the rules that a keyword ability of players stands for; nil for abilities that only objects
-// have.
-func (l *lowerer) givenToPlayer(t program.Mod, k ability.Keyword, objects bool) []uint32 {
-	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
-	if objects { // of those locked in only the players
-		t.Prop = l.and(t.Prop, l.b.PropPlayer())
-	}
-	switch program.KeywordOf(k.Word) {
-	case program.Shroud: // 702.18a
-		return l.rule(t, program.RuleCantBeTargeted, 0, 0)
-	case program.Hexproof: // 702.11c
-		if k.Of == nil {
-			return l.rule(t, program.RuleCantBeTargeted, 0, l.b.SetOpponentsOf(l.b.SetIt()))
-		}
-	case program.Protection: // 702.16b, 702.16c, 702.16e
-		t.Keyword = program.Protection
-		v := l.compiler.newFree()
-		return l.rule(t, program.RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
-	}
-	return nil
-}
 
 // speaksOfSelf reports whether a condition is about the object the text is on.
 func speaksOfSelf(c ability.Condition) bool {

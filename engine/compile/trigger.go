@@ -17,11 +17,15 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.Ever {
 		ab.Flags |= program.AbOnce
 	}
+	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)
 	l.trigger(t.When, t.If, &ab)
 	l.triggerZones(t, &ab)
 	l.compared = compared{t.If, 0}
+	if rival != 0 {
+		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))
+	}
 	l.effect(t.Effect)
 	l.firebent()
 	l.grew()
@@ -180,6 +184,9 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 		refuse(e, "the beginning of a step")
 	}
 	p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true}
+	if e.Step == ability.SecondMain {
+		p.If = l.isSecondMain()
+	}
 	switch w := e.Whose.(type) {
 	case nil:
 	case ability.Objects:
@@ -516,6 +523,8 @@ func (l *lowerer) eventBlock(who ability.Ref, a ability.Block) program.Pattern {
 	p := program.Pattern{Kinds: program.EvBlock.Bit()}
 	p.Obj = l.watched(&p, who, program.PartObj)
 	if a.What != nil {
+		defer l.restore(l.context)
+		l.rival = l.b.SetEventObj()
 		p.Other = l.watched(&p, a.What, program.PartOther)
 	} else {
 		p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
@@ -528,6 +537,8 @@ func (l *lowerer) eventBecomeBlocked(who ability.Ref, a ability.BecomeBlocked) p
 	if a.By != nil {
 		p = program.Pattern{Kinds: program.EvBlock.Bit()}
 		p.Other = l.watched(&p, who, program.PartOther)
+		defer l.restore(l.context)
+		l.rival = l.b.SetEventOther()
 		p.Obj = l.watched(&p, a.By, program.PartObj)
 	} else {
 		p = program.Pattern{Kinds: program.EvBlocked.Bit()}

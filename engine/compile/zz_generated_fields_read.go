@@ -372,7 +372,7 @@ var fieldsRead = map[string]string{
 
 	"HalfOf": " Of Said Up ",
 
-	"Handled": " Det Said To Verb With ",
+	"Handled": " Det Noun Said To Verb With ",
 
 	"Happened": " AtLeast Event Not When ",
 

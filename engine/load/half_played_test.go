@@ -20,6 +20,9 @@ func TestNotHalfPlayed(t *testing.T) {
 		"{T}: Create a Food token and a 1/1 white Soldier creature token. That Soldier gains haste until end of turn.",
 		"{T}: You gain 2 life. You draw a card for each creature sacrificed this way.",
 		"{T}: Draw a card. If a creature card was milled this way, you gain 2 life.",
+		"{T}: Reveal cards from the top of your library until you reveal a nonland card. Put the nonland card into your " +
+			"hand.",
+		"{T}: Choose target creature. The Goblin gets +1/+1 until end of turn.",
 		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
 	} {
 		t.Run(text, func(t *testing.T) {

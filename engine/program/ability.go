@@ -161,6 +161,8 @@ type AbilityDigest struct {
 	AddsKinds mana.Kinds
 	// PlainSource: its cost is {T} and it does nothing else.
 	PlainSource bool
+	// Extra is what a triggered mana ability adds, as far as payment can count on it.
+	Extra ExtraMana
 	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its
 	// own object.
 	SourceUsesOther bool
@@ -175,6 +177,15 @@ type AbilityDigest struct {
 	DependentTargets bool
 	// LooksBothWays: some of its trigger events look back in time (603.10), others do not.
 	LooksBothWays bool
+}
+
+// ExtraMana is the mana that a triggered mana ability adds when a permanent is tapped for mana (605.1b).
+type ExtraMana struct {
+	N        NumX       // how much; 0: it isn't known beforehand
+	Kinds    mana.Kinds // one of these types
+	KindsOf  NumX       // narrows Kinds
+	Produced bool       // a type that the permanent produced
+	Yours    bool       // the ability's controller adds it; otherwise the player who taps the permanent
 }
 
 // Mode is one mode of a modal spell or ability (700.2).

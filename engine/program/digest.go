@@ -382,7 +382,7 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	for _, p := range c.Parts {
 		self := p.All && r.Nodes[p.From].Op == SetSource
-		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
+		if !self && len(c.Parts) == 1 && c.Mana == nil && p.oneOther() {
 			ab.SourceUsesOther = true
 			continue
 		}
@@ -412,7 +412,10 @@ func (r *Rules) digestSource(a AbilityID) {
 		}
 		for _, p := range c.Bill.Parts {
 			if p.Count > 0 {
-				return
+				if p.Form != mana.Hybrid || kinds != 0 {
+					return
+				}
+				kinds = p.Kinds
 			}
 		}
 		s.Cost, s.CostKinds = uint8(total), kinds
@@ -434,6 +437,12 @@ func (r *Rules) digestSource(a AbilityID) {
 	ab.Source, ab.HasSource = s, true
 }
 
+// oneOther reports whether a part of a cost is paid with one object that is sacrificed, tapped, discarded or exiled.
+func (p *CostPart) oneOther() bool {
+	return (p.Kind == PartSacrifice || p.Kind == PartTap || p.Kind == PartDiscard || p.Kind == PartExile) &&
+		p.N == 0 && p.Total == 0 && !p.All && !p.Any && !p.Random
+}
+
 // digestManaTrigger marks triggered mana abilities (605.1b): those that trigger from mana abilities, have no target and
 // add mana. They don't use the stack but resolve at once after the mana ability that triggered them (605.4a; 411.3 of
 // 2006), also while a cost is being paid.
@@ -451,9 +460,69 @@ func (r *Rules) digestManaTrigger(a AbilityID) {
 	for i := ab.Prog; int(i) < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
 		if r.Code[i].Op == OpAddMana {
 			ab.Flags |= AbMana
+			r.digestExtra(ab)
 			return
 		}
 	}
+}
+
+// digestExtra works out what a triggered mana ability adds when a permanent is tapped for mana, if its program does
+// just that: it adds mana of a type that is given or chosen from few, and then perhaps does something else.
+func (r *Rules) digestExtra(ab *Ability) {
+	if len(ab.Trigger) != 1 || ab.If != 0 || ab.Flags&AbOncePerTurn != 0 ||
+		r.Patterns[ab.Trigger[0]].Kinds != EvTap.Bit() {
+		return
+	}
+	var x ExtraMana
+	for i := ab.Prog; ; i++ {
+		switch in := &r.Code[i]; in.Op {
+		case OpJumpIfNot: // "any type that land produced", if there is one
+			if c := &r.Nodes[in.B]; c.Op != CondCompare || r.Nodes[c.A].Op != NumProduced &&
+				r.Nodes[c.A].Op != NumChosenKind {
+				return
+			}
+		case OpChoose:
+			c := &r.Choices[in.A]
+			if c.Kind != DecideColor || c.NotReg != 0 {
+				return
+			}
+			if x.Kinds, x.KindsOf = c.Kinds, c.KindsOf; x.Kinds == 0 {
+				x.Kinds = mana.AnyColor
+			}
+			if x.KindsOf != 0 && r.Nodes[x.KindsOf].Op == NumProduced {
+				x.KindsOf, x.Produced = 0, true
+			}
+		case OpAddMana:
+			if in.Flags&AddChosen == 0 {
+				x.Kinds = mana.Kind(in.C).Set()
+			}
+			x.N = NumX(in.B)
+			known := in.D == 0 && x.Kinds != 0
+			none := func(uint8) { known = false }
+			r.registersOf(uint32(x.N), none)
+			r.registersOf(uint32(x.KindsOf), none)
+			if x.Yours = r.Nodes[in.A].Op == SetYou; known && (x.Yours || r.tapper(SetX(in.A), ab)) {
+				ab.Extra, r.ExtraMana = x, true
+			}
+			return
+		default:
+			return
+		}
+	}
+}
+
+// tapper reports whether a set is the player who taps the permanent that triggers an ability, or its controller.
+func (r *Rules) tapper(x SetX, ab *Ability) bool {
+	n, part := &r.Nodes[x], PartPlayer
+	if n.Op == SetControllers {
+		n, part = &r.Nodes[n.A], PartObj
+		if n.Op == SetLast {
+			n = &r.Nodes[n.A]
+		}
+	}
+	return n.Op == SetReg && slices.ContainsFunc(r.Patterns[ab.Trigger[0]].Binds, func(b Bind) bool {
+		return int32(b.Reg) == n.A && b.Part == part && !b.Controller && !b.Owner
+	})
 }
 
 // digestReach notes for each modification of all objects with a property which types these have: with many

@@ -149,6 +149,20 @@ func (n *Node) expressions(f func(x uint32)) {
 	}
 }
 
+// Registers calls f with each register that an expression reads.
+func (r *Rules) Registers(x uint32, f func(reg uint8)) {
+	if x == 0 {
+		return
+	}
+	n := &r.Nodes[x]
+	for i, k := range nodeTable[n.Op].operands[:3] {
+		if k == isReg {
+			f(uint8([...]int32{n.A, n.B, n.C}[i]))
+		}
+	}
+	n.expressions(func(x uint32) { r.Registers(x, f) })
+}
+
 func b01(b bool) int32 {
 	if b {
 		return 1

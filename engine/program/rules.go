@@ -85,6 +85,7 @@ type Features struct {
 	Rooms         bool // there are Rooms
 	PricesTargets bool // what a rule makes spells cost depends on their targets
 	AsksConvoked  bool // something asks what convoked a spell
+	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
 	Companions    bool // there is a card with companion
 	Conspiracies  bool // there is a conspiracy

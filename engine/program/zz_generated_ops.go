@@ -223,6 +223,8 @@ const (
 	SetEventSource
 	// SetEventNew: what the event's object became.
 	SetEventNew
+	// SetEventOther: the other object of the event.
+	SetEventOther
 	// SetAll: the objects in the zones A that have property B; in zones of players, those of the players of set C (0: all).
 	SetAll
 	// SetPlayersThat: the players that have property A.
@@ -706,6 +708,7 @@ var nodeTable = [...]nodeInfo{
 	SetEventPlayer:    {name: "SetEventPlayer"},
 	SetEventSource:    {name: "SetEventSource"},
 	SetEventNew:       {name: "SetEventNew"},
+	SetEventOther:     {name: "SetEventOther"},
 	SetAll:            {name: "SetAll", operands: [4]operand{isZoneSet, isPropX, isSetX}, watches: watchZones},
 	SetPlayersThat:    {name: "SetPlayersThat", operands: [4]operand{isPropX}},
 	SetFilter:         {name: "SetFilter", operands: [4]operand{isSetX, isPropX}},
@@ -1280,6 +1283,9 @@ func (x *Builder) SetEventSource() SetX { return SetX(x.node(SetEventSource, 0, 
 
 // SetEventNew adds the expression: what the event's object became.
 func (x *Builder) SetEventNew() SetX { return SetX(x.node(SetEventNew, 0, 0, 0)) }
+
+// SetEventOther adds the expression: the other object of the event.
+func (x *Builder) SetEventOther() SetX { return SetX(x.node(SetEventOther, 0, 0, 0)) }
 
 // SetAll adds the expression: the objects in the zones A that have property B; in zones of players, those of the players of set C (0: all).
 func (x *Builder) SetAll(a ZoneSet, b PropX, c SetX) SetX {

@@ -16,6 +16,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/compile"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/reference"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
@@ -27,6 +28,8 @@ type Options struct {
 	// Boards is on how many boards each card is asked about.
 	Boards int
 	Seed   uint64
+	// alter changes what the reference is asked, so that tests see it disagree.
+	alter func(*compile.Question)
 }
 
 // Result is the outcome for a card, or the sum over several.
@@ -74,9 +77,15 @@ func (r *Result) Add(o *Result) {
 // strangers is how many made-up cards are on the boards of a card.
 const strangers = 12
 
-// Card asks about one card.
-func Card(c *card.Card, o Options) Result {
-	out := Result{NotAsked: map[string]int{}}
+// Card asks about one card. A panic counts as a disagreement.
+func Card(c *card.Card, o Options) (out Result) {
+	out = Result{NotAsked: map[string]int{}}
+	defer func() {
+		if r := recover(); r != nil {
+			out.Disagreements = append(out.Disagreements, Disagreement{Card: c.Name, Number: out.Boards,
+				Question: "whether it can be asked", Machine: fmt.Sprint(r), Reference: "yes"})
+		}
+	}()
 	h := fnv.New64a()
 	h.Write([]byte(c.Name))
 	r := rand.New(rand.NewPCG(o.Seed, h.Sum64()))
@@ -90,7 +99,7 @@ func Card(c *card.Card, o Options) Result {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words}
+	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {
 			break
@@ -120,6 +129,8 @@ type asking struct {
 	out       *Result
 	asked     map[uint64]bool // disagreements reported, by their question
 	words     *vocabulary
+	rules     *program.Rules
+	alter     func(*compile.Question)
 }
 
 // boardsPerGame is how many moments of one game are asked about.
@@ -137,9 +148,9 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 	if err != nil {
 		panic(fmt.Sprintf("%s with made-up cards: %v", a.card.Name, err))
 	}
-	a.questions = a.own(all)
+	a.questions, a.rules = a.own(all), rules
 	t := &table{rules, defs, a.words}
-	d := &painter{rules, map[string][]ability.Keyword{}}
+	d := &painter{rules, map[string][]ability.Keyword{}, map[program.SubtypeSet]map[ability.Subtype]bool{}}
 	failed, before := 0, a.out.Boards
 	for games := 0; games < 8 && a.out.Boards < o.Boards && failed < 20; {
 		g := t.setUp(r)
@@ -168,10 +179,14 @@ func (a *asking) own(all []compile.Question) (out []compile.Question) {
 		}
 		key := fmt.Sprint(ability.Hash(q.Node), q.Prop, q.Num, q.Cond, q.Zones, q.Unsaid, q.Noun, q.Target != nil,
 			q.Reach != nil, q.Within, q.Registers, q.Topic)
-		if !seen[key] {
-			seen[key] = true
-			out = append(out, q)
+		if seen[key] {
+			continue
 		}
+		seen[key] = true
+		if a.alter != nil {
+			a.alter(&q)
+		}
+		out = append(out, q)
 	}
 	return out
 }
@@ -190,6 +205,10 @@ func (a *asking) board(r *rand.Rand, p *position) {
 			a.out.NotAsked["within "+q.Within]++
 			continue
 		}
+		if a.workedOut(q) {
+			a.out.NotAsked["what earlier instructions have worked out"]++
+			continue
+		}
 		x := p.exchange(a, q, source, m, r)
 		if err := x.ask(); err != nil {
 			a.out.NotAsked[err.(reference.Unknown).Kind]++
@@ -200,6 +219,23 @@ func (a *asking) board(r *rand.Rand, p *position) {
 			a.report(x)
 		}
 	}
+}
+
+// workedOut reports whether an expression reads a register that no word of the node stands for.
+func (a *asking) workedOut(q *compile.Question) (is bool) {
+	known := map[uint8]bool{}
+	ability.Walk(q.Node, func(n ability.Node) bool {
+		if it, ok := n.(ability.It); ok {
+			if reg, ok := q.Registers[it.To]; ok {
+				known[reg] = true
+			}
+		}
+		return true
+	})
+	for _, x := range []uint32{uint32(q.Prop), uint32(q.Num), uint32(q.Cond)} {
+		a.rules.Registers(x, func(reg uint8) { is = is || !known[reg] })
+	}
+	return is
 }
 
 // source chooses an object of the card: on the battlefield if there is one.
@@ -259,7 +295,7 @@ func (p *position) describe(source engine.Ref) (out []string) {
 		out = append(out, s+countersText(t.Counters))
 	}
 	for i, t := range p.things {
-		if o, ok := t.(*reference.Object); ok && o.Zone != ability.Library {
+		if o, ok := t.(*reference.Object); ok {
 			s := objectText(o)
 			if p.refs[i] == source {
 				s = "* " + s
@@ -304,10 +340,13 @@ func objectText(o *reference.Object) string {
 	if o.Controller != nil && o.Controller != o.Owner {
 		fmt.Fprintf(&b, ", controlled by %s", o.Controller.Name)
 	}
-	for word, is := range map[string]bool{", tapped": o.Tapped, ", attacking": o.Attacking != nil,
-		", blocking": o.Blocking, ", face down": o.FaceDown, ", a token": o.Kind == reference.IsToken} {
-		if is {
-			b.WriteString(word)
+	for _, s := range []struct {
+		is   bool
+		word string
+	}{{o.Tapped, "tapped"}, {o.IsAttacking, "attacking"}, {o.Blocking, "blocking"}, {o.FaceDown, "face down"},
+		{o.Kind == reference.IsToken, "a token"}} {
+		if s.is {
+			b.WriteString(", " + s.word)
 		}
 	}
 	return b.String() + countersText(o.Counters)

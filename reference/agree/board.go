@@ -113,7 +113,8 @@ func (t *table) arrange(r *rand.Rand, g *engine.Game, i, placed int) {
 	}
 	if c.Subtypes.Has(program.SubtypeEquipment) && r.IntN(2) == 0 {
 		host := g.Ref(r.IntN(placed))
-		if h, ok := v.Chars(host); ok && v.Zone(host) == program.Battlefield && h.Is(program.TypeCreature) && host != ref {
+		if h, ok := v.Chars(host); ok && v.Zone(host) == program.Battlefield && h.Is(program.TypeCreature) &&
+			host != ref {
 			s.AttachedTo = host
 		}
 	}

@@ -31,9 +31,14 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 	x := &exchange{p: p, q: q, source: source}
 	src := p.of[source].(*reference.Object)
 	you := controller(src)
-	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic, Means: map[ability.Mention][]reference.Thing{}}
+	x.said = &reference.Ask{Game: p.pic, Source: src, You: you, Topic: q.Topic,
+		Means: map[ability.Mention][]reference.Thing{}}
 	registers := map[uint8][]engine.Ref{}
+	players := map[ability.Mention]bool{}
 	ability.Walk(q.Node, func(n ability.Node) bool {
+		for _, m := range people(n) {
+			players[m] = true
+		}
 		it, ok := n.(ability.It)
 		if !ok {
 			return true
@@ -42,7 +47,11 @@ func (p *position) exchange(a *asking, q *compile.Question, source engine.Ref, m
 		if !ok || x.said.Means[it.To] != nil || slices.Contains(q.Topic, it.To) {
 			return true
 		}
-		if t, ref, ok := p.random(r, meansPlayer(it)); ok {
+		t, ref, ok := p.random(r, meansPlayer(it) || players[it.To])
+		if who, is := t.(*reference.Player); is && it.Opponent && who.Team == you.Team {
+			return true // "that opponent" is one
+		}
+		if ok {
 			x.said.Means[it.To], registers[reg] = []reference.Thing{t}, []engine.Ref{ref}
 		}
 		return true
@@ -71,6 +80,47 @@ func meansPlayer(it ability.It) bool {
 	}
 	k, ok := it.Noun.(ability.IsKind)
 	return ok && (k.Kind == ability.AnyPlayerKind || k.Kind == ability.AnyOpponent)
+}
+
+// people are the mentions that a node takes for players.
+func people(n ability.Node) (out []ability.Mention) {
+	var who []ability.Ref
+	switch n := n.(type) {
+	case ability.Controlled:
+		who = []ability.Ref{n.By}
+	case ability.Owned:
+		who = []ability.Ref{n.By}
+	case ability.InZone:
+		who = []ability.Ref{n.Of}
+	case ability.InZones:
+		who = []ability.Ref{n.Of}
+	case ability.CardsIn:
+		who = []ability.Ref{n.Of}
+	case ability.ZoneOf:
+		who = []ability.Ref{n.Of}
+	case ability.LifeOf:
+		who = []ability.Ref{n.Of}
+	case ability.Opponents:
+		who = []ability.Ref{n.Of}
+	case ability.Controls:
+		who = []ability.Ref{n.Who}
+	case ability.ControlsMore:
+		who = []ability.Ref{n.Who, n.Than}
+	case ability.Owns:
+		who = []ability.Ref{n.Who}
+	case ability.IsTurn:
+		who = []ability.Ref{n.Of}
+	case ability.IsAttacking:
+		who = []ability.Ref{n.Whom}
+	case ability.WithMore:
+		who = []ability.Ref{n.Than}
+	}
+	for _, r := range who {
+		if it, ok := r.(ability.It); ok {
+			out = append(out, it.To)
+		}
+	}
+	return out
 }
 
 func (p *position) id(who *reference.Player) program.PlayerID {
@@ -103,6 +153,9 @@ func described(o *reference.Object) bool {
 // ask asks both sides. The error is the reference's refusal.
 func (x *exchange) ask() error {
 	q := x.q
+	if x.ownTargets() {
+		return reference.Unknown{Kind: "Targeting: of the spell that asks"}
+	}
 	switch {
 	case q.Num != 0:
 		n, err := x.said.Number(q.Node.(ability.Number))
@@ -126,6 +179,16 @@ func (x *exchange) ask() error {
 		return x.prop()
 	}
 	return reference.Unknown{Kind: "what has no expression"}
+}
+
+// ownTargets reports whether a spell on the stack asks about its own targets: the machine's context has none of them.
+func (x *exchange) ownTargets() (is bool) {
+	ability.Walk(x.q.Node, func(n ability.Node) bool {
+		_, targeting := n.(ability.Targeting)
+		is = is || targeting && x.said.Source.Zone == ability.Stack
+		return true
+	})
+	return is
 }
 
 func yes(is bool) string {
@@ -158,7 +221,7 @@ func (x *exchange) targets(r ability.Ref) error {
 		if p, ok := t.(*reference.Player); ok && p.Lost {
 			continue
 		}
-		if o, ok := t.(*reference.Object); ok && !described(o) {
+		if o, ok := t.(*reference.Object); ok && o.Kind == reference.IsOther {
 			continue
 		}
 		said, err := x.said.MayTarget(r, t)
@@ -171,6 +234,7 @@ func (x *exchange) targets(r ability.Ref) error {
 }
 
 func (x *exchange) reach() error {
+	x.said.Topic = nil // as a subject, "it" is what was said before
 	reached := x.machine.Reach(x.q.Reach)
 	for i, t := range x.p.things {
 		o, ok := t.(*reference.Object)

@@ -14,6 +14,8 @@ import (
 type painter struct {
 	rules  *program.Rules
 	labels map[string][]ability.Keyword // keyword abilities by their text
+	// subtypes are sets of them, which objects share and nobody changes.
+	subtypes map[program.SubtypeSet]map[ability.Subtype]bool
 }
 
 // position is a game's picture, and which of its things is which of the machine's.
@@ -142,9 +144,9 @@ func (d *painter) object(p *position, v engine.View, ref engine.Ref, z program.Z
 func status(o *reference.Object, b *engine.Body) {
 	has := func(f program.BodyFlags) bool { return b.Flags&f != 0 }
 	o.Tapped, o.Blocked = has(program.Tapped), has(program.Blocked)
-	o.Blocking = has(program.Blocking)
+	o.IsAttacking, o.Blocking = has(program.Attacking), has(program.Blocking)
 	o.Monstrous, o.Renowned, o.Suspected = has(program.Monstrous), has(program.Renowned), has(program.Suspected)
-	o.Saddled, o.Harnessed = has(program.Saddled), has(program.Harnessed)
+	o.Saddled, o.Harnessed, o.RingBearer = has(program.Saddled), has(program.Harnessed), has(program.RingBearer)
 	if o.Zone == ability.Stack {
 		o.X = int(b.X)
 	}
@@ -155,7 +157,8 @@ func (d *painter) characteristics(p *position, ref engine.Ref, o *reference.Obje
 	if name := d.rules.Name(c.Name); name != "" {
 		o.Names = []string{name}
 		if def.IsWhole() && c.Name == def.Name {
-			o.Names = []string{d.rules.Name(d.rules.Def(def.Faces[0]).Name), d.rules.Name(d.rules.Def(def.Faces[1]).Name)}
+			o.Names = []string{d.rules.Name(d.rules.Def(def.Faces[0]).Name),
+				d.rules.Name(d.rules.Def(def.Faces[1]).Name)}
 		}
 		o.ID = name + " " + o.ID
 	}
@@ -165,12 +168,7 @@ func (d *painter) characteristics(p *position, ref engine.Ref, o *reference.Obje
 			o.Supertypes = append(o.Supertypes, s)
 		}
 	}
-	o.Subtypes = map[ability.Subtype]bool{}
-	for i, s := range d.rules.Subtypes {
-		if c.Subtypes.Has(program.SubtypeID(i)) {
-			o.Subtypes[ability.Subtype(s)] = true
-		}
-	}
+	o.Subtypes = d.subtypesOf(c.Subtypes)
 	o.Sized = c.Flags&program.HasPT != 0
 	o.Power, o.Toughness = int(c.Power), int(c.Toughness)
 	o.Commander = p.game.Objs[uint16(ref)].Flags&program.FlagCommander != 0
@@ -190,13 +188,16 @@ func (d *painter) keywords(p *position, ref engine.Ref, o *reference.Object, c *
 			continue
 		}
 		for _, w := range k.Words() {
-			if w != ability.Protection && w != ability.Landwalk && program.SimpleKeyword(ability.Keyword{Word: w}) {
+			if w == ability.Changeling || w != ability.Protection && w != ability.Landwalk &&
+				program.SimpleKeyword(ability.Keyword{Word: w}) {
 				o.Keywords = append(o.Keywords, ability.Keyword{Word: w})
 			}
 		}
 	}
 	ids := p.game.AbilitiesOf(ref)
-	o.NoAbilities = len(ids) == 0 && len(o.Keywords) == 0
+	own := d.rules.Def(c.Def)
+	o.NoAbilities = len(ids) == 0 && c.Keywords == (program.KeywordSet{}) &&
+		(c.Flags&program.LostAbilities != 0 || own.Spell == 0 && len(own.Abilities) == 0)
 	for _, id := range ids {
 		o.Keywords = append(o.Keywords, d.read(d.rules.Ability(id).Label)...)
 	}
@@ -266,4 +267,18 @@ func team(v engine.View, id program.PlayerID) int {
 		}
 	}
 	return int(id)
+}
+
+func (d *painter) subtypesOf(set program.SubtypeSet) map[ability.Subtype]bool {
+	if m, ok := d.subtypes[set]; ok {
+		return m
+	}
+	m := map[ability.Subtype]bool{}
+	for i, s := range d.rules.Subtypes {
+		if set.Has(program.SubtypeID(i)) {
+			m[ability.Subtype(s)] = true
+		}
+	}
+	d.subtypes[set] = m
+	return m
 }

@@ -91,8 +91,8 @@ func (v *vocabulary) near(r *rand.Rand, least, most int) int {
 }
 
 var (
-	allTypes = []ability.Type{ability.Creature, ability.Creature, ability.Creature, ability.Artifact, ability.Enchantment,
-		ability.Land, ability.Land, ability.Instant, ability.Sorcery, ability.Planeswalker}
+	allTypes = []ability.Type{ability.Creature, ability.Creature, ability.Creature, ability.Artifact,
+		ability.Enchantment, ability.Land, ability.Land, ability.Instant, ability.Sorcery, ability.Planeswalker}
 	allKeywords = []ability.Word{ability.Flying, ability.Trample, ability.Reach, ability.Haste, ability.Vigilance,
 		ability.Hexproof, ability.Shroud, ability.Defender, ability.Changeling}
 	allCreatures = []ability.Subtype{"Human", "Goblin", "Elf", "Zombie", "Wall", "Wizard", "Warrior", "Bear"}
@@ -146,8 +146,8 @@ func (v *vocabulary) kinds(r *rand.Rand, f *card.Face) {
 			f.Supertypes |= 1 << s
 		}
 	}
-	for _, t := range []ability.Type{ability.Creature, ability.Kindred, ability.Artifact, ability.Enchantment, ability.Land,
-		ability.Planeswalker, ability.Instant, ability.Sorcery} {
+	for _, t := range []ability.Type{ability.Creature, ability.Kindred, ability.Artifact, ability.Enchantment,
+		ability.Land, ability.Planeswalker, ability.Instant, ability.Sorcery} {
 		if !f.Types.Has(t) {
 			continue
 		}
@@ -162,7 +162,8 @@ func (v *vocabulary) kinds(r *rand.Rand, f *card.Face) {
 			note(&f.Subtypes, pick(r, known, allCreatures))
 		case t == ability.Land && r.IntN(3) > 0:
 			note(&f.Subtypes, pick(r, known, basicTypes))
-			if slices.Contains(basicTypes, f.Subtypes[len(f.Subtypes)-1]) && f.Types == 1<<ability.Land && r.IntN(2) == 0 {
+			if slices.Contains(basicTypes, f.Subtypes[len(f.Subtypes)-1]) && f.Types == 1<<ability.Land &&
+				r.IntN(2) == 0 {
 				f.Supertypes |= 1 << ability.Basic
 			}
 		case len(known) > 0 && r.IntN(2) == 0:

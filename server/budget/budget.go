@@ -245,24 +245,24 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 	if err := p.stepAside(ctx); err != nil {
 		return err
 	}
-	var worked time.Duration
-	aside := b.sched.Now()
+	p.begin()
+	var before, last time.Duration // worked before p.since, and until it stepped aside
 	return f(func() error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		switch now := b.sched.Now(); {
-		case worked+now.Sub(p.since) > b.l.Time:
+		now := b.sched.Now().Sub(p.since)
+		switch worked := before + now; {
+		case worked > b.l.Time:
 			return ErrTooLong
-		case now.Sub(p.since) > slice:
-			worked += now.Sub(p.since)
+		case now > slice:
+			before, last = worked, worked
 			err := p.yield(ctx)
-			aside = p.since
+			p.begin()
 			return err
-		case now.Sub(aside) > step:
-			err := p.stepAside(ctx)
-			aside = b.sched.Now()
-			return err
+		case worked-last > step:
+			last = worked
+			return p.stepAside(ctx)
 		}
 		return nil
 	})
@@ -277,6 +277,13 @@ const (
 	longerAside = 6
 	maxAside    = 100 * time.Millisecond
 )
+
+// begin notes that work begins now: until here its turn had come, but it didn't run yet.
+func (p *Place) begin() {
+	p.b.mu.Lock()
+	defer p.b.mu.Unlock()
+	p.since = p.b.sched.Now()
+}
 
 // stepAside lets others have the processor. That time doesn't count as work.
 func (p *Place) stepAside(ctx context.Context) error {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"arbiter/internal/race"
 )
 
 // broken are changes of the servers' source that break what they promise, and what a run that finds it says.
@@ -64,6 +66,9 @@ var broken = []struct{ name, file, old, new, finds string }{
 func TestBroken(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the servers many times")
+	}
+	if race.Enabled {
+		t.Skip("builds the servers without the race detector")
 	}
 	for _, b := range broken {
 		t.Run(strings.ReplaceAll(b.name, " ", "-"), func(t *testing.T) {

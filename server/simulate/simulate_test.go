@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"arbiter/internal/race"
 	"arbiter/server/table"
 )
 
@@ -38,6 +39,8 @@ func TestRuns(t *testing.T) {
 	began, from, n := time.Now(), *first, *runs
 	if testing.Short() {
 		from, n = 18, min(n, 3) // short days
+	} else if race.Enabled {
+		n = min(n, 15)
 	}
 	var total Result
 	Many(from, n, runtime.GOMAXPROCS(0), Options{Builder: &builder}, func(r Result) bool {
@@ -52,7 +55,7 @@ func TestRuns(t *testing.T) {
 // TestRepeat simulates seeds twice: the same happens.
 func TestRepeat(t *testing.T) {
 	seeds := []uint64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		seeds = []uint64{8, 19} // short days
 	}
 	traces := map[uint64]uint64{}

@@ -85,8 +85,8 @@ func (t *Table) rest() {
 	})
 }
 
-// A game with few answers is soon read again, so it stays in memory only for one of restParts of the host's idle time:
-// anybody can make many of them.
+// A game with few answers is soon read again, and one that is over is hardly looked at, so they stay in memory only for
+// one of restParts of the host's idle time: there are many of them.
 const (
 	restParts  = 10
 	fewAnswers = 30
@@ -95,7 +95,7 @@ const (
 // lately reports whether there was a client a short while ago.
 func (t *Table) lately() bool {
 	limit := t.h.idle
-	if len(t.play.inputs) < fewAnswers {
+	if len(t.play.inputs) < fewAnswers || t.play.g != nil && t.play.g.Over() {
 		limit /= restParts
 	}
 	return t.h.sched.Now().UnixNano()-t.alone.Load() < int64(limit)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"arbiter/engine/program"
+	"arbiter/internal/race"
 	"arbiter/server/wire"
 )
 
@@ -101,7 +102,7 @@ func bluff(t *testing.T, seed uint64, own string, full bool, pause int) (log []s
 // the hidden hand, over more than 96 casts.
 func TestFullControlHidesHand(t *testing.T) {
 	casts, enough := 0, 96
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		enough = 1
 	}
 	for seed := uint64(1); casts < enough; seed++ {

@@ -27,6 +27,10 @@ const (
 
 // copyNow keeps a copy of the game at some positions.
 func (p *play) copyNow() {
+	if p.g.Over() {
+		p.copies = nil // it is final
+		return
+	}
 	if len(p.inputs)%copyEvery != 0 {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/internal/race"
 	"arbiter/server/store"
 	"arbiter/server/wire"
 )
@@ -129,7 +130,7 @@ func TestUndoNothingHidden(t *testing.T) {
 func TestUndoAtRandom(t *testing.T) {
 	k := newKit(t)
 	games := 12
-	if testing.Short() {
+	if testing.Short() || race.Enabled {
 		games = 2
 	}
 	undone, refused := 0, 0

@@ -272,6 +272,8 @@ var nodes = []Node{
 		Doc: "the event's source"},
 	{Name: "SetEventNew",
 		Doc: "what the event's object became"},
+	{Name: "SetEventOther",
+		Doc: "the other object of the event"},
 	{Name: "SetAll", Operands: "ZoneSet PropX SetX", Watches: "zones",
 		Doc: "the objects in the zones A that have property B; in zones of players, those of the players of set C " +
 			"(0: all)"},

@@ -1,0 +1,289 @@
+package compile
+
+import (
+	"reflect"
+
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// Sentences about several players, who choose, decide and act in turn order (101.4).
+
+// oneAfterAnother makes each of several players perform all the acts of a sentence in turn order, with amounts of their
+// own.
+func (l *lowerer) oneAfterAnother(who program.SetX, d ability.Do) {
+	p := l.reg()
+	l.loop(who, p, func() {
+		l.asOne(p, func(one program.SetX) { l.acts(one, d.Acts, d.For, d.Said) })
+	})
+}
+
+// asOne compiles what one of the sentence's players does, whom a register holds.
+func (l *lowerer) asOne(p uint8, body func(one program.SetX)) {
+	defer l.restore(l.context)
+	mention := l.manySaid
+	had, known := l.said[mention]
+	if mention != 0 {
+		l.said[mention] = p
+	}
+	l.many, l.manySaid, l.subject = false, 0, l.setReg(p)
+	body(l.subject)
+	if known {
+		l.said[mention] = had
+	} else {
+		delete(l.said, mention)
+	}
+}
+
+// eachOwns records that a mention means what each of the sentence's players has.
+func (l *lowerer) eachOwns(m ability.Mention) {
+	if l.owned == nil {
+		l.owned = map[ability.Mention]ability.Mention{}
+	}
+	l.owned[m] = l.manySaid
+}
+
+// onePlayer reports whether a noun phrase in a list with others is a player.
+func onePlayer(r ability.Ref) bool {
+	// Others: of objects, or players who are meant together.
+	switch x := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+		return true
+	case ability.Objects:
+		players, _ := nounSort(x.Noun)
+		return players
+	}
+	return false
+}
+
+// severalPlayers reports whether a subject may be more than one player.
+func severalPlayers(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.Objects:
+		if players, _ := nounSort(r.Noun); !players {
+			return false
+		}
+		switch r.Det.How {
+		case ability.One, ability.Any, ability.The, ability.That, ability.Nth:
+			return false
+		case ability.Exactly, ability.UpTo:
+			c, ok := r.Det.N.(ability.Const)
+			return !ok || c.N > 1
+		}
+		return true
+	case ability.Both:
+		return slices.ContainsFunc(r.List, onePlayer) || slices.ContainsFunc(r.List, severalPlayers)
+	case ability.It:
+		if r.Plural && r.Noun != nil {
+			players, _ := nounSort(r.Noun)
+			return players
+		}
+	case ability.ControllerOf:
+		return r.Several
+	case ability.OwnerOf:
+		return r.Several
+	case ability.Opponents, ability.TeamOf, ability.Teammates:
+		return true
+	case nil, ability.You, ability.DefendingPlayer, ability.AttackingPlayer, ability.ActivePlayer, ability.Exiler,
+		ability.Chosen, ability.AnyTarget, ability.Either, ability.Attacked, ability.ThisOrPlayer, ability.Attached,
+		candidate:
+		return false // one
+	case ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.Among,
+		ability.HalfOf, ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf,
+		ability.Anywhere:
+		return false // no players
+	default:
+		refuse(r, "one player or more")
+	}
+	return false
+}
+
+// loop emits code that runs once for each member of a set, held by the given register.
+func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
+	q := l.reg()
+	l.emit(program.DoEach(set, q))
+	top := len(l.code)
+	next := l.emit(program.DoNext(member, 0, q))
+	body()
+	l.emit(program.DoJump(top))
+	l.patch(next)
+}
+
+// gather makes each of several players choose in turn order (101.4), and returns all that was chosen.
+func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
+	all, p := l.choiceReg(said), l.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(l.subject, p, func() {
+		l.asOne(p, func(program.SetX) { l.emit(program.DoAddTo(all, choose())) })
+	})
+	return l.setReg(all)
+}
+
+// anyPlayerMay compiles "any player may sacrifice a creature. If a player does, ...": see anyPlayer.
+func (l *lowerer) anyPlayerMay(d ability.Do) bool {
+	if !d.May || d.For != nil || len(d.More) > 0 || permits(d.Acts) {
+		return false
+	}
+	return l.anyPlayer(d.Who, d.Said, func(one ability.Ref, deed ability.Mention) {
+		d.Who, d.Said = one, deed
+		l.do(d)
+	})
+}
+
+// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at once,
+// also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the mention
+// of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
+func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ability.Ref, ability.Mention)) bool {
+	o, ok := who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Any {
+		return false
+	}
+	if players, _ := nounSort(o.Noun); !players {
+		return false
+	}
+	said := o.Said
+	if o.Said = 0; said == 0 {
+		said = anyPlayerMention
+	}
+	all, p := l.outcomeOrReg(did), l.reg()
+	l.emit(program.DoLet(all, 0))
+	l.loop(l.all(o), p, func() {
+		l.said[said] = p
+		deed := l.outcomeOrReg(anyPlayerDoes)
+		l.emit(program.DoLet(deed, 0))
+		option(ability.It{To: said, Noun: o.Noun}, anyPlayerDoes)
+		no := l.emit(program.DoJumpIfNot(0, l.b.CondDone(deed)))
+		l.emit(program.DoAddTo(all, l.setReg(p)))
+		l.patch(no)
+	})
+	l.said[said] = all
+	delete(l.said, anyPlayerDoes)
+	return true
+}
+
+// anyPlayerMention and anyPlayerDoes are the mentions of one of the players who may do something, and of their deed,
+// while it is compiled.
+const (
+	anyPlayerMention ability.Mention = -3200
+	anyPlayerDoes    ability.Mention = -3201
+)
+
+// askEach asks each of several players whether they perform the acts, and returns those who do. Who can't isn't asked.
+func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability.Act) program.SetX {
+	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
+	l.emit(program.DoLet(yes, 0))
+	l.loop(who, p, func() {
+		l.asOne(p, func(one program.SetX) {
+			var no []int
+			if can := l.enough(one, acts); can != 0 {
+				no = append(no, l.emit(program.DoJumpIfNot(0, can)))
+			}
+			no = append(no, l.emit(program.DoMay(answer, one, 0)))
+			l.emit(program.DoAddTo(yes, one))
+			for _, at := range no {
+				l.patch(at)
+			}
+		})
+	})
+	if said != 0 {
+		if l.deciders == nil {
+			l.deciders = map[ability.Mention]uint8{}
+		}
+		l.deciders[said] = l.reg()
+		l.emit(program.DoLet(l.deciders[said], l.setReg(yes)))
+	}
+	return l.setReg(yes)
+}
+
+// whoDid is the property of the players who chose to do something, or of those who couldn't do what each had to: they
+// have sacrificed or discarded nothing.
+func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
+	b := l.b
+	r, done := l.said[p.To]
+	if doers, asked := l.deciders[p.To]; asked && !p.Cant {
+		did := b.PropIn(l.setReg(doers))
+		if p.Not {
+			return b.PropNot(did)
+		}
+		return did
+	}
+	if p.Not {
+		refuse(p, "a description")
+	}
+	var of func(program.SetX) program.SetX
+	switch l.doneActs[p.To] {
+	case reflect.TypeOf(ability.Sacrifice{}):
+		of = b.SetControllers
+	case reflect.TypeOf(ability.Discard{}):
+		of = b.SetOwners
+	}
+	if _, asked := l.deciders[p.To]; !done || !p.Cant || asked || of == nil {
+		refuse(p, "a description")
+	}
+	return b.PropNot(b.PropIn(of(b.SetLast(l.setReg(r)))))
+}
+
+// unlessAny compiles "unless any player pays {1}": the players are asked in turn order until one pays.
+func (l *lowerer) unlessAny(e ability.UnlessDone) bool {
+	all, ok := e.Who.(ability.Objects)
+	if !ok || all.Det.How != ability.Any || all.Said != 0 || e.Said != 0 {
+		return false
+	}
+	if players, _ := nounSort(all.Noun); !players {
+		return false
+	}
+	all.Det = ability.Det{How: ability.Each}
+	p := l.reg()
+	var paid []int
+	l.loop(l.ref(all), p, func() {
+		pay := l.pays(l.setReg(p), l.orPrices(e.Acts), l.reg(), 0)
+		paid = append(paid, l.emit(program.DoJump(0)))
+		l.patch(pay)
+	})
+	l.effect(e.Effect)
+	for _, at := range paid {
+		l.patch(at)
+	}
+	return true
+}
+
+// unlessEach compiles "each opponent discards a card unless they pay {1}": each pays or not in turn order, then those
+// who didn't discard at once (101.4).
+func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || !severalPlayers(d.Who) || d.May {
+		return false
+	}
+	all, ok := d.Who.(ability.Objects)
+	it, back := e.Who.(ability.It)
+	if !ok || !back || it.To == 0 || it.To != all.Said || e.Said != 0 {
+		return false
+	}
+	m := all.Said
+	all.Said = 0
+	rest, p := l.reg(), l.reg()
+	players := l.ref(all)
+	l.emit(program.DoLet(rest, 0))
+	had, known := l.said[m]
+	l.loop(players, p, func() {
+		l.said[m] = p
+		who := l.setReg(p)
+		paid := l.reg()
+		pay := l.pays(who, l.orPrices(e.Acts), paid, 0)
+		end := l.emit(program.DoJump(0))
+		l.patch(pay)
+		l.emit(program.DoAddTo(rest, who))
+		l.patch(end)
+	})
+	delete(l.said, m)
+	if known {
+		l.said[m] = had
+	}
+	l.said[m] = rest
+	d.Who = ability.It{To: m, Plural: true, Noun: all.Noun}
+	l.effect(d)
+	return true
+}
