@@ -399,6 +399,18 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 	if c.Was {
 		what = b.SetLast(what)
 	}
+	if e, ok := c.A.(ability.Either); ok && eitherPlain(e) {
+		// "it's a land card or a creature card with mana value 3 or less"
+		var any program.PropX
+		for _, r := range e.List {
+			p, _, _, _ := l.choiceless().noun(r.(ability.Objects), program.AllZones)
+			if any != 0 {
+				p = b.PropOr(any, p)
+			}
+			any = p
+		}
+		return l.notCond(b.CondAll(what, any), c.Not)
+	}
 	o, ok := c.A.(ability.Objects)
 	if !ok || o.Det.Target {
 		// "that player is you": both are the same.

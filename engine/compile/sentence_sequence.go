@@ -388,6 +388,7 @@ func (l *lowerer) group(o ability.Objects) (from program.SetX, rest ability.Obje
 // ofThose is the property of belonging to the players who did something with it "this way".
 func (l *lowerer) ofThose(p ability.DoneThisWay) program.PropX {
 	own := false
+	// Others: they are done to what other players own too.
 	switch asked := ability.Active(p.Act).(type) {
 	case ability.Discard, ability.Mill, ability.Draw:
 		own = true
@@ -408,6 +409,7 @@ func (l *lowerer) ofThose(p ability.DoneThisWay) program.PropX {
 // fromOwn reports whether a player exiles or reveals cards of their own hand, library or graveyard.
 func fromOwn(a ability.Act) bool {
 	var what, from ability.Ref
+	// Others: they don't exile or reveal.
 	switch a := a.(type) {
 	case ability.ExileIt:
 		what, from = a.What, a.From
@@ -416,6 +418,7 @@ func fromOwn(a ability.Act) bool {
 	}
 	for _, r := range []ability.Ref{what, from} {
 		var of ability.Ref
+		// Others: they don't say whose zone it is.
 		switch r := r.(type) {
 		case ability.TopCards:
 			of = r.Of

@@ -475,6 +475,7 @@ func (r *Rules) digestExtra(ab *Ability) {
 	}
 	var x ExtraMana
 	for i := ab.Prog; ; i++ {
+		// Others: the program does something before it adds mana; payment does not count on it.
 		switch in := &r.Code[i]; in.Op {
 		case OpJumpIfNot: // "any type that land produced", if there is one
 			if c := &r.Nodes[in.B]; c.Op != CondCompare || r.Nodes[c.A].Op != NumProduced &&
@@ -506,7 +507,6 @@ func (r *Rules) digestExtra(ab *Ability) {
 			}
 			return
 		default:
-			// Others: what they do may change the mana that is added; payment doesn't count on it.
 			return
 		}
 	}
