@@ -46,7 +46,7 @@ func TestBenchAgainstItself(t *testing.T) {
 	}
 	path := self(t)
 	// The ratio that is asked for can't be reached: all is printed, and the exit code says so.
-	code, out, errs := arbiter(t, "", "bench", "--against", path, "--time", "100ms", "--rounds", "2", "--min-ratio",
+	code, out, errs := arbiter(t, "", "bench", "--against", path, "--time", "500ms", "--rounds", "2", "--min-ratio",
 		"1000", "--json",
 		"--deck", "dawn-patrol", "--deck", "night-tide", "--deck", "wings-of-fire", "--deck", "dawn-patrol")
 	if code != exitFailed || !strings.Contains(errs, "slower than "+path) {

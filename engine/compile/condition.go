@@ -450,3 +450,29 @@ func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 	}
 	return x
 }
+
+func (l *lowerer) condWonFlip(c ability.WonFlip) program.CondX {
+	b := l.b
+	if l.coin == 0 {
+		refuse(c, "a condition")
+		return 0
+	}
+	return l.notCond(b.CondReg(l.coin-1), c.Not)
+}
+
+func (l *lowerer) condHasInitiative(c ability.HasInitiative) program.CondX {
+	b := l.b
+	l.inherit("initiative", b.SetInitiative())
+	return b.CondInitiative(l.ref(c.Who))
+}
+
+func (l *lowerer) condIsDay(c ability.IsDay) program.CondX {
+	b := l.b
+	now := int32(program.DayNow)
+	if c.Night {
+		now = program.NightNow
+	} else if c.Neither {
+		now = 0
+	}
+	return b.CondDay(now)
+}

@@ -424,32 +424,6 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 	return l.notCond(b.CondAll(what, p), c.Not)
 }
 
-func (l *lowerer) condWonFlip(c ability.WonFlip) program.CondX {
-	b := l.b
-	if l.coin == 0 {
-		refuse(c, "a condition")
-		return 0
-	}
-	return l.notCond(b.CondReg(l.coin-1), c.Not)
-}
-
-func (l *lowerer) condHasInitiative(c ability.HasInitiative) program.CondX {
-	b := l.b
-	l.inherit("initiative", b.SetInitiative())
-	return b.CondInitiative(l.ref(c.Who))
-}
-
-func (l *lowerer) condIsDay(c ability.IsDay) program.CondX {
-	b := l.b
-	now := int32(program.DayNow)
-	if c.Night {
-		now = program.NightNow
-	} else if c.Neither {
-		now = 0
-	}
-	return b.CondDay(now)
-}
-
 func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {
 	o, ok := c.What.(ability.Objects)
 	if !ok || c.Who == nil || c.Than == nil || o.Det.How != ability.Bare {

@@ -145,6 +145,19 @@ func (l *lowerer) way(p playing) int32 {
 	return int32(l.b.Ability(way))
 }
 
+// oneDidIt refuses cards that each of several players did something with: a permission for all of them is one for the
+// cards of all.
+func (l *lowerer) oneDidIt(a ability.Act) {
+	ability.Walk(a, func(n ability.Node) bool {
+		if p, ok := n.(ability.DoneThisWay); ok {
+			if by, ok := p.By.(ability.It); ok && by.Plural {
+				refuse(a, "a permission for what each of several players did something with")
+			}
+		}
+		return true
+	})
+}
+
 // permit compiles one permission into rules.
 func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	pl := playingOf(a)
@@ -275,6 +288,7 @@ func (l *lowerer) playFor(d ability.Do) {
 	outer := l.context
 	l.subject = who
 	for _, a := range withPlace(d.Acts) {
+		l.oneDidIt(a)
 		pl := playingOf(a)
 		if m := mentionOf(pl.what); m != 0 {
 			if l.playable == nil {

@@ -17,8 +17,8 @@ import (
 func TestUnknownDeterminersAreRefused(t *testing.T) {
 	for name, text := range map[string]string{
 		"both": "Whenever ~ blocks or becomes blocked by a creature, destroy both creatures.",
-		"the first": "Whenever a creature dies, if another creature is on the battlefield, return the first card to the " +
-			"battlefield under its owner's control at the beginning of the next end step.",
+		"the first": "Whenever a creature dies, if another creature is on the battlefield, destroy the first creature at " +
+			"the beginning of the next end step.",
 	} {
 		t.Run(name, func(t *testing.T) {
 			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact Creature - Golem\n"+

@@ -101,6 +101,7 @@ var Categories = []Category{
 	{Name: "with", Example: "with flying"},
 	{Name: "ownZone", Example: "hand"},
 	{Name: "graveyard or library", Example: "library"},
+	{Name: "cards in their graveyard", Example: "ten or more cards in their graveyard"},
 	{Name: "anyZone", Example: "a graveyard"},
 	{Name: "zone", Example: "library"},
 	{Name: "cardName", Example: "Kobolds of Kher Keep"},
