@@ -110,7 +110,7 @@ func TestHostile(t *testing.T) {
 	var times []time.Duration
 	games, rng := 1, rand.New(rand.NewPCG(4, 4))
 	for time.Now().Before(end) || len(times) < enough && time.Now().Before(last) {
-		p := dial(t, h.URL, seated.Game, seated.Token)
+		p := dialAmongHostile(t, h.URL, seated)
 		took, err := p.bot(rng, time.Now().Add(200*time.Millisecond))
 		if err != nil {
 			t.Fatal(err)
@@ -202,4 +202,23 @@ func (endless) Read(b []byte) (int, error) {
 		b[i] = ' '
 	}
 	return len(b), nil
+}
+
+// dialAmongHostile connects a player, whose address the hostile ones use up too: it tries again while the server says so.
+func dialAmongHostile(t *testing.T, server string, g wire.Seated) *player {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), dialTime)
+	defer cancel()
+	for {
+		ws, r, err := dialAs(ctx, server, g.Game, "127.0.0.1")
+		if err == nil {
+			p := &player{t: t, ws: ws}
+			p.send(wire.Hello{Type: "hello", Version: wire.Version, Token: g.Token})
+			return p
+		}
+		if r == nil || r.StatusCode != http.StatusTooManyRequests {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
 }
