@@ -286,20 +286,8 @@ type mentionKind struct{ said, to int }
 // mentionKinds are the node types that can be referents or references.
 var mentionKinds = func() map[reflect.Type]mentionKind {
 	kinds := map[reflect.Type]mentionKind{reflect.TypeFor[ability.Self](): {-1, -1}}
-	for _, n := range ability.AllNodes {
-		t := reflect.TypeOf(n.Zero)
-		k := mentionKind{-1, -1}
-		for i := range t.NumField() {
-			switch tag := t.Field(i).Tag.Get("bind"); tag {
-			case "said":
-				k.said = i
-			case "to":
-				k.to = i
-			}
-		}
-		if k != (mentionKind{-1, -1}) {
-			kinds[t] = k
-		}
+	for t, f := range ability.MentionFields {
+		kinds[t] = mentionKind{f.Said, f.To}
 	}
 	return kinds
 }()
