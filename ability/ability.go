@@ -255,6 +255,8 @@ type (
 	NotZero struct{}
 	// SpendOnly is "Spend only [colour] mana on X."
 	SpendOnly struct{ On Property }
+	// SpendFrom is "Spend only mana produced by creatures to cast this spell."
+	SpendFrom struct{ By Ref }
 	// Cheaper is "This ability costs {1} less to activate for each ..., if ..., during ..." (601.2f).
 	Cheaper struct {
 		By   ManaCost
@@ -281,6 +283,7 @@ func (OnlyDuring) restriction()  {}
 func (NotZero) restriction()     {}
 func (Cheaper) restriction()     {}
 func (SpendOnly) restriction()   {}
+func (SpendFrom) restriction()   {}
 func (OnlyIf) restriction()      {}
 func (MayActivate) restriction() {}
 

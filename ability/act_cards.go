@@ -166,6 +166,8 @@ type Place struct {
 	Many bool `style:"plural"`
 	// Them is "on them" after the counters it enters with.
 	Them bool `style:"them"`
+	// That is "that library", when the text has just spoken of one.
+	That bool `style:"that"`
 	// Back is "put them back".
 	Back bool `style:"back"`
 	// UnderFirst is "under your control tapped", "under your control attached to it".

@@ -218,8 +218,9 @@ type (
 		// less". AnyTurn is "and can be done on any player's turn".
 		Cards   Ref
 		AnyTurn bool
-		// Acts are further costs: "cost an additional 2 life to cast".
-		Acts []Act
+		// Acts are further costs: "cost an additional 2 life to cast"; Behind is "cost 2 life more".
+		Acts   []Act
+		Behind bool `style:"behind"`
 	}
 	// CrewAs is "crews Vehicles as though its power were 2 greater" (702.122); Toughness is "using its toughness
 	// rather than its power"; Mounts saddles too. Stations is "stations permanents" instead (702.184c).

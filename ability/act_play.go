@@ -16,6 +16,19 @@ type (
 		When Time
 		// AnyMana is "and mana of any type can be spent to cast it".
 		AnyMana bool
+		// Using is the source of mana that is spent on it: "using mana produced by ~".
+		Using Ref
+		// Look is "look at and cast".
+		Look bool
+	}
+	// CastThen is "cast spells only during their own turns", of what someone can do; AsSorcery is "only any time they
+	// could cast a sorcery" (307.5).
+	CastThen struct {
+		What      Ref
+		When      Time
+		AsSorcery bool
+		// Own is "their own turns".
+		Own bool `style:"own"`
 	}
 	// Play is "play a card", "play lands from the top of your library".
 	Play struct {
@@ -24,6 +37,8 @@ type (
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool
 		From   Ref
+		// Look is "look at and play".
+		Look bool
 	}
 	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
 	PayMana struct {
@@ -114,7 +129,11 @@ type (
 	// DrawGame is "the game is a draw".
 	DrawGame struct{}
 	// ExtraTurn is "take an extra turn after this one" (500.7); N nil is one.
-	ExtraTurn struct{ N Number }
+	// That is "after that turn", which another effect has just spoken of.
+	ExtraTurn struct {
+		N    Number
+		That bool
+	}
 	// ExtraCombat is "there is an additional combat phase after this phase".
 	ExtraPhase struct {
 		Step Step
@@ -203,6 +222,7 @@ const (
 )
 
 func (Cast) act()           {}
+func (CastThen) act()       {}
 func (Play) act()           {}
 func (PayMana) act()        {}
 func (FaceChoice) act()     {}

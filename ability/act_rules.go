@@ -43,8 +43,12 @@ type (
 		Cost []Act
 	}
 	// Rather is an act in place of paying a part of a cost: "tap an untapped creature you control rather than pay
-	// that mana".
-	Rather struct{ Act Act }
+	// that mana". With Of it is in place of paying the mana cost of a spell: "pay life equal to its mana value rather
+	// than pay its mana cost".
+	Rather struct {
+		Act Act
+		Of  Ref
+	}
 	// ReplaceWord is "change its text by replacing all instances of the word 'target' with the word 'each'" (702.96a).
 	ReplaceWord struct {
 		Of Ref

@@ -16,6 +16,8 @@ type (
 		// Short is "it's not" rather than "it isn't"; Remains "remains tapped" rather than "is".
 		Short   bool `style:"short"`
 		Remains bool `style:"remains"`
+		// Still is "is still on the battlefield".
+		Still bool `style:"still"`
 		// Any: one of Are is enough: "is in the command zone or on the battlefield".
 		Any bool
 	}
@@ -104,6 +106,8 @@ type (
 		N     Number
 		Least bool `style:"least"`
 	}
+	// Activating is "you're activating a craft ability".
+	Activating struct{ What Ref }
 	// TimesResolved is "this is the second time this ability has resolved this turn".
 	TimesResolved struct {
 		N Number
@@ -232,6 +236,8 @@ const (
 	CompareThere
 	// CompareExactly is "is exactly 20".
 	CompareExactly
+	// CompareHolds is "your library has at least that many cards in it".
+	CompareHolds
 	// CompareDealt is "excess damage was dealt to that creature this way".
 	CompareDealt
 )
@@ -281,6 +287,7 @@ func (CantDo) condition()          {}
 func (Pays) condition()            {}
 func (IsA) condition()             {}
 func (SpentToCast) condition()     {}
+func (Activating) condition()      {}
 func (TimesResolved) condition()   {}
 func (Able) condition()            {}
 func (HasInitiative) condition()   {}
@@ -425,6 +432,8 @@ type (
 	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of
 	// Acts.
 	ManaFor struct{ Acts []Act }
+	// XNotZero is "X can't be 0" as a sentence of a mode.
+	XNotZero struct{}
 	// ManaForX is "Spend this mana only on costs that contain {X}" (106.6).
 	ManaForX struct{}
 	// NoPrevention is "The damage can't be prevented": the damage just dealt.
@@ -441,4 +450,5 @@ func (NoPrevention) fact()   {}
 func (NotForAnte) fact()     {}
 func (ManaFor) fact()        {}
 func (ManaForX) fact()       {}
+func (XNotZero) fact()       {}
 func (NoRegeneration) fact() {}

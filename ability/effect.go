@@ -86,6 +86,8 @@ type (
 	Where struct {
 		Effect Effect
 		X      Number
+		// Apart names no X: "with base power and toughness each equal to N".
+		Apart bool `style:"apart"`
 		// Mid is "Search for X cards, where X is N, then shuffle": said behind the first of several instructions.
 		Mid bool `style:"mid"`
 	}
@@ -100,6 +102,8 @@ type (
 		Modes []Effect
 		// Again is "You may choose the same mode more than once."
 		Again bool
+		// Apart is "Each mode must target a different player."
+		Apart bool
 		// Random is "Choose one at random".
 		Random bool
 		// Fresh is "that hasn't been chosen", FreshThisTurn "that hasn't been chosen this turn".
@@ -191,6 +195,14 @@ type (
 		Below, To Number
 	}
 
+	// CostFloor is "Each spell that would cost less than three mana to cast costs three mana to cast" (601.2f).
+	CostFloor struct{ Below, To Number }
+	// KeywordRather is "You may pay {0} rather than pay cycling costs" (118.9).
+	KeywordRather struct {
+		Cost    ManaCost
+		Keyword Word
+	}
+
 	// ExtraTrigger is "If a creature entering causes a triggered ability of a permanent you control to trigger, that
 	// ability triggers an additional time" (603.2d).
 	ExtraTrigger struct {
@@ -210,6 +222,9 @@ type (
 		// Enters with FaceUp is "As ~ enters or is turned face up": both.
 		Enters bool
 	}
+
+	// CantChoose is "You can't choose an untapped permanent as ~'s target as you cast ~" (601.2c).
+	CantChoose struct{ What Ref }
 
 	// AsAttacks is "As ~ attacks, E": what may be paid for attacking with it (508.1g).
 	AsAttacks struct {
@@ -323,31 +338,34 @@ const (
 	InlineOr
 )
 
-func (Do) effect()           {}
-func (Seq) effect()          {}
-func (If) effect()           {}
-func (UnlessDone) effect()   {}
-func (MayHave) effect()      {}
-func (ForEach) effect()      {}
-func (Where) effect()        {}
-func (Modal) effect()        {}
-func (PricedMode) effect()   {}
-func (Delayed) effect()      {}
-func (Reflexive) effect()    {}
-func (Instead) effect()      {}
-func (InsteadIf) effect()    {}
-func (Rule) effect()         {}
-func (AsEnters) effect()     {}
-func (AsAttacks) effect()    {}
-func (LifeFloor) effect()    {}
-func (ExtraTrigger) effect() {}
-func (InsteadOf) effect()    {}
-func (Then) effect()         {}
-func (ExcessTo) effect()     {}
-func (While) effect()        {}
-func (Otherwise) effect()    {}
-func (IfSpent) effect()      {}
-func (CopiesTarget) effect() {}
+func (Do) effect()            {}
+func (Seq) effect()           {}
+func (If) effect()            {}
+func (UnlessDone) effect()    {}
+func (MayHave) effect()       {}
+func (ForEach) effect()       {}
+func (Where) effect()         {}
+func (Modal) effect()         {}
+func (PricedMode) effect()    {}
+func (Delayed) effect()       {}
+func (Reflexive) effect()     {}
+func (Instead) effect()       {}
+func (InsteadIf) effect()     {}
+func (Rule) effect()          {}
+func (AsEnters) effect()      {}
+func (AsAttacks) effect()     {}
+func (CantChoose) effect()    {}
+func (LifeFloor) effect()     {}
+func (ExtraTrigger) effect()  {}
+func (InsteadOf) effect()     {}
+func (Then) effect()          {}
+func (ExcessTo) effect()      {}
+func (While) effect()         {}
+func (Otherwise) effect()     {}
+func (IfSpent) effect()       {}
+func (CopiesTarget) effect()  {}
+func (CostFloor) effect()     {}
+func (KeywordRather) effect() {}
 
 // Event is something that happens, as triggers, replacements and conditions about the past name it.
 type Event interface{ event() }
@@ -390,6 +408,8 @@ type (
 		Of       bool `style:"of"`
 		The      bool `style:"the"`
 		NextTurn bool
+		// OnTurn is "on your next turn" rather than "your next".
+		OnTurn bool
 	}
 	// AnyOf is "E or F" with different subjects.
 	AnyOf struct {

@@ -41,3 +41,40 @@ var MentionFields = func() map[reflect.Type]FieldsOfMentions {
 	}
 	return all
 }()
+
+// Renumbered is a copy of a tree whose mentions are higher by some number: what a text mentions that becomes a part of
+// another text is numbered apart from what that one mentions.
+func Renumbered(n Node, by Mention) Node { return renumber(reflect.ValueOf(n), by).Interface().(Node) }
+
+var mentionType = reflect.TypeFor[Mention]()
+
+func renumber(v reflect.Value, by Mention) reflect.Value {
+	switch v.Kind() {
+	case reflect.Int:
+		if v.Type() == mentionType && v.Int() != 0 {
+			return reflect.ValueOf(Mention(v.Int()) + by)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			w := reflect.New(v.Type()).Elem()
+			w.Set(renumber(v.Elem(), by))
+			return w
+		}
+	case reflect.Struct:
+		w := reflect.New(v.Type()).Elem()
+		w.Set(v)
+		for i := range v.NumField() {
+			w.Field(i).Set(renumber(v.Field(i), by))
+		}
+		return w
+	case reflect.Slice:
+		if !v.IsNil() {
+			w := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+			for i := range v.Len() {
+				w.Index(i).Set(renumber(v.Index(i), by))
+			}
+			return w
+		}
+	}
+	return v
+}

@@ -97,13 +97,21 @@ type (
 	ManaSpent struct {
 		Colors bool
 		On     Ref
+		// From is mana described: "mana from a Cave".
+		From Ref
 	}
 	// PartyOf is "creatures in your party".
 	Party struct{ Of Ref }
 	// Domain is "basic land types among lands you control".
 	LandTypes struct{ Among Ref }
 	// ColorsAmong is "colors among permanents you control".
-	ColorsAmong struct{ Among Ref }
+	// Was is "the number of colors that creature was".
+	ColorsAmong struct {
+		Among Ref
+		Was   bool `style:"was"`
+	}
+	// CounterKinds is "different kinds of counters among creatures you control".
+	CounterKinds struct{ Among Ref }
 	// Devotion is "your devotion to white" (700.5).
 	Devotion struct {
 		To mana.Colors
@@ -125,6 +133,8 @@ type (
 		Event Event
 		When  Time
 	}
+	// PutOnTop is "each card you put on top of your library", in the surveilling or scrying before.
+	PutOnTop struct{}
 	// Over is "more than one".
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
@@ -196,6 +206,8 @@ const (
 	MostDiscardedWord
 	EnergyPaidWord
 	TheyGainedWord
+	// SameValueWord is "the same value", of a keyword action.
+	SameValueWord
 )
 
 func (Const) number()           {}
@@ -217,6 +229,7 @@ func (ManaSpent) number()       {}
 func (Party) number()           {}
 func (LandTypes) number()       {}
 func (ColorsAmong) number()     {}
+func (CounterKinds) number()    {}
 func (Devotion) number()        {}
 func (Symbols) number()         {}
 func (TimesHappened) number()   {}
@@ -225,6 +238,7 @@ func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
 func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
+func (PutOnTop) number()        {}
 func (Difference) number()      {}
 func (Excess) number()          {}
 func (Over) number()            {}

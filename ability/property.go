@@ -52,6 +52,11 @@ type (
 		Short   bool `style:"short"`
 		Perfect bool `style:"perfect"`
 	}
+	// WhoseController is "whose controller was dealt combat damage by ~ this turn".
+	WhoseController struct {
+		Acts []Act
+		When Time
+	}
 	// Be is "that's black", "that are in your graveyard": what P says.
 	Be struct{ P Property }
 	// Formed is "a creature" in "that isn't a creature": what P says.
@@ -140,12 +145,20 @@ type (
 		Op    Op
 		N     Number
 	}
-	// WithMore is "with more life than you", "more cards in hand than each opponent"; Fewer is "fewer", "less".
+	// WithMore is "with more life than you", "more cards in hand than each opponent"; Fewer is "fewer", "less". By is
+	// "at least two more". Cards are cards in a graveyard, with What GraveyardAmount.
 	WithMore struct {
 		What  Amount
+		Cards Ref
 		Fewer bool
+		By    Number
 		Than  Ref
 	}
+	// CouldEnchant is "that could enchant it", of an Aura card (303.4).
+	CouldEnchant struct{ What Ref }
+	// AsActivated is "who had more life than you did as you activated this ability", of a target: P, asked as the target
+	// is chosen and not again.
+	AsActivated struct{ P Property }
 	// WithMost is "with the most life", "the most cards in hand", perhaps tied.
 	WithMost struct {
 		What Amount
@@ -260,8 +273,8 @@ type (
 	NoAbilities struct{}
 	// FaceDown is "face-down".
 	FaceDown struct{}
-	// IsEnchanted is "enchanted".
-	IsEnchanted struct{}
+	// IsEnchanted is "enchanted"; Another "with another Aura attached to it".
+	IsEnchanted struct{ Another bool }
 	// IsEquipped is "equipped".
 	IsEquipped struct{}
 	// Modified is "modified" (700.9).
@@ -391,6 +404,8 @@ type (
 		// Only is "targets only ~".
 		Only bool
 	}
+	// TargetOf is "it targets", of what a spell or ability targets.
+	TargetOf struct{ By Ref }
 	// CouldTarget is "that the spell could target" (707.10d); Bare leaves "that" out.
 	CouldTarget struct {
 		By   Ref
@@ -402,6 +417,8 @@ type (
 		With Ref
 		// Each is "that each share".
 		Each bool `style:"each"`
+		// Those is "one of those types": one of the card types that the text has With be.
+		Those bool
 	}
 	// AttachedTo is "attached to it"; Already "already attached to it" as an effect began.
 	AttachedTo struct {
@@ -477,6 +494,7 @@ type Amount uint8
 const (
 	LifeAmount Amount = iota
 	HandAmount
+	GraveyardAmount
 )
 
 // Choice is a quality that can be chosen.
@@ -555,6 +573,9 @@ func (WithSize) property()           {}
 func (InParty) property()            {}
 func (WithHand) property()           {}
 func (WithMore) property()           {}
+func (AsActivated) property()        {}
+func (CouldEnchant) property()       {}
+func (WhoseController) property()    {}
 func (WithMost) property()           {}
 func (AbleTo) property()             {}
 func (OfSource) property()           {}
@@ -614,6 +635,7 @@ func (Shares) property()             {}
 func (AttachedTo) property()         {}
 func (SameNameAs) property()         {}
 func (OtherThan) property()          {}
+func (TargetOf) property()           {}
 func (WithLife) property()           {}
 func (WithX) property()              {}
 func (ExiledWith) property()         {}

@@ -109,6 +109,8 @@ type (
 	// targets, one target that fits either.
 	Either struct {
 		List []Ref
+		// By is "by A or by B".
+		By   bool    `style:"by"`
 		Said Mention `bind:"said"`
 	}
 

@@ -23,6 +23,7 @@ var AllNodes = []NodeType{
 	{"AbleTo", AbleTo{}, []string{"Property"}},
 	{"Activate", Activate{}, []string{"Act"}},
 	{"Activated", Activated{}, []string{"Ability"}},
+	{"Activating", Activating{}, []string{"Condition"}},
 	{"ActivePlayer", ActivePlayer{}, []string{"Ref"}},
 	{"AddMana", AddMana{}, []string{"Act"}},
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
@@ -42,6 +43,7 @@ var AllNodes = []NodeType{
 	{"AnyTime", AnyTime{}, []string{"Duration"}},
 	{"AnyTimes", AnyTimes{}, []string{"Act"}},
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
+	{"AsActivated", AsActivated{}, []string{"Property"}},
 	{"AsAttacks", AsAttacks{}, []string{"Effect"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
@@ -91,6 +93,7 @@ var AllNodes = []NodeType{
 	{"CanOnly", CanOnly{}, []string{"Act"}},
 	{"Cant", Cant{}, []string{"Act"}},
 	{"CantBeCountered", CantBeCountered{}, []string{"Act"}},
+	{"CantChoose", CantChoose{}, []string{"Effect"}},
 	{"CantDo", CantDo{}, []string{"Condition"}},
 	{"CantReduce", CantReduce{}, []string{"Act"}},
 	{"CardTypes", CardTypes{}, []string{"Number"}},
@@ -99,6 +102,7 @@ var AllNodes = []NodeType{
 	{"CastFaceDown", CastFaceDown{}, []string{"Act"}},
 	{"CastFor", CastFor{}, []string{"Act"}},
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
+	{"CastThen", CastThen{}, []string{"Act"}},
 	{"CastUsing", CastUsing{}, []string{"Condition"}},
 	{"Cause", Cause{}, []string{"Act"}},
 	{"Change", Change{}, []string{"Act"}},
@@ -140,12 +144,15 @@ var AllNodes = []NodeType{
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
+	{"CostFloor", CostFloor{}, []string{"Effect"}},
 	{"CostLess", CostLess{}, []string{"Act"}},
 	{"CostPart", CostPart{}, []string{"Number"}},
 	{"CouldCast", CouldCast{}, []string{"Condition"}},
+	{"CouldEnchant", CouldEnchant{}, []string{"Property"}},
 	{"CouldTarget", CouldTarget{}, []string{"Property"}},
 	{"CountOf", CountOf{}, []string{"Number"}},
 	{"CounterIt", CounterIt{}, []string{"Act"}},
+	{"CounterKinds", CounterKinds{}, []string{"Number"}},
 	{"CounterSpec", CounterSpec{}, nil},
 	{"Counters", Counters{}, []string{"Ref"}},
 	{"CountersOn", CountersOn{}, []string{"Number"}},
@@ -319,6 +326,7 @@ var AllNodes = []NodeType{
 	{"KeywordAction", KeywordAction{}, []string{"Act"}},
 	{"KeywordEvent", KeywordEvent{}, []string{"Act"}},
 	{"KeywordN", KeywordN{}, []string{"Number"}},
+	{"KeywordRather", KeywordRather{}, []string{"Effect"}},
 	{"Keywords", Keywords{}, []string{"Ability"}},
 	{"Kicked", Kicked{}, []string{"Property"}},
 	{"LandTypes", LandTypes{}, []string{"Number"}},
@@ -433,6 +441,7 @@ var AllNodes = []NodeType{
 	{"PrintedBelow", PrintedBelow{}, []string{"Ability"}},
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
+	{"PutOnTop", PutOnTop{}, []string{"Number"}},
 	{"PutThere", PutThere{}, []string{"Property"}},
 	{"Rather", Rather{}, []string{"Act"}},
 	{"Redirect", Redirect{}, []string{"Act"}},
@@ -478,6 +487,7 @@ var AllNodes = []NodeType{
 	{"SpeedFloor", SpeedFloor{}, []string{"Effect"}},
 	{"SpeedOf", SpeedOf{}, []string{"Number"}},
 	{"SpendAny", SpendAny{}, []string{"Act"}},
+	{"SpendFrom", SpendFrom{}, []string{"Restriction"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
 	{"SpliceOnto", SpliceOnto{}, []string{"Ability"}},
@@ -499,6 +509,7 @@ var AllNodes = []NodeType{
 	{"TapOrUntap", TapOrUntap{}, []string{"Act"}},
 	{"TapSymbol", TapSymbol{}, []string{"Act"}},
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
+	{"TargetOf", TargetOf{}, []string{"Property"}},
 	{"Targeting", Targeting{}, []string{"Property"}},
 	{"TeamOf", TeamOf{}, []string{"Ref"}},
 	{"Teammates", Teammates{}, []string{"Ref"}},
@@ -553,6 +564,7 @@ var AllNodes = []NodeType{
 	{"Where", Where{}, []string{"Effect"}},
 	{"While", While{}, []string{"Effect"}},
 	{"WhoDid", WhoDid{}, []string{"Property"}},
+	{"WhoseController", WhoseController{}, []string{"Property"}},
 	{"WinFlip", WinFlip{}, []string{"Act"}},
 	{"WinGame", WinGame{}, []string{"Act"}},
 	{"With", With{}, []string{"Property"}},
@@ -573,6 +585,7 @@ var AllNodes = []NodeType{
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
 	{"Worded", Worded{}, []string{"Ability"}},
 	{"X", X{}, []string{"Number"}},
+	{"XNotZero", XNotZero{}, []string{"Fact"}},
 	{"You", You{}, []string{"Ref"}},
 	{"ZoneOf", ZoneOf{}, []string{"Ref"}},
 	{"ZonesOf", ZonesOf{}, []string{"Ref"}},
@@ -614,6 +627,9 @@ func Equal(a, b Node) bool {
 	case Activated:
 		b, ok := b.(Activated)
 		return ok && equalActivated(&a, &b)
+	case Activating:
+		b, ok := b.(Activating)
+		return ok && equalActivating(&a, &b)
 	case ActivePlayer:
 		b, ok := b.(ActivePlayer)
 		return ok && equalActivePlayer(&a, &b)
@@ -671,6 +687,9 @@ func Equal(a, b Node) bool {
 	case Anywhere:
 		b, ok := b.(Anywhere)
 		return ok && equalAnywhere(&a, &b)
+	case AsActivated:
+		b, ok := b.(AsActivated)
+		return ok && equalAsActivated(&a, &b)
 	case AsAttacks:
 		b, ok := b.(AsAttacks)
 		return ok && equalAsAttacks(&a, &b)
@@ -818,6 +837,9 @@ func Equal(a, b Node) bool {
 	case CantBeCountered:
 		b, ok := b.(CantBeCountered)
 		return ok && equalCantBeCountered(&a, &b)
+	case CantChoose:
+		b, ok := b.(CantChoose)
+		return ok && equalCantChoose(&a, &b)
 	case CantDo:
 		b, ok := b.(CantDo)
 		return ok && equalCantDo(&a, &b)
@@ -842,6 +864,9 @@ func Equal(a, b Node) bool {
 	case CastOnly:
 		b, ok := b.(CastOnly)
 		return ok && equalCastOnly(&a, &b)
+	case CastThen:
+		b, ok := b.(CastThen)
+		return ok && equalCastThen(&a, &b)
 	case CastUsing:
 		b, ok := b.(CastUsing)
 		return ok && equalCastUsing(&a, &b)
@@ -965,6 +990,9 @@ func Equal(a, b Node) bool {
 	case CostChange:
 		b, ok := b.(CostChange)
 		return ok && equalCostChange(&a, &b)
+	case CostFloor:
+		b, ok := b.(CostFloor)
+		return ok && equalCostFloor(&a, &b)
 	case CostLess:
 		b, ok := b.(CostLess)
 		return ok && equalCostLess(&a, &b)
@@ -974,6 +1002,9 @@ func Equal(a, b Node) bool {
 	case CouldCast:
 		b, ok := b.(CouldCast)
 		return ok && equalCouldCast(&a, &b)
+	case CouldEnchant:
+		b, ok := b.(CouldEnchant)
+		return ok && equalCouldEnchant(&a, &b)
 	case CouldTarget:
 		b, ok := b.(CouldTarget)
 		return ok && equalCouldTarget(&a, &b)
@@ -983,6 +1014,9 @@ func Equal(a, b Node) bool {
 	case CounterIt:
 		b, ok := b.(CounterIt)
 		return ok && equalCounterIt(&a, &b)
+	case CounterKinds:
+		b, ok := b.(CounterKinds)
+		return ok && equalCounterKinds(&a, &b)
 	case CounterSpec:
 		b, ok := b.(CounterSpec)
 		return ok && equalCounterSpec(&a, &b)
@@ -1502,6 +1536,9 @@ func Equal(a, b Node) bool {
 	case KeywordN:
 		b, ok := b.(KeywordN)
 		return ok && equalKeywordN(&a, &b)
+	case KeywordRather:
+		b, ok := b.(KeywordRather)
+		return ok && equalKeywordRather(&a, &b)
 	case Keywords:
 		b, ok := b.(Keywords)
 		return ok && equalKeywords(&a, &b)
@@ -1844,6 +1881,9 @@ func Equal(a, b Node) bool {
 	case PutInto:
 		b, ok := b.(PutInto)
 		return ok && equalPutInto(&a, &b)
+	case PutOnTop:
+		b, ok := b.(PutOnTop)
+		return ok && equalPutOnTop(&a, &b)
 	case PutThere:
 		b, ok := b.(PutThere)
 		return ok && equalPutThere(&a, &b)
@@ -1979,6 +2019,9 @@ func Equal(a, b Node) bool {
 	case SpendAny:
 		b, ok := b.(SpendAny)
 		return ok && equalSpendAny(&a, &b)
+	case SpendFrom:
+		b, ok := b.(SpendFrom)
+		return ok && equalSpendFrom(&a, &b)
 	case SpendOnly:
 		b, ok := b.(SpendOnly)
 		return ok && equalSpendOnly(&a, &b)
@@ -2042,6 +2085,9 @@ func Equal(a, b Node) bool {
 	case TappedForMana:
 		b, ok := b.(TappedForMana)
 		return ok && equalTappedForMana(&a, &b)
+	case TargetOf:
+		b, ok := b.(TargetOf)
+		return ok && equalTargetOf(&a, &b)
 	case Targeting:
 		b, ok := b.(Targeting)
 		return ok && equalTargeting(&a, &b)
@@ -2204,6 +2250,9 @@ func Equal(a, b Node) bool {
 	case WhoDid:
 		b, ok := b.(WhoDid)
 		return ok && equalWhoDid(&a, &b)
+	case WhoseController:
+		b, ok := b.(WhoseController)
+		return ok && equalWhoseController(&a, &b)
 	case WinFlip:
 		b, ok := b.(WinFlip)
 		return ok && equalWinFlip(&a, &b)
@@ -2264,6 +2313,9 @@ func Equal(a, b Node) bool {
 	case X:
 		b, ok := b.(X)
 		return ok && equalX(&a, &b)
+	case XNotZero:
+		b, ok := b.(XNotZero)
+		return ok && equalXNotZero(&a, &b)
 	case You:
 		b, ok := b.(You)
 		return ok && equalYou(&a, &b)
@@ -2300,6 +2352,10 @@ func equalActivated(a, b *Activated) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Effect, b.Effect) &&
 		equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
+}
+
+func equalActivating(a, b *Activating) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalActivePlayer(a, b *ActivePlayer) bool {
@@ -2397,6 +2453,10 @@ func equalAnyTimes(a, b *AnyTimes) bool {
 
 func equalAnywhere(a, b *Anywhere) bool {
 	return Equal(a.Except, b.Except)
+}
+
+func equalAsActivated(a, b *AsActivated) bool {
+	return Equal(a.P, b.P)
 }
 
 func equalAsAttacks(a, b *AsAttacks) bool {
@@ -2575,7 +2635,8 @@ func equalBegins(a, b *Begins) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
-		a.NextTurn == b.NextTurn
+		a.NextTurn == b.NextTurn &&
+		a.OnTurn == b.OnTurn
 }
 
 func equalBelow(a, b *Below) bool {
@@ -2634,6 +2695,10 @@ func equalCantBeCountered(a, b *CantBeCountered) bool {
 	return true
 }
 
+func equalCantChoose(a, b *CantChoose) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalCantDo(a, b *CantDo) bool {
 	return a.To == b.To
 }
@@ -2658,7 +2723,9 @@ func equalCast(a, b *Cast) bool {
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
 		equalTime(&a.When, &b.When) &&
-		a.AnyMana == b.AnyMana
+		a.AnyMana == b.AnyMana &&
+		Equal(a.Using, b.Using) &&
+		a.Look == b.Look
 }
 
 func equalCastFaceDown(a, b *CastFaceDown) bool {
@@ -2681,6 +2748,12 @@ func equalCastFor(a, b *CastFor) bool {
 
 func equalCastOnly(a, b *CastOnly) bool {
 	return equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
+}
+
+func equalCastThen(a, b *CastThen) bool {
+	return Equal(a.What, b.What) &&
+		equalTime(&a.When, &b.When) &&
+		a.AsSorcery == b.AsSorcery
 }
 
 func equalCastUsing(a, b *CastUsing) bool {
@@ -2917,6 +2990,11 @@ func equalCostChange(a, b *CostChange) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalCostFloor(a, b *CostFloor) bool {
+	return Equal(a.Below, b.Below) &&
+		Equal(a.To, b.To)
+}
+
 func equalCostLess(a, b *CostLess) bool {
 	return equalList(a.By, b.By, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		Equal(a.Colors, b.Colors)
@@ -2932,6 +3010,10 @@ func equalCouldCast(a, b *CouldCast) bool {
 		Equal(a.From, b.From)
 }
 
+func equalCouldEnchant(a, b *CouldEnchant) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalCouldTarget(a, b *CouldTarget) bool {
 	return Equal(a.By, b.By)
 }
@@ -2942,6 +3024,10 @@ func equalCountOf(a, b *CountOf) bool {
 
 func equalCounterIt(a, b *CounterIt) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalCounterKinds(a, b *CounterKinds) bool {
+	return Equal(a.Among, b.Among)
 }
 
 func equalCounterSpec(a, b *CounterSpec) bool {
@@ -3342,7 +3428,8 @@ func equalExtraTrigger(a, b *ExtraTrigger) bool {
 }
 
 func equalExtraTurn(a, b *ExtraTurn) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.That == b.That
 }
 
 func equalExtraVote(a, b *ExtraVote) bool {
@@ -3679,7 +3766,7 @@ func equalIsDay(a, b *IsDay) bool {
 }
 
 func equalIsEnchanted(a, b *IsEnchanted) bool {
-	return true
+	return a.Another == b.Another
 }
 
 func equalIsEquipped(a, b *IsEquipped) bool {
@@ -3815,6 +3902,11 @@ func equalKeywordN(a, b *KeywordN) bool {
 		Equal(a.Of, b.Of)
 }
 
+func equalKeywordRather(a, b *KeywordRather) bool {
+	return equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
+		a.Keyword == b.Keyword
+}
+
 func equalKeywords(a, b *Keywords) bool {
 	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
@@ -3922,7 +4014,8 @@ func equalManaForX(a, b *ManaForX) bool {
 
 func equalManaSpent(a, b *ManaSpent) bool {
 	return a.Colors == b.Colors &&
-		Equal(a.On, b.On)
+		Equal(a.On, b.On) &&
+		Equal(a.From, b.From)
 }
 
 func equalMarked(a, b *Marked) bool {
@@ -3974,6 +4067,7 @@ func equalModal(a, b *Modal) bool {
 		a.Max == b.Max &&
 		equalList(a.Modes, b.Modes, func(a, b *Effect) bool { return Equal((*a), (*b)) }) &&
 		a.Again == b.Again &&
+		a.Apart == b.Apart &&
 		a.Random == b.Random &&
 		a.Fresh == b.Fresh &&
 		a.FreshThisTurn == b.FreshThisTurn &&
@@ -4314,7 +4408,8 @@ func equalPlay(a, b *Play) bool {
 	return Equal(a.What, b.What) &&
 		a.Free == b.Free &&
 		a.IfAble == b.IfAble &&
-		Equal(a.From, b.From)
+		Equal(a.From, b.From) &&
+		a.Look == b.Look
 }
 
 func equalPlayAsInstant(a, b *PlayAsInstant) bool {
@@ -4387,13 +4482,18 @@ func equalPutInto(a, b *PutInto) bool {
 		a.Resolving == b.Resolving
 }
 
+func equalPutOnTop(a, b *PutOnTop) bool {
+	return true
+}
+
 func equalPutThere(a, b *PutThere) bool {
 	return Equal(a.From, b.From) &&
 		equalTime(&a.When, &b.When)
 }
 
 func equalRather(a, b *Rather) bool {
-	return Equal(a.Act, b.Act)
+	return Equal(a.Act, b.Act) &&
+		Equal(a.Of, b.Of)
 }
 
 func equalRedirect(a, b *Redirect) bool {
@@ -4543,7 +4643,8 @@ func equalSetLife(a, b *SetLife) bool {
 
 func equalShares(a, b *Shares) bool {
 	return a.What == b.What &&
-		Equal(a.With, b.With)
+		Equal(a.With, b.With) &&
+		a.Those == b.Those
 }
 
 func equalShuffle(a, b *Shuffle) bool {
@@ -4602,6 +4703,10 @@ func equalSpendAny(a, b *SpendAny) bool {
 	return Equal(a.What, b.What) &&
 		a.Activate == b.Activate &&
 		a.Type == b.Type
+}
+
+func equalSpendFrom(a, b *SpendFrom) bool {
+	return Equal(a.By, b.By)
 }
 
 func equalSpendOnly(a, b *SpendOnly) bool {
@@ -4697,6 +4802,10 @@ func equalTapSymbol(a, b *TapSymbol) bool {
 
 func equalTappedForMana(a, b *TappedForMana) bool {
 	return true
+}
+
+func equalTargetOf(a, b *TargetOf) bool {
+	return Equal(a.By, b.By)
 }
 
 func equalTargeting(a, b *Targeting) bool {
@@ -4982,6 +5091,11 @@ func equalWhoDid(a, b *WhoDid) bool {
 		a.To == b.To
 }
 
+func equalWhoseController(a, b *WhoseController) bool {
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalTime(&a.When, &b.When)
+}
+
 func equalWinFlip(a, b *WinFlip) bool {
 	return true
 }
@@ -5023,7 +5137,9 @@ func equalWithLife(a, b *WithLife) bool {
 
 func equalWithMore(a, b *WithMore) bool {
 	return a.What == b.What &&
+		Equal(a.Cards, b.Cards) &&
 		a.Fewer == b.Fewer &&
+		Equal(a.By, b.By) &&
 		Equal(a.Than, b.Than)
 }
 
@@ -5083,6 +5199,10 @@ func equalX(a, b *X) bool {
 	return a.Neg == b.Neg
 }
 
+func equalXNotZero(a, b *XNotZero) bool {
+	return true
+}
+
 func equalYou(a, b *You) bool {
 	return true
 }
@@ -5119,6 +5239,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashActivate(h, &n)
 	case Activated:
 		return hashActivated(h, &n)
+	case Activating:
+		return hashActivating(h, &n)
 	case ActivePlayer:
 		return hashActivePlayer(h, &n)
 	case AddMana:
@@ -5157,6 +5279,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyTimes(h, &n)
 	case Anywhere:
 		return hashAnywhere(h, &n)
+	case AsActivated:
+		return hashAsActivated(h, &n)
 	case AsAttacks:
 		return hashAsAttacks(h, &n)
 	case AsEnters:
@@ -5255,6 +5379,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCant(h, &n)
 	case CantBeCountered:
 		return hashCantBeCountered(h, &n)
+	case CantChoose:
+		return hashCantChoose(h, &n)
 	case CantDo:
 		return hashCantDo(h, &n)
 	case CantReduce:
@@ -5271,6 +5397,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCastFor(h, &n)
 	case CastOnly:
 		return hashCastOnly(h, &n)
+	case CastThen:
+		return hashCastThen(h, &n)
 	case CastUsing:
 		return hashCastUsing(h, &n)
 	case Cause:
@@ -5353,18 +5481,24 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCopyOf(h, &n)
 	case CostChange:
 		return hashCostChange(h, &n)
+	case CostFloor:
+		return hashCostFloor(h, &n)
 	case CostLess:
 		return hashCostLess(h, &n)
 	case CostPart:
 		return hashCostPart(h, &n)
 	case CouldCast:
 		return hashCouldCast(h, &n)
+	case CouldEnchant:
+		return hashCouldEnchant(h, &n)
 	case CouldTarget:
 		return hashCouldTarget(h, &n)
 	case CountOf:
 		return hashCountOf(h, &n)
 	case CounterIt:
 		return hashCounterIt(h, &n)
+	case CounterKinds:
+		return hashCounterKinds(h, &n)
 	case CounterSpec:
 		return hashCounterSpec(h, &n)
 	case Counters:
@@ -5711,6 +5845,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKeywordEvent(h, &n)
 	case KeywordN:
 		return hashKeywordN(h, &n)
+	case KeywordRather:
+		return hashKeywordRather(h, &n)
 	case Keywords:
 		return hashKeywords(h, &n)
 	case Kicked:
@@ -5939,6 +6075,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPutCounters(h, &n)
 	case PutInto:
 		return hashPutInto(h, &n)
+	case PutOnTop:
+		return hashPutOnTop(h, &n)
 	case PutThere:
 		return hashPutThere(h, &n)
 	case Rather:
@@ -6029,6 +6167,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSpeedOf(h, &n)
 	case SpendAny:
 		return hashSpendAny(h, &n)
+	case SpendFrom:
+		return hashSpendFrom(h, &n)
 	case SpendOnly:
 		return hashSpendOnly(h, &n)
 	case SpentToCast:
@@ -6071,6 +6211,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTapSymbol(h, &n)
 	case TappedForMana:
 		return hashTappedForMana(h, &n)
+	case TargetOf:
+		return hashTargetOf(h, &n)
 	case Targeting:
 		return hashTargeting(h, &n)
 	case TeamOf:
@@ -6179,6 +6321,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWhile(h, &n)
 	case WhoDid:
 		return hashWhoDid(h, &n)
+	case WhoseController:
+		return hashWhoseController(h, &n)
 	case WinFlip:
 		return hashWinFlip(h, &n)
 	case WinGame:
@@ -6219,6 +6363,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWorded(h, &n)
 	case X:
 		return hashX(h, &n)
+	case XNotZero:
+		return hashXNotZero(h, &n)
 	case You:
 		return hashYou(h, &n)
 	case ZoneOf:
@@ -6293,6 +6439,15 @@ func hashActivated(h uint64, n *Activated) uint64 {
 			x := &n.Only[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashActivating(h uint64, n *Activating) uint64 {
+	h = mix(h, 0xf16451eb3dc0ab6b)
+	if n.What != nil {
+		h = mix(h, 0x149c6f4877001395)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -6571,6 +6726,15 @@ func hashAnywhere(h uint64, n *Anywhere) uint64 {
 	if n.Except != nil {
 		h = mix(h, 0xd5736c132bbbd207)
 		h = hashNode(h, n.Except)
+	}
+	return h
+}
+
+func hashAsActivated(h uint64, n *AsActivated) uint64 {
+	h = mix(h, 0x9565fd9874858004)
+	if n.P != nil {
+		h = mix(h, 0x9f321c80a5a3cca)
+		h = hashNode(h, n.P)
 	}
 	return h
 }
@@ -6983,6 +7147,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	if n.NextTurn {
 		h = mix(h, 0x215085686825b121)
 	}
+	if n.OnTurn {
+		h = mix(h, 0xc3c4c287dc065e5d)
+	}
 	return h
 }
 
@@ -7138,6 +7305,15 @@ func hashCantBeCountered(h uint64, n *CantBeCountered) uint64 {
 	return h
 }
 
+func hashCantChoose(h uint64, n *CantChoose) uint64 {
+	h = mix(h, 0x35ab2fe23e271a06)
+	if n.What != nil {
+		h = mix(h, 0x7049823f7bcae87a)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashCantDo(h uint64, n *CantDo) uint64 {
 	h = mix(h, 0x8e4fb5be5a53c49e)
 	if n.To != 0 {
@@ -7203,6 +7379,13 @@ func hashCast(h uint64, n *Cast) uint64 {
 	}
 	if n.AnyMana {
 		h = mix(h, 0x6274873442922e55)
+	}
+	if n.Using != nil {
+		h = mix(h, 0x41d927f6a0704044)
+		h = hashNode(h, n.Using)
+	}
+	if n.Look {
+		h = mix(h, 0x7ecc5c7ff53b4c63)
 	}
 	return h
 }
@@ -7287,6 +7470,22 @@ func hashCastOnly(h uint64, n *CastOnly) uint64 {
 			x := &n.Only[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashCastThen(h uint64, n *CastThen) uint64 {
+	h = mix(h, 0xd6256e0548459c21)
+	if n.What != nil {
+		h = mix(h, 0xf9c7296789246897)
+		h = hashNode(h, n.What)
+	}
+	{
+		h = mix(h, 0xf9d5136789308091)
+		h = hashTime(h, &n.When)
+	}
+	if n.AsSorcery {
+		h = mix(h, 0xa07a029203b0184e)
 	}
 	return h
 }
@@ -7952,6 +8151,19 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	return h
 }
 
+func hashCostFloor(h uint64, n *CostFloor) uint64 {
+	h = mix(h, 0x93771b0ed2ed272e)
+	if n.Below != nil {
+		h = mix(h, 0x3f478b27cd1e655)
+		h = hashNode(h, n.Below)
+	}
+	if n.To != nil {
+		h = mix(h, 0x4ee5fc8630dbd89)
+		h = hashNode(h, n.To)
+	}
+	return h
+}
+
 func hashCostLess(h uint64, n *CostLess) uint64 {
 	h = mix(h, 0xdbabdfde1e6b83d1)
 	if len(n.By) > 0 {
@@ -7996,6 +8208,15 @@ func hashCouldCast(h uint64, n *CouldCast) uint64 {
 	return h
 }
 
+func hashCouldEnchant(h uint64, n *CouldEnchant) uint64 {
+	h = mix(h, 0xfd929d2f128be72f)
+	if n.What != nil {
+		h = mix(h, 0x838c409a61bf1a99)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashCouldTarget(h uint64, n *CouldTarget) uint64 {
 	h = mix(h, 0x34b8b6b42cc3436f)
 	if n.By != nil {
@@ -8019,6 +8240,15 @@ func hashCounterIt(h uint64, n *CounterIt) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xab5d03d3133ced62)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashCounterKinds(h uint64, n *CounterKinds) uint64 {
+	h = mix(h, 0x8f18174b84a9aa4e)
+	if n.Among != nil {
+		h = mix(h, 0xb3aaacba12137a5c)
+		h = hashNode(h, n.Among)
 	}
 	return h
 }
@@ -9059,6 +9289,9 @@ func hashExtraTurn(h uint64, n *ExtraTurn) uint64 {
 		h = mix(h, 0x8a669391c0a04502)
 		h = hashNode(h, n.N)
 	}
+	if n.That {
+		h = mix(h, 0x8e49a8db9d92bfd1)
+	}
 	return h
 }
 
@@ -9890,6 +10123,9 @@ func hashIsDay(h uint64, n *IsDay) uint64 {
 
 func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
+	if n.Another {
+		h = mix(h, 0x3431185b19d14c76)
+	}
 	return h
 }
 
@@ -10158,6 +10394,25 @@ func hashKeywordN(h uint64, n *KeywordN) uint64 {
 	return h
 }
 
+func hashKeywordRather(h uint64, n *KeywordRather) uint64 {
+	h = mix(h, 0x34f1660b44d0c45e)
+	if len(n.Cost) > 0 {
+		h = mix(h, 0x4b64569427006645)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	if n.Keyword != "" {
+		h = mix(h, 0x2d60a150d7b1b803)
+		h = hashString(h, string(n.Keyword))
+	}
+	return h
+}
+
 func hashKeywords(h uint64, n *Keywords) uint64 {
 	h = mix(h, 0xef73fe18e351eb35)
 	if len(n.List) > 0 {
@@ -10410,6 +10665,10 @@ func hashManaSpent(h uint64, n *ManaSpent) uint64 {
 		h = mix(h, 0x18627e61bbeb77a1)
 		h = hashNode(h, n.On)
 	}
+	if n.From != nil {
+		h = mix(h, 0x2de6ae5af31d2f28)
+		h = hashNode(h, n.From)
+	}
 	return h
 }
 
@@ -10557,6 +10816,9 @@ func hashModal(h uint64, n *Modal) uint64 {
 	}
 	if n.Again {
 		h = mix(h, 0x2e8acfcca3f88dfc)
+	}
+	if n.Apart {
+		h = mix(h, 0x7ca08249a711e2fe)
 	}
 	if n.Random {
 		h = mix(h, 0x7d7a75d534fa46b7)
@@ -11378,6 +11640,9 @@ func hashPlay(h uint64, n *Play) uint64 {
 		h = mix(h, 0x1c157dcc85f40feb)
 		h = hashNode(h, n.From)
 	}
+	if n.Look {
+		h = mix(h, 0x5079d71fdcd1427c)
+	}
 	return h
 }
 
@@ -11590,6 +11855,11 @@ func hashPutInto(h uint64, n *PutInto) uint64 {
 	return h
 }
 
+func hashPutOnTop(h uint64, n *PutOnTop) uint64 {
+	h = mix(h, 0x38e695c1285a7746)
+	return h
+}
+
 func hashPutThere(h uint64, n *PutThere) uint64 {
 	h = mix(h, 0x8fa6984e21dea0a0)
 	if n.From != nil {
@@ -11608,6 +11878,10 @@ func hashRather(h uint64, n *Rather) uint64 {
 	if n.Act != nil {
 		h = mix(h, 0xf6cd6930a0060129)
 		h = hashNode(h, n.Act)
+	}
+	if n.Of != nil {
+		h = mix(h, 0x6361c7ff85e483de)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -11964,6 +12238,9 @@ func hashShares(h uint64, n *Shares) uint64 {
 		h = mix(h, 0x2470fa1108fabcd1)
 		h = hashNode(h, n.With)
 	}
+	if n.Those {
+		h = mix(h, 0x8d87e092cda17ea2)
+	}
 	return h
 }
 
@@ -12108,6 +12385,15 @@ func hashSpendAny(h uint64, n *SpendAny) uint64 {
 	}
 	if n.Type {
 		h = mix(h, 0x687cd277a9362baf)
+	}
+	return h
+}
+
+func hashSpendFrom(h uint64, n *SpendFrom) uint64 {
+	h = mix(h, 0xd1d3386aa05cb6ef)
+	if n.By != nil {
+		h = mix(h, 0x852006d906a9f10e)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -12351,6 +12637,15 @@ func hashTapSymbol(h uint64, n *TapSymbol) uint64 {
 
 func hashTappedForMana(h uint64, n *TappedForMana) uint64 {
 	h = mix(h, 0x21796d524b026a9d)
+	return h
+}
+
+func hashTargetOf(h uint64, n *TargetOf) uint64 {
+	h = mix(h, 0x97d325143d072a19)
+	if n.By != nil {
+		h = mix(h, 0xb5cf5731d2990e64)
+		h = hashNode(h, n.By)
+	}
 	return h
 }
 
@@ -13082,6 +13377,23 @@ func hashWhoDid(h uint64, n *WhoDid) uint64 {
 	return h
 }
 
+func hashWhoseController(h uint64, n *WhoseController) uint64 {
+	h = mix(h, 0xe6dff39613fde8af)
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x6123796a68a38296)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	{
+		h = mix(h, 0x10b522f31bea13bf)
+		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
 func hashWinFlip(h uint64, n *WinFlip) uint64 {
 	h = mix(h, 0xfc959f850d56bb7a)
 	return h
@@ -13186,8 +13498,16 @@ func hashWithMore(h uint64, n *WithMore) uint64 {
 		h = mix(h, 0x8c3eb5867b8c901c)
 		h = mix(h, uint64(n.What))
 	}
+	if n.Cards != nil {
+		h = mix(h, 0xe4358a8c34da7ed5)
+		h = hashNode(h, n.Cards)
+	}
 	if n.Fewer {
 		h = mix(h, 0x64973ceae9c2f63f)
+	}
+	if n.By != nil {
+		h = mix(h, 0xebc8cf1dcb21543f)
+		h = hashNode(h, n.By)
 	}
 	if n.Than != nil {
 		h = mix(h, 0x8389a79147f0e38d)
@@ -13323,6 +13643,11 @@ func hashX(h uint64, n *X) uint64 {
 	return h
 }
 
+func hashXNotZero(h uint64, n *XNotZero) uint64 {
+	h = mix(h, 0x50df94f01df6122a)
+	return h
+}
+
 func hashYou(h uint64, n *You) uint64 {
 	h = mix(h, 0xcb6a9c1a1757adbc)
 	return h
@@ -13404,6 +13729,10 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case Activating:
+		if n.What != nil {
+			f(n.What)
 		}
 	case ActivePlayer:
 	case AddMana:
@@ -13512,6 +13841,10 @@ func Children(n Node, f func(Node)) {
 	case Anywhere:
 		if n.Except != nil {
 			f(n.Except)
+		}
+	case AsActivated:
+		if n.P != nil {
+			f(n.P)
 		}
 	case AsAttacks:
 		if n.What != nil {
@@ -13724,6 +14057,10 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case CantBeCountered:
+	case CantChoose:
+		if n.What != nil {
+			f(n.What)
+		}
 	case CantDo:
 	case CantReduce:
 		if n.N != nil {
@@ -13745,6 +14082,9 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
+		if n.Using != nil {
+			f(n.Using)
+		}
 	case CastFaceDown:
 		if n.What != nil {
 			f(n.What)
@@ -13781,6 +14121,11 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case CastThen:
+		if n.What != nil {
+			f(n.What)
+		}
+		f(n.When)
 	case CastUsing:
 		if n.What != nil {
 			f(n.What)
@@ -14039,6 +14384,13 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case CostFloor:
+		if n.Below != nil {
+			f(n.Below)
+		}
+		if n.To != nil {
+			f(n.To)
+		}
 	case CostLess:
 		if n.Colors != nil {
 			f(n.Colors)
@@ -14054,6 +14406,10 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case CouldEnchant:
+		if n.What != nil {
+			f(n.What)
+		}
 	case CouldTarget:
 		if n.By != nil {
 			f(n.By)
@@ -14065,6 +14421,10 @@ func Children(n Node, f func(Node)) {
 	case CounterIt:
 		if n.What != nil {
 			f(n.What)
+		}
+	case CounterKinds:
+		if n.Among != nil {
+			f(n.Among)
 		}
 	case CounterSpec:
 		if n.N != nil {
@@ -14830,6 +15190,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case KeywordRather:
 	case Keywords:
 		for _, x := range n.List {
 			if x != nil {
@@ -14919,6 +15280,9 @@ func Children(n Node, f func(Node)) {
 	case ManaSpent:
 		if n.On != nil {
 			f(n.On)
+		}
+		if n.From != nil {
+			f(n.From)
 		}
 	case Marked:
 		if n.Ability != nil {
@@ -15338,6 +15702,7 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case PutOnTop:
 	case PutThere:
 		if n.From != nil {
 			f(n.From)
@@ -15346,6 +15711,9 @@ func Children(n Node, f func(Node)) {
 	case Rather:
 		if n.Act != nil {
 			f(n.Act)
+		}
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case Redirect:
 		if n.N != nil {
@@ -15536,6 +15904,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case SpendFrom:
+		if n.By != nil {
+			f(n.By)
+		}
 	case SpendOnly:
 		if n.On != nil {
 			f(n.On)
@@ -15636,6 +16008,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case TapSymbol:
 	case TappedForMana:
+	case TargetOf:
+		if n.By != nil {
+			f(n.By)
+		}
 	case Targeting:
 		if n.What != nil {
 			f(n.What)
@@ -15879,6 +16255,13 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.During)
 	case WhoDid:
+	case WhoseController:
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
+		}
+		f(n.When)
 	case WinFlip:
 	case WinGame:
 	case With:
@@ -15904,6 +16287,12 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case WithMore:
+		if n.Cards != nil {
+			f(n.Cards)
+		}
+		if n.By != nil {
+			f(n.By)
+		}
 		if n.Than != nil {
 			f(n.Than)
 		}
@@ -15935,6 +16324,7 @@ func Children(n Node, f func(Node)) {
 			f(n.Ability)
 		}
 	case X:
+	case XNotZero:
 	case You:
 	case ZoneOf:
 		if n.Of != nil {
@@ -15991,6 +16381,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Cost = rewriteList(n.Cost, in, f, "Activated.Cost")
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Activated.Effect")
 		n.Only = rewriteList(n.Only, in, f, "Activated.Only")
+		return f(n)
+	case Activating:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Activating.What")
 		return f(n)
 	case ActivePlayer:
 		return f(n)
@@ -16062,6 +16455,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Anywhere:
 		n.Except = rewritten(rewrite(n.Except, in, f), n.Except, "Anywhere.Except")
+		return f(n)
+	case AsActivated:
+		n.P = rewritten(rewrite(n.P, in, f), n.P, "AsActivated.P")
 		return f(n)
 	case AsAttacks:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "AsAttacks.What")
@@ -16215,6 +16611,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case CantBeCountered:
 		return f(n)
+	case CantChoose:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CantChoose.What")
+		return f(n)
 	case CantDo:
 		return f(n)
 	case CantReduce:
@@ -16230,6 +16629,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Cast.What")
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "Cast.From")
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "Cast.When")
+		n.Using = rewritten(rewrite(n.Using, in, f), n.Using, "Cast.Using")
 		return f(n)
 	case CastFaceDown:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastFaceDown.What")
@@ -16246,6 +16646,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, in, f, "CastOnly.Only")
+		return f(n)
+	case CastThen:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastThen.What")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "CastThen.When")
 		return f(n)
 	case CastUsing:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastUsing.What")
@@ -16399,6 +16803,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Cards = rewritten(rewrite(n.Cards, in, f), n.Cards, "CostChange.Cards")
 		n.Acts = rewriteList(n.Acts, in, f, "CostChange.Acts")
 		return f(n)
+	case CostFloor:
+		n.Below = rewritten(rewrite(n.Below, in, f), n.Below, "CostFloor.Below")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "CostFloor.To")
+		return f(n)
 	case CostLess:
 		n.By = cloneList(n.By)
 		n.Colors = rewritten(rewrite(n.Colors, in, f), n.Colors, "CostLess.Colors")
@@ -16410,6 +16818,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "CouldCast.What")
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "CouldCast.From")
 		return f(n)
+	case CouldEnchant:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CouldEnchant.What")
+		return f(n)
 	case CouldTarget:
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "CouldTarget.By")
 		return f(n)
@@ -16418,6 +16829,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case CounterIt:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "CounterIt.What")
+		return f(n)
+	case CounterKinds:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "CounterKinds.Among")
 		return f(n)
 	case CounterSpec:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "CounterSpec.N")
@@ -16982,6 +17396,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case KeywordN:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "KeywordN.Of")
 		return f(n)
+	case KeywordRather:
+		n.Cost = cloneList(n.Cost)
+		return f(n)
 	case Keywords:
 		n.List = rewriteList(n.List, in, f, "Keywords.List")
 		return f(n)
@@ -17052,6 +17469,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ManaSpent:
 		n.On = rewritten(rewrite(n.On, in, f), n.On, "ManaSpent.On")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "ManaSpent.From")
 		return f(n)
 	case Marked:
 		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Marked.Ability")
@@ -17349,12 +17767,15 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "PutInto.Of")
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutInto.From")
 		return f(n)
+	case PutOnTop:
+		return f(n)
 	case PutThere:
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutThere.From")
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "PutThere.When")
 		return f(n)
 	case Rather:
 		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "Rather.Act")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Rather.Of")
 		return f(n)
 	case Redirect:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Redirect.N")
@@ -17492,6 +17913,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case SpendAny:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "SpendAny.What")
 		return f(n)
+	case SpendFrom:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "SpendFrom.By")
+		return f(n)
 	case SpendOnly:
 		n.On = rewritten(rewrite(n.On, in, f), n.On, "SpendOnly.On")
 		return f(n)
@@ -17557,6 +17981,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case TapSymbol:
 		return f(n)
 	case TappedForMana:
+		return f(n)
+	case TargetOf:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "TargetOf.By")
 		return f(n)
 	case Targeting:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Targeting.What")
@@ -17733,6 +18160,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case WhoDid:
 		return f(n)
+	case WhoseController:
+		n.Acts = rewriteList(n.Acts, in, f, "WhoseController.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "WhoseController.When")
+		return f(n)
 	case WinFlip:
 		return f(n)
 	case WinGame:
@@ -17753,6 +18184,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithLife.N")
 		return f(n)
 	case WithMore:
+		n.Cards = rewritten(rewrite(n.Cards, in, f), n.Cards, "WithMore.Cards")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "WithMore.By")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "WithMore.Than")
 		return f(n)
 	case WithMost:
@@ -17784,6 +18217,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Worded.Ability")
 		return f(n)
 	case X:
+		return f(n)
+	case XNotZero:
 		return f(n)
 	case You:
 		return f(n)
@@ -17878,6 +18313,8 @@ func (v Amount) String() string {
 		return "LifeAmount"
 	case HandAmount:
 		return "HandAmount"
+	case GraveyardAmount:
+		return "GraveyardAmount"
 	}
 	return "Amount(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -17922,6 +18359,8 @@ func (v AmountWord) String() string {
 		return "EnergyPaidWord"
 	case TheyGainedWord:
 		return "TheyGainedWord"
+	case SameValueWord:
+		return "SameValueWord"
 	}
 	return "AmountWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -18004,6 +18443,8 @@ func (v CompareWord) String() string {
 		return "CompareThere"
 	case CompareExactly:
 		return "CompareExactly"
+	case CompareHolds:
+		return "CompareHolds"
 	case CompareDealt:
 		return "CompareDealt"
 	}

@@ -15,7 +15,17 @@ type Passing struct {
 	Hold bool
 	// Full asks the person although they can only pass. Whether they are asked is then no sign of what they hold.
 	Full bool
+	// Main asks the person in their own first main phase, if it is one of their steps, and after each of their own spells
+	// and abilities of the same step of their own turn, although they can only pass: it is theirs to end it.
+	Main bool
+	// Yield, if not nil, reports whether the person doesn't want to be asked about an object on the stack. While it is on
+	// top they pass, and it doesn't end an order.
+	Yield func(v engine.View, on engine.Ref) bool
 
+	acted struct { // the turn and step in which the person last did something other than pass
+		turn int
+		step program.Step
+	}
 	until Until
 	turn  int // when the order was given
 	stack int // others' objects on the stack then
@@ -48,6 +58,28 @@ func (a *Passing) Order(u Until, v engine.View) {
 	a.stack = a.theirs(v)
 }
 
+// Acted notes that the person has answered a decision, other than by passing.
+func (a *Passing) Acted(v engine.View, d *engine.Decision) {
+	if d.Kind == program.DecidePriority {
+		a.acted.turn, a.acted.step = v.Turn(), v.Step()
+	}
+}
+
+// Asks reports whether the person is asked although they can only pass.
+func (a *Passing) Asks(v engine.View, d *engine.Decision) bool {
+	if d.Kind != program.DecidePriority {
+		return false
+	}
+	if a.Full {
+		return true
+	}
+	if !a.Main || v.Active() != v.Player() || v.Count(program.Stack, 0) > 0 {
+		return false
+	}
+	return v.Step() == program.StepMain1 && a.Mine>>program.StepMain1&1 != 0 ||
+		v.Turn() == a.acted.turn && v.Step() == a.acted.step
+}
+
 // Until returns the standing order in force.
 func (a *Passing) Until() Until { return a.until }
 
@@ -77,14 +109,18 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		}
 	}
 	a.until = UntilNothing
-	if !a.Full && !a.canAct(v, d) {
+	if all > 0 && a.Yield != nil && a.Yield(v, a.buf[all-1]) {
+		return true
+	}
+	asks := a.Asks(v, d)
+	if !asks && !a.canAct(v, d) {
 		return true
 	}
 	if all > 0 {
 		return theirs == 0 && !a.Hold
 	}
 	if mine {
-		return a.Mine>>v.Step()&1 == 0
+		return a.Mine>>v.Step()&1 == 0 && (a.Full || !asks)
 	}
 	return a.Theirs>>v.Step()&1 == 0
 }
@@ -106,12 +142,12 @@ func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
 	return false
 }
 
-// theirs counts the objects on the stack that other players control.
+// theirs counts the objects on the stack that other players control and the person is asked about.
 func (a *Passing) theirs(v engine.View) int {
 	n := 0
 	a.buf = v.Objects(program.Stack, 0, a.buf[:0])
 	for _, r := range a.buf {
-		if v.Controller(r) != v.Player() {
+		if v.Controller(r) != v.Player() && (a.Yield == nil || !a.Yield(v, r)) {
 			n++
 		}
 	}

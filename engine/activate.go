@@ -59,6 +59,9 @@ func (g *Game) runActivate() {
 		if with != NoRef { // the planned payment
 			cells := g.appendCell(0, with, 0)
 			g.top().Ip = cells
+		} else if ab.SourceTaps > 0 && f.A != 0 {
+			cells := g.tapSeveral(f.Player, f.Ref, a)
+			g.top().Ip = cells
 		}
 	case actDone:
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
@@ -297,7 +300,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
 	d *Decision) {
 	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource &&
-		!ab.SourceUsesOther {
+		!ab.ByHand() {
 		return // the solver activates it when there is something to pay
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
@@ -372,7 +375,8 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return false
 		}
 	}
-	if ab.LeastMana > 0 && !g.Turn.InForce.Has(program.RuleAbilityLess) {
+	if ab.LeastMana > 0 && !g.Turn.InForce.Has(program.RuleAbilityLess) &&
+		!g.Turn.InForce.Has(program.RuleAbilityRather) {
 		if g.gatherSources(p); ab.LeastMana > g.manaMax {
 			return false
 		}

@@ -39,6 +39,7 @@ const (
 	askShare
 	askOffer
 	askGift
+	askRather
 )
 
 // pushAnnounce starts announcing a spell or activated ability.
@@ -80,6 +81,19 @@ func (g *Game) runTargets() {
 		}
 		f.stage(annOptional)
 	case annOptional:
+		if t.kind == payAbility && g.mayPayRather(&t) && f.A == 0 {
+			f.A = 1
+			first := g.completable(&t)
+			g.Ctxs[f.Ctx].Flags |= CtxRather
+			second := g.completable(&t)
+			if first || !second {
+				g.Ctxs[f.Ctx].Flags &^= CtxRather
+			}
+			if first && second {
+				f.Ask = askRather
+			}
+			return
+		}
 		if t.kind != paySpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
 			f.stage(annSplice)
 			return
@@ -528,8 +542,47 @@ func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
+	if !ok && g.r.CountsTargets && t.kind == paySpell {
+		budget := 256
+		ok = g.payableFurther(t, index, &budget)
+	}
 	g.unprobeTarget(t.ctx, s, size)
 	return ok
+}
+
+// payableFurther reports whether further targets, for spec index and those after it, make a spell payable that costs
+// less for each target.
+func (g *Game) payableFurther(t *payment, index int32, budget *int) bool {
+	for ; *budget > 0; index++ {
+		s := g.spec(g.Ctxs[t.ctx].Ability, g.Ctxs[t.ctx].Modes, int(index))
+		if s == nil {
+			return false
+		}
+		e := g.env(t.ctx)
+		_, room := g.specBounds(s, &e)
+		for i := g.Ctxs[t.ctx].Targets; i != 0; i = g.Cells[i].Next {
+			if g.Cells[i].Val&targetSpecMask == index {
+				room--
+			}
+		}
+		if room <= 0 {
+			continue
+		}
+		m := g.mark()
+		g.candidates(t.ctx, s, index)
+		found := false
+		for i, end := m, len(g.tmp); i < end && !found && *budget > 0; i++ {
+			*budget--
+			size := g.probeTarget(t.ctx, s, g.tmp[i], index)
+			found = g.canPay(t) || g.payableFurther(t, index, budget)
+			g.unprobeTarget(t.ctx, s, size)
+		}
+		g.release(m)
+		if found {
+			return true
+		}
+	}
+	return false
 }
 
 // announceable reports whether a spell or ability could be announced and paid from the beginning. It uses scratchCtx.
@@ -580,6 +633,12 @@ func (g *Game) completableSomehow(t *payment) bool {
 	for x := lo + 1; !ok && x <= hi && (exact || g.canPay(t)); x++ {
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
+	}
+	if !ok && t.kind == payAbility && g.mayPayRather(t) {
+		g.Ctxs[scratchCtx].X = 0
+		g.Ctxs[scratchCtx].Flags |= CtxRather
+		ok = g.completable(t)
+		g.Ctxs[scratchCtx].Flags &^= CtxRather
 	}
 	if !ok && t.kind == paySpell {
 		g.Ctxs[scratchCtx].X = lo

@@ -123,6 +123,10 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Kind = program.DecideOptionalCost
 		d.Ability = g.castModsOf(&t)[f.A]
 		d.yesNo()
+	case askRather:
+		d.Kind = program.DecideOptionalCost
+		d.Ability = t.ability
+		d.yesNo()
 	case askGift:
 		d.Kind = program.DecidePlayer
 		d.Ability = g.castModsOf(&t)[f.A]
@@ -184,6 +188,9 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		e := g.env(f.Ctx)
 		d.Min, d.Max = g.specBounds(s, &e)
 		d.Chosen = f.B
+		if s.Divide != 0 {
+			d.Amount = g.num(s.Divide, &e)
+		}
 		g.targetOptions(f, &t, s, d)
 		if f.B >= d.Min {
 			d.add(Option{Kind: OptDone})
@@ -207,6 +214,10 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			}
 		}
 		f.A++
+	case askRather:
+		if o.Kind == OptYes {
+			c.Flags |= CtxRather
+		}
 	case askGift:
 		g.setRepeats(f.Ctx, giftKey, int32(o.Obj.Player())+1)
 		f.A++

@@ -64,9 +64,7 @@ func (g *Game) apply(i int) {
 	case program.EvAddMana:
 		u := mana.Unit{Kind: mana.Kind(ev.Aux & 0xFF), Class: mana.Class(ev.Aux >> 8)}
 		u.Snow = ev.Flags&program.FlagFirst != 0
-		if u.Class != 0 && g.r.ManaClasses[u.Class].Own {
-			u.Class = g.markMana(u.Class, ev.Src)
-		}
+		u.Class = g.markMana(u.Class, ev)
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
 	case program.EvStep:
 		g.Turn.Step = program.Step(ev.Aux)
@@ -110,7 +108,7 @@ func (g *Game) apply(i int) {
 		program.EvCounterSpell:
 		// They consist of other events, which are applied.
 	case program.EvTarget, program.EvSearch, program.EvScry, program.EvEffect, program.EvFlip, program.EvRoll,
-		program.EvRun, program.EvNote, program.EvAction:
+		program.EvRun, program.EvNote, program.EvAction, program.EvDraws:
 		// They are seen by triggers and by those who watch, and change nothing.
 	default:
 		panic(fmt.Sprintf("engine: event %v is not applied", ev.Kind))
@@ -214,6 +212,7 @@ func (g *Game) applyTurn(ev *Event) {
 	g.newSchedule()
 	g.forgetHistory()
 	g.updateRanges()
+	g.endDuration(program.DurEndOfTurn, NoPlayer, true)
 	g.endDuration(program.DurNextTurn, ev.Player, true)
 }
 
@@ -286,6 +285,8 @@ func (g *Game) applyPlayer(ev *Event) {
 		g.Turn.SBA = true // permanents with daybound and nightbound are checked
 	case program.FactControlled:
 		p.NextController = uint8(ev.Amount) // 722.1a: the last effect counts
+	case program.FactExtraAfter:
+		p.NextExtra += uint8(ev.Amount)
 	case program.FactCommanderDamage:
 		g.countDamage(ev)
 	}

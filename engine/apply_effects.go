@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -43,7 +45,18 @@ func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool)
 		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn)
 	})
 	g.endDelayed(func(e *Delayed) bool {
-		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn)
+		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn) &&
+			(d != program.DurEndOfTurn || earlier || !g.awaitsControl(e.Ability))
+	})
+}
+
+// awaitsControl reports whether a triggered ability triggers on a permanent's change of controller. "When you lose
+// control of it this turn" looks back in time (603.10d), to the moment before the effects that last until end of turn
+// have ended, but the machine notices the change only afterwards: the ability lasts until the turn is over.
+func (g *Game) awaitsControl(a program.AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	return ab.Flags&program.AbLookBack != 0 && slices.ContainsFunc(ab.Trigger, func(p uint32) bool {
+		return g.r.Patterns[p].Kinds&program.EvControl.Bit() != 0
 	})
 }
 

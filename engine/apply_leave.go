@@ -39,7 +39,7 @@ func (g *Game) depart() {
 			g.removeOwned(program.PlayerID(p))
 		}
 	}
-	g.ownersLeftTriggers(from, lki, serial)
+	g.leaveTriggers(from, lki, serial)
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
@@ -82,9 +82,10 @@ func (g *Game) leavers(gone uint8) int {
 	return from
 }
 
-// ownersLeftTriggers finds the abilities that trigger on permanents leaving with their owners. Abilities that players
-// who have left controlled don't trigger.
-func (g *Game) ownersLeftTriggers(from, lki int, serial uint32) {
+// leaveTriggers finds the abilities that trigger on players losing the game (603.10f) and on permanents leaving with
+// their owners: the events from index from on, which are dropped then. Abilities that players who have left controlled
+// don't trigger.
+func (g *Game) leaveTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
 		g.markCharsStale()

@@ -3,6 +3,7 @@ package engine
 import (
 	"arbiter/engine/program"
 	"arbiter/mana"
+	"arbiter/rulebook"
 )
 
 // spend removes mana from a player's pool as a payment.
@@ -59,6 +60,11 @@ func (g *Game) keeps(step program.Step) mana.Classes {
 			}
 		}
 	}
+	for i, m := range g.Turn.ManaMarks {
+		if m.Class != 0 && keep.Has(mana.Class(m.Class)) {
+			keep |= mana.Class(program.FirstMark + i).Set()
+		}
+	}
 	return keep
 }
 
@@ -73,18 +79,152 @@ func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
 // clearDrawFailed clears the record of a failed draw after state-based actions have checked it.
 func (g *Game) clearDrawFailed(p program.PlayerID) { g.Players[p].DrawFailed = false }
 
-// markMana returns the class for mana of a source in the pools. Marks without mana are reused.
-func (g *Game) markMana(class mana.Class, src Ref) mana.Class {
+// markMana returns the class that mana added by an event has in the pools: a mark if something depends on what made it.
+// Marks without mana are reused.
+func (g *Game) markMana(class mana.Class, ev *Event) mana.Class {
+	want := ManaMark{Class: uint8(class)}
+	if class != 0 && g.r.ManaClasses[class].Own || g.r.AsksManaOf && g.asksMana(ev.Src) {
+		want.Source = ev.Src
+	}
+	for i, p := range g.r.ManaFrom {
+		if e := (Env{Source: ev.Src, You: ev.Player}); g.prop(p, &e, ev.Src) {
+			want.From |= 1 << i
+		}
+	}
+	if want == (ManaMark{Class: uint8(class)}) {
+		return class
+	}
 	free := program.ManaMarks - 1
 	for i := program.ManaMarks - 1; i >= 0; i-- {
 		m := &g.Turn.ManaMarks[i]
-		if m.Class == uint8(class) && m.Source == src {
+		if *m == want {
 			return mana.Class(program.FirstMark + i)
 		}
-		if m.Class == 0 || !g.marked(program.FirstMark+i) {
+		if *m == (ManaMark{}) || !g.marked(program.FirstMark+i) {
 			free = i
 		}
 	}
-	g.Turn.ManaMarks[free] = ManaMark{Source: src, Class: uint8(class)}
+	g.Turn.ManaMarks[free] = want
 	return mana.Class(program.FirstMark + free)
+}
+
+// marksMana reports whether some mana remembers what made it.
+func (g *Game) marksMana() bool { return g.r.OwnMana || g.r.AsksManaOf || len(g.r.ManaFrom) > 0 }
+
+// manaFrom returns the kind of source whose mana alone can be spent on a spell; false if any can.
+func (g *Game) manaFrom(t *payment) (kind uint8, only bool) {
+	if len(g.r.ManaFrom) == 0 || t.kind != paySpell || g.castFaceDown(t.ctx) {
+		return 0, false
+	}
+	for _, a := range t.def.CastMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == program.CastManaFrom {
+			return ab.Bit - 1, true
+		}
+	}
+	return 0, false
+}
+
+// asManaFrom gives a source that makes mana of a kind that a spell demands the class of such mana. What triggered mana
+// abilities add as it is tapped is made by others.
+func (g *Game) asManaFrom(t *payment, kind uint8, s *mana.Source) {
+	info, e := &g.srcs[s.Ref], g.env(t.ctx)
+	from := Env{Source: info.ref, You: t.p}
+	if info.extra == (extraMana{}) && g.allowsClass(t, uint8(s.Class), info.ref, &e) &&
+		g.prop(g.r.ManaFrom[kind], &from, info.ref) {
+		s.Class = mana.Class(program.ClassFrom)
+	}
+}
+
+// asksMana reports whether an ability of an object asks whether mana that the object made was spent.
+func (g *Game) asksMana(ref Ref) bool {
+	l, ok := g.look(ref)
+	if !ok {
+		return false
+	}
+	for n := 0; ; n++ {
+		a := g.nthAbility(l.chars, n)
+		if a == 0 {
+			return false
+		}
+		if g.r.Abilities[a].Flags&program.AbAsksMana != 0 {
+			return true
+		}
+	}
+}
+
+// proposeSources has a spell remember what made the mana spent on it, as far as something asks, given the pool before.
+func (g *Game) proposeSources(t *payment, before *Pool) {
+	if t.kind != paySpell || !g.r.AsksManaOf && len(g.r.ManaFrom) == 0 {
+		return
+	}
+	ev := Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Src: t.obj, Rule: rulebook.RulePayCosts}
+	var from [program.MaxManaFrom]int32
+	for i, m := range g.Turn.ManaMarks {
+		n := spentOf(before, program.FirstMark+i, &g.Pools[t.p])
+		if n <= 0 {
+			continue
+		}
+		for k := range from {
+			if m.From>>k&1 != 0 {
+				from[k] += int32(n)
+			}
+		}
+		if m.Source != NoRef && g.r.AsksManaOf {
+			ev.Other, ev.Aux = m.Source, int32(program.MemManaOf)
+			g.propose(ev)
+		}
+	}
+	ev.Other, ev.Aux = NoRef, int32(program.MemManaFrom)
+	for k, n := range from {
+		if n > 0 {
+			ev.Amount = int32(k)*program.ManaFromUnit + min(n, program.ManaFromUnit-1)
+			g.propose(ev)
+		}
+	}
+}
+
+// keepSources keeps with a permanent what made the mana spent on its spell.
+func (g *Game) keepSources(spell Ref, slot uint16) {
+	l, ok := g.look(spell)
+	if !ok || l.body == nil {
+		return
+	}
+	for i := l.body.Memory; i != 0; {
+		c := g.Cells[i]
+		if c.Ref == Ref(program.MemManaFrom) || program.MemoryKey(c.Val) == program.MemManaOf && c.Ref.serial() != 0 {
+			g.remember(slot, c.Ref, c.Val)
+		}
+		i = c.Next
+	}
+}
+
+// numSpentFrom returns how much mana of a kind of source was spent on a spell, or the spell that a permanent was.
+func (g *Game) numSpentFrom(n *program.Node, e *Env) (total int32) {
+	ref := e.Source
+	if n.A != 0 {
+		ref = g.firstOf(program.SetX(n.A), e)
+	}
+	l, ok := g.look(ref)
+	if !ok || l.body == nil {
+		return 0
+	}
+	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == Ref(program.MemManaFrom) && c.Val/program.ManaFromUnit == n.B {
+			total += c.Val % program.ManaFromUnit
+		}
+	}
+	return total
+}
+
+// condSpentOf reports whether mana that one of a set made was spent on the first of another.
+func (g *Game) condSpentOf(n *program.Node, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.memObjects(g.firstOf(program.SetX(n.A), e), program.MemManaOf)
+	for i, end := m, len(g.tmp); i < end; i++ {
+		if g.inSet(program.SetX(n.B), e, g.tmp[i]) {
+			return true
+		}
+	}
+	return false
 }

@@ -18,6 +18,9 @@ func (g *Game) applyMove(i int) {
 		ev.State = Void // it has already moved, or is a token that left the battlefield (111.8)
 		return
 	}
+	if g.lostAbilitiesThere(ev.Obj) {
+		ev.Flags |= program.FlagBlank
+	}
 	slot := ev.Obj.slot()
 	if o.Zone != program.ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
@@ -126,6 +129,10 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 		body = &g.Bodies[b]
 		if g.r.AsksConvoked {
 			g.keepConvoked(ev.Obj, slot)
+			body = &g.Bodies[b]
+		}
+		if g.r.AsksManaOf || len(g.r.ManaFrom) > 0 {
+			g.keepSources(ev.Obj, slot)
 			body = &g.Bodies[b]
 		}
 		if o.Kind == program.KindToken {
@@ -270,6 +277,8 @@ func (g *Game) updateKnown(o *Object, ev *Event, hid bool) {
 		if ev.To == program.Hand {
 			o.Known |= g.reviewers(o.Owner)
 		}
+	case ev.Flags&program.FlagHiddenFace != 0 && ev.To == program.Exile && ev.Rule != rulebook.RuleForetell:
+		// Nobody may look at it without an instruction; whoever has seen it before may continue to (406.3).
 	case ev.Flags&(program.FlagEntersFaceDown|program.FlagHiddenFace) != 0:
 		o.Known |= 1 << ev.Player
 	default:

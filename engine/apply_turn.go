@@ -108,6 +108,9 @@ func (g *Game) turnControl(active program.PlayerID) {
 		p.Controller, p.NextController = p.NextController, 0
 		g.Turn.Controlled = true
 	}
+	for p := &g.Players[active]; p.NextExtra > 0; p.NextExtra-- {
+		g.Turn.ExtraTurns = g.newCell(PlayerRef(active), 0, g.Turn.ExtraTurns)
+	}
 }
 
 // noteUnhelped records whether a spell was taken back because nobody assisted and nobody has passed since (702.132a).

@@ -121,14 +121,30 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 	switch {
 	case g.r.Defs[o.Def].IsBestowed() && c.Copy == 0:
-		// 702.103f
+		// It is attached to what it can't enchant (702.103f).
 		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow),
-			Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal})
+			Flags: program.FlagSBA, Rule: rulebook.RuleBestowEnds})
 	case aura && (!c.Is(program.TypeCreature) || b.Host == NoRef):
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
 		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
 			Rule: rulebook.RuleEquipIllegal})
+	}
+}
+
+// unbestow makes bestowed Auras creatures that have become unattached in a batch: that is part of what happens, and not a
+// state-based action (702.103f). They are noted with the batch's events.
+func (g *Game) unbestow() {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		b := &g.Bodies[g.Objs[s].Body]
+		if !g.r.Defs[g.Objs[s].Def].IsBestowed() || b.Flags&program.PhasedOut != 0 || b.Copied != 0 ||
+			b.Host != NoRef && (b.Host.IsPlayer() || g.live(b.Host)) {
+			continue
+		}
+		i := len(g.Events)
+		g.Events = append(g.Events, Event{Kind: program.EvFace, Player: g.Objs[s].Ctrl, Obj: g.refAt(s),
+			Aux: int32(program.FaceUnbestow), Parent: -1, State: Settled, Rule: rulebook.RuleBestowEnds})
+		g.apply(i)
 	}
 }
 
@@ -176,4 +192,13 @@ func (g *Game) execSwap(in *program.Instr, f *Frame, e *Env) {
 	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield,
 		Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
 	g.commit(f.Ctx, in.R)
+}
+
+// couldEnchant reports whether an Aura could be attached to an object or player, or to the object as it last existed.
+func (g *Game) couldEnchant(aura, to Ref, c *program.Chars, e *Env) bool {
+	if !to.IsPlayer() && g.obj(to) == nil {
+		quality := g.r.Defs[c.Def].Enchant
+		return quality != 0 && g.prop(quality, &Env{Source: aura, You: e.You}, to)
+	}
+	return g.attachableAs(aura, to, c, e.You)
 }

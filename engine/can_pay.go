@@ -13,7 +13,31 @@ import (
 // canPay reports whether a payment can be made in the current state.
 func (g *Game) canPay(t *payment) bool {
 	life := g.total(t)
+	if t.kind == paySpell && g.Ctxs[t.ctx].Phy == 0 && g.Turn.InForce.Has(program.RuleCostLeast) {
+		if _, ok := g.phyrexian(t, 0); ok {
+			return g.affordableSomehow(t)
+		}
+	}
 	return g.affordable(t, life) || g.assistable(t)
+}
+
+// affordableSomehow tries all ways to pay the Phyrexian symbols, on which depends what a spell costs that must cost some
+// amount of mana at least.
+func (g *Game) affordableSomehow(t *payment) bool {
+	n := 1
+	for n < 8 {
+		if _, ok := g.phyrexian(t, n); !ok {
+			break
+		}
+		n++
+	}
+	ok := false
+	for life := range uint16(1) << n {
+		g.Ctxs[t.ctx].Phy = (1<<n-1)<<8 | life
+		ok = ok || g.affordable(t, g.total(t)) || g.assistable(t)
+	}
+	g.Ctxs[t.ctx].Phy = 0
+	return ok
 }
 
 // affordable reports whether the total cost just computed can be paid.
@@ -66,6 +90,11 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 		}
 		if c.MaxX != 0 && g.Ctxs[t.ctx].X > g.num(c.MaxX, e) {
 			return NoRef, false, false
+		}
+		for i := range c.Parts {
+			if part := &c.Parts[i]; part.Whole && !g.wholeThere(t, part, e) {
+				return NoRef, false, false
+			}
 		}
 		parts = parts || len(c.Parts) > 0
 	}
@@ -194,18 +223,38 @@ func (g *Game) partNeed(part *program.CostPart, e *Env, candidates int) int {
 	return 1
 }
 
-// partCandidates appends to g.tmp the objects that can pay a part, without those already chosen.
+// wholeThere reports whether every one of the objects that a part means can pay it, and there are any (118.3, 400.7).
+func (g *Game) wholeThere(t *payment, part *program.CostPart, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(part.From, g.partEnv(t, e, &Env{}))
+	for i := m; i < len(g.tmp); i++ {
+		if !g.usable(part, e, t.p, g.tmp[i], t.pays()) {
+			return false
+		}
+	}
+	return len(g.tmp) > m
+}
+
+// partEnv is the environment in which the objects of a part are found.
+func (g *Game) partEnv(t *payment, e, own *Env) *Env {
+	if t.kind == paySpell || t.kind == payAbility {
+		return e
+	}
+	*own = *e
+	own.You = t.p // "unless that player discards a card": "you" is the player who pays
+	return own
+}
+
+// partCandidates appends to g.tmp the objects that can pay a part, without those already chosen for one that uses them
+// in the same way.
 func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen uint32) {
 	m := g.mark()
-	if from := *e; t.kind != paySpell && t.kind != payAbility {
-		from.You = t.p // "unless that player discards a card": "you" is the player who pays
-		g.set(part.From, &from)
-	} else {
-		g.set(part.From, e)
-	}
+	g.set(part.From, g.partEnv(t, e, &Env{}))
 	if chosen != 0 {
-		g.markCells(&g.chosen, chosen)
+		g.markUses(chosen)
 	}
+	use := uint64(1) << part.Kind.Use()
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
@@ -219,7 +268,7 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 		if ref == t.obj && (t.kind == paySpell || g.turnsItself(t, part.Kind)) {
 			continue
 		}
-		if chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) ||
+		if chosen != 0 && g.uses.get(ref)&use != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) ||
 			!g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}

@@ -7,7 +7,9 @@ import (
 
 // Casting a spell (601.2; 409.1 in 2006). FrameCast performs the steps. Ref is the card, then the spell; A the face; Ip
 // the way (0: normally); Other the permanent sacrificed for offering. If an effect causes the cast, B is the effect's
-// context and C the register for the spell; otherwise C is the ability that the permission gives the spell.
+// context and C the register for the spell; otherwise C is the ability that the permission gives the spell with, above
+// spendsShift, the flags of what mana it lets be spent, and until it is on the stack one more than the number of the
+// permission, if that was chosen.
 //
 // Only casts that can be completed are offered, and each question has only options that lead to a payable spell, so
 // nothing needs to be undone unless an event that was to pay the cost is replaced: then the card is returned to where
@@ -24,10 +26,21 @@ const (
 	castAssisted // another player has assisted in paying, or declined (702.132)
 )
 
+// spendsShift puts CtxAnyMana and CtxAnyColor above every AbilityID.
+const spendsShift = 19
+
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
 	case castAnnounce: // put the card onto the stack (601.2a)
+		var few [4]permit
+		by := few[:0]
+		if f.B == 0 {
+			if by = g.permits(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip), by); len(by) > 1 && f.C == 0 {
+				f.Ask = askPermit
+				return
+			}
+		}
 		f.PC = castChoose
 		flags := program.FlagCasting
 		if g.isMorph(program.AbilityID(f.Ip)) {
@@ -35,12 +48,10 @@ func (g *Game) runCast() {
 		}
 		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd,
 			Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
-		if f.B == 0 {
-			if by := g.usesPermit(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip)); by != nil {
-				m := &g.r.Mods[by.Mod]
-				if f.C = int32(m.Also); m.Once {
-					ev.Src = by.Source
-				}
+		if len(by) > 0 {
+			used := by[max(f.C-1, 0)]
+			if f.C = int32(used.also) | int32(used.spends)<<spendsShift; used.once {
+				ev.Src = used.source
 			}
 		}
 		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
@@ -127,8 +138,11 @@ func (g *Game) beginAnnounce(f *Frame) {
 	f.Ctx = ctx
 	g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
 	g.giveAlong(ctx, f.Ref)
-	if f.B == 0 && f.C != 0 {
-		g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
+	if f.B == 0 {
+		g.Ctxs[ctx].Flags |= CtxFlags(f.C>>spendsShift) & (CtxAnyMana | CtxAnyColor)
+		if also := f.C &^ (int32(CtxAnyMana|CtxAnyColor) << spendsShift); also != 0 {
+			g.addEffect(program.AbilityID(also), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
+		}
 	}
 	if f.Other != NoRef {
 		head := g.newCell(f.Other, helpOffer, 0)

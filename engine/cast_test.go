@@ -252,7 +252,14 @@ func TestConvokeDelve(t *testing.T) {
 		}
 		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2),
 			mine(program.Graveyard, "Bear", 6))
-		tb.cast("Treasure Cruise").resolve().life(0, 28).in(0, program.Exile, "Bear", 6)
+		tb.cast("Treasure Cruise")
+		for tb.d.Kind == program.DecidePayCost { // where delve is a cost, it is announced what is exiled
+			if !tb.r.Sw.ConvokeCost {
+				t.Fatal("asked what is exiled")
+			}
+			tb.first()
+		}
+		tb.resolve().life(0, 28).in(0, program.Exile, "Bear", 6)
 		tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 2),
 			mine(program.Graveyard, "Bear", 5))
 		if tb.can(OptCast, "Treasure Cruise") {

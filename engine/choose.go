@@ -69,6 +69,7 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 		if c.KindsOf != 0 {
 			kinds &= mana.Kinds(g.num(c.KindsOf, e))
 		}
+		kinds = g.payableKinds(f, c, kinds)
 		if d != nil {
 			for k := mana.W; k <= mana.C; k++ {
 				if kinds.Has(k) && !g.barred(f, c, int32(k)) && (!c.Several || g.regNum(f.Ctx, c.Reg)>>k&1 == 0) {
@@ -125,6 +126,93 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	}
 	g.release(m)
 	return n
+}
+
+// payableKinds narrows the types of mana that a player may choose for a mana ability while they pay for something with
+// mana abilities that are activated for them: to those with which they can go on paying, as what was announced counted on
+// (601.2g). Where no type does, all can be chosen.
+func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) mana.Kinds {
+	at := len(g.Frames) - 2
+	if kinds.Len() < 2 || c.Several || c.NotReg != 0 || at < 0 || g.Frames[at].Kind != FrameProgram ||
+		g.r.Abilities[g.Ctxs[f.Ctx].Ability].Flags&program.AbMana == 0 {
+		return kinds
+	}
+	add := &g.r.Code[g.Frames[at].Ip] // what adds the mana that is chosen
+	for i := g.Frames[at].Ip; add.Op == program.OpChoose || add.Op == program.OpJumpIfNot; i++ {
+		add = &g.r.Code[i]
+	}
+	for at--; at >= 0 && g.Frames[at].Kind != FramePay; at-- {
+	}
+	if add.Op != program.OpAddMana || add.Flags&program.AddChosen == 0 || add.D != 0 || at < 0 ||
+		g.Frames[at].Player != f.Player || g.ManualPayment>>f.Player&1 != 0 {
+		return kinds
+	}
+	r := g.reg(f.Ctx, int(c.Reg))
+	if r == nil {
+		return kinds
+	}
+	t := g.paymentOf(&g.Frames[at])
+	var ok mana.Kinds
+	was, e := r.Num, g.env(f.Ctx)
+	for k := range mana.Kind(mana.NumKinds) {
+		if !kinds.Has(k) {
+			continue
+		}
+		r.Num = int32(k)
+		n := g.num(program.NumX(add.B), &e)
+		r.Num = was
+		if g.payableAdding(&t, g.Frames[at].Ip, mana.Unit{Kind: k}, n) {
+			ok |= k.Set()
+		}
+	}
+	if ok == 0 {
+		return kinds
+	}
+	return ok
+}
+
+// payableAdding reports whether the mana of a payment could be paid with n mana more in the pool. chosen are cells of the
+// objects chosen to pay other parts of the cost.
+func (g *Game) payableAdding(t *payment, chosen uint32, u mana.Unit, n int32) bool {
+	life := g.total(t)
+	g.loadFor(t, g.tapsSelf(t), chosen)
+	list := g.sources
+	if g.srcOther {
+		list = g.otherSources
+	}
+	list = g.comingMana(t.p, list)
+	pool := g.Pools[t.p]
+	pool.Add(u, int(n))
+	g.srcOther = true
+	g.solver.Load(&pool, list)
+	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
+}
+
+// comingMana adds to sources what triggered mana abilities will add to a player's mana that wait to resolve.
+func (g *Game) comingMana(p program.PlayerID, list []mana.Source) []mana.Source {
+	copied := false
+	for i := range g.Pending {
+		w := &g.Pending[i]
+		x := &g.r.Abilities[w.Ability].Extra
+		if x.N == 0 || x.Yours && w.Ctrl != p {
+			continue
+		}
+		if !copied {
+			list, copied = append(g.comingSources[:0], list...), true
+		}
+		e := g.env(w.Ctx)
+		src := mana.Source{Ref: -1, Kinds: x.Kinds, Amount: uint16(max(min(g.num(x.N, &e), 100), 0))}
+		if x.KindsOf != 0 {
+			src.Kinds &= mana.Kinds(g.num(x.KindsOf, &e))
+		}
+		if src.Kinds != 0 && src.Amount > 0 {
+			list = append(list, src)
+		}
+	}
+	if copied {
+		g.comingSources = list
+	}
+	return list
 }
 
 func (g *Game) takeChoice(ctx uint32, c *program.ChoiceSpec, o Option) {

@@ -11,7 +11,8 @@ func (g *Game) CopyInto(dst *Game) {
 		return
 	}
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
-	dst.FirstDraw, dst.AskForced, dst.AskPriority = g.FirstDraw, g.AskForced, g.AskPriority
+	dst.FirstDraw, dst.AskForced = g.FirstDraw, g.AskForced
+	dst.AskPriority, dst.AskTargets = g.AskPriority, g.AskTargets
 	dst.TurnLimit, dst.AnswerLimit = g.TurnLimit, g.AnswerLimit
 	dst.ManualPayment, dst.CanFloatMana, dst.pause = g.ManualPayment, g.CanFloatMana, g.pause
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims

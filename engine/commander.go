@@ -25,13 +25,14 @@ func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			if fd == nil {
 				break
 			}
-			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) &&
+			if !fd.Chars.Is(program.TypeLand) && !fd.IsBestowed() && (!fd.NoCost || fd.Cost != nil) &&
 				g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
 				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
 			}
-			if !fd.Chars.Is(program.TypeLand) {
+			if !fd.Chars.Is(program.TypeLand) && !fd.IsBestowed() {
 				g.otherPrices(p, g.refAt(s), fd, face, sorcery, d)
 			}
+			g.ownWays(p, g.refAt(s), fd, face, sorcery, d, func(program.AbilityID) bool { return true })
 		}
 	}
 }

@@ -87,12 +87,14 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 			c.Colors = g.r.Defs[o.Def].Chars.Colors
 		}
 		c.Flags |= program.FixedColor
+		dropDefining(c, m)
 		return
 	case program.ModLandType:
 		g.exceptLandTypes(c, m, e)
 		return
 	}
 	g.change(c, m, e)
+	dropDefining(c, m)
 	// Others: characteristics that no characteristic-defining ability defines.
 	switch m.Kind {
 	case program.ModSetPT:
@@ -101,6 +103,33 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 		c.Flags |= program.FixedColor
 	case program.ModSetTypes:
 		c.Flags |= program.FixedTypes
+	}
+}
+
+// notCopied reports whether an ability of an object's definition defines a characteristic that a copy effect has
+// provided, so that the object doesn't have it (707.9d).
+func (g *Game) notCopied(c *program.Chars, a program.AbilityID) bool {
+	if c.Flags&program.Fixed == 0 || g.r.Abilities[a].Flags&program.AbCDA == 0 {
+		return false
+	}
+	for _, m := range g.r.Abilities[a].Mods {
+		if c.Flags&fixedBy(g.r.Mods[m].Layer) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// dropDefining takes away devoid or changeling where an exception provides colors or creature types (707.9d).
+func dropDefining(c *program.Chars, m *program.Mod) {
+	// Others: no keyword defines what they provide.
+	switch m.Kind {
+	case program.ModColor, program.ModKeepColor:
+		c.Keywords.Drop(program.Devoid)
+	case program.ModSetTypes:
+		if program.TypeSet(m.B)&program.TypeCreature != 0 {
+			c.Keywords.Drop(program.Changeling)
+		}
 	}
 }
 

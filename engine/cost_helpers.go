@@ -9,8 +9,8 @@ import (
 )
 
 // Permanents that reduce the total cost of a spell: the one sacrificed for offering (702.48; 502.42 of 2006), and the
-// creatures tapped for convoke when it was an additional cost (502.46 of 2006). A context's Helpers are cells: Ref the
-// permanent, Val the reduction.
+// creatures tapped for convoke and the cards exiled for delve when these were additional costs (502.46 of 2006, 502.64 of
+// 2009). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
 
 const (
 	// helpOffer: the permanent's mana cost. helpGeneric: {1}. A type of mana: one mana of that type.
@@ -91,17 +91,17 @@ func (g *Game) canHelpPay(t *payment, ref Ref, use program.PartKind) bool {
 	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
 }
 
-// convokesBefore reports whether a spell's convoke is the additional cost of older editions (502.46a of 2006), and the
-// creatures tapped for it have not been chosen yet.
-func (g *Game) convokesBefore(t *payment) bool {
-	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) &&
-		g.Ctxs[t.ctx].Flags&CtxHelped == 0
+// helpsBefore reports whether a spell's convoke or delve is the additional cost of older editions (502.46a of 2006,
+// 502.64a of 2009), and the creatures or cards for it have not been chosen yet.
+func (g *Game) helpsBefore(t *payment, k program.Keyword) bool {
+	return t.kind == paySpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(k) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
 }
 
-// runHelps asks for the creatures tapped to convoke a spell in editions where that is announced (409.1b of 2006).
+// runHelps asks for the creatures tapped to convoke a spell and the cards exiled to delve it in editions where that is
+// announced (409.1b of 2006).
 func (g *Game) runHelps(f *Frame, t *payment) {
 	switch {
-	case !g.convokesBefore(t):
+	case !g.helpsBefore(t, program.Convoke) && !g.helpsBefore(t, program.Delve):
 		f.stage(annModes)
 	case f.B != 0:
 		f.Ask = askHelpFor
@@ -113,22 +113,31 @@ func (g *Game) runHelps(f *Frame, t *payment) {
 	}
 }
 
-// helpOptions counts the creatures that could be tapped, and lists them.
+// helpOptions counts the creatures that could be tapped and the cards that could be exiled, and lists them.
 func (g *Game) helpOptions(t *payment, d *Decision) (n int) {
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		b := g.Objs[s].Body
-		ref := g.refAt(s)
-		c := &g.Chars[b]
-		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
-			g.findCell(g.Ctxs[t.ctx].Helpers, ref) != 0 {
-			continue
-		}
-		if !g.helperOptions(t, ref, nil) {
-			continue
+	add := func(ref Ref) {
+		if g.findCell(g.Ctxs[t.ctx].Helpers, ref) != 0 || ref == t.obj || !g.helperOptions(t, ref, nil) {
+			return
 		}
 		n++
 		if d != nil {
 			d.add(Option{Kind: OptObject, Obj: ref})
+		}
+	}
+	if g.helpsBefore(t, program.Delve) {
+		for s := g.list(program.Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
+			add(g.refAt(s))
+		}
+	}
+	if !g.helpsBefore(t, program.Convoke) {
+		return n
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		ref := g.refAt(s)
+		c := &g.Chars[b]
+		if c.Ctrl == t.p && c.Is(program.TypeCreature) && g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) == 0 {
+			add(ref)
 		}
 	}
 	return n
@@ -152,6 +161,9 @@ func (g *Game) helperOptions(t *payment, ref Ref, d *Decision) (any bool) {
 		g.Ctxs[t.ctx].Helpers = head
 	}
 	try(helpGeneric, Option{Kind: OptNumber, N: 1})
+	if g.Objs[ref.slot()].Zone != program.Battlefield {
+		return any // a card exiled for delve
+	}
 	for k := mana.W; k <= mana.G; k++ {
 		if less := bill; g.chars(ref).Colors.Kinds().Has(k) {
 			less.Reduce(mana.Symbol{Form: mana.Plain, Kinds: k.Set()})
@@ -186,6 +198,9 @@ func (g *Game) answerHelps(f *Frame, ask uint8, o Option) {
 		g.Ctxs[f.Ctx].Flags |= CtxHelped
 		f.Other = NoRef
 		f.stage(annModes)
+	case ask == askHelp && g.Objs[o.Obj.slot()].Zone != program.Battlefield: // for delve: {1}
+		head := g.appendCell(g.Ctxs[f.Ctx].Helpers, o.Obj, helpGeneric)
+		g.Ctxs[f.Ctx].Helpers = head
 	case ask == askHelp:
 		f.Other, f.B = o.Obj, 1
 	default:
@@ -204,6 +219,9 @@ func (g *Game) proposeHelps(t *payment) {
 	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
 		ref := g.Cells[c].Ref
 		switch {
+		case g.Cells[c].Val != helpOffer && g.obj(ref) != nil && g.obj(ref).Zone != program.Battlefield:
+			g.propose(Event{Kind: program.EvMove, Player: g.obj(ref).Owner, Obj: ref, To: program.Exile,
+				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleDelve})
 		case g.Cells[c].Val != helpOffer:
 			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
 				Rule: rulebook.RuleConvoke})
@@ -213,6 +231,21 @@ func (g *Game) proposeHelps(t *payment) {
 				Rule: rulebook.RuleOffering})
 		}
 	}
+}
+
+// helpRule is the rule by which an object is tapped rather than mana paid: that of the keyword of the spell, or of costs
+// where a waterbend cost lets it.
+func (g *Game) helpRule(t *payment, ref Ref) rulebook.Rule {
+	if t.kind != paySpell {
+		return rulebook.RulePayCosts
+	}
+	switch kw := g.castKeywords(t); {
+	case kw.Has(program.Convoke) && g.chars(ref).Is(program.TypeCreature):
+		return rulebook.RuleConvoke
+	case kw.Has(program.Improvise) && g.chars(ref).Is(program.TypeArtifact):
+		return rulebook.RuleImprovise
+	}
+	return rulebook.RulePayCosts
 }
 
 // proposeConvoked records with a spell a creature that convoked it (702.51c), if some ability refers to that.

@@ -23,7 +23,8 @@ type Decision struct {
 	// Min, Max and Chosen describe a choice of several: how many must and can be chosen, and how many are chosen so
 	// far.
 	Min, Max, Chosen int32
-	// Amount is a number that goes with the question: damage to divide, mana to pay, cards to discard.
+	// Amount is a number that goes with the question: damage to divide, also among targets that are being chosen, mana to
+	// pay, cards to discard.
 	Amount  int32
 	Options []Option
 }
@@ -209,6 +210,10 @@ func (g *Game) execControlPlayer(in *program.Instr, f *Frame, e *Env) {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled),
 				Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
+			if in.Flags&program.ControlThenExtra != 0 {
+				g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactExtraAfter), Amount: 1,
+					Src: e.Source, Rule: rulebook.RuleExtraTurn})
+			}
 		}
 	}
 	g.commit(f.Ctx, in.R)

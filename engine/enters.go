@@ -41,6 +41,9 @@ const (
 func (g *Game) entering(source Ref) int {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameBatch && f.PC == batchReplace {
+			if int(f.B) >= len(g.Events) {
+				return -1 // in a copy of the game for asEntered
+			}
 			if ev := &g.Events[f.B]; ev.Kind == program.EvMove && ev.State == Proposed {
 				return int(f.B)
 			}

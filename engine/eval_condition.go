@@ -81,6 +81,10 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 		return g.commonColors(program.SetX(n.B), e)&program.ColorSet(n.A) != 0
 	case program.CondCantAct:
 		return g.condCantAct(n, e)
+	case program.CondSpentOf:
+		return g.condSpentOf(n, e)
+	case program.CondActivating:
+		return g.activating(program.SetX(n.A), program.Keyword(n.B), e)
 	case program.CondNewly:
 		b := g.body(g.firstOf(program.SetX(n.A), e))
 		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore

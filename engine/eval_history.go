@@ -473,3 +473,13 @@ func (g *Game) lifeAfter(p program.PlayerID) int32 {
 	}
 	return clamp(total)
 }
+
+// becameThisTurn reports whether a spell has become a permanent this turn.
+func (g *Game) becameThisTurn(spell, permanent Ref) bool {
+	for i := len(g.History) - 1; i >= 0; i-- {
+		if ev := &g.History[i].Event; ev.Kind == program.EvMove && ev.New == permanent && ev.Obj == spell {
+			return permanent != NoRef
+		}
+	}
+	return false
+}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -94,6 +95,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.numCounters(n, e)
 	case program.NumKeyword:
 		return g.numKeyword(n, e)
+	case program.NumCounterKinds:
+		return g.numCounterKinds(program.SetX(n.A), e)
 	case program.NumColors, program.NumTypes, program.NumBasicTypes:
 		return g.numKindsAmong(n, e)
 	case program.NumDevotion:
@@ -151,6 +154,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 	// Spells and mana.
 	case program.NumTargets:
 		return g.numTargets(e)
+	case program.NumTargetsThat:
+		return g.numTargetsThat(n, e)
 	case program.NumShare:
 		return g.numShare(n, e)
 	case program.NumTimesKicked:
@@ -159,6 +164,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.assisted(e.Ctx)
 	case program.NumSpent, program.NumSpentKind:
 		return g.numSpent(n, e)
+	case program.NumSpentFrom:
+		return g.numSpentFrom(n, e)
 	case program.NumColorKinds, program.NumProducible, program.NumProduced, program.NumChosenKind, program.NumRegKind,
 		program.NumCommanderKinds:
 		return g.numKinds(n, e)
@@ -393,6 +400,31 @@ func (g *Game) numTargets(e *Env) int32 {
 	return int32(k)
 }
 
+// numTargetsThat returns how many different targets with a property the spell or ability has whose cost is being
+// determined.
+func (g *Game) numTargetsThat(n *program.Node, e *Env) (k int32) {
+	ctx := g.pricedCtx
+	if ctx == 0 {
+		ctx = e.Ctx
+	}
+	count := func(head uint32) {
+		for i := head; i != 0; i = g.Cells[i].Next {
+			ref, again := g.Cells[i].Ref, false
+			for j := head; j != i; j = g.Cells[j].Next {
+				again = again || g.Cells[j].Ref == ref
+			}
+			if !again && g.prop(program.PropX(n.A), e, ref) {
+				k++
+			}
+		}
+	}
+	count(g.Ctxs[ctx].Targets)
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		count(g.Ctxs[g.Cells[s].Val].Targets)
+	}
+	return k
+}
+
 // numShare returns the share of a target in an amount that was divided as targets were chosen (601.2d).
 func (g *Game) numShare(n *program.Node, e *Env) int32 {
 	ref := e.It
@@ -543,6 +575,26 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	panic(fmt.Sprintf("engine: node %v counts no kinds", n.Op))
 }
 
+// numCounterKinds returns how many kinds of counters there are on the objects of a set.
+func (g *Game) numCounterKinds(x program.SetX, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	g.set(x, e)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok || l.body == nil {
+			continue
+		}
+		for c := l.body.Counters; c != 0; c = g.Cells[c].Next {
+			if k := g.Cells[c].Ref; g.Cells[c].Val > 0 && !slices.Contains(g.tmp[end:], k) {
+				g.tmp = append(g.tmp, k)
+			}
+		}
+	}
+	return int32(len(g.tmp) - end)
+}
+
 // commanderCasts returns how many times a player has cast their commanders from the command zone (903.8).
 func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
 	casts := int32(0)
@@ -571,9 +623,16 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 			total++
 		case program.PastAmounts:
 			total += int64(ev.Amount)
-		case program.PastThings:
-			if !g.among(m, ev.Obj) {
-				g.tmp = append(g.tmp, ev.Obj)
+		case program.PastThings, program.PastSources, program.PastPlayers:
+			about := ev.Obj
+			switch n.C {
+			case program.PastSources:
+				about = ev.Src
+			case program.PastPlayers:
+				about = PlayerRef(ev.Player)
+			}
+			if !g.among(m, about) {
+				g.tmp = append(g.tmp, about)
 				total++
 			}
 		case program.PastPlayerEvents, program.PastPlayerAmounts, program.PastTargetAmounts:

@@ -168,6 +168,9 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return g.propTargets(n, e, ref, l)
 	case program.PropCouldTarget:
 		return g.propCouldTarget(n, e, ref)
+	case program.PropCouldEnchant:
+		to := g.firstOf(program.SetX(n.A), e)
+		return to != NoRef && l.chars.Subtypes.Has(program.SubtypeAura) && g.couldEnchant(ref, to, l.chars, e)
 	case program.PropAbilityKind:
 		return l.obj.Kind == program.KindAbility && l.body != nil &&
 			g.r.Abilities[l.body.Ability].Kind == program.AbilityKind(n.A)
@@ -188,6 +191,8 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return g.alreadyAttached(ref, e.Source)
 	case program.PropPaired:
 		return g.paired(n, e, ref)
+	case program.PropBecame:
+		return g.becameThisTurn(ref, g.firstOf(program.SetX(n.A), e))
 	case program.PropLinked:
 		return g.linked(e.Source, program.MemoryKey(n.A), ref)
 	case program.PropRegister:
@@ -388,6 +393,11 @@ func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 		o, ok := g.look(g.tmp[i])
 		if !ok {
 			return false
+		}
+		if at := g.entering(e.Source); at >= 0 && g.tmp[i] == g.Events[at].Obj {
+			if ev := g.enters(&g.Events[at]); ev != nil {
+				o = g.asEntered(ev, o) // what it enters as, not what it is until then (614.12)
+			}
 		}
 		switch n.A {
 		case program.ShareColor:

@@ -141,10 +141,14 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 	}
 }
 
+// tellsOf reports whether text can mean a player: one still in the game or, where it speaks of what has happened, one
+// who has left since (800.4i).
+func (g *Game) tellsOf(p program.PlayerID) bool { return !g.Players[p].Lost || g.past != 0 }
+
 // setPlayersThat appends the players with a property.
 func (g *Game) setPlayersThat(n *program.Node, e *Env) {
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		if !g.Players[p].Lost && g.inSight(p, e) && g.prop(program.PropX(n.A), e, PlayerRef(p)) {
+		if g.tellsOf(p) && g.inSight(p, e) && g.prop(program.PropX(n.A), e, PlayerRef(p)) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
@@ -219,7 +223,7 @@ func (g *Game) setTop(n *program.Node, e *Env) {
 // setPlayers appends all players, or your opponents, in turn order from the active player.
 func (g *Game) setPlayers(n *program.Node, e *Env) {
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		if !g.Players[p].Lost && (n.Op == program.SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
+		if g.tellsOf(p) && (n.Op == program.SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
@@ -272,7 +276,7 @@ func (g *Game) setOpponentsOf(n *program.Node, e *Env) {
 		return
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
+		if g.tellsOf(p) && g.opponents(p, of) && g.inSight(p, e) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
@@ -285,7 +289,7 @@ func (g *Game) setTeam(n *program.Node, e *Env) {
 		return
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		if !g.Players[p].Lost && g.teammates(p, of) && g.inSight(p, e) {
+		if g.tellsOf(p) && g.teammates(p, of) && g.inSight(p, e) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}

@@ -103,7 +103,7 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	if p.NewObj && ev.New != NoRef {
 		obj = ev.New
 	}
-	if p.Obj != 0 && !g.prop(p.Obj, e, g.known(obj)) {
+	if p.Obj != 0 && (p.Exact && !g.prop(p.Obj, e, obj) || !p.Exact && !g.prop(p.Obj, e, g.known(obj))) {
 		return false
 	}
 	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, g.known(ev.Src))) {
@@ -115,13 +115,41 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	if p.Was != 0 && (ev.Was == NoRef || !g.prop(p.Was, e, g.known(ev.Was))) {
 		return false
 	}
-	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
+	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player)) && !g.teamLoses(p, ev, e)) {
 		return false
 	}
 	if g.Turn.Ranged && !g.happensNear(p, ev, obj, e) {
 		return false // 801.7, 801.13b
 	}
 	return g.cond(p.If, e)
+}
+
+// teamLoses reports whether an event would make a team lose the game, and a pattern is about another player of the team:
+// what replaces that player's losing applies, since players lose only as a team (810.8a).
+func (g *Game) teamLoses(p *program.Pattern, ev *Event, e *Env) bool {
+	if ev.Kind != program.EvLose || ev.State != Proposed || !g.sharedTurns() {
+		return false
+	}
+	for q := range g.Players {
+		if q := program.PlayerID(q); q != ev.Player && g.asOne(ev.Player, q) && g.inSet(p.Player, e, PlayerRef(q)) {
+			return true
+		}
+	}
+	return false
+}
+
+// teamSaved reports whether event i would make a team lose whose losing has been replaced in the same batch.
+func (g *Game) teamSaved(i int) bool {
+	ev := &g.Events[i]
+	if ev.Kind != program.EvLose || !g.sharedTurns() {
+		return false
+	}
+	for j := int(g.top().A); j < i; j++ {
+		if x := &g.Events[j]; x.Kind == program.EvRun && x.Was.IsPlayer() && g.asOne(x.Was.Player(), ev.Player) {
+			return true
+		}
+	}
+	return false
 }
 
 // known returns the Ref by which an event's object is looked at: itself or its last known information, or the object it
@@ -210,6 +238,8 @@ func (ev *Event) size() int32 {
 	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
 		program.EvAddMana, program.EvScry:
 		return max(ev.Amount, -ev.Amount)
+	case program.EvAction:
+		return max(ev.Amount, 1) // the number of the keyword action
 	}
 	return 1
 }

@@ -99,6 +99,11 @@ func (g *Game) runBatch() {
 		for int(f.B) < len(g.Events) {
 			i := f.B
 			f.B++
+			if ev := &g.Events[i]; ev.Kind == program.EvDraws && ev.State == Applied {
+				if below := &g.Frames[len(g.Frames)-2]; below.Kind == FrameDraws {
+					below.A, below.PC = ev.Amount, drawsEach
+				}
+			}
 			if ev := &g.Events[i]; ev.Kind == program.EvRun && ev.State == Applied {
 				ctx := ev.Ctx
 				ev.Ctx = 0 // the program owns it now
@@ -142,6 +147,9 @@ func (g *Game) applyBatch(from int) {
 		if ev := &g.Events[i]; ev.State == Settled {
 			g.apply(i)
 		}
+	}
+	if g.r.Bestows && g.Turn.Number > 0 {
+		g.unbestow()
 	}
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkBatch})
@@ -211,8 +219,9 @@ func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
 	var total int64
 	for i := int(f.A); i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate {
-			// a permanent that regenerates was not destroyed
+		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate ||
+			ev.Kind == program.EvDraws {
+			// a permanent that regenerates was not destroyed; the cards are yet to be drawn
 			continue
 		}
 		isPart := ev.Parent >= 0

@@ -40,6 +40,10 @@ const (
 // be called again.
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
+		if g.teamSaved(i) {
+			g.Events[i].State = Void
+			return false
+		}
 		if !g.canHappen(&g.Events[i]) {
 			if g.wit != nil {
 				g.remarkNot(i)
@@ -404,6 +408,10 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
+		case program.RwUnder:
+			if p := g.firstPlayer(rw.Set, &e); p != NoPlayer {
+				ev.Player = p
+			}
 		case program.RwTo:
 			ev.To, ev.Aux = program.Zone(rw.A), rw.B
 		case program.RwFlags:
@@ -447,6 +455,9 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				}
 				g.Ctxs[ctx].Done = seen
 				ev = &g.Events[i]
+				if ev.Kind == program.EvLose {
+					ev.Was = PlayerRef(ev.Player) // see teamSaved
+				}
 				ev.Kind, ev.Aux, ev.Ctx, ev.State = program.EvRun, int32(ab.Prog), ctx, Settled
 			case program.RwFirst:
 				g.pushProgram(ab.Prog, ctx, true)

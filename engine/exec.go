@@ -320,8 +320,16 @@ const (
 func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {
 	c := &g.Ctxs[f.Ctx]
 	done := Event{Kind: program.EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A,
-		Rule: rulebook.RuleResolve}
+		Amount: g.num(program.NumX(in.C), e), Rule: rulebook.RuleResolve}
 	m := g.mark()
+	if g.set(program.SetX(in.D), e); len(g.tmp) > m {
+		if p := g.tmp[m].Player(); p != NoPlayer {
+			done.Player = p
+		} else {
+			done.Other = g.tmp[m]
+		}
+	}
+	g.release(m)
 	g.set(program.SetX(in.B), e)
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {

@@ -95,10 +95,14 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 		g.commit(f.Ctx, in.R)
 		return
 	}
-	n := min(g.num(program.NumX(in.C), e), g.countersOn(g.tmp[m], program.CounterKind(in.D)))
+	kind := program.CounterKind(in.D)
+	if in.Flags&program.CountersChosen != 0 {
+		kind = g.chosenCounter(f.Ctx, uint8(in.D))
+	}
+	n := min(g.num(program.NumX(in.C), e), g.countersOn(g.tmp[m], kind))
 	if n > 0 {
-		g.proposeCounters(g.tmp[m], program.CounterKind(in.D), -n, e)
-		g.proposeCounters(to, program.CounterKind(in.D), n, e)
+		g.proposeCounters(g.tmp[m], kind, -n, e)
+		g.proposeCounters(to, kind, n, e)
 	}
 	g.commit(f.Ctx, in.R)
 }

@@ -306,7 +306,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 					fd = &g.r.Defs[def.Faces[1]]
 				}
 			}
-			if fd == nil || fd.IsWhole() || fd.IsBestowed() {
+			if fd == nil || fd.IsWhole() && !g.mayFuse(f.Player, ref, fd) || fd.IsBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
@@ -417,11 +417,14 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 	g.countReg(ctx, int(in.R))
 	if in.Flags&program.RetargetMay != 0 {
 		for i := len(g.tmp) - 1; i >= end; i-- {
-			g.pushRetarget(g.tmp[i], p, program.RetargetMay, 0)
+			g.pushRetarget(g.tmp[i], p, program.RetargetMay|program.RetargetCopy, 0)
 		}
 	}
 	g.begin()
 	for i := end; i < len(g.tmp); i++ {
+		if b := g.body(g.tmp[i]); in.Flags&program.RetargetMay == 0 && b != nil && b.Ctx != 0 {
+			g.proposeTargets(b.Ctx, g.tmp[i], p)
+		}
 		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy,
 			Rule: rulebook.RuleCopySpell})
 	}

@@ -23,6 +23,7 @@ type Game struct {
 	FirstDraw     bool       // the starting player draws on turn 1 too
 	AskForced     bool       // also ask questions with a single option
 	AskPriority   bool       // also ask a player with priority who can only pass
+	AskTargets    bool       // also ask for a target where only one can be chosen
 	TurnLimit     uint32     // the game is a draw after this many turns; 0: no limit
 	AnswerLimit   uint32     // and after this many answers in one turn; 0: MaxAnswers
 	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses
@@ -58,7 +59,10 @@ type Config struct {
 	// AskPriority asks for each pass, also of a player who can do nothing else. The number of answers then doesn't
 	// depend on what players could have done.
 	AskPriority bool
-	TurnLimit   uint32
+	// AskTargets asks for each target, also where only one can be chosen (601.2c): people want to see what a spell is
+	// about to do before it does it.
+	AskTargets bool
+	TurnLimit  uint32
 	// AnswerLimit ends the game as a draw after this many answers in one turn; 0 means MaxAnswers, which is also the
 	// maximum.
 	AnswerLimit uint32
@@ -139,7 +143,7 @@ func at(s [][]program.DefID, i int) []program.DefID {
 // wipe clears the game for n players, keeping its memory.
 func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
-	g.FirstDraw, g.AskForced, g.AskPriority = c.FirstDraw, c.AskForced, c.AskPriority
+	g.FirstDraw, g.AskForced, g.AskPriority, g.AskTargets = c.FirstDraw, c.AskForced, c.AskPriority, c.AskTargets
 	g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.aims = nil
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,

@@ -10,10 +10,13 @@ import (
 
 // loseGame makes one player lose immediately, outside a batch of state-based actions.
 func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
+	from, lki, serial := len(g.Events), len(g.LKIs), g.Turn.Serial
 	g.applyAtOnce(Event{Kind: program.EvLose, Player: p, Rule: rule})
+	g.Events = append(g.Events, Event{Kind: program.EvLose, Player: p, Parent: -1, State: Applied, Rule: rule})
+	g.leaveTriggers(from, lki, serial)
 }
 
-// applyAtOnce applies one event directly. Nothing can replace it or trigger on it; the Recorder records it.
+// applyAtOnce applies one event directly. Nothing can replace it or triggers on it here; the Recorder records it.
 func (g *Game) applyAtOnce(e Event) {
 	e.Parent, e.State = -1, Settled
 	g.Events = append(g.Events, e)

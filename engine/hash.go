@@ -224,7 +224,7 @@ func (c *canon) turnState() {
 	c.num(t.LastCasts)
 	c.put(t.Fallen)
 	for i := range t.ManaMarks {
-		c.put(uint64(t.ManaMarks[i].Class))
+		c.put(uint64(t.ManaMarks[i].Class) | uint64(t.ManaMarks[i].From)<<8)
 	}
 	c.bool(t.Fight)
 	c.bool(t.Unhelped)
@@ -251,7 +251,7 @@ func (c *canon) playerStates() {
 		c.bool(pl.Blessing)
 		c.put(uint64(pl.Speed), uint64(pl.Triggered), uint64(pl.Tempted))
 		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
-		c.put(uint64(pl.Controller), uint64(pl.NextController))
+		c.put(uint64(pl.Controller), uint64(pl.NextController)|uint64(pl.NextExtra)<<8)
 		c.since(pl.TurnBegan)
 		c.since(pl.TurnBefore)
 		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))

@@ -102,8 +102,9 @@ func (g *Game) Ask(source Ref, you program.PlayerID) *Asker {
 	return a
 }
 
-// Resolving gives the text a context as of a spell or ability: the value of X, and objects and players in registers.
-func (a *Asker) Resolving(x int32, registers map[uint8][]Ref) {
+// Resolving gives the text a context as of a spell or ability: the value of X, and objects, players and numbers in
+// registers.
+func (a *Asker) Resolving(x int32, registers map[uint8][]Ref, numbers map[uint8]int32) {
 	a.Static()
 	a.e.Ctx = a.g.newCtx(a.e.Source, a.e.You, 0, program.MaxRegs)
 	a.g.Ctxs[a.e.Ctx].X = x
@@ -111,6 +112,9 @@ func (a *Asker) Resolving(x int32, registers map[uint8][]Ref) {
 		for _, ref := range refs {
 			a.g.addReg(a.e.Ctx, int(n), ref)
 		}
+	}
+	for n, v := range numbers {
+		a.g.setNum(a.e.Ctx, int(n), v)
 	}
 }
 
@@ -126,8 +130,65 @@ func (a *Asker) Num(x program.NumX) int32 { return a.g.num(x, &a.e) }
 // Cond reports whether a condition holds.
 func (a *Asker) Cond(x program.CondX) bool { return a.g.cond(x, &a.e) }
 
+// Set is what a set of objects and players holds.
+func (a *Asker) Set(x program.SetX) []Ref {
+	m := a.g.mark()
+	a.g.set(x, &a.e)
+	out := append([]Ref(nil), a.g.tmp[m:]...)
+	a.g.release(m)
+	return out
+}
+
 // Prop reports whether an object or player has a property.
 func (a *Asker) Prop(x program.PropX, ref Ref) bool { return a.g.prop(x, &a.e, ref) }
+
+// CanPay reports whether the player could pay for activating an ability of the source with this X, whatever its targets
+// and modes are (602.2b).
+func (a *Asker) CanPay(id program.AbilityID, x int32) bool {
+	ab := &a.g.r.Abilities[id]
+	if c := &a.g.r.Costs[ab.Cost]; len(ab.Targets) == 0 && len(ab.Modes) == 0 && c.ChosenXs == 0 && c.MaxX == 0 {
+		return a.g.canActivate(a.e.You, a.e.Source, id, ab) // as in play, where much is decided without a payment
+	}
+	return a.pays(&payment{kind: payAbility, p: a.e.You, obj: a.e.Source, ability: id},
+		Ctx{Source: a.e.Source, Ctrl: a.e.You, Ability: id, X: x})
+}
+
+// CanPayFor reports whether a player could pay for casting a card from their hand with this X, in the normal way and
+// whatever its targets and modes are (601.2f-h).
+func (a *Asker) CanPayFor(p program.PlayerID, ref Ref, x int32) bool {
+	fd := a.g.faceDef(&a.g.r.Defs[a.g.chars(ref).Def], 0)
+	if fd.NoCost {
+		return false
+	}
+	spell := a.g.spellAbility(fd, 0)
+	ab := &a.g.r.Abilities[spell]
+	plain, either := len(ab.Targets) == 0 && len(ab.Modes) == 0 && fd.Cost.Variables() == 0, uint32(0)
+	for _, id := range fd.CastMods {
+		mod := &a.g.r.Abilities[id]
+		plain = plain && a.g.r.Costs[mod.Cost].MaxX == 0 && mod.Cast != program.CastIf
+		if mod.Cast == program.CastAdditional && mod.Or != 0 {
+			either |= 1 << mod.Bit
+		}
+	}
+	if plain {
+		return a.g.castable(p, ref, fd, 0) // as in play
+	}
+	t := payment{kind: paySpell, p: p, obj: ref, def: fd}
+	c := Ctx{Source: ref, Ctrl: p, Ability: spell, X: x}
+	ok := a.pays(&t, c)
+	if c.Kicked = either; !ok && either != 0 {
+		ok = a.pays(&t, c)
+	}
+	return ok
+}
+
+func (a *Asker) pays(t *payment, c Ctx) bool {
+	saved := a.g.Ctxs[scratchCtx]
+	a.g.Ctxs[scratchCtx], t.ctx = c, scratchCtx
+	ok := a.g.canPay(t)
+	a.g.Ctxs[scratchCtx] = saved
+	return ok
+}
 
 // Target reports whether an object or player is a legal target (115).
 func (a *Asker) Target(s *program.TargetSpec, ref Ref) bool { return a.g.targetLegal(s, &a.e, ref) }

@@ -9,8 +9,8 @@ func (g *Game) showLocked() {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleShows || m.Scope != program.ScopeLocked ||
-			a.Effect < 0 || a.Dead {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleShows || a.Dead ||
+			m.Scope != program.ScopeAll && (m.Scope != program.ScopeLocked || a.Effect < 0) {
 			continue
 		}
 		e := a.env()
@@ -23,6 +23,16 @@ func (g *Game) showLocked() {
 			}
 		}
 		g.release(at)
+		if m.Scope == program.ScopeAll {
+			for p := range g.Players {
+				for s := g.list(program.Zone(m.B), program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
+					if g.modAffects(a, m, &e, g.refAt(s)) {
+						g.Objs[s].Known |= who
+					}
+				}
+			}
+			continue
+		}
 		for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
 			if o := g.obj(g.Cells[c].Ref); o != nil && o.Zone == program.Zone(m.B) {
 				o.Known |= who

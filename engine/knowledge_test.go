@@ -62,13 +62,35 @@ func TestKnowledge(t *testing.T) {
 // TestAskPriority plays the same game with and without the questions to players who can only pass: it is the same game.
 func TestAskPriority(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
-	a, b := start(t, tc, 9), start(t, tc, 9)
-	b.AskPriority = true
+	sameGame(t, tc, tc.decks(), func(g *Game) { g.AskPriority = true }, program.DecidePriority)
+}
+
+// TestAskTargets plays the same game with and without the questions for a target where only one can be chosen (601.2c):
+// it is the same game.
+func TestAskTargets(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	deck := tc.deck("Mountain", 20, "Spite", 20, "Martyr", 20)
+	sameGame(t, tc, [][]program.DefID{deck, deck}, func(g *Game) { g.AskTargets = true }, program.DecideTarget)
+}
+
+// sameGame plays a game at random twice, the second time with more questions: those of a kind with a single option.
+func sameGame(t *testing.T, tc *testCards, decks [][]program.DefID, more func(*Game), kind program.DecisionKind) {
+	t.Helper()
+	var games [2]*Game
+	for i := range games {
+		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(9), Starting: NoPlayer, TurnLimit: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[i] = g
+	}
+	a, b := games[0], games[1]
+	more(b)
 	r := rand.New(rand.NewPCG(9, 9))
 	var d, e Decision
 	extra := 0
 	for a.Decision(&d) {
-		for b.Decision(&e); e.Kind == program.DecidePriority && len(e.Options) == 1; b.Decision(&e) {
+		for b.Decision(&e); e.Kind == kind && len(e.Options) == 1; b.Decision(&e) {
 			if err := b.Answer(0); err != nil {
 				t.Fatal(err)
 			}

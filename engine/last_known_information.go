@@ -4,10 +4,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// snapshot keeps an object as it last existed, just before it leaves its zone (608.2h). Objects without a body need no
-// snapshot: their characteristics are the same where they go.
+// snapshot keeps an object as it last existed, just before it leaves its zone (608.2h). Of objects without a body it is
+// needed only where an ability triggers on cards that leave a graveyard: others are not looked at as they were.
 func (g *Game) snapshot(ref Ref) {
 	o := g.obj(ref)
+	if o != nil && o.Body == 0 && o.Zone == program.Graveyard && g.r.LeavesGraveyard {
+		k := LKI{Ref: ref, Obj: *o, Chars: *g.chars(ref)}
+		k.Chars.Granted = 0 // the list stays with the cache of the characteristics
+		g.LKIs = append(g.LKIs, k)
+		return
+	}
 	if o == nil || o.Body == 0 {
 		return
 	}

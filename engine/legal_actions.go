@@ -25,10 +25,8 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		}
 		if g.r.Adventures {
 			for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
-				o := &g.Objs[s]
-				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p &&
-					g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
-					d.add(Option{Kind: OptCast, Obj: g.refAt(s)})
+				if o := &g.Objs[s]; g.adventurer(o) == p {
+					g.fromAdventure(p, g.refAt(s), sorcery, d)
 				}
 			}
 		}
@@ -40,6 +38,22 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		}
 	}
 	g.activateOptions(p, sorcery, d)
+}
+
+// fromAdventure lists the ways to play a card from exile after its Adventure, not as an Adventure again (715.3d).
+func (g *Game) fromAdventure(p program.PlayerID, ref Ref, sorcery bool, d *Decision) {
+	def := &g.r.Defs[g.Objs[ref.slot()].Def]
+	switch {
+	case !def.Chars.Is(program.TypeLand):
+		if g.inTime(p, ref, def, 0, sorcery) && g.castable(p, ref, def, 0) {
+			d.add(Option{Kind: OptCast, Obj: ref})
+		}
+		g.offerings(p, ref, def, 0, 0, d)
+		g.otherPrices(p, ref, def, 0, sorcery, d)
+	case g.r.Sw.AdventurePlay && sorcery && g.mayPlayLand(p, ref):
+		d.add(Option{Kind: OptPlayLand, Obj: ref})
+	}
+	g.ownWays(p, ref, def, 0, sorcery, d, func(program.AbilityID) bool { return true })
 }
 
 // ownCastOptions lists the cards of a zone that themselves allow being cast from there.
@@ -164,10 +178,13 @@ func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
 			for l := range g.Lists {
 				first := g.Lists[l].First
 				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) ||
-					g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
+					g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p && !m.Theirs {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
+					if g.Objs[s].Zone == program.Hand && g.Objs[s].Known>>p&1 == 0 {
+						continue
+					}
 					if g.Objs[s].Zone == program.Library && g.Objs[s].Known>>p&1 == 0 {
 						break // nobody knows which card they would play
 					}
@@ -261,7 +278,7 @@ func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way progra
 }
 
 // costChanges are the rules that change the cost of a spell.
-var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore)
+var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore, program.RuleCostLeast)
 
 func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) &&
@@ -331,7 +348,7 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		}
 	}
 	t := payment{kind: paySpell, p: p, obj: ref, def: fd}
-	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked}
+	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked, Flags: g.assumedSpends}
 	if g.assumedOffered != NoRef {
 		c.Helpers = g.newCell(g.assumedOffered, helpOffer, 0)
 	}

@@ -121,12 +121,14 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		if !g.mayActivate(p, ref, a, ab, &e) {
 			return
 		}
-		if src.Kinds = g.makesKinds(ref, p, ab); src.Kinds == 0 && src.Output != mana.Fixed {
+		if ab.Chosen.N != 0 {
+			src.Kinds = ab.Chosen.Kinds
+		} else if src.Kinds = g.makesKinds(ref, p, ab); src.Kinds == 0 && src.Output != mana.Fixed {
 			return
 		}
 		for i := range cost.Parts {
 			part := &cost.Parts[i]
-			if !ab.SourceUsesOther && !g.usable(part, &e, p, ref, true) {
+			if !ab.SourceUsesOther && ab.SourceTaps == 0 && !g.usable(part, &e, p, ref, true) {
 				return
 			}
 		}
@@ -151,6 +153,11 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		g.addSourcesWith(p, src, srcInfo{ref: ref, ability: a}, cost)
 		return
 	}
+	if ab.SourceTaps > 0 {
+		src.Keep += int16(ab.SourceTaps) * (program.KeepCreature + 1)
+		g.pairs = append(g.pairs, pairSource{src, srcInfo{ref: ref, ability: a}})
+		return
+	}
 	times := 1
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
@@ -161,102 +168,13 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	if cost.Tap && len(g.tapTriggers) > 0 && g.extendSource(p, src, srcInfo{ref: ref, ability: a}) {
 		return
 	}
+	if ab.Chosen.N != 0 {
+		g.addChosenSources(p, src, srcInfo{ref: ref, ability: a}, &ab.Chosen)
+		return
+	}
 	for range times {
 		g.appendSource(src, srcInfo{ref: ref, ability: a})
 	}
-}
-
-// addSourcesWith adds a mana ability once for each object that it could use up or tap, which makes no other mana then.
-// If {T} is also a part of the cost, both objects are used up; see pairSources.
-func (g *Game) addSourcesWith(p program.PlayerID, src mana.Source, s srcInfo, cost *program.Cost) {
-	switch cost.Parts[0].Kind {
-	case program.PartTap:
-		src.Keep += program.KeepCreature + 1
-	case program.PartDiscard, program.PartExile:
-		src.Keep += program.KeepSpent + program.KeepCreature
-	default:
-		src.Keep += program.KeepSpent
-	}
-	if cost.Tap {
-		src.Group = int32(s.ref.slot())
-		g.pairs = append(g.pairs, pairSource{src, s})
-		return
-	}
-	m := g.mark()
-	g.candidatesWith(p, &s, cost)
-	for i := m; i < len(g.tmp); i++ {
-		src.Group, s.with = int32(g.tmp[i].slot()), g.tmp[i]
-		g.appendSource(src, s)
-	}
-	g.release(m)
-}
-
-// candidatesWith appends to g.tmp the objects that a mana ability of a player could use up or tap.
-func (g *Game) candidatesWith(p program.PlayerID, s *srcInfo, cost *program.Cost) {
-	t := payment{kind: payAbility, p: p, obj: s.ref, ability: s.ability}
-	e := Env{Source: s.ref, You: p}
-	m := g.mark()
-	g.partCandidates(&t, &cost.Parts[0], &e, 0)
-	for i := m; i < len(g.tmp); i++ {
-		o := g.obj(g.tmp[i])
-		g.usesCards = g.usesCards || o.Zone != program.Battlefield
-	}
-}
-
-// pairSource is a mana ability that taps its own permanent and uses up or taps another object.
-type pairSource struct {
-	src  mana.Source
-	info srcInfo
-}
-
-// pairSources adds those mana abilities, each with an object of its own that makes no mana otherwise. If there is none,
-// one that does is taken out of use by both, provided that the ability's own permanent makes no other mana.
-func (g *Game) pairSources(p program.PlayerID) {
-	for i := range g.pairs {
-		src, s := g.pairs[i].src, g.pairs[i].info
-		m := g.mark()
-		g.candidatesWith(p, &s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
-		for k := m; k < len(g.tmp) && s.with == NoRef; k++ {
-			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && !g.isSource(ref) {
-				s.with = ref
-			}
-		}
-		for k := m; k < len(g.tmp) && s.with == NoRef && !g.isSource(s.ref); k++ {
-			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && g.onlyTapsForMana(ref) {
-				s.with, src.Group = ref, int32(ref.slot())
-			}
-		}
-		g.release(m)
-		if s.with != NoRef {
-			g.appendSource(src, s)
-		}
-	}
-	g.pairs = g.pairs[:0]
-}
-
-// pairUses reports whether a mana ability that taps its own permanent as well belongs to an object or uses it.
-func (g *Game) pairUses(ref Ref) bool {
-	for i := range g.pairs {
-		if g.pairs[i].info.ref == ref {
-			return true
-		}
-	}
-	for i := range g.srcs {
-		if g.srcs[i].with == ref {
-			return true
-		}
-	}
-	return false
-}
-
-// onlyTapsForMana reports whether all sources of an object are in its own group.
-func (g *Game) onlyTapsForMana(ref Ref) bool {
-	for i := range g.srcs {
-		if g.srcs[i].ref == ref && g.sources[i].Group != int32(ref.slot()) {
-			return false
-		}
-	}
-	return true
 }
 
 func (g *Game) appendSource(src mana.Source, s srcInfo) {
@@ -275,7 +193,9 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	self := t.kind == paySpell && (t.def.ActZones.Has(program.Hand) || g.usesCards)
 	helps := g.Ctxs[t.ctx].Helpers != 0
 	own := t.kind == payAbility && g.isSource(t.obj) // the ability's own source is tapped last to pay for it
-	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != payAttack {
+	kind, only := g.manaFrom(t)
+	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && !only &&
+		t.kind != payAttack {
 		return
 	}
 	g.srcOther = true
@@ -287,18 +207,27 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			continue
 		}
 		ab := &g.r.Abilities[s.ability]
+		if ab.SourceTaps > 0 && (tapped != NoRef || chosen != 0 || direct || helps || t.kind == payAttack) {
+			continue // what it taps may be needed
+		}
 		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) ||
 			helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
 			continue
 		}
 		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0 ||
 			g.tiedUp(t, s.with) || helps && g.canHelpPay(t, s.with, program.PartSacrifice) ||
-			direct && (g.sources[i].Group != int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield)) {
+			direct && (g.sources[i].Group&^alsoTapped != int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield)) {
 			continue
 		}
 		list = append(list, g.sources[i])
+		if direct {
+			list[len(list)-1].Group &^= alsoTapped // it may be tapped to pay directly
+		}
 		if own && s.ref == t.obj {
 			list[len(list)-1].Keep++
+		}
+		if only {
+			g.asManaFrom(t, kind, &list[len(list)-1])
 		}
 	}
 	if direct {
@@ -359,9 +288,9 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 	if t.kind == paySpell {
 		kw = g.castKeywords(t)
 	}
-	// If convoke is an additional cost, the creatures that convoke the spell are chosen with it; until then any
-	// creature could.
-	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
+	// If convoke and delve are additional costs, the creatures and cards are chosen with the spell; until then any could
+	// help.
+	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.helpsBefore(t, program.Convoke))
 	if convokes || kw.Has(program.Improvise) {
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
@@ -378,7 +307,7 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 			}
 		}
 	}
-	if kw.Has(program.Delve) {
+	if kw.Has(program.Delve) && (!g.r.Sw.ConvokeCost || g.helpsBefore(t, program.Delve)) {
 		for s := g.list(program.Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
 			add(s, 0, 0, program.KeepDelve, srcExile)
 		}
@@ -523,11 +452,12 @@ func (g *Game) doubleMana(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// ManaMark identifies the mana of a class in the pools by its source.
+// ManaMark identifies mana of a class in the pools by what made it. The zero mark is not in use.
 type ManaMark struct {
-	Source Ref
-	Class  uint8 // 0: not in use
-	_      [7]uint8
+	Source Ref   // what made it, if what it may be spent on depends on that, or an ability of its own asks
+	Class  uint8 // its class otherwise
+	From   uint8 // the kinds of sources that its source is of, bit by index in Rules.ManaFrom
+	_      [6]uint8
 }
 
 // marked reports whether there is mana of a class in any pool.
@@ -567,19 +497,32 @@ func (g *Game) allowMana(t *payment, e *Env) {
 			g.bill.Allow |= mana.Class(i).Set()
 		}
 	}
-	if !g.r.OwnMana {
+	if !g.marksMana() {
 		return
+	}
+	only, restricted := g.manaFrom(t)
+	if restricted {
+		g.bill.Allow = mana.Class(program.ClassFrom).Set()
 	}
 	for i := range g.Turn.ManaMarks {
 		m := &g.Turn.ManaMarks[i]
-		if m.Class == 0 {
+		if *m == (ManaMark{}) || restricted && m.From>>only&1 == 0 || !g.allowsClass(t, m.Class, m.Source, e) {
 			continue
 		}
-		from := Env{Source: m.Source, You: t.p}
-		if g.spendable(t, &g.r.ManaClasses[m.Class], &from) {
-			g.bill.Allow |= mana.Class(program.FirstMark + i).Set()
-		}
+		g.bill.Allow |= mana.Class(program.FirstMark + i).Set()
 	}
+}
+
+// allowsClass reports whether mana of a class that a source has made can be spent on a payment.
+func (g *Game) allowsClass(t *payment, class uint8, source Ref, e *Env) bool {
+	if class == 0 {
+		return true
+	}
+	u := &g.r.ManaClasses[class]
+	if u.Own {
+		e = &Env{Source: source, You: t.p}
+	}
+	return g.spendable(t, u, e)
 }
 
 // sourceSpendsOn reports whether a source's mana can be spent on a payment, as far as that depends on the source.

@@ -145,9 +145,11 @@ func (g *Game) nextMulligan(f *Frame) {
 // mulligans when it would be none.
 func (g *Game) handFloor(p program.PlayerID, size int32) int { return int(size - g.mulligansPaid(p)) }
 
-// mulligansPaid returns how many mulligans cost a player a card: in a multiplayer game the first is free (103.5c).
-func (g *Game) mulligansPaid(p program.PlayerID) int32 {
-	n := g.Players[p].Mulligans
+// mulligansPaid returns how many of a player's mulligans cost a card.
+func (g *Game) mulligansPaid(p program.PlayerID) int32 { return g.mulliganCost(g.Players[p].Mulligans) }
+
+// mulliganCost returns how many of n mulligans cost a player a card: in a multiplayer game the first is free (103.5c).
+func (g *Game) mulliganCost(n int32) int32 {
 	if n > 0 && len(g.Players) > 2 && g.r.Sw.FreeMulligan {
 		n--
 	}

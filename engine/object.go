@@ -194,7 +194,7 @@ func (g *Game) refreshAll() {
 func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
-			if !yield(a) {
+			if !g.notCopied(c, a) && !yield(a) {
 				return
 			}
 		}
@@ -211,10 +211,21 @@ func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
 	if c.Flags&program.LostAbilities == 0 {
 		own := g.r.Defs[c.Def].Abilities
-		if n < len(own) {
-			return own[n]
+		if c.Flags&program.Fixed != 0 {
+			for _, a := range own {
+				if g.notCopied(c, a) {
+					continue
+				}
+				if n--; n < 0 {
+					return a
+				}
+			}
+		} else {
+			if n < len(own) {
+				return own[n]
+			}
+			n -= len(own)
 		}
-		n -= len(own)
 	}
 	i := c.Granted
 	for ; i != 0 && n > 0; n-- {

@@ -316,15 +316,16 @@ func (g *Game) runPaySpend(f *Frame, t *payment) {
 	g.begin()
 	g.proposeExpended(t, expended)
 	g.proposeRiders(t, &pool)
+	g.proposeSources(t, &pool)
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
 			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost,
-				Rule: rulebook.RulePayCosts})
+				Rule: g.helpRule(t, s.ref)})
 			g.proposeConvoked(t, s.ref)
 		} else {
 			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile,
-				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
+				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleDelve})
 		}
 	}
 	if life > 0 {
@@ -380,80 +381,90 @@ func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 }
 
 // proposeParts proposes what happens to the objects chosen, and fills the registers by which the text refers to them.
+// What moves away comes last: it may be tapped or lose counters for another part first (601.2h).
 func (g *Game) proposeParts(f *Frame, t *payment, e *Env) {
-	for n := 0; ; n++ {
-		part := g.flatPart(n)
-		if part == nil {
-			return
+	for _, spends := range [2]bool{false, true} {
+		for n := 0; ; n++ {
+			part := g.flatPart(n)
+			if part == nil {
+				break
+			}
+			if part.Kind.Spends() == spends {
+				g.proposePart(f, t, e, n, part)
+			}
 		}
+	}
+}
+
+// proposePart proposes what happens to the objects chosen for the n-th part.
+func (g *Game) proposePart(f *Frame, t *payment, e *Env, n int, part *program.CostPart) {
+	if part.Reg != program.NoReg {
+		g.clearReg(t.ctx, int(part.Reg))
+	}
+	count := int32(0)
+	for c := f.Ip; c != 0; c = g.Cells[c].Next {
+		if int(g.Cells[c].Val) != n {
+			continue
+		}
+		count++
+		ref := g.Cells[c].Ref
 		if part.Reg != program.NoReg {
-			g.clearReg(t.ctx, int(part.Reg))
+			g.addReg(t.ctx, int(part.Reg), ref)
 		}
-		count := int32(0)
-		for c := f.Ip; c != 0; c = g.Cells[c].Next {
-			if int(g.Cells[c].Val) != n {
-				continue
-			}
-			count++
-			ref := g.Cells[c].Ref
-			if part.Reg != program.NoReg {
-				g.addReg(t.ctx, int(part.Reg), ref)
-			}
-			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost,
-				Rule: rulebook.RulePayCosts}
-			if part.Kind == program.PartGain {
-				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0,
-					g.num(part.Amount, e)
-				g.propose(ev)
-				continue
-			}
-			owner := g.Objs[ref.slot()].Owner
-			move := func(z program.Zone) { ev.Kind, ev.Player, ev.To = program.EvMove, owner, z }
-			switch part.Kind {
-			case program.PartSacrifice:
-				ev.Kind, ev.Aux = program.EvSacrifice, 0
-			case program.PartDiscard:
-				ev.Kind, ev.Aux = program.EvDiscard, 0
-				if part.Random {
-					ev.Flags |= program.FlagRandom
-				}
-			case program.PartExile:
-				move(program.Exile)
-			case program.PartReturn:
-				move(program.Hand)
-			case program.PartGraveyard:
-				move(program.Graveyard)
-			case program.PartTop:
-				move(program.Library)
-				ev.Aux = program.PosTop
-			case program.PartBottom:
-				move(program.Library)
-			case program.PartTap:
-				ev.Kind, ev.Aux = program.EvTap, 0
-				g.proposeRide(part, t, ref)
-			case program.PartUntap:
-				ev.Kind, ev.Aux = program.EvUntap, 0
-			case program.PartReveal:
-				if g.Objs[ref.slot()].Zone == program.Battlefield {
-					continue // beheld objects are only chosen (701.4a)
-				}
-				ev.Kind, ev.Aux = program.EvReveal, 0
-			case program.PartUncounter, program.PartCounter:
-				k := int32(1)
-				if part.Amount != 0 {
-					k = g.num(part.Amount, e)
-				}
-				if part.Kind == program.PartUncounter {
-					count += k - 1 // counters are counted in this case
-					k = -k
-				}
-				ev.Kind, ev.Aux, ev.Amount = program.EvCounters, int32(part.Counter), k
-			}
+		ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost,
+			Rule: rulebook.RulePayCosts}
+		if part.Kind == program.PartGain {
+			ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0,
+				g.num(part.Amount, e)
 			g.propose(ev)
+			continue
 		}
-		if part.Reg != program.NoReg {
-			g.setNum(t.ctx, int(part.Reg), count)
+		owner := g.Objs[ref.slot()].Owner
+		move := func(z program.Zone) { ev.Kind, ev.Player, ev.To = program.EvMove, owner, z }
+		switch part.Kind {
+		case program.PartSacrifice:
+			ev.Kind, ev.Aux = program.EvSacrifice, 0
+		case program.PartDiscard:
+			ev.Kind, ev.Aux = program.EvDiscard, 0
+			if part.Random {
+				ev.Flags |= program.FlagRandom
+			}
+		case program.PartExile:
+			move(program.Exile)
+		case program.PartReturn:
+			move(program.Hand)
+		case program.PartGraveyard:
+			move(program.Graveyard)
+		case program.PartTop:
+			move(program.Library)
+			ev.Aux = program.PosTop
+		case program.PartBottom:
+			move(program.Library)
+		case program.PartTap:
+			ev.Kind, ev.Aux = program.EvTap, 0
+			g.proposeRide(part, t, ref)
+		case program.PartUntap:
+			ev.Kind, ev.Aux = program.EvUntap, 0
+		case program.PartReveal:
+			if g.Objs[ref.slot()].Zone == program.Battlefield {
+				continue // beheld objects are only chosen (701.4a)
+			}
+			ev.Kind, ev.Aux = program.EvReveal, 0
+		case program.PartUncounter, program.PartCounter:
+			k := int32(1)
+			if part.Amount != 0 {
+				k = g.num(part.Amount, e)
+			}
+			if part.Kind == program.PartUncounter {
+				count += k - 1 // counters are counted in this case
+				k = -k
+			}
+			ev.Kind, ev.Aux, ev.Amount = program.EvCounters, int32(part.Counter), k
 		}
+		g.propose(ev)
+	}
+	if part.Reg != program.NoReg {
+		g.setNum(t.ctx, int(part.Reg), count)
 	}
 }
 
@@ -601,7 +612,7 @@ func (g *Game) quickSources(t *payment) bool {
 func (g *Game) quickSpend(p program.PlayerID) bool {
 	b := &g.bill
 	pool := &g.Pools[p]
-	if b.Snow > 0 || b.Total() != pool.Total() || pool.Held[0].N > 0 {
+	if b.Snow > 0 || !b.Allow.Has(0) || b.Total() != pool.Total() || pool.Held[0].N > 0 {
 		return false
 	}
 	for i := range b.Parts {

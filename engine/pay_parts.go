@@ -50,11 +50,30 @@ func (m *refMarks) get(ref Ref) uint64 {
 	return 0
 }
 
-// markCells makes m the set of the objects of a list; their number is their cell.
+// markCells makes m the set of the objects of a list; their number is their cell, for an object with several one that
+// taps it if any does.
 func (g *Game) markCells(m *refMarks, head uint32) {
 	m.reset(len(g.Objs))
 	for c := head; c != 0; c = g.Cells[c].Next {
+		if old := m.get(g.Cells[c].Ref); old != 0 {
+			if part := g.flatPart(int(g.Cells[old].Val)); part == nil || part.Kind == program.PartTap {
+				continue
+			}
+		}
 		m.put(g.Cells[c].Ref, uint64(c))
+	}
+}
+
+// markUses notes in which ways the objects of a list are used by the parts they are chosen for, by bit; all ways if it
+// is not known for which part.
+func (g *Game) markUses(head uint32) {
+	g.uses.reset(len(g.Objs))
+	for c := head; c != 0; c = g.Cells[c].Next {
+		use := ^uint64(0)
+		if part := g.flatPart(int(g.Cells[c].Val)); part != nil {
+			use = 1 << part.Kind.Use()
+		}
+		g.uses.put(g.Cells[c].Ref, g.uses.get(g.Cells[c].Ref)|use)
 	}
 }
 
@@ -69,13 +88,12 @@ type partMatching struct {
 	slots  []int16 // the part that each object still to be chosen is for
 	// too reports that more objects are needed than there can be.
 	too bool
-	// simple reports that no matching is necessary: each part has enough objects by itself and none is used by two.
-	simple bool
-	// held are the slots, counted from 1, of the objects that have been assigned; sources describes each object as a
-	// source of mana, see the bits below.
-	held, sources refMarks
-	visit         uint32
-	sourcesOK     bool
+	// held are the slots, counted from 1, of the objects that have been assigned, for each way to use them; sources
+	// describes each object as a source of mana, see the bits below.
+	held      [program.NumUses]refMarks
+	sources   refMarks
+	visit     uint32
+	sourcesOK bool
 	// For the current question: the kinds of part that each object can pay, by bit; the kinds that take all objects
 	// there are; the objects assigned besides the choice; whether any object may affect the available mana; and the
 	// shared answer for objects that do none of these.
@@ -146,7 +164,7 @@ func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uin
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
 	w.kinds, w.parts, w.slots = w.kinds[:0], w.parts[:0], w.slots[:0]
 	w.too, w.sourcesOK, w.found, w.common = false, false, false, false
-	left, taps, counted := 1+g.cellLen(chosen), false, 0
+	left := 1 + g.cellLen(chosen)
 	for n := 0; ; n++ {
 		part := g.flatPart(n)
 		if part == nil {
@@ -164,14 +182,11 @@ func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uin
 		if part.Kind == program.PartGain {
 			continue
 		}
-		counted++
-		taps = taps || part.Kind == program.PartTap || part.Kind.Spends()
 		if left -= k.need; left < -maxSlots {
 			w.too = true
 			return w
 		}
 	}
-	w.simple = counted == 1 && !taps
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if n := int(g.Cells[c].Val); n >= 0 && n < len(w.parts) {
 			p := &w.parts[n]
@@ -208,7 +223,7 @@ func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) b
 		p := &w.parts[n]
 		k := &w.kinds[p.kind]
 		there, have := k.to-k.from, p.have
-		taken := more != NoRef && in(p.kind)
+		taken := more != NoRef && in(p.kind) && k.part.Kind.Use() == w.use(at)
 		if taken {
 			there--
 		}
@@ -256,11 +271,11 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 	if w.too || !g.countParts(w, NoRef, -1, nil) {
 		return false
 	}
-	if len(w.slots) == 0 || w.simple {
+	if len(w.slots) == 0 {
 		return g.manaLeft(w, NoRef, -1, 0, 0)
 	}
 	base := g.mark()
-	return g.match(w, base, NoRef) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
+	return g.match(w, base, NoRef, 0) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
 }
 
 // choosing prepares canChoose for questions about objects for part at.
@@ -268,7 +283,7 @@ func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint3
 	w := g.matchParts(t, e, life, tapped, chosen)
 	// Waterbending chooses among everything that could be tapped; some mana is restricted to certain spells, and some
 	// permanents help to pay or attack.
-	w.all, w.related = 0, g.waterbent > 0 || g.r.OwnMana || t.kind == payAttack || g.Ctxs[t.ctx].Helpers != 0
+	w.all, w.related = 0, g.waterbent > 0 || g.marksMana() || t.kind == payAttack || g.Ctxs[t.ctx].Helpers != 0
 	w.alike = w.alike[:0]
 	w.in.reset(len(g.Objs))
 	for i := range min(len(w.kinds), maxKinds) {
@@ -310,10 +325,10 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	// The rest of the payment depends on this choice only if a part takes all objects there are.
 	own := bits&w.all != 0 || len(w.kinds) > maxKinds
 	base, size := 0, 0
-	if len(w.slots) > 0 && !w.simple {
+	if len(w.slots) > 0 {
 		if !own && !w.found {
 			w.base = g.mark()
-			w.found, w.foundOK = true, g.match(w, w.base, NoRef)
+			w.found, w.foundOK = true, g.match(w, w.base, NoRef, 0)
 			for _, ref := range g.tmp[w.base:] {
 				w.in.put(ref, w.in.get(ref)|foundBit)
 			}
@@ -325,7 +340,7 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 		case own || bits&foundBit != 0:
 			m := g.mark()
 			defer g.release(m)
-			return g.match(w, m, more) && g.manaLeft(w, more, at, m, len(w.slots))
+			return g.match(w, m, more, w.use(at)) && g.manaLeft(w, more, at, m, len(w.slots))
 		}
 		base, size = w.base, len(w.slots)
 	}
@@ -402,20 +417,29 @@ func (g *Game) unprobe(head uint32, size int) uint32 {
 	return next
 }
 
-// match assigns to every slot an object of its own other than without: g.tmp[base+i] for slot i. Objects that could
-// make mana come last.
-func (g *Game) match(w *partMatching, base int, without Ref) bool {
+// use is the way in which a part uses its objects.
+func (w *partMatching) use(at int) program.PartUse { return w.kinds[w.parts[at].kind].part.Kind.Use() }
+
+// match assigns an object to every slot, none to two that use it in the same way and none to one that uses without so:
+// g.tmp[base+i] for slot i. Objects that could make mana come last.
+func (g *Game) match(w *partMatching, base int, without Ref, use program.PartUse) bool {
 	g.markSources(w)
 	for i := range w.kinds {
 		w.kinds[i].plain, w.kinds[i].spare = w.kinds[i].from, w.kinds[i].from
 	}
-	w.held.reset(len(g.Objs))
+	for i := range w.held {
+		w.held[i].reset(len(g.Objs))
+	}
 	for range w.slots {
 		g.tmp = append(g.tmp, NoRef)
 	}
 	for i := range w.slots {
 		w.visit++
-		if !g.augment(w, base, i, without) {
+		not := NoRef
+		if w.use(int(w.slots[i])) == use {
+			not = without
+		}
+		if !g.augment(w, base, i, not) {
 			return false
 		}
 	}
@@ -427,15 +451,16 @@ func (g *Game) match(w *partMatching, base int, without Ref) bool {
 func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]
+	held := &w.held[k.part.Kind.Use()]
 	for _, spare := range [2]bool{false, true} {
 		next := &k.plain
 		if spare {
 			next = &k.spare
 		}
 		for ; *next < k.to; *next++ {
-			if ref := g.tmp[*next]; w.makesMana(ref, k.part.Kind) == spare && ref != without && w.held.get(ref) == 0 {
+			if ref := g.tmp[*next]; w.makesMana(ref, k.part.Kind) == spare && ref != without && held.get(ref) == 0 {
 				g.tmp[base+i] = ref
-				w.held.put(ref, uint64(i)+1)
+				held.put(ref, uint64(i)+1)
 				return true
 			}
 		}
@@ -446,16 +471,16 @@ func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	k.visit = w.visit
 	for j := k.from; j < k.to; j++ {
 		ref := g.tmp[j]
-		h := int(w.held.get(ref)) - 1
+		h := int(held.get(ref)) - 1
 		if h < 0 || ref == without || w.kinds[w.parts[w.slots[h]].kind].visit == w.visit {
 			continue
 		}
-		w.held.put(ref, uint64(i)+1)
+		held.put(ref, uint64(i)+1)
 		if g.augment(w, base, h, without) {
 			g.tmp[base+i] = ref
 			return true
 		}
-		w.held.put(ref, uint64(h)+1)
+		held.put(ref, uint64(h)+1)
 	}
 	return false
 }
@@ -491,8 +516,9 @@ func (g *Game) markSources(w *partMatching) {
 	}
 }
 
-// makesMana reports whether paying a part with an object costs its player a source of mana.
+// makesMana reports whether paying a part with an object costs its player a source of mana: one that it taps, or one that
+// is used up for mana, since mana abilities come before the costs (601.2g) and the object must still be there then.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
-	return kind == program.PartTap && bits&(sourceMakes|sourceWith) != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0
+	return kind == program.PartTap && bits&sourceMakes != 0 || bits&(sourceWith|sourceSpent) != 0
 }

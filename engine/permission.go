@@ -17,45 +17,95 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 		return
 	}
 	def := &g.r.Defs[o.Def]
+	way := program.AbilityID(m.B)
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)
-		if fd == nil || fd.IsWhole() {
+		if fd == nil || fd.IsWhole() && !g.mayFuse(p, ref, fd) {
 			return
 		}
-		way := program.AbilityID(m.B)
-		if fd.Chars.Is(program.TypeLand) {
-			if m.Only || !sorcery || !g.mayPlayLand(p, ref) || !g.fits(m, e, ref, fd, 0) {
-				continue
+		switch {
+		case fd.Chars.Is(program.TypeLand):
+			if !m.Only && sorcery && g.mayPlayLand(p, ref) && g.fits(m, e, ref, fd, 0) {
+				g.offer(d, Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
 			}
-			g.offer(d, Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
-			continue
-		}
-		bestowed := fd.IsBestowed()
-		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
-			g.castable(p, ref, fd, way) {
-			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
-		}
-		if !bestowed && g.fits(m, e, ref, fd, way) {
+		case fd.IsBestowed(): // only in its own way
+		case g.fits(m, e, ref, fd, way):
+			if g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
+			}
 			g.offerings(p, ref, fd, face, way, d)
-		}
-		if way != 0 {
-			continue
-		}
-		if !bestowed && g.fits(m, e, ref, fd, way) {
-			g.otherPrices(p, ref, fd, face, sorcery, d)
-		}
-		for _, own := range fd.CastMods {
-			ab := &g.r.Abilities[own]
-			if morph := ab.Kind == program.AbKeyword; !morph &&
-				(ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) ||
-					ab.Keyword == program.Warp) || bestowed != (ab.Keyword == program.Bestow) {
-				continue
+			if spends, ok := g.joins(way); ok {
+				g.assumedSpends = spends
+				g.otherPrices(p, ref, fd, face, sorcery || g.asFlash(way), d)
+				g.assumedSpends = 0
 			}
-			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
-				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
-			}
+		}
+		if spends, ok := g.joins(way); ok {
+			g.assumedSpends = spends
+			g.ownWays(p, ref, fd, face, sorcery || g.asFlash(way), d,
+				func(own program.AbilityID) bool { return g.fits(m, e, ref, fd, own) })
+			g.assumedSpends = 0
 		}
 	}
+}
+
+// joins reports whether a permission that names a way can be used with another way of casting (118.9a): it only says
+// when the spell may be cast or what mana may be spent on it, which the flags say.
+func (g *Game) joins(way program.AbilityID) (spends CtxFlags, ok bool) {
+	if way == 0 {
+		return 0, true
+	}
+	w := &g.r.Abilities[way]
+	const only = program.WayPlus | program.WayFlash | program.WayAnyMana | program.WayAnyColor
+	if w.Way&^only != 0 || w.Way&program.WayPlus == 0 || w.Keyword != program.NoKeyword || w.Prop != 0 || w.If != 0 ||
+		w.Bit != 0 || !g.r.Costs[w.Cost].Nothing() {
+		return 0, false
+	}
+	if w.Way&program.WayAnyMana != 0 {
+		spends |= CtxAnyMana
+	}
+	if w.Way&program.WayAnyColor != 0 {
+		spends |= CtxAnyColor
+	}
+	return spends, true
+}
+
+// asFlash reports whether a permission lets a spell be cast as though it had flash.
+func (g *Game) asFlash(way program.AbilityID) bool {
+	return g.r.Abilities[way].Way&program.WayFlash != 0
+}
+
+// ownWays lists the ways other than the normal one in which a card's own abilities let it be cast from any zone from
+// which it can be cast at all: for alternative costs, bestowed, face down (118.9a, 702.37c, 702.103a).
+func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision,
+	fits func(own program.AbilityID) bool) {
+	for _, own := range fd.CastMods {
+		ab := &g.r.Abilities[own]
+		if morph := ab.Kind == program.AbKeyword; !morph &&
+			(ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) ||
+				ab.Keyword == program.Warp) || fd.IsBestowed() != (ab.Keyword == program.Bestow) ||
+			fd.IsWhole() != (ab.Keyword == program.Fuse) {
+			continue
+		}
+		if fits(own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
+			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
+		}
+	}
+}
+
+// mayFuse reports whether a player may cast both halves of a split card, of which fd is the whole, however they pay for
+// it: it is in their hand and has fuse (702.102a).
+func (g *Game) mayFuse(p program.PlayerID, ref Ref, fd *program.Def) bool {
+	o := g.obj(ref)
+	if o == nil || o.Zone != program.Hand || o.Owner != p || fd.Layout != program.LayoutSplit || g.lostAbilitiesThere(ref) {
+		return false
+	}
+	for _, a := range fd.CastMods {
+		if g.r.Abilities[a].Keyword == program.Fuse {
+			return true
+		}
+	}
+	return false
 }
 
 // otherPrices lists the alternative costs that effects let a player pay for a spell that can be cast anyway, from any
@@ -114,36 +164,47 @@ func (g *Game) permitUsed(a *ActiveMod) bool {
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
 }
 
-// usesPermit returns the permission by which a card is about to be cast, nil if no permission or one without
-// consequences suffices.
-func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.AbilityID) *ActiveMod {
+// permits are the permissions by one of which a card is about to be cast, as far as it makes a difference which: those
+// with consequences, and one of those without. A player chooses among several.
+func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.AbilityID, list []permit) []permit {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
-		return nil
+		return list
 	}
 	o := g.obj(ref)
 	if o == nil {
-		return nil
+		return list
 	}
 	fd := g.faceDef(&g.r.Defs[o.Def], face)
 	if fd == nil || way == 0 && (o.Zone == program.Hand || g.fromCommand(ref)) {
-		return nil
+		return list
 	}
 	own := way == 0 // a way with which any permission to pay the mana cost may be used
+	plain := -1     // the place of a permission without consequences
 	for _, a := range fd.CastMods {
 		if a == way {
 			if own = true; g.r.Abilities[a].Zones.Has(o.Zone) {
-				return nil // the card itself can be cast from there
+				return list // the card itself can be cast from there
 			}
 		}
 	}
+	if way == 0 && face == 0 && g.adventurer(o) == p {
+		list, plain = append(list, permit{source: ref}), len(list) // 715.3d
+	}
 	own = own || g.r.Abilities[way].Way&program.WayRather != 0
-	var by *ActiveMod
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
-			m.Keyword == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
+			m.Keyword == program.Plot || m.Later {
 			continue
+		}
+		var spends CtxFlags
+		if m.B != int32(way) {
+			with, ok := g.joins(program.AbilityID(m.B))
+			if !ok || !own || way == 0 {
+				continue
+			}
+			spends = with
 		}
 		e := a.env()
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
@@ -168,14 +229,58 @@ func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.Abi
 		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
 			continue
 		}
-		if !m.Once && m.Also == 0 {
-			return nil
+		simple := !m.Once && m.Also == 0
+		if simple && plain >= 0 {
+			list[plain].spends |= spends
+			continue
+		} else if m.Once && g.permitUsed(a) {
+			continue
+		} else if simple {
+			plain = len(list)
 		}
-		if by == nil && (!m.Once || !g.permitUsed(a)) {
-			by = a
+		list = append(list, permit{source: a.Source, ability: a.Ability, also: m.Also, once: m.Once, spends: spends})
+	}
+	return list
+}
+
+// permit is a permission by which a card is cast: that of an ability of the source, or of the card's own rules. once: it
+// counts how often it is used; also: what it gives the spell.
+type permit struct {
+	source  Ref
+	ability program.AbilityID
+	also    program.AbilityID
+	once    bool
+	spends  CtxFlags // what mana may be spent on the spell, if it is cast in a way of its own
+}
+
+// askPermit is the question by which permission a card is cast.
+const askPermit uint8 = 1
+
+func (g *Game) askCast(f *Frame, d *Decision) {
+	d.Kind, d.Source = program.DecideWay, f.Ref
+	var few [4]permit
+	for i, by := range g.permits(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip), few[:0]) {
+		d.add(Option{Kind: OptObject, Obj: by.source, Ability: by.ability, N: int32(i)})
+	}
+}
+
+// answerCast remembers one more than the number of the permission in C until the card is put onto the stack.
+func (g *Game) answerCast(f *Frame, o Option) { f.C = o.N + 1 }
+
+// adventurer returns the player who may play a card in exile because of its Adventure: the controller of the spell that
+// it was (715.3d).
+func (g *Game) adventurer(o *Object) program.PlayerID {
+	if o.Flags&program.FlagAdventure == 0 || o.Zone != program.Exile {
+		return NoPlayer
+	}
+	if o.Body != 0 {
+		for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
+			if program.MemoryKey(g.Cells[c].Val) == program.MemAdventurer && g.Cells[c].Ref.IsPlayer() {
+				return g.Cells[c].Ref.Player()
+			}
 		}
 	}
-	return by
+	return o.Owner
 }
 
 // applyPermit counts the use of a source's permission as a card is cast.

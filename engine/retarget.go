@@ -86,8 +86,14 @@ func (g *Game) runRetarget() {
 	}
 	ctx, cell := g.nthTarget(f.Ref, f.A)
 	if cell == 0 {
+		ref, p, copied := f.Ref, f.Player, uint16(f.C)&program.RetargetCopy != 0
 		g.freeCells(&f.Ip)
 		g.pop()
+		if b := g.body(ref); copied && b != nil && b.Ctx != 0 {
+			g.begin()
+			g.proposeTargets(b.Ctx, ref, p)
+			g.commit(0, program.NoReg)
+		}
 		return
 	}
 	if g.retargetOptions(f, ctx, cell, nil) == 0 {
@@ -234,6 +240,9 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	}
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
+	if uint16(f.C)&program.RetargetCopy != 0 {
+		return // they become targets together, at the end
+	}
 	g.begin()
 	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref,
 		Rule: rulebook.RuleRetarget})

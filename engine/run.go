@@ -96,7 +96,8 @@ func (g *Game) newGroup() uint32 {
 }
 
 // run plays until the game has to ask a question with at least two options, or is over. With AskForced it also asks
-// questions with one option, with AskPriority those of them in which a player has priority.
+// questions with one option, with AskPriority those of them in which a player has priority, with AskTargets those for a
+// target.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
@@ -128,7 +129,8 @@ func (g *Game) run() {
 			switch n := len(g.dec.Options); {
 			case n == 0:
 				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))
-			case n == 1 && !g.AskForced && !(g.AskPriority && !g.skipQuietSteps && g.dec.Kind == program.DecidePriority):
+			case n == 1 && !g.AskForced && !(g.AskTargets && g.dec.Kind == program.DecideTarget) &&
+				!(g.AskPriority && !g.skipQuietSteps && g.dec.Kind == program.DecidePriority):
 				g.reply(g.dec.Options[0])
 				continue
 			}
@@ -251,6 +253,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askSBA(f, d)
 	case FrameTriggers:
 		g.askTriggers(f, d)
+	case FrameCast:
+		g.askCast(f, d)
 	case FrameActivate:
 		g.askActivate(f, d)
 	case FrameSpecial:
@@ -305,6 +309,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerSBA(f, ask, o)
 	case FrameTriggers:
 		g.answerTriggers(f, o)
+	case FrameCast:
+		g.answerCast(f, o)
 	case FrameActivate:
 		g.answerActivate(f, ask, o)
 	case FrameSpecial:

@@ -45,35 +45,38 @@ type scratch struct {
 	outerAway, savedAway []AwayChars // copies of characteristics while dependencies are tried out
 
 	// Mana and costs; see mana.go, total_cost.go and pay_parts.go.
-	solver       mana.Solver
-	sources      []mana.Source // the sources of mana of srcPlayer, if srcOK
-	srcs         []srcInfo     // what each of these sources is
-	pairs        []pairSource  // sources that also tap their own permanent, until they are added
-	usesCards    bool          // some of them use up cards in a hand or graveyard
-	srcOK        bool
-	srcPlayer    program.PlayerID
-	otherSources []mana.Source // the sources left for the current payment, if srcOther
-	srcOther     bool          // the solver is loaded with otherSources
-	handRest     []mana.Source
-	quickPlan    []int32    // indices of sources to pay a simple bill with; see quickSources
-	manaMax      int32      // an upper bound of the mana the sources can make,
-	manaKinds    mana.Kinds // and the types of it
-	bill         mana.Bill  // the mana of the total cost being considered,
-	items        []costItem // and the costs it consists of
-	waterbent    int32      // the part of bill's generic mana that is waterbent (701.67)
-	plan         mana.Plan
-	matching     partMatching // the objects that the parts of a cost are paid with
-	chosen       refMarks     // the objects chosen so far; see markCells
-	castMods     []program.AbilityID
-	tapTriggers  []tapTrigger    // what triggers as permanents are tapped for mana; see gatherTapTriggers
-	tapEvent     Event           // the tapping that these are asked about
-	manaAsked    []Ref           // the objects whose mana is being determined; see producible
-	sparing      SparePreference // the sources to avoid; see random.go
-	manaPaid     bool            // mana was paid since then
+	solver        mana.Solver
+	sources       []mana.Source // the sources of mana of srcPlayer, if srcOK
+	srcs          []srcInfo     // what each of these sources is
+	pairs         []pairSource  // sources that also tap their own permanent, until they are added
+	usesCards     bool          // some of them use up cards in a hand or graveyard
+	srcOK         bool
+	srcPlayer     program.PlayerID
+	otherSources  []mana.Source // the sources left for the current payment, if srcOther
+	srcOther      bool          // the solver is loaded with otherSources
+	handRest      []mana.Source
+	quickPlan     []int32    // indices of sources to pay a simple bill with; see quickSources
+	manaMax       int32      // an upper bound of the mana the sources can make,
+	manaKinds     mana.Kinds // and the types of it
+	bill          mana.Bill  // the mana of the total cost being considered,
+	items         []costItem // and the costs it consists of
+	waterbent     int32      // the part of bill's generic mana that is waterbent (701.67)
+	plan          mana.Plan
+	matching      partMatching // the objects that the parts of a cost are paid with
+	chosen        refMarks     // the objects chosen so far; see markCells
+	uses          refMarks     // in which ways they are used; see markUses
+	castMods      []program.AbilityID
+	comingSources []mana.Source   // see comingMana
+	tapTriggers   []tapTrigger    // what triggers as permanents are tapped for mana; see gatherTapTriggers
+	tapEvent      Event           // the tapping that these are asked about
+	manaAsked     []Ref           // the objects whose mana is being determined; see producible
+	sparing       SparePreference // the sources to avoid; see random.go
+	manaPaid      bool            // mana was paid since then
 
 	// Assumptions for checks whether something can be cast.
 	asSpell        Ref      // the card whose targets as a spell are being considered
 	assumed        assumedX // the X of the spell
+	assumedSpends  CtxFlags // what mana a permission to cast a spell lets be spent on it
 	assumedOffered Ref      // the creature that would be sacrificed for offering
 	pricedCtx      uint32   // the context of the spell whose cost is being computed
 

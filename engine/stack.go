@@ -43,9 +43,13 @@ func (g *Game) runResolve() {
 			return
 		}
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
+		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd,
+			Flags: program.FlagResolved, Rule: rule}
+		if to == program.Exile && g.ctrlOf(f.Ref) != o.Owner {
+			ev.Mods = g.appendCell(0, modObject|PlayerRef(g.ctrlOf(f.Ref)), int32(program.MemAdventurer))
+		}
 		g.begin()
-		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd,
-			Flags: program.FlagResolved, Rule: rule})
+		g.propose(ev)
 		if to == program.Library && g.r.Defs[o.Def].Layout == program.LayoutOmen {
 			g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
 		}

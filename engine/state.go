@@ -218,7 +218,9 @@ type Player struct {
 	Triggered uint8
 	// Controller is 1 + the player who controls this player during this turn, NextController during their next (722).
 	Controller, NextController uint8
-	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
+	// NextExtra is how many extra turns this player takes after their next turn.
+	NextExtra uint8
+	TurnBegan uint32 // number of the player's most recent turn (302.6)
 	// cells: number of times commanders were cast from the command zone (903.8); Ref is the commanderKey
 	CommandCasts  uint32
 	CommandDamage uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
@@ -292,6 +294,12 @@ const (
 	// CtxFindsCast: it belongs to an effect of which another part allows casting cards; it finds the spells that they
 	// become (400.7h).
 	CtxFindsCast
+	// CtxRather: {0} is paid rather than the cost of the keyword that the ability stands for.
+	CtxRather
+	// CtxAnyMana: mana of any type can be spent, by the permission to cast the spell.
+	CtxAnyMana
+	// CtxAnyColor: mana can be spent as though it were mana of any color, by the permission to cast the spell.
+	CtxAnyColor
 )
 
 // Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref,

@@ -132,7 +132,7 @@ func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
 }
 
 func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env, ref Ref) {
-	if g.targetLegal(s, e, ref) && !g.alreadyTarget(ctx, s, index, ref) {
+	if g.targetLegal(s, e, ref) && (s.Chosen == 0 || g.prop(s.Chosen, e, ref)) && !g.alreadyTarget(ctx, s, index, ref) {
 		g.tmp = append(g.tmp, ref)
 	}
 }

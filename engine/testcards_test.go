@@ -88,6 +88,9 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		Targets: []program.TargetSpec{{Reg: 0, Players: true, Objects: true, Zone: program.Battlefield.Bit(),
 			Prop: b.PropAnyTarget()}},
 		Prog: b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, b.Const(3)))})
+	spell("Spite", "{R}", program.TypeInstant, program.Ability{NRegs: 1, Label: "~ deals 1 damage to target opponent.",
+		Targets: []program.TargetSpec{{Reg: 0, Players: true, Prop: b.PropIn(b.SetOpponents())}},
+		Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, one))})
 	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Label: "Draw two cards.",
 		Prog: b.Program(program.DoDraw(program.NoReg, you, b.Const(2)))})
 	spell("Salve", "{G}", program.TypeInstant, program.Ability{Label: "You gain 4 life.",

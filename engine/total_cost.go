@@ -54,7 +54,11 @@ func (g *Game) total(t *payment) int32 {
 	case paySpell:
 		g.spellItems(t, &e, item)
 	case payAbility:
-		item(g.r.Abilities[t.ability].Cost, 1)
+		if ab := &g.r.Abilities[t.ability]; g.Ctxs[t.ctx].Flags&CtxRather != 0 {
+			item(ab.Besides, 1)
+		} else {
+			item(ab.Cost, 1)
+		}
 		g.modeItems(t.ctx, t.ability, item)
 	case payEffectCost:
 		item(t.cost, 1)
@@ -106,6 +110,12 @@ func (g *Game) total(t *payment) int32 {
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
 		g.helped(t)
+	}
+	if t.kind == paySpell && g.Turn.InForce.Has(program.RuleCostLeast) {
+		g.castRules(program.RuleCostLeast, t.p, t.obj, func(m *program.Mod, e Env) bool {
+			g.bill.AddGeneric(int(g.num(program.NumX(m.B), &e)) - g.bill.Total())
+			return true
+		})
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Repeats != 0 {
 		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
@@ -168,6 +178,9 @@ func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32
 	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
 		g.bill.AddGeneric(tax)
 	}
+	if c.Flags&(CtxAnyMana|CtxAnyColor) != 0 {
+		g.anyMana(c.Flags&CtxAnyMana != 0)
+	}
 	own := true
 	if c.Way != 0 {
 		w := &g.r.Abilities[c.Way]
@@ -196,6 +209,8 @@ func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32
 			case !g.cond(ab.If, e):
 			case ab.Or != 0 && kicked>>ab.Bit&1 != 0:
 				item(ab.Or, 1)
+			case ab.N != 0:
+				item(ab.Cost, g.num(ab.N, e))
 			default:
 				item(ab.Cost, 1)
 			}
@@ -319,6 +334,20 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 			return true
 		})
 	}
+}
+
+// mayPayRather reports whether a player may pay {0} rather than the cost of the keyword that an ability stands for.
+func (g *Game) mayPayRather(t *payment) bool {
+	ab := &g.r.Abilities[t.ability]
+	if ab.Besides == 0 || !g.Turn.InForce.Has(program.RuleAbilityRather) {
+		return false
+	}
+	found := false
+	g.castRules(program.RuleAbilityRather, t.p, t.obj, func(m *program.Mod, _ Env) bool {
+		found = found || m.Keyword == ab.Keyword
+		return !found
+	})
+	return found
 }
 
 // changeBill adds or subtracts n generic mana, or n times the mana of a cost.

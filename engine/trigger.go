@@ -86,6 +86,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 // look back in time; those that left in it only look back.
 func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
 	gone bool) {
+	if g.wasBlank(ref, i) {
+		return
+	}
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
@@ -111,6 +114,14 @@ func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone
 		}
 		g.tryTrigger(a, ab, ref, you, i, which)
 	}
+}
+
+// wasBlank reports whether event i has put a card into a hand or library from a zone that all players see, where it had
+// no abilities: what triggers on that looks back in time (603.10a).
+func (g *Game) wasBlank(ref Ref, i int) bool {
+	ev := &g.Events[i]
+	return ev.Flags&program.FlagBlank != 0 && ev.Kind == program.EvMove && ev.New == ref && !ev.From.Hidden() &&
+		(ev.To == program.Hand || ev.To == program.Library)
 }
 
 // looking selects which of an ability's trigger events count: those that look back in time, the others (an ability that
@@ -528,27 +539,37 @@ func (g *Game) proposeRiders(t *payment, before *Pool) {
 	}
 	for i := 1; i <= int(mana.MaxClass); i++ {
 		u := g.useOf(i)
-		if u == nil || u.Rider == 0 || !held(before, i, &g.Pools[t.p]) {
+		times := spentOf(before, i, &g.Pools[t.p])
+		if u == nil || u.Rider == 0 || times <= 0 {
 			continue
 		}
-		e := g.env(t.ctx)
+		e, source := g.env(t.ctx), t.obj
 		if i >= program.FirstMark {
 			e = Env{Source: g.Turn.ManaMarks[i-program.FirstMark].Source, You: t.p}
 		}
 		if !g.prop(u.RiderOn, &e, t.obj) {
 			continue
 		}
+		if !u.Each {
+			times = 1
+		} else if e.Source != NoRef {
+			source = e.Source // of the delayed triggered ability (113.7a)
+		}
 		ab := &g.r.Abilities[u.Rider]
-		ctx := g.newCtx(t.obj, t.p, u.Rider, int(ab.NRegs))
-		g.addReg(ctx, 0, t.obj)
-		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: t.p, Parent: -1,
-			State: Settled, Rule: rulebook.RuleManaAbility})
+		for range times {
+			ctx := g.newCtx(source, t.p, u.Rider, int(ab.NRegs))
+			g.addReg(ctx, 0, t.obj)
+			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: t.p,
+				Parent: -1, State: Settled, Rule: rulebook.RuleManaAbility})
+		}
 	}
 }
 
 // held reports whether a pool held more mana of a class than it does now.
-func held(before *Pool, class int, now *Pool) bool {
-	n := 0
+func held(before *Pool, class int, now *Pool) bool { return spentOf(before, class, now) > 0 }
+
+// spentOf returns how much more mana of a class a pool held than it does now.
+func spentOf(before *Pool, class int, now *Pool) (n int) {
 	for i := range before.Held {
 		if int(before.Held[i].Class) == class {
 			n += int(before.Held[i].N)
@@ -559,5 +580,5 @@ func held(before *Pool, class int, now *Pool) bool {
 			n -= int(now.Held[i].N)
 		}
 	}
-	return n > 0
+	return n
 }

@@ -72,6 +72,17 @@ func (g *Game) makingMana() bool {
 	return false
 }
 
+// activating reports whether one of the players of a set is activating an ability that stands for a keyword.
+func (g *Game) activating(players program.SetX, k program.Keyword, e *Env) bool {
+	for i := range g.Frames {
+		if f := &g.Frames[i]; f.Kind == FrameActivate && g.r.Abilities[f.Ip].Keyword == k &&
+			g.inSet(players, e, PlayerRef(f.Player)) {
+			return true
+		}
+	}
+	return false
+}
+
 // manaTriggers starts resolving the next waiting triggered mana ability, and reports whether there is one.
 func (g *Game) manaTriggers() bool {
 	for i := range g.Pending {
@@ -136,6 +147,14 @@ type tapTrigger struct {
 type extraMana struct {
 	fixed    [mana.NumKinds]uint8
 	produced uint8
+	// choices are mana of a type that the player chooses, the first few of them.
+	choices [2]manaChoice
+}
+
+// manaChoice is n mana of one of the types.
+type manaChoice struct {
+	kinds mana.Kinds
+	n     uint8
 }
 
 // without returns what the source itself makes of what it makes with the extra mana.
@@ -204,9 +223,16 @@ func (g *Game) extraOf(p program.PlayerID, ref Ref) (x extraMana) {
 		switch {
 		case extra.Produced:
 			x.produced = min(x.produced+n, 15)
-		case kinds.Len() == 1: // a choice among several is the player's; payment doesn't count on it
+		case kinds.Len() == 1:
 			k := program.FirstKind(kinds)
 			x.fixed[k] = min(x.fixed[k]+n, 15)
+		case kinds != 0 && n > 0: // the player's choice is narrowed by payableKinds
+			for c := range x.choices {
+				if x.choices[c].n == 0 {
+					x.choices[c] = manaChoice{kinds, n}
+					break
+				}
+			}
 		}
 	}
 	return x
@@ -216,10 +242,31 @@ func (g *Game) extraOf(p program.PlayerID, ref Ref) (x extraMana) {
 // can make itself if their mana differs. It reports false, adding nothing, if there is nothing to add.
 func (g *Game) extendSource(p program.PlayerID, src mana.Source, s srcInfo) bool {
 	s.extra = g.extraOf(p, s.ref)
-	if s.extra == (extraMana{}) || src.Class != 0 || src.Group == 0 || src.Output == mana.Mixed {
+	if s.extra == (extraMana{}) || src.Class != 0 || src.Group == 0 || src.Output == mana.Mixed ||
+		g.r.Abilities[s.ability].Chosen.N != 0 {
 		return false
 	}
-	if src.Snow { // what triggers add isn't snow
+	g.extendBy(src, s)
+	return true
+}
+
+// extendBy adds a source of mana together with what triggers add.
+func (g *Game) extendBy(src mana.Source, s srcInfo) {
+	for c, x := range s.extra.choices {
+		if x.n == 0 {
+			continue
+		}
+		s.extra.choices[c] = manaChoice{}
+		for k := range mana.NumKinds { // one source for each choice
+			if x.kinds.Has(mana.Kind(k)) {
+				with := s
+				with.extra.fixed[k] += x.n
+				g.extendBy(src, with)
+			}
+		}
+		return
+	}
+	if src.Snow || len(g.r.ManaFrom) > 0 { // what triggers add isn't snow, and made by others
 		g.appendSource(src, srcInfo{ref: s.ref, ability: s.ability})
 		src.Snow = false
 	}
@@ -228,12 +275,12 @@ func (g *Game) extendSource(p program.PlayerID, src mana.Source, s srcInfo) bool
 			s.extra.produced = 0 // of which type isn't known
 		}
 		g.appendSource(withFixed(src, &s.extra), s)
-		return true
+		return
 	}
 	src.Amount += uint16(s.extra.produced)
 	if s.extra.fixed == ([mana.NumKinds]uint8{}) {
 		g.appendSource(src, s)
-		return true
+		return
 	}
 	for k := range mana.NumKinds {
 		if src.Kinds.Has(mana.Kind(k)) && src.Amount < 200 {
@@ -243,7 +290,6 @@ func (g *Game) extendSource(p program.PlayerID, src mana.Source, s srcInfo) bool
 			g.appendSource(withFixed(one, &s.extra), s)
 		}
 	}
-	return true
 }
 
 // withFixed is a source of fixed mana that makes the extra mana of fixed types as well.
@@ -252,4 +298,206 @@ func withFixed(src mana.Source, x *extraMana) mana.Source {
 		src.Bundle[k] += n
 	}
 	return src
+}
+
+// Mana abilities that need more than their own permanent: another object, several, or a choice of color.
+
+// addChosenSources adds a mana ability whose player chooses a color once for each color, with as much mana as it would
+// add then. The choice itself is narrowed by payableKinds.
+func (g *Game) addChosenSources(p program.PlayerID, src mana.Source, s srcInfo, x *program.ChosenMana) {
+	ab := &g.r.Abilities[s.ability]
+	if src.Group == 0 {
+		src.Group = int32(s.ref.slot()) // activated at most once in a payment
+	}
+	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
+	g.Ctxs[scratchCtx] = Ctx{Source: s.ref, Ctrl: p, Ability: s.ability, Regs: uint32(regs), NRegs: ab.NRegs}
+	for range ab.NRegs {
+		g.Regs = append(g.Regs, Reg{})
+	}
+	e := g.env(scratchCtx)
+	for k := range mana.NumKinds {
+		if !x.Kinds.Has(mana.Kind(k)) {
+			continue
+		}
+		g.setNum(scratchCtx, int(x.Reg), int32(k))
+		if n := g.num(x.N, &e); n > 0 {
+			src.Output, src.Kinds, src.Amount = mana.Same, mana.Kind(k).Set(), uint16(min(n, 0xFFFF))
+			g.appendSource(src, s)
+		}
+	}
+	g.Ctxs[scratchCtx] = saved
+	g.Regs = g.Regs[:regs]
+}
+
+// addSourcesWith adds a mana ability once for each object that it could use up or tap, which makes no other mana then.
+// If {T} is also a part of the cost, both objects are used up; see pairSources.
+func (g *Game) addSourcesWith(p program.PlayerID, src mana.Source, s srcInfo, cost *program.Cost) {
+	switch cost.Parts[0].Kind {
+	case program.PartTap:
+		src.Keep += program.KeepCreature + 1
+	case program.PartDiscard, program.PartExile:
+		src.Keep += program.KeepSpent + program.KeepCreature
+	default:
+		src.Keep += program.KeepSpent
+	}
+	if cost.Tap {
+		src.Group = int32(s.ref.slot())
+		g.pairs = append(g.pairs, pairSource{src, s})
+		return
+	}
+	m := g.mark()
+	g.candidatesWith(p, &s, cost)
+	for i := m; i < len(g.tmp); i++ {
+		src.Group, s.with = int32(g.tmp[i].slot()), g.tmp[i]
+		g.appendSource(src, s)
+	}
+	g.release(m)
+}
+
+// candidatesWith appends to g.tmp the objects that a mana ability of a player could use up or tap.
+func (g *Game) candidatesWith(p program.PlayerID, s *srcInfo, cost *program.Cost) {
+	t := payment{kind: payAbility, p: p, obj: s.ref, ability: s.ability}
+	e := Env{Source: s.ref, You: p}
+	m := g.mark()
+	g.partCandidates(&t, &cost.Parts[0], &e, 0)
+	for i := m; i < len(g.tmp); i++ {
+		o := g.obj(g.tmp[i])
+		g.usesCards = g.usesCards || o.Zone != program.Battlefield
+	}
+}
+
+// pairSource is a mana ability that taps its own permanent and uses up or taps another object.
+type pairSource struct {
+	src  mana.Source
+	info srcInfo
+}
+
+// pairSources adds those mana abilities, each with an object of its own that makes no mana otherwise, or that can be
+// tapped for mana before it is sacrificed. If there is none, one that makes mana is taken out of use by both, provided
+// that the ability's own permanent makes no other mana. Last come the abilities that tap several objects.
+func (g *Game) pairSources(p program.PlayerID) {
+	for i := range g.pairs {
+		src, s := g.pairs[i].src, g.pairs[i].info
+		ab := &g.r.Abilities[s.ability]
+		if ab.SourceTaps > 0 {
+			continue
+		}
+		cost := &g.r.Costs[ab.Cost]
+		before := cost.Parts[0].Kind == program.PartSacrifice
+		m := g.mark()
+		g.candidatesWith(p, &s, cost)
+		for k := m; k < len(g.tmp) && s.with == NoRef; k++ {
+			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && (!g.isSource(ref) || before && g.onlyTapped(ref)) {
+				s.with = ref
+			}
+		}
+		for k := m; k < len(g.tmp) && s.with == NoRef && !g.isSource(s.ref); k++ {
+			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && g.onlyTapsForMana(ref) {
+				s.with, src.Group = ref, int32(ref.slot())
+			}
+		}
+		g.release(m)
+		if s.with != NoRef {
+			g.appendSource(src, s)
+		}
+	}
+	for i := range g.pairs {
+		src, s := g.pairs[i].src, g.pairs[i].info
+		if taps := g.r.Abilities[s.ability].SourceTaps; taps > 0 {
+			m := g.mark()
+			g.severalToTap(p, &s)
+			for n := len(g.tmp) - m; n >= int(taps) && n < 200; n -= int(taps) {
+				g.appendSource(src, s)
+			}
+			g.release(m)
+			break // another such ability could need the same objects
+		}
+	}
+	g.pairs = g.pairs[:0]
+	// What is sacrificed for mana can be tapped for mana first.
+	for i := range g.sources {
+		src := &g.sources[i]
+		if s := &g.srcs[src.Ref]; s.with != NoRef && src.Group == int32(s.with.slot()) && g.isSource(s.with) &&
+			g.r.Costs[g.r.Abilities[s.ability].Cost].Parts[0].Kind == program.PartSacrifice && g.onlyTapped(s.with) {
+			src.Group |= alsoTapped
+		}
+	}
+}
+
+// alsoTapped marks the group of sources that sacrifice an object which makes mana by being tapped, too.
+const alsoTapped = 1 << 20
+
+// severalToTap appends to g.tmp the objects that a mana ability which taps several objects can count on: those that make
+// no mana otherwise and that no other mana ability uses.
+func (g *Game) severalToTap(p program.PlayerID, s *srcInfo) {
+	m := g.mark()
+	g.candidatesWith(p, s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
+	w := m
+	for k := m; k < len(g.tmp); k++ {
+		if ref := g.tmp[k]; !g.makesMana(ref) && !g.pairUses(ref) {
+			g.tmp[w] = ref
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// tapSeveral returns cells of the objects that a mana ability of the payment planned taps.
+func (g *Game) tapSeveral(p program.PlayerID, ref Ref, a program.AbilityID) (cells uint32) {
+	g.gatherSources(p)
+	m := g.mark()
+	g.severalToTap(p, &srcInfo{ref: ref, ability: a})
+	for n := 0; n < int(g.r.Abilities[a].SourceTaps) && m+n < len(g.tmp); n++ {
+		cells = g.appendCell(cells, g.tmp[m+n], 0)
+	}
+	g.release(m)
+	return cells
+}
+
+// makesMana reports whether an object is among the gathered sources by an ability that taps or uses up the object itself.
+func (g *Game) makesMana(ref Ref) bool {
+	for i := range g.sources {
+		if s := &g.srcs[g.sources[i].Ref]; s.ref == ref && g.r.Abilities[s.ability].SourceTaps == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyTapped reports whether an object makes mana only by being tapped, which doesn't hinder it from being sacrificed
+// afterwards.
+func (g *Game) onlyTapped(ref Ref) bool {
+	for i := range g.sources {
+		s := &g.srcs[g.sources[i].Ref]
+		if ab := &g.r.Abilities[s.ability]; s.ref == ref &&
+			(ab.SourceUsesSelf || s.with != NoRef || !g.r.Costs[ab.Cost].Tap) {
+			return false
+		}
+	}
+	return true
+}
+
+// pairUses reports whether a mana ability that taps its own permanent as well belongs to an object or uses it.
+func (g *Game) pairUses(ref Ref) bool {
+	for i := range g.pairs {
+		if s := &g.pairs[i].info; s.ref == ref && g.r.Abilities[s.ability].SourceTaps == 0 {
+			return true
+		}
+	}
+	for i := range g.srcs {
+		if g.srcs[i].with == ref {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyTapsForMana reports whether all sources of an object are in its own group.
+func (g *Game) onlyTapsForMana(ref Ref) bool {
+	for i := range g.srcs {
+		if g.srcs[i].ref == ref && g.sources[i].Group != int32(ref.slot()) {
+			return false
+		}
+	}
+	return true
 }

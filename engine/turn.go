@@ -226,13 +226,31 @@ func (g *Game) maxHand(p program.PlayerID) int {
 	return max(limit, 0)
 }
 
+// Stages of FrameDraws.
+const (
+	drawsFirst uint8 = iota
+	// drawsOffered: an effect that replaces drawing several cards may have replaced all of it (121.2a).
+	drawsOffered
+	drawsEach
+)
+
 // runDraws makes Player draw A cards, one after the other (121.2); the cards are added to register B of the context. C
 // is set in a draw step.
 func (g *Game) runDraws() {
 	f := g.top()
-	if f.A <= 0 {
+	if f.A <= 0 || f.PC == drawsOffered {
 		g.pop()
 		return
+	}
+	if f.PC == drawsFirst {
+		if f.PC = drawsEach; f.A > 1 && g.Turn.ReplMask&program.EvDraws.Bit() != 0 {
+			f.PC = drawsOffered
+			ctx, reg := f.Ctx, uint8(f.B)
+			g.begin()
+			g.propose(Event{Kind: program.EvDraws, Player: f.Player, Amount: f.A, Ctx: ctx, Rule: rulebook.RuleDraw})
+			g.commitAdd(ctx, reg)
+			return
+		}
 	}
 	f.A--
 	ctx, reg, rule := f.Ctx, uint8(f.B), rulebook.RuleDraw

@@ -427,6 +427,54 @@ func (g *Game) ModesOf(ref Ref) uint32 {
 	return 0
 }
 
+// SplicedTargets appends the targets of the texts that were spliced onto a spell on the stack (702.47d).
+func (g *Game) SplicedTargets(ref Ref, buf []Ref) []Ref {
+	b := g.body(ref)
+	if b == nil || b.Ctx == 0 {
+		return buf
+	}
+	for sub := g.Ctxs[b.Ctx].Subs; sub != 0; sub = g.Cells[sub].Next {
+		for i := g.Ctxs[g.Cells[sub].Val].Targets; i != 0; i = g.Cells[i].Next {
+			buf = append(buf, g.Cells[i].Ref)
+		}
+	}
+	return buf
+}
+
+// Assigned is combat damage that is on the stack (310.1 of 2006): how much a creature deals to what.
+type Assigned struct {
+	From, To Ref
+	N        int32
+}
+
+// AssignedDamage lists the damage that combat damage on the stack will deal, as it was assigned.
+func (g *Game) AssignedDamage(ref Ref) []Assigned {
+	b := g.body(ref)
+	if b == nil || g.Objs[ref.slot()].Kind != program.KindDamage {
+		return nil
+	}
+	var out []Assigned
+	for i := b.Memory; i != 0; {
+		to := g.Cells[g.Cells[i].Next]
+		if to.Val > 0 {
+			out = append(out, Assigned{g.Cells[i].Ref, to.Ref, to.Val})
+		}
+		i = to.Next
+	}
+	return out
+}
+
+// Haunted returns the creature that a card in exile haunts (702.55b), NoRef if it haunts none.
+func (g *Game) Haunted(ref Ref) Ref {
+	m := g.mark()
+	defer g.release(m)
+	g.memObjects(ref, program.MemHaunts)
+	if len(g.tmp) == m {
+		return NoRef
+	}
+	return g.tmp[len(g.tmp)-1]
+}
+
 // XOf returns the X of a spell or ability on the stack.
 func (g *Game) XOf(ref Ref) (int32, bool) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {

@@ -12,6 +12,7 @@ import (
 	"arbiter/internal/quote"
 	"arbiter/mana"
 	"arbiter/oracle"
+	"arbiter/rulebook"
 )
 
 // construction is the rules of deck construction in a format.
@@ -60,6 +61,33 @@ func Check(d *card.Cards, format string) ([]string, error) {
 		k.say("%s has no commanders; the deck names %s", format, d.Commanders[0].Name)
 	}
 	return k.problems, nil
+}
+
+// Since lists the cards of a deck of which no printing is known from before the day after a date, and those of which the
+// data has no date: who plays as in those days can't have the first.
+func Since(d *card.Cards, date rulebook.Date) []string {
+	var late, unknown []string
+	seen := map[string]bool{}
+	for _, c := range slices.Concat(d.Commanders, d.Main, d.Sideboard) {
+		if seen[c.Name] {
+			continue
+		}
+		seen[c.Name] = true
+		first := c.Released
+		if len(c.Printings) > 0 && (first == "" || c.Printings[0].Date < first) {
+			first = c.Printings[0].Date
+		}
+		switch {
+		case first == "":
+			unknown = append(unknown, c.Name)
+		case first > date.String():
+			late = append(late, fmt.Sprintf("%s was released on %s, after %s", c.Name, first, date))
+		}
+	}
+	if len(unknown) > 0 {
+		late = append(late, "the card data doesn't say when these were released: "+some(unknown))
+	}
+	return late
 }
 
 type check struct {
@@ -137,6 +165,8 @@ func (k *check) list() {
 		}
 		seen[c] = true
 		switch l := c.Legality; {
+		case !l.Known() && basicLand(c):
+			// They are legal in every format.
 		case !l.Known():
 			unknown = append(unknown, c.Name)
 		case l.Banned&bit != 0:
@@ -146,10 +176,25 @@ func (k *check) list() {
 		}
 	}
 	if len(unknown) > 0 {
-		k.say(
-			"the card data has no legality for %d cards: %s",
-			len(unknown), strings.Join(unknown[:min(len(unknown), 5)], ", "))
+		k.say("the card data doesn't say where these are legal: %s", some(unknown))
 	}
+}
+
+// basicLand reports whether a card is a Plains, Island, Swamp, Mountain or Forest.
+func basicLand(c *card.Card) bool {
+	f := c.Front()
+	return f.Supertypes.Has(ability.Basic) && !f.Supertypes.Has(ability.Snow) && len(f.Subtypes) == 1 &&
+		f.Types.Has(ability.Land)
+}
+
+// some lists the first of some names.
+func some(names []string) string {
+	const most = 5
+	out := strings.Join(names[:min(len(names), most)], ", ")
+	if more := len(names) - most; more > 0 {
+		out += fmt.Sprintf(" and %d more", more)
+	}
+	return out
 }
 
 // text returns a card's parsed text; text that can't be parsed states nothing about decks.

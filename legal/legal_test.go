@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"arbiter/card"
+	"arbiter/oracle"
+	"arbiter/pool"
+	"arbiter/rulebook"
 )
 
 const cards = `[
@@ -74,5 +77,94 @@ func TestCheck(t *testing.T) {
 	}
 	if _, err := Check(&card.Cards{}, "kitchen"); err == nil {
 		t.Error("there is a format kitchen")
+	}
+}
+
+// TestStarterDecks covers that the embedded decks have nothing but cards of their time, and legal numbers of them.
+func TestStarterDecks(t *testing.T) {
+	for _, year := range pool.Years() {
+		e, err := rulebook.ParseEdition(year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range pool.DecksOf(year) {
+			d, err := pool.Deck(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cards, err := d.Resolve(pool.Cards())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if year != pool.Years()[0] { // nothing is later than today
+				for _, p := range Since(cards, e.Date) {
+					t.Errorf("%s of %s: %s", name, year, p)
+				}
+			}
+			// The size and the copies are those of constructed formats; the embedded cards don't say where they are legal.
+			k := &check{d: cards, format: "vintage", how: constructed, texts: map[*card.Card]*oracle.Text{}}
+			k.size()
+			k.copies()
+			if len(k.problems) > 0 {
+				t.Errorf("%s: %v", name, k.problems)
+			}
+		}
+	}
+}
+
+func TestSince(t *testing.T) {
+	const text = `Released: 2005-10-07
+Old Bear {G}
+Creature — Bear
+2/2
+
+Released: 2010-10-01
+New Bear {G}
+Creature — Bear
+2/2
+
+Reprinted Bear {G}
+Creature — Bear
+2/2
+Printed: 1994-04-11 3ed
+Summon Bear
+
+Odd Bear {G}
+Creature — Bear
+2/2
+`
+	all, err := card.Read("bears", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := card.ReadDeck("deck", strings.NewReader("4 Old Bear\n4 New Bear\n4 Reprinted Bear\n4 Odd Bear"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards, err := d.Resolve(card.NewCollection(all...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"New Bear was released on 2010-10-01, after 2006-10-01",
+		"the card data doesn't say when these were released: Odd Bear"}
+	if got := Since(cards, rulebook.Edition2006.Date); !slices.Equal(got, want) {
+		t.Errorf("%q; want %q", got, want)
+	}
+}
+
+// TestBasicLands covers that basic lands are legal everywhere, whatever the card data says of them.
+func TestBasicLands(t *testing.T) {
+	d, err := card.ReadDeck("deck", strings.NewReader("56 Forest\n4 Grizzly Bears"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards, err := d.Resolve(pool.Cards())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Check(cards, "modern")
+	if want := []string{"the card data doesn't say where these are legal: Grizzly Bears"}; err != nil ||
+		!slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 }

@@ -5,10 +5,10 @@ import "slices"
 // layOut chooses dimensions and layers; false if the table would be too large.
 func (v *Solver) layOut(life int, full bool) bool {
 	v.findTwins()
-	v.dims, v.layers, v.filters = v.dims[:0], v.layers[:0], v.filters[:0]
+	v.dims, v.layers, v.filters, v.filtered = v.dims[:0], v.layers[:0], v.filters[:0], v.filtered[:0]
 	v.useful = v.useful[:0]
 	v.need = slices.DeleteFunc(v.need, func(d need) bool { return d.cost })
-	if full {
+	if v.sets = 1; full {
 		v.addFilterNeeds()
 	}
 	v.setDims()
@@ -43,7 +43,7 @@ func (v *Solver) layOut(life int, full bool) bool {
 		size *= int64(lifeMax) + 1
 	}
 	v.addLayers()
-	if size*int64(len(v.layers)+1+1<<len(v.filters)) > maxTable {
+	if size*int64(len(v.layers)+1+int(v.sets)) > maxTable {
 		return false
 	}
 	v.size = int32(size)
@@ -51,15 +51,15 @@ func (v *Solver) layOut(life int, full bool) bool {
 	v.next = grow(v.next, int(size))
 	v.origin = grow(v.origin, int(size))
 	v.back = grow(v.back, int(size)*len(v.layers))
-	v.fcost = grow(v.fcost, int(size)<<len(v.filters))
-	v.fback = grow(v.fback, int(size)<<len(v.filters))
+	v.fcost = grow(v.fcost, int(size)*int(v.sets))
+	v.fback = grow(v.fback, int(size)*int(v.sets))
 	return true
 }
 
 // dropUnusedFilters makes sources that cost mana useless unless their group is among the filters.
 func (v *Solver) dropUnusedFilters() {
 	for g := range v.groups {
-		if !v.groups[g].filter || v.filter(int32(g)) >= 0 {
+		if !v.groups[g].filter || v.isFiltered(int32(g)) {
 			continue
 		}
 		for _, i := range v.members(&v.groups[g]) {
@@ -80,7 +80,7 @@ func grow[T any](s []T, n int) []T {
 // addFilterNeeds chooses the groups with sources that cost mana, and opens a need for each sort of cost.
 func (v *Solver) addFilterNeeds() {
 	for g := range v.groups {
-		if !v.groups[g].filter || len(v.filters) == maxFilters {
+		if !v.groups[g].filter {
 			continue
 		}
 		use := false
@@ -91,9 +91,51 @@ func (v *Solver) addFilterNeeds() {
 			}
 		}
 		if use {
-			v.filters = append(v.filters, int32(g))
+			v.addFilter(int32(g))
 		}
 	}
+	v.filtered = v.filtered[:0]
+	times := int32(1)
+	for i := range v.filters {
+		f := &v.filters[i]
+		g := f.first
+		f.first, f.times = int32(len(v.filtered)), times
+		times *= f.n + 1
+		for n := int32(0); n < f.n; g++ {
+			if n == 0 || v.groups[g].filter && v.alike(g, v.filtered[f.first]) {
+				v.filtered = append(v.filtered, g)
+				n++
+			}
+		}
+	}
+}
+
+// addFilter takes a group as a filter, or into one whose groups are alike, if the sets do not become too many. Until all
+// are there, first is the first group itself.
+func (v *Solver) addFilter(g int32) {
+	for i := range v.filters {
+		if f := &v.filters[i]; v.alike(g, f.first) {
+			if sets := v.sets / (f.n + 1) * (f.n + 2); sets <= maxSets {
+				f.n++
+				v.sets = sets
+			}
+			return
+		}
+	}
+	if len(v.filters) < maxFilters && 2*v.sets <= maxSets {
+		v.filters = append(v.filters, filter{first: g, n: 1})
+		v.sets *= 2
+	}
+}
+
+// alike reports whether two groups are of one source each, which differ only in their names.
+func (v *Solver) alike(g, h int32) bool {
+	if v.groups[g].n != 1 || v.groups[h].n != 1 {
+		return false
+	}
+	a, b := v.sources[v.order[v.groups[g].first]], v.sources[v.order[v.groups[h].first]]
+	a.Ref, a.Group, b.Ref, b.Group = 0, 0, 0, 0
+	return a == b
 }
 
 // costMask is what can pay a source's own cost: free mana that there might be.
@@ -132,7 +174,7 @@ func (v *Solver) setDims() {
 			}
 		}
 		if d.cost {
-			for _, g := range v.filters {
+			for _, g := range v.filtered {
 				most := int32(0)
 				for _, i := range v.members(&v.groups[g]) {
 					if s := &v.sources[i]; s.Cost > 0 && v.costMask(s) == d.mask {
@@ -205,7 +247,7 @@ func (v *Solver) addLayers() {
 	}
 	for i := range v.groups {
 		g := &v.groups[i]
-		if v.filter(int32(i)) >= 0 || g.simple && !g.leads {
+		if v.isFiltered(int32(i)) || g.simple && !g.leads {
 			continue
 		}
 		for _, m := range v.members(g) {
@@ -217,12 +259,5 @@ func (v *Solver) addLayers() {
 	}
 }
 
-// filter is the group's place among the filters, or -1.
-func (v *Solver) filter(g int32) int {
-	for i, f := range v.filters {
-		if f == g {
-			return i
-		}
-	}
-	return -1
-}
+// isFiltered reports whether a group is one of a filter.
+func (v *Solver) isFiltered(g int32) bool { return slices.Contains(v.filtered, g) }

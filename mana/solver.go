@@ -4,9 +4,10 @@ package mana
 // it keeps its memory, so that a Solver in use allocates nothing. It is not for concurrent use.
 //
 // Its answers are exact within bounds that no real game comes near, and beyond which it says
-// "not payable" and never more: 6 groups of sources that cost mana, 4,096 ways of paying Phyrexian
-// and monocolored hybrid symbols, and 4 million table entries (about the number of groups times the
-// product of the bill's counts).
+// "not payable" and never more: 6 sorts of groups of sources that cost mana, of which 1,024 choices can
+// be made (of those that are alike, how many), 4,096 ways of paying Phyrexian and monocolored hybrid
+// symbols, and 4 million table entries (about the number of groups times the product of the bill's
+// counts).
 type Solver struct {
 	pool    Pool
 	sources []Source

@@ -104,8 +104,14 @@ func TestSolverAgainstBruteForce(t *testing.T) {
 		b := genBill(t, 3)
 		p := genPool(t, 2)
 		var sources []Source
-		for i := range rapid.IntRange(0, 5).Draw(t, "sources") {
+		for n := rapid.IntRange(0, 5).Draw(t, "sources"); len(sources) < n; {
+			i := len(sources)
 			sources = append(sources, genSource(t, i))
+			if i < n-1 && rapid.IntRange(0, 4).Draw(t, "again") == 0 { // an ability that can be activated again
+				twin := sources[i]
+				twin.Ref = int32(i + 1)
+				sources = append(sources, twin)
+			}
 		}
 		life := rapid.IntRange(0, 5).Draw(t, "life")
 		want, ok := bruteForce(&b, &p, sources, life)
@@ -217,6 +223,40 @@ func follow(b *Bill, p Pool, sources []Source, life int, plan *Plan) (int64, err
 		return 0, fmt.Errorf("what is spent does not pay the bill")
 	}
 	return cost + int64(plan.Life)*weighPhyre, nil
+}
+
+// TestManyCostly: abilities that cost mana and are alike, as those that can be activated again and again, leave room for
+// others.
+func TestManyCostly(t *testing.T) {
+	var v Solver
+	var plan Plan
+	var sources []Source
+	for i := range 6 { // "{2}: Add one mana of any color.", three times of two permanents
+		sources = append(sources, Source{Ref: int32(i), Kinds: AnyColor, Amount: 1, Cost: 2, CostKinds: AnyType})
+	}
+	both := Source{Ref: 6, Output: Fixed, Cost: 1, CostKinds: AnyType}
+	both.Bundle[B], both.Bundle[W] = 1, 1
+	sources = append(sources, both, Source{Ref: 7, Kinds: B.Set(), Amount: 1})
+	for cost, want := range map[string]bool{"{2}": true, "{W}{B}": true, "{G}": true, "{G}{G}": false, "{3}": false} {
+		b := mustBill(t, cost)
+		v.Load(&Pool{}, sources)
+		if got := v.Payable(&b, 0); got != want {
+			t.Errorf("%s: payable %v", cost, got)
+		}
+		if got := v.Pay(&b, 0, &plan); got != want {
+			t.Errorf("%s: paid %v", cost, got)
+		} else if _, err := follow(&b, Pool{}, sources, 0, &plan); want && err != nil {
+			t.Errorf("%s: %v", cost, err)
+		}
+	}
+	var four Pool
+	four.Add(Unit{Kind: C}, 12)
+	b := mustBill(t, "{W}{U}{B}{R}{G}{G}")
+	if v.Load(&four, sources[:6]); !v.Pay(&b, 0, &plan) {
+		t.Error("six activations can't be paid")
+	} else if _, err := follow(&b, four, sources[:6], 0, &plan); err != nil {
+		t.Error(err)
+	}
 }
 
 func basics(n int, kinds ...Kind) []Source {

@@ -19,13 +19,15 @@ type table struct {
 	pays     [typeBits]uint32 // which needs a type can pay
 	useful   []Kinds          // by source: the types worth making
 	layers   []layer
-	filters  []int32 // groups with sources that cost mana
+	filters  []filter
+	filtered []int32 // the groups of the filters, those of one filter together
+	sets     int32   // how many sets of groups of filters can be used, those that are alike taken for each other
 
 	cost, next  []int64
 	back        []backref // by layer and state
-	fcost       []int64   // by set of filters used and state
+	fcost       []int64   // by set of groups of filters used and state
 	fback       []backref
-	origin      []int32 // by state: the set of filters that led to it
+	origin      []int32 // by state: the set of groups of filters that led to it
 	base        int64   // weight of what is being tried
 	leaf        int32   // number of the outcome within one state and group
 	want        int32   // the outcome looked for when tracing; -1 when searching
@@ -60,6 +62,16 @@ type layer struct {
 	n     int32 // of the pool, or of the twins
 }
 
+// filter is a group with sources that cost mana, or several alike, of one source each. In the number of a set of
+// groups, times is what each of its groups that is used counts for.
+type filter struct {
+	first, n int32 // in filtered
+	times    int32
+}
+
+// used is how many groups of a filter are in a set.
+func (f *filter) used(set int32) int32 { return set / f.times % (f.n + 1) }
+
 type backref struct{ from, leaf int32 }
 
 type bundled struct{ bit, n int32 }
@@ -73,6 +85,7 @@ type paid struct {
 const (
 	maxDims    = 2 + NumKinds + MaxParts + maxFilters + 1
 	maxFilters = 6
+	maxSets    = 1 << 10
 	maxTable   = 4 << 20
 	skipped    = -1
 	never      = int64(1) << 62
@@ -124,7 +137,7 @@ func (v *Solver) goal() int32 {
 	return best
 }
 
-// runFilters fills cost with what can be reached from the start by each set of filters in any order.
+// runFilters fills cost with what can be reached from the start by each set of groups of filters in any order.
 func (v *Solver) runFilters(start int32) {
 	for i := range v.cost {
 		v.cost[i], v.origin[i] = never, 0
@@ -138,7 +151,7 @@ func (v *Solver) runFilters(start int32) {
 	}
 	v.fcost[start] = 0
 	size := int(v.size)
-	for set := range 1 << len(v.filters) {
+	for set := range int(v.sets) {
 		costs := v.fcost[set*size : (set+1)*size]
 		for s := range v.size {
 			c := costs[s]
@@ -149,8 +162,8 @@ func (v *Solver) runFilters(start int32) {
 				continue
 			}
 			for f := range v.filters {
-				if set>>f&1 == 0 {
-					to := set | 1<<f
+				if fl := &v.filters[f]; fl.used(int32(set)) < fl.n {
+					to := set + int(fl.times)
 					v.into, v.refs = v.fcost[to*size:(to+1)*size], v.fback[to*size:(to+1)*size]
 					v.tryFilter(f, s, c)
 				}
@@ -162,7 +175,7 @@ func (v *Solver) runFilters(start int32) {
 // tryFilter tries each source of the filter's group. The number of the filter goes into the leaf.
 func (v *Solver) tryFilter(f int, s int32, cost int64) {
 	v.leaf = int32(f) << 24
-	v.tryGroup(v.filters[f], s, cost)
+	v.tryGroup(v.filtered[v.filters[f].first], s, cost)
 }
 
 // tryLayer tries all that a layer can do from a state.

@@ -32,8 +32,11 @@ func (v *Solver) trace(plan *Plan) {
 		f := ref.leaf >> 24
 		v.want = ref.leaf
 		v.tryFilter(int(f), ref.from, 0)
+		if fl := &v.filters[f]; fl.n > 1 { // another of those that are alike each time
+			v.madeBy = v.order[v.groups[v.filtered[fl.first+fl.used(set)-1]].first]
+		}
 		v.addStep(plan)
-		s, set = ref.from, set&^(1<<f)
+		s, set = ref.from, set-v.filters[f].times
 	}
 	v.want = -1
 	v.settle(plan)

@@ -82,6 +82,12 @@ func PackCards(cards *card.Cards) (Deck, error) {
 			}
 		}
 	}
+	for i, c := range texts {
+		// Games don't need the date, and versions of the program that don't know it read what is stored.
+		without := *c
+		without.Released = ""
+		texts[i] = &without
+	}
 	var b strings.Builder
 	if err := card.Write(&b, texts...); err != nil {
 		return Deck{}, err

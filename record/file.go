@@ -56,8 +56,10 @@ type Game struct {
 	Starting int      `json:"starting"` // the seat, or -1 for a random one
 	Manual   uint8    `json:"manual,omitempty"`
 	// AskPriority is set if the answers include the passes of players who could do nothing else.
-	AskPriority bool  `json:"askPriority,omitempty"`
-	Answers     []int `json:"answers"`
+	AskPriority bool `json:"askPriority,omitempty"`
+	// AskTargets is set if the answers include the choices of targets where only one could be chosen.
+	AskTargets bool  `json:"askTargets,omitempty"`
+	Answers    []int `json:"answers"`
 	// Hash is the exact hash of the final state; Turns and Winner (a seat, or -1 for none) are for listings.
 	Hash   string `json:"hash"`
 	Turns  int    `json:"turns"`
@@ -377,7 +379,7 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 		return nil, err
 	}
 	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, ManualPayment: k.Manual,
-		AskPriority: k.AskPriority}
+		AskPriority: k.AskPriority, AskTargets: k.AskTargets}
 	if k.Starting >= 0 {
 		c.Starting = program.PlayerID(k.Starting)
 	}

@@ -26,10 +26,7 @@ func (a *Ask) holds(c ability.Condition) bool {
 	case ability.IsA:
 		return a.isA(c)
 	case ability.Has:
-		if c.Had {
-			refuse(c, "as it last was")
-		}
-		return a.fits(c.P, a.one(c.What)) != c.Not
+		return a.is(ability.Is{What: c.What, Are: []ability.Property{c.P}, Not: c.Not})
 	case ability.Controls:
 		if c.Did {
 			refuse(c, "controlled in the past")
@@ -38,9 +35,6 @@ func (a *Ask) holds(c ability.Condition) bool {
 	case ability.ControlsMore:
 		return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsMore(p, c.What, c.Than, c.Fewer) })
 	case ability.Compare:
-		if c.Was {
-			refuse(c, "as it last was")
-		}
 		return a.compares(c)
 	case ability.Exists:
 		return a.some(c.What) != c.Not
@@ -55,6 +49,26 @@ func (a *Ask) holds(c ability.Condition) bool {
 		return countersOf(a.player(c.Who).Counters, c.Kind) >= a.number(c.N)
 	case ability.IsTurn:
 		return a.isAmong(c.Of, a.Game.Active) != c.Not
+	case ability.Happened:
+		return a.happened(c)
+	case ability.WasCast:
+		return a.wasCast(c)
+	case ability.SpentToCast:
+		return a.spentToCast(c)
+	case ability.ThisWay:
+		return a.thisWay(c)
+	case ability.RingTempted:
+		return a.player(c.Who).Tempted >= a.number(c.N)
+	case ability.MaxSpeed: // 702.179e
+		return (a.player(c.Who).Speed == 4) != c.Not
+	case ability.DidSo:
+		done, ok := a.Done[c.To]
+		if !ok {
+			refuse(c, "")
+		}
+		return done != c.Not
+	case ability.WasPaid:
+		return a.wasPaid(c)
 	case ability.IsMonarch:
 		return (a.Game.Monarch != nil && a.isAmong(c.Who, a.Game.Monarch)) != c.Not
 	case ability.CityBlessing:
@@ -84,8 +98,20 @@ func (a *Ask) one(r ability.Ref) Thing {
 }
 
 func (a *Ask) is(c ability.Is) bool {
-	if c.Was {
-		refuse(c, "as it last was")
+	if o, ok := c.What.(ability.Objects); ok && counts(o.Det) {
+		are := c.Are
+		if c.Any {
+			are = []ability.Property{ability.Or{List: c.Are}}
+		}
+		if c.Not {
+			are = []ability.Property{ability.Not{P: ability.Such{Post: are}}}
+		}
+		d := o.Det
+		o.Det, o.Post = ability.Det{Other: d.Other}, slices.Concat(o.Post, are)
+		return a.enough(d, len(a.those(o)))
+	}
+	if a.unattached(c.What) && !c.Not {
+		return false
 	}
 	t := a.one(c.What)
 	b := a.describing(t)
@@ -95,9 +121,32 @@ func (a *Ask) is(c ability.Is) bool {
 	return b.all(c.Are, t) != c.Not
 }
 
+// counts reports whether a determiner says how many there have to be.
+func counts(d ability.Det) bool {
+	switch d.How {
+	case ability.One, ability.Any, ability.None, ability.AtLeast, ability.AtMost, ability.Above, ability.Exactly:
+		return !d.Target && !d.Random && d.Of == nil
+	}
+	return false
+}
+
+// unattached reports whether a reference means what the source is attached to, and there is nothing: nothing is so of
+// it.
+func (a *Ask) unattached(r ability.Ref) bool {
+	_, ok := r.(ability.Attached)
+	return ok && a.Source.AttachedTo == nil
+}
+
 func (a *Ask) isA(c ability.IsA) bool {
-	if c.Was {
-		refuse(c, "as it last was")
+	if e, ok := c.A.(ability.Either); ok { // "it's a land card or a creature card"
+		is := false
+		for _, x := range e.List {
+			is = a.isA(ability.IsA{What: c.What, A: x, Was: c.Was}) || is
+		}
+		return is != c.Not
+	}
+	if a.unattached(c.What) && !c.Not {
+		return false
 	}
 	t := a.one(c.What)
 	o, ok := c.A.(ability.Objects)

@@ -28,13 +28,21 @@ func (a *Ask) fits(p ability.Property, t Thing) bool {
 		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) {
 			return !a.words(o.Pre, o.Noun, o.Post, t) // "other than a basic land card", wherever it is
 		}
-		return !slices.Contains(a.meant(p.What), t)
+		return !a.isAmong(p.What, t)
 	case ability.WithCounter:
 		return a.withCounter(p, t)
 	case ability.FromAmong:
-		return slices.Contains(a.meant(p.Of), t)
+		return a.isAmong(p.Of, t)
 	case ability.Everything:
 		return true
+	case ability.Did:
+		return a.hasDone(p, t)
+	case ability.DoneBy:
+		return a.doneBy(p, t)
+	case ability.AttackedWith:
+		return a.attackedWith(p, t)
+	case ability.OfChosen:
+		return a.ofChosen(p, t)
 	}
 	switch t := t.(type) {
 	case *Player:
@@ -127,6 +135,8 @@ func (a *Ask) isKind(p ability.IsKind, t Thing) bool {
 		refuse(p, "of a player")
 	}
 	switch p.Kind {
+	case ability.AnySource: // 609.7
+		return true
 	case ability.AnyPermanent: // 110.1
 		return o.permanent()
 	case ability.AnyCard: // 108.2: tokens, copies and abilities are no cards
@@ -137,6 +147,12 @@ func (a *Ask) isKind(p ability.IsKind, t Thing) bool {
 		return o.Kind == IsToken
 	case ability.SpellOrPermanent:
 		return o.spell() || o.permanent()
+	case ability.ActivatedAbility: // 113.3b
+		return o.Activated
+	case ability.TriggeredAbility: // 113.3c
+		return o.Triggered
+	case ability.AnyAbility:
+		return o.Kind == IsAbility
 	case ability.SpellOrAbility: // 112.1, 113.3
 		return o.spell() || o.Kind == IsAbility && o.Zone == ability.Stack
 	case ability.AnyCopy:
@@ -192,9 +208,6 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 	case ability.OfBasicLandType: // 305.6
 		return o.any("Plains", "Island", "Swamp", "Mountain", "Forest")
 	case ability.Controlled:
-		if p.Did {
-			refuse(p, "controlled in the past")
-		}
 		return a.isAmong(p.By, a.controllerOf(o)) != p.Not
 	case ability.Owned:
 		return a.owned(p, o)
@@ -214,7 +227,23 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 		if p.Already {
 			refuse(p, "already")
 		}
-		return o.AttachedTo != nil && slices.Contains(a.meant(p.What), o.AttachedTo)
+		return o.AttachedTo != nil && a.isAmong(p.What, o.AttachedTo)
+	case ability.ExiledWith:
+		return o.Zone == ability.Exile && slices.ContainsFunc(a.objects(p.By), func(by *Object) bool {
+			return slices.Contains(by.Exiled, o)
+		})
+	case ability.PutThere:
+		return a.putThere(p, o)
+	case ability.IsSuspended: // 702.62b
+		return o.Zone == ability.Exile && o.keyword(ability.Keyword{Word: ability.Suspend}) && o.counters("time") > 0
+	case ability.HasAdventure: // 715.2a
+		return o.Adventurer
+	case ability.IsTransformed: // 701.27g
+		return o.permanent() && o.Turned
+	case ability.WithX:
+		return o.Cost.Variables() > 0 && !o.NoValue
+	case ability.Kicked: // 702.33d
+		return o.paid(ability.Kicker) > 0
 	case ability.Shares:
 		return a.shares(p, o)
 	}
@@ -302,8 +331,8 @@ func sameName(x, y *Object) bool {
 }
 
 func (a *Ask) shares(p ability.Shares, o *Object) bool {
-	if p.Each {
-		refuse(p, "each")
+	if p.Each || p.Those {
+		refuse(p, "each, or one of those that the text names")
 	}
 	return a.ofSome(p.With, func(b *Object) bool {
 		switch p.What {
@@ -339,10 +368,14 @@ func (a *Ask) size(p ability.Property, o *Object) (known, is bool) {
 	case ability.WithStat:
 		return true, a.withStat(p.Stat, o, func(n int) bool { return compare(n, p.Op, a.number(p.N)) })
 	case ability.WithStatThan:
-		if p.Than == nil {
-			refuse(p, "than nothing said")
+		other := a.Source
+		switch {
+		case p.Than != nil:
+			other = a.object(p.Than)
+		case a.Rival != nil:
+			other = a.Rival
 		}
-		than, ok := a.statOf(p.Stat, a.object(p.Than))
+		than, ok := a.statOf(p.Stat, other)
 		return true, ok && a.withStat(p.Stat, o, func(n int) bool {
 			return n > than && !p.Lesser || n < than && p.Lesser
 		})
@@ -427,7 +460,7 @@ func OfPlayers(p ability.Property) bool {
 	case ability.IsKind:
 		return p.Kind == ability.AnyPlayerKind || p.Kind == ability.AnyOpponent || p.Kind == ability.AnyTeammate
 	case ability.WithLife, ability.WithHand, ability.Controlling, ability.ControllingMore, ability.ControllingMost,
-		ability.WithMore, ability.WithMost, ability.WithOpponents:
+		ability.WithMore, ability.WithMost, ability.WithOpponents, ability.AtMaxSpeed, ability.AttackedWith:
 		return true
 	case ability.WithCounter:
 		return p.Poisoned

@@ -14,6 +14,11 @@ func (a *Ask) number(n ability.Number) int {
 	case ability.X:
 		return a.x(n)
 	case ability.CountOf:
+		if o, ok := n.Of.(ability.Objects); ok {
+			if events, past := a.gone(o); past {
+				return len(events)
+			}
+		}
 		return len(a.meant(n.Of))
 	case ability.CardsIn:
 		return len(a.zone(n.Of, n.Of, n.Zone))
@@ -51,6 +56,34 @@ func (a *Ask) number(n ability.Number) int {
 		return a.party(n)
 	case ability.Symbols:
 		return a.symbols(n)
+	case ability.TimesHappened:
+		return len(a.eventsOf(n.Event, n.When))
+	case ability.HowMuch:
+		sum := 0
+		for _, e := range a.eventsOf(n.Event, n.When) {
+			sum += e.amount()
+		}
+		return sum
+	case ability.ParamN:
+		return a.x(ability.X{})
+	case ability.ManaSpent:
+		if n.From != nil {
+			refuse(n, "mana from some sources")
+		}
+		return a.manaSpent(a.object(n.On), n.Colors)
+	case ability.SpeedOf:
+		return a.player(n.Of).Speed
+	case ability.ThatMuch:
+		v, ok := a.Amounts[n.To]
+		if !ok || n.Most {
+			refuse(n, "")
+		}
+		return v
+	case ability.TimesKicked:
+		if n.Word == "" {
+			return a.object(n.Of).paid(ability.Kicker)
+		}
+		return a.object(n.Of).paid(n.Word)
 	}
 	refuse(n, "")
 	return 0
@@ -58,13 +91,17 @@ func (a *Ask) number(n ability.Number) int {
 
 // x is the value of X of the spell or ability (107.3a).
 func (a *Ask) x(n ability.X) int {
-	if a.X == nil {
-		refuse(n, "of no spell or ability")
+	x := 0
+	switch {
+	case a.X != nil:
+		x = *a.X
+	case a.Source.permanent() || a.Source.spell(): // 107.3m
+		x = a.Source.WasX
 	}
 	if n.Neg {
-		return -*a.X
+		return -x
 	}
-	return *a.X
+	return x
 }
 
 // statMeant is a number of the one object that is meant; one that has none counts as 0 (107.2, 208.3).

@@ -1,6 +1,8 @@
 package reference
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/mana"
 )
@@ -17,8 +19,17 @@ type Game struct {
 	Monarch, Initiative *Player
 	// Declared: blockers have been declared this combat (509.1).
 	Declared bool
+	// Untargetable: a rule in force says what can't be the target of something, besides keywords.
+	Untargetable bool
+	// Ruled: a rule in force says what may be cast, activated or paid, or what that costs, whatever says so.
+	Ruled bool
 	// Day and Night: neither, while it is neither (730.1).
 	Day, Night bool
+	// Turn is the number of the turn; History is what has happened in the game, in order.
+	Turn int
+	// Combats is how many combat phases have begun this turn.
+	Combats int
+	History []Event
 }
 
 // Thing is a player or an object.
@@ -36,12 +47,22 @@ type Player struct {
 	Lost bool
 	// Blessed: has the city's blessing (702.131).
 	Blessed bool
+	// Pool is unspent mana (106.4); Marked: some of it has a restriction (106.6) and is not in Pool.
+	Pool []Mana
+	// Speed is 0 for a player without one (702.179f).
+	Speed int
+	// Tempted is how often the Ring has tempted the player (701.54c).
+	Tempted int
+	Marked  bool
 }
 
 // Object is an object in some zone (109.1), with its characteristics as they are now (613).
 type Object struct {
-	// ID tells objects apart in messages.
-	ID    string
+	// ID tells objects apart in messages. Tag is the same for what is the same object at different times (400.7).
+	ID  string
+	Tag uint64
+	// Past: it is the object as it was when something happened, or as it last was, without what had to do with others.
+	Past  bool
 	Names []string // two for a split card with both halves (709.4a), none for what has no name
 	Zone  ability.Zone
 	Owner *Player
@@ -56,8 +77,9 @@ type Object struct {
 	Cost       mana.Cost
 	// Worth is the mana cost that its mana value is that of: Cost, or the front face's of a back face (202.3b).
 	Worth mana.Cost
-	// X is the value of X of a spell, 0 elsewhere (202.3e).
-	X int
+	// X is the value of X of a spell, 0 elsewhere (202.3e); WasX that of a spell, and of the spell that a permanent was
+	// (107.3m).
+	X, WasX int
 	// NoValue: its mana value is 0 whatever Cost says: face down, or a copy without a mana cost.
 	NoValue bool
 	// Sized: it has power and toughness.
@@ -66,6 +88,9 @@ type Object struct {
 	// Keywords are its keyword abilities, each as it reads; NoAbilities: it has no abilities at all.
 	Keywords    []ability.Keyword
 	NoAbilities bool
+	// Abilities are its abilities that are no keywords, each as it reads; those that don't read as one are Unread.
+	Abilities []ability.Ability
+	Unread    bool
 
 	FaceDown, Commander                     bool
 	Tapped, Blocked                         bool
@@ -81,6 +106,42 @@ type Object struct {
 	Blocks, BlockedBy []*Object
 	// Targets are what a spell or ability on the stack targets.
 	Targets []Thing
+	// CastFrom is the zone from which a spell, or the spell that a permanent was, was cast (601.2a); AnyZone if it was
+	// not cast. Spent is the mana spent on that, by type.
+	CastFrom ability.Zone
+	Spent    [mana.NumKinds]int
+	// Adventurer: it has the alternative characteristics of an Adventure (715.2a). Turned: it is a double-faced
+	// permanent with its back face up (701.27g).
+	Adventurer, Turned bool
+	// Activated and Triggered are what an ability on the stack is (113.3).
+	Activated, Triggered bool
+	// Source is that of an ability on the stack, if it is still there (113.7).
+	Source *Object
+	// Casting are its abilities that say how it is cast and what that costs, nil for one that doesn't read as one;
+	// NoCost: it has no mana cost (118.6). Halves: it is a split card with two costs.
+	Casting        []ability.Ability
+	NoCost, Halves bool
+	// Sick: its controller has not controlled it continuously since their most recent turn began (302.6).
+	Sick bool
+	// Exiled are the cards in exile that it exiled (607.2a).
+	Exiled []*Object
+	// Paid is how often each optional cost of a spell, or of the spell that a permanent was, was paid (702.33d); nil if it
+	// is not known.
+	Paid map[ability.Word]int
+	// Chosen is what was chosen as it entered (607.2d).
+	Chosen Choices
+}
+
+// Choices are what was chosen for an object.
+type Choices struct {
+	Colors   []mana.Color
+	Types    []ability.Type
+	Subtypes []ability.Subtype
+	Names    []string
+	Players  []*Player
+	Numbers  []int
+	// Unread: one of them is none of these, such as "non-Human creature".
+	Unread bool
 }
 
 // Sort is what an object is (109.1).
@@ -101,6 +162,21 @@ const (
 
 func (*Player) thing() {}
 func (*Object) thing() {}
+
+// same reports whether two are the same player or object, perhaps at different times.
+func same(x, y Thing) bool {
+	if x == y {
+		return true
+	}
+	o, ok := x.(*Object)
+	p, is := y.(*Object)
+	return ok && is && o != nil && p != nil && o.Tag != 0 && o.Tag == p.Tag
+}
+
+// among reports whether a thing is in a list.
+func among(list []Thing, t Thing) bool {
+	return slices.ContainsFunc(list, func(x Thing) bool { return same(x, t) })
+}
 
 // has reports whether the object has a card type.
 func (o *Object) has(t ability.Type) bool { return o.Types.Has(t) }
@@ -150,10 +226,10 @@ func (g *Game) attachments(t Thing) (out []*Object) {
 // opponents reports whether two players are opponents (102.3).
 func opponents(a, b *Player) bool { return a.Team != b.Team }
 
-// things are all players still in the game and all objects.
-func (g *Game) things() (out []Thing) {
+// things are all players still in the game, or also those who have left, and all objects.
+func (g *Game) things(left bool) (out []Thing) {
 	for _, p := range g.Players {
-		if !p.Lost {
+		if !p.Lost || left {
 			out = append(out, p)
 		}
 	}

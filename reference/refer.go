@@ -25,10 +25,18 @@ func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
 	if x, is := t.(*Object); is {
 		ok = a.located(o.Pre, o.Noun, o.Post, x, unsaid) && ok
 	}
-	if o.Det.Other && (t == Thing(a.Source) || t == Thing(a.You) && !o.Det.Target) {
-		return false // "other" leaves out the one that says it
+	if o.Det.Other && a.leftOut(t, o.Det.Target) {
+		return false
 	}
 	return ok
+}
+
+// leftOut reports whether "other" leaves a thing out: the one that says it, or that does what is said.
+func (a *Ask) leftOut(t Thing, target bool) bool {
+	if a.Other != nil {
+		return among(a.Other, t)
+	}
+	return same(t, a.Source) || t == Thing(a.You) && !target
 }
 
 // extreme finds "with the greatest power" among the words behind a noun.
@@ -111,6 +119,8 @@ func zonesIn(p ability.Property) []ability.Zone {
 		return p.Zones
 	case ability.Be:
 		return zonesIn(p.P)
+	case ability.IsSuspended: // 702.62b
+		return []ability.Zone{ability.Exile}
 	case ability.FromTop:
 		refuse(p, "")
 	case ability.Not:
@@ -159,6 +169,11 @@ var onBattlefield = []ability.Zone{ability.Battlefield}
 // meant is whom or what a reference means: all that it may mean.
 func (a *Ask) meant(r ability.Ref) []Thing {
 	switch r := r.(type) {
+	case nil:
+		if a.Subject == nil {
+			refuse(r, "")
+		}
+		return a.Subject
 	case ability.You:
 		return []Thing{a.You}
 	case ability.Self:
@@ -195,6 +210,20 @@ func (a *Ask) meant(r ability.Ref) []Thing {
 		return a.zone(r, r.Of, r.Zone)
 	case ability.ZonesOf:
 		return a.zone(r, r.Of, r.Zones...)
+	case ability.DefendingPlayer:
+		return []Thing{a.defending(r)}
+	case ability.Handled:
+		return a.handled(r)
+	case ability.Chosen:
+		if things, ok := a.Means[r.To]; ok && r.To != 0 {
+			return things
+		}
+		refuse(r, "")
+	case ability.Rest:
+		if things, ok := a.Means[r.To]; ok && r.To != 0 && r.Of == nil {
+			return things
+		}
+		refuse(r, "")
 	case ability.CommanderOf:
 		return a.filter(func(t Thing) bool {
 			o, ok := t.(*Object)
@@ -205,21 +234,72 @@ func (a *Ask) meant(r ability.Ref) []Thing {
 	return nil
 }
 
+// defending is the player whom the source attacks, or whose planeswalker or battle it attacks (508.5).
+func (a *Ask) defending(r ability.DefendingPlayer) *Player {
+	by := a.Source
+	if a.Attacker != nil {
+		by = a.Attacker
+	}
+	switch t := by.Attacking.(type) {
+	case *Player:
+		return t
+	case *Object:
+		if t != nil && t.has(ability.Planeswalker) && !t.has(ability.Battle) {
+			return t.Controller
+		}
+	}
+	refuse(r, "of no attack")
+	return nil
+}
+
+// handled are the cards exiled with an object (607.2a).
+func (a *Ask) handled(r ability.Handled) (out []Thing) {
+	if things, ok := a.Means[r.To]; ok && r.To != 0 {
+		return things
+	}
+	if r.With == nil && a.Itself[r.Verb] {
+		return []Thing{a.Source}
+	}
+	if things, ok := a.Verbs[r.Verb]; ok && r.With == nil {
+		return things
+	}
+	if r.To != 0 || r.Verb != ability.Exiled || r.With == nil {
+		refuse(r, r.Verb.String())
+	}
+	by := a.Source
+	if r.With != nil {
+		by = a.object(r.With)
+	}
+	for _, o := range by.Exiled {
+		if r.Noun == nil || a.describing(o).fits(r.Noun, o) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
 func (a *Ask) it(r ability.It) []Thing {
 	if slices.Contains(a.Topic, r.To) && r.To != 0 && a.It != nil {
 		return []Thing{a.It}
 	}
-	things, ok := a.Means[r.To]
+	if things, ok := a.Means[r.To]; ok {
+		return things
+	}
+	who, ok := a.People[r.To]
 	if !ok {
 		refuse(r, "")
 	}
-	return things
+	return a.meant(who)
 }
 
 // those are all that a noun phrase describes.
 func (a *Ask) those(o ability.Objects) []Thing {
+	if things, ok := a.Means[o.Said]; ok && o.Said != 0 && o.Det.Target {
+		return things
+	}
 	switch o.Det.How {
 	case ability.Bare, ability.Each, ability.All, ability.One, ability.Any:
+	case ability.None: // whose number is asked about (quantified)
 	default:
 		refuse(o, "determiner "+o.Det.How.String())
 	}
@@ -230,7 +310,7 @@ func (a *Ask) those(o ability.Objects) []Thing {
 }
 
 func (a *Ask) filter(is func(Thing) bool) (out []Thing) {
-	for _, t := range a.Game.things() {
+	for _, t := range a.Game.things(a.Left) {
 		if is(t) {
 			out = append(out, t)
 		}
@@ -279,7 +359,7 @@ func (a *Ask) zone(r, of ability.Ref, zones ...ability.Zone) []Thing {
 }
 
 // isAmong reports whether a thing is what a reference means, or one of those.
-func (a *Ask) isAmong(r ability.Ref, t Thing) bool { return slices.Contains(a.meant(r), t) }
+func (a *Ask) isAmong(r ability.Ref, t Thing) bool { return among(a.meant(r), t) }
 
 // objects are the objects that a reference means.
 func (a *Ask) objects(r ability.Ref) (out []*Object) {

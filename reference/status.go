@@ -51,12 +51,23 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 		return o.Harnessed
 	case ability.RingBearer: // 701.54e
 		return o.RingBearer && (p.Of == nil || a.isAmong(p.Of, o.Controller))
-	case ability.HasteOrStayed:
-		refuse(p, "")
+	case ability.HasteOrStayed: // 302.6
+		return !o.Sick || o.keyword(ability.Keyword{Word: ability.Haste})
+	case ability.FromSource:
+		if o.Kind != IsAbility {
+			return false
+		}
+		if o.Source == nil {
+			refuse(p, "that is gone")
+		}
+		return a.wasThing(p.What, o.Source)
 	case ability.Targeting:
 		return a.targeting(p, o)
 	case ability.IsEnchanted: // 303.4b
 		return a.hasAttached(o, "Aura")
+	case ability.WithLife, ability.WithHand, ability.Controlling, ability.ControllingMost, ability.ControllingMore,
+		ability.WithMore, ability.WithMost, ability.WithOpponents, ability.AtMaxSpeed:
+		return false // of players
 	case ability.IsEquipped: // 301.5b
 		return a.hasAttached(o, "Equipment")
 	case ability.Modified:
@@ -130,6 +141,8 @@ func (a *Ask) playerFits(p ability.Property, t *Player) bool {
 		return a.hasMore(t, p)
 	case ability.WithMost:
 		return a.hasMost(t, p)
+	case ability.AtMaxSpeed:
+		return (t.Speed == 4) != p.Not
 	case ability.WithOpponents:
 		n := 0
 		for _, q := range a.Game.Players {
@@ -138,10 +151,13 @@ func (a *Ask) playerFits(p ability.Property, t *Player) bool {
 			}
 		}
 		return compare(n, p.Op, a.number(p.N))
+	case ability.IsAttacking: // 508.6: as who controls a creature that attacks so
+		return slices.ContainsFunc(a.Game.Objects, func(o *Object) bool {
+			return o.Controller == t && a.attacking(p, o)
+		})
 	case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
 		ability.Monocolored, ability.Multicolored, ability.IsTapped, ability.IsUntapped, ability.WithStat, ability.With,
-		ability.Controlled, ability.Owned, ability.InZone, ability.Named, ability.IsAttacking, ability.IsBlocking,
-		ability.IsToken:
+		ability.Controlled, ability.Owned, ability.InZone, ability.Named, ability.IsBlocking, ability.IsToken:
 		return false
 	}
 	refuse(p, "of a player")
@@ -160,18 +176,47 @@ func (a *Ask) cardsIn(z ability.Zone, p *Player) (n int) {
 
 // amount is how much of something a player has.
 func (a *Ask) amount(of ability.Amount, p *Player) int {
-	if of == ability.LifeAmount {
+	switch of {
+	case ability.LifeAmount:
 		return p.Life
+	case ability.HandAmount:
+		return a.cardsIn(ability.Hand, p)
+	case ability.GraveyardAmount:
+		return a.cardsIn(ability.Graveyard, p)
 	}
-	return a.cardsIn(ability.Hand, p)
+	panic(Unknown{"Amount"})
 }
 
-// hasMore is "with more life than you": than each of those meant, "an opponent" is any of them.
+// hasMore is "with more life than you": than each of those meant, "an opponent" is any of them. "At least two more" is
+// by so much.
 func (a *Ask) hasMore(t *Player, p ability.WithMore) bool {
-	mine := a.amount(p.What, t)
+	by := 1
+	if p.By != nil {
+		by = a.number(p.By)
+	}
+	amount := func(q *Player) (n int) {
+		if p.Cards == nil {
+			return a.amount(p.What, q)
+		}
+		cards, ok := p.Cards.(ability.Objects)
+		if !ok || p.What != ability.GraveyardAmount {
+			refuse(p, "such cards")
+		}
+		for _, o := range a.Game.Objects {
+			if o.Zone == ability.Graveyard && o.Owner == q && o.Kind == IsCard &&
+				a.describing(o).phrase(cards, o, []ability.Zone{ability.Graveyard}) {
+				n++
+			}
+		}
+		return n
+	}
+	mine := amount(t)
 	return a.quantified(p.Than, t, func(q *Player) bool {
-		his := a.amount(p.What, q)
-		return mine > his && !p.Fewer || mine < his && p.Fewer
+		more := mine - amount(q)
+		if p.Fewer {
+			more = -more
+		}
+		return more >= by
 	})
 }
 
@@ -199,6 +244,9 @@ func (a *Ask) quantified(r ability.Ref, other *Player, is func(*Player) bool) bo
 	players := a.playersOf(r)
 	if ok && (o.Det.How == ability.One || o.Det.How == ability.Any) {
 		return slices.ContainsFunc(players, is)
+	}
+	if ok && o.Det.How == ability.None {
+		return !slices.ContainsFunc(players, is)
 	}
 	if len(players) == 0 {
 		refuse(r, "nobody")

@@ -9,7 +9,11 @@ import (
 // mayTarget reports whether a thing is a legal target for a noun phrase with the word "target" (115.1): what it
 // describes, unless something forbids it.
 func (a *Ask) mayTarget(r ability.Ref, t Thing) bool {
-	return a.targetable(r, t) && a.allowed(t)
+	is := a.targetable(r, t) && a.allowed(t)
+	if is && a.Game.Untargetable {
+		refuse(r, "while an effect says what can't be a target")
+	}
+	return is
 }
 
 func (a *Ask) targetable(r ability.Ref, t Thing) bool {

@@ -205,6 +205,9 @@ const (
 	RuleDeathtouchLethal
 	RuleSector
 	RuleRole
+	RuleDelve
+	RuleImprovise
+	RuleBestowEnds
 	NumRules
 )
 

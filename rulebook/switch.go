@@ -38,8 +38,12 @@ type Switches struct {
 	PhasedOutlast bool
 	CopyRemembers bool // a copy uses choices made for a copied object earlier
 	OfferFirst    bool // the sacrifice for offering happens on announcement, not as part of the cost
-	ConvokeCost   bool // convoke is an additional cost that reduces the total cost, not a way to pay it
+	ConvokeCost   bool // convoke and delve are additional costs that reduce the total cost, not ways to pay it
 	SplitCombined bool // a split card outside the stack has combined characteristics
+	// GraveyardBack: abilities that trigger when a card leaves a graveyard, for any zone, look back in time.
+	GraveyardBack bool
+	// AdventurePlay lets a card in exile be played after its Adventure, not just cast: also a land.
+	AdventurePlay bool
 
 	// Two-Headed Giant.
 	GiantLife   int32 // starting life of a team per player
@@ -178,4 +182,5 @@ var (
 	ikoria         = Day(2020, 4, 17)
 	magic2021      = Day(2020, 7, 3)
 	foundations    = Day(2024, 11, 8)
+	finalFantasy   = Day(2025, 6, 13)
 )

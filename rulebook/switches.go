@@ -126,6 +126,14 @@ var (
 		{sixthEdition, true, proof{book2006, "502.46a", "As an additional cost"}},
 		{magic2015, false, proof{book2014, "702.50a", "rather than pay that mana"}},
 	}
+	graveyardLooksBack = history[bool]{
+		{sixthEdition, false, proof{book2014, "603.6d", "all players can see is put into a hand or library"}},
+		{book2017, true, proof{book2017, "603.10a", "abilities that trigger when a card leaves a graveyard"}},
+	}
+	adventurePlayed = history[bool]{
+		{sixthEdition, false, proof{Day(2024, 2, 2), "715.3d", "that player may cast it"}},
+		{finalFantasy, true, proof{book2026, "715.3d", "that player may play it"}},
+	}
 	faceStamps = history[bool]{
 		{sixthEdition, false, proof{}},
 		{magicOrigins, true, proof{book2017, "613.6e", "at the time it turns face up or face down"}},
@@ -215,6 +223,8 @@ func (e Edition) Switches() Switches {
 		OfferFirst:     offerFirst.on(d),
 		ConvokeCost:    convokeCost.on(d),
 		FaceStamps:     faceStamps.on(d),
+		GraveyardBack:  graveyardLooksBack.on(d),
+		AdventurePlay:  adventurePlayed.on(d),
 		ExileLanguage:  exileLanguage.on(d),
 		GiantLife:      giantLife.on(d),
 		GiantPoison:    giantPoison.on(d),

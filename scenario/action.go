@@ -64,6 +64,15 @@ func (p *play) castOption(pl *player, a *Action) int {
 	if way == "" {
 		way = p.offeringHead(pl, a)
 	}
+	found := p.castIn(pl, a, way, head)
+	if found < 0 && head { // the answer is for a later question: how to cast what this spell lets its player cast
+		return p.castIn(pl, a, "", false)
+	}
+	return found
+}
+
+// castIn returns the option that casts what the action names in a way, and takes the answer that names it.
+func (p *play) castIn(pl *player, a *Action, way string, head bool) int {
 	found, others := -1, 0
 	for i, o := range p.dec.Options {
 		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) ||

@@ -45,8 +45,12 @@ func (p *play) choose(pl *player) (int, error) {
 		return i, nil
 	}
 	// 2. The records, the heads first.
-	targets := d.Kind == program.DecideTarget || d.Kind == program.DecideScry
+	targets := d.Kind == program.DecideTarget || d.Kind == program.DecideScry ||
+		d.Kind == program.DecideSearch && p.searchHead(pl)
 	recs := p.records(pl, targets)
+	if d.Kind == program.DecideTarget && d.Amount > 0 && p.shared >= d.Amount && p.doneOption() >= 0 {
+		return p.doneOption(), nil // the whole amount has been given to targets named before (601.2d)
+	}
 	if d.Kind == program.DecideScry && p.scried == d.Group && d.Group != 0 && p.doneOption() >= 0 {
 		return p.doneOption(), nil // one record names all
 	}
@@ -57,6 +61,9 @@ func (p *play) choose(pl *player) (int, error) {
 				return p.doneOption(), nil
 			}
 			continue
+		}
+		if d.Kind == program.DecideTarget && len(d.Options) == 1 && isBool(r.raw) {
+			continue // a yes or no is for a question with more than one answer
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
@@ -88,6 +95,19 @@ func (p *play) choose(pl *player) (int, error) {
 		return done, nil
 	}
 	return p.assume(pl), nil
+}
+
+// searchHead reports whether the next target of a player is a card that a search can find, and the next answer names
+// none: a yes or no is for a later question.
+func (p *play) searchHead(pl *player) bool {
+	return len(pl.targets) > 0 && len(pl.targets[0].Targets) > 0 && p.object(&pl.targets[0].Targets[0]) >= 0 &&
+		(len(pl.answers) == 0 || isBool(pl.answers[0].Value))
+}
+
+// isBool reports whether a record's value is true or false.
+func isBool(raw json.RawMessage) bool {
+	var b bool
+	return len(raw) > 0 && json.Unmarshal(raw, &b) == nil
 }
 
 // objectHead reports whether the first record names something rather than answering yes or no.
@@ -136,6 +156,7 @@ func (p *play) share(ref engine.Ref, t *Reference) {
 		p.shares = map[engine.Ref]int32{}
 	}
 	p.shares[ref] = *t.Amount
+	p.shared += *t.Amount
 }
 
 func (p *play) kind(k engine.OptionKind) int {
@@ -222,7 +243,8 @@ func (p *play) records(pl *player, targets bool) []record {
 			case "target":
 				for k := range a.Targets {
 					k := k
-					t := record{head: i == 0 && k == 0, ref: &a.Targets[k], take: func() {
+					// A record that names several cards for the bottom or the graveyard names all of them.
+					t := record{head: i == 0 && k == 0, more: len(a.Targets) > 1, ref: &a.Targets[k], take: func() {
 						a.Targets = append(a.Targets[:k:k], a.Targets[k+1:]...)
 						if len(a.Targets) == 0 {
 							drop()
@@ -276,7 +298,8 @@ func (p *play) match(r record) int {
 	}
 	var b bool
 	if json.Unmarshal(r.raw, &b) == nil {
-		if p.dec.Kind == program.DecideVote && len(p.dec.Options) == 2 { // true is the one named first
+		if k := p.dec.Kind; (k == program.DecideVote || k == program.DecideOption) && len(p.dec.Options) == 2 {
+			// true is the one named first
 			if b {
 				return 0
 			}
@@ -286,7 +309,7 @@ func (p *play) match(r record) int {
 			if i := p.kind(engine.OptYes); i >= 0 {
 				return i
 			}
-			if n := p.things(); n == 1 {
+			if n := p.things(); n == 1 && p.dec.Kind != program.DecideTarget { // the only target need not be named
 				return p.first()
 			}
 			return -1
@@ -353,8 +376,11 @@ func (p *play) text(s string) int {
 		s = head
 	}
 	for i, o := range p.dec.Options {
-		if o.Kind == engine.OptCast && p.faceNamed(o, s) {
-			return i // one half of a split card
+		if o.Kind != engine.OptCast {
+			continue
+		}
+		if fused := p.fuses(o); fused && strings.EqualFold(s, "fused") || !fused && p.faceNamed(o, s) {
+			return i // one half of a split card, or both
 		}
 	}
 	if i := p.object(&Reference{Card: s}); i >= 0 {
@@ -401,6 +427,12 @@ func (p *play) text(s string) int {
 		}
 	}
 	return -1
+}
+
+// fuses reports whether an option casts both halves of a split card (702.102a).
+func (p *play) fuses(o engine.Option) bool {
+	d := p.g.View(engine.Judge).Def(o.Obj)
+	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) && p.rules.Def(d.Faces[o.N]).IsWhole()
 }
 
 // object returns the first option for an object or player that a reference means.

@@ -65,7 +65,7 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	for date, floor := range exampleFloor {
-		if t.Logf("%s: %d examples are played", date, len(played[date])); len(played[date]) < floor {
+		if t.Logf("%s: %d examples are played", date, len(played[date])); len(played[date]) < floor && !testing.Short() {
 			t.Errorf("of the rules of %s %d worked examples are played, there were %d", date, len(played[date]), floor)
 		}
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -129,8 +130,27 @@ func (p *play) begins(a program.AbilityID, text string) bool {
 	if one, ok := oneMana(label, text); ok && sameBeginning(one, text) {
 		return true
 	}
-	was, ok := p.rules.Given[label]
-	return ok && sameBeginning(was, text)
+	if was, ok := p.rules.Given[label]; ok && sameBeginning(was, text) {
+		return true
+	}
+	own := p.withoutNames(a, text)
+	return own != text && sameBeginning(label, own)
+}
+
+// withoutNames returns a text with "~" for the names, long and short, of the card that has an ability (201.5).
+func (p *play) withoutNames(a program.AbilityID, text string) string {
+	for i := range p.rules.Defs {
+		d := &p.rules.Defs[i]
+		if !slices.Contains(d.Abilities, a) {
+			continue
+		}
+		name := p.rules.Name(d.Name)
+		text = strings.ReplaceAll(text, name, "~")
+		if short, _, ok := strings.Cut(name, ","); ok {
+			text = strings.ReplaceAll(text, short, "~")
+		}
+	}
+	return text
 }
 
 // afterWord returns an ability's text without the ability word before it (207.2c).
@@ -172,7 +192,11 @@ func (p *play) castBegins(o engine.Option, text string) bool {
 // sameBeginning compares texts without regard to case, brackets and full stops; "~" also matches "this creature" and
 // the like.
 func sameBeginning(label, begin string) bool {
-	return strings.HasPrefix(plainText(label), plainText(begin))
+	label, begin = plainText(label), plainText(begin)
+	if rest, ok := strings.CutPrefix(begin, "when it "); ok && strings.HasPrefix(label, "when ~ "+rest) {
+		return true // as texts in brackets call the object itself
+	}
+	return strings.HasPrefix(label, begin)
 }
 
 func plainText(s string) string {

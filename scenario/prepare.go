@@ -337,7 +337,8 @@ func (prep *preparation) compile() error {
 		return err
 	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
-		Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Partial: r.Partial,
+		Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
+		Partial: r.Partial,
 	})
 	return err
 }

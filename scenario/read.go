@@ -93,8 +93,9 @@ func ReadFile(path string) ([]Scenario, error) {
 	return readYAML(path, r)
 }
 
-// ReadFS reads the scenarios of all scenario files of a file system, in the order of their paths.
-func ReadFS(files fs.FS) ([]Scenario, error) {
+// ReadFS reads the scenarios of all scenario files of a file system, in the order of their paths. With words it reads only
+// the files that contain one of them, such as the number of a rule.
+func ReadFS(files fs.FS, words ...string) ([]Scenario, error) {
 	var out []Scenario
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !isScenarioFile(path) {
@@ -105,7 +106,13 @@ func ReadFS(files fs.FS) ([]Scenario, error) {
 			return err
 		}
 		defer f.Close()
-		list, err := readYAML(path, bufio.NewReader(f))
+		text, err := readAll(path, f)
+		if err != nil || len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool {
+			return bytes.Contains(text, []byte(w))
+		}) {
+			return err
+		}
+		list, err := parseYAML(path, text)
 		out = append(out, list...)
 		return err
 	})
@@ -154,13 +161,25 @@ func readLines(path string, r io.Reader) ([]Scenario, error) {
 }
 
 func readYAML(path string, r io.Reader) ([]Scenario, error) {
+	file, err := readAll(path, r)
+	if err != nil {
+		return nil, err
+	}
+	return parseYAML(path, file)
+}
+
+func readAll(path string, r io.Reader) ([]byte, error) {
 	file, err := io.ReadAll(bounded.NewReader(r, maxYAML))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	return file, nil
+}
+
+func parseYAML(path string, file []byte) ([]Scenario, error) {
 	var out []Scenario
 	n := 0
-	err = yamlDocuments(bytes.TrimPrefix(file, []byte("\ufeff")), func(doc any) error {
+	err := yamlDocuments(bytes.TrimPrefix(file, []byte("\ufeff")), func(doc any) error {
 		n++
 		b, err := json.Marshal(doc)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 	"arbiter/engine/program"
 	"arbiter/internal/quote"
 	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
 )
 
 // Runner plays scenarios with the cards of a collection.
@@ -32,6 +33,8 @@ type Runner struct {
 	Watch Watcher
 	// Rewrite, for tests, changes each node of the cards and keywords before it is compiled.
 	Rewrite func(ability.Node) ability.Node
+	// Define, for tests, changes each text of a keyword's definition.
+	Define func(word ability.Word, text string) string
 	// Partial allows cards with lines that can't be played, without these lines.
 	Partial bool
 }
@@ -117,6 +120,7 @@ type play struct {
 	kicked   bool
 	doer     *player
 	shares   map[engine.Ref]int32 // how much its targets get of what is divided
+	shared   int32                // the sum of these
 	colors   []int32              // how much mana of each color is still to be chosen
 	blocks   []*Action            // the blocks of the script, in order
 	damage   map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
@@ -491,7 +495,7 @@ func (p *play) pass() (int, error) {
 
 // endAction ends the current action.
 func (p *play) endAction() {
-	p.now, p.doer, p.pending, p.modes, p.splice, p.shares = nil, nil, nil, nil, nil, nil
+	p.now, p.doer, p.pending, p.modes, p.splice, p.shares, p.shared = nil, nil, nil, nil, nil, nil, 0
 	p.kicked, p.begun = false, false
 }
 
@@ -609,7 +613,21 @@ func (p *play) stackText(r engine.Ref, text string) bool {
 		return strings.HasPrefix(p.nameOf(r), text)
 	}
 	_, effect, _ := strings.Cut(p.rules.Ability(b.Ability).Label, ", ")
-	return p.begins(b.Ability, text) || sameBeginning(effect, text)
+	return p.begins(b.Ability, text) || sameBeginning(effect, text) || p.meansSo(p.rules.Ability(b.Ability).Label, text)
+}
+
+// meansSo reports whether a keyword ability, written like "Modular 4", has a meaning that begins with a text. Meanings
+// say "is put into a graveyard from the battlefield" where scripts may say "dies" (700.4).
+func (p *play) meansSo(label, text string) bool {
+	word := strings.TrimRight(label, " 0123456789")
+	if i := strings.IndexAny(label, "{—"); i > 0 {
+		word = strings.TrimSpace(label[:i])
+	}
+	h, ok := definitions.Of(word)
+	return ok && slices.ContainsFunc(h.At(p.rules.Edition).Text, func(means string) bool {
+		return sameBeginning(means, text) ||
+			sameBeginning(strings.ReplaceAll(means, "is put into a graveyard from the battlefield", "dies"), text)
+	})
 }
 
 // Record notes the rule numbers that the events of the game cite.

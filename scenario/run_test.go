@@ -55,6 +55,70 @@ expect:
 - {permanents: {player: A, tapped: true, count: 1}}
 `},
 	{Pass, "", `
+id: a way that the spell can't be cast in is how to cast what the spell lets its player cast
+cards: |
+  Layout: split
+  Worn {1}{R}
+  Instant
+  You gain 1 life.
+  //
+  Torn {W}
+  Instant
+  You gain 2 life.
+  Fuse
+
+  Sage Advice {U}
+  Sorcery
+  You may cast an instant spell from your hand without paying its mana cost.
+players:
+- {id: A, hand: [Worn // Torn, Sage Advice], battlefield: [Island]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Sage Advice}
+- {player: A, do: answer, value: {way: fused}}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 23}}
+`},
+	{Pass, "", `
+id: targets that are given the whole amount are all, and the next is for the next word "target"
+cards: |
+  Fiery Balance {W}
+  Sorcery
+  Fiery Balance deals 5 damage divided as you choose among any number of targets. Target opponent gains 5 life.
+players:
+- {id: A, hand: [Fiery Balance], battlefield: [Plains]}
+- {id: B, battlefield: [{card: Grizzly Bears, as: bear}, {card: Craw Wurm, as: wurm}]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Fiery Balance}
+- {player: A, do: target, targets: [{card: bear, amount: 1}]}
+- {player: A, do: target, targets: [{card: wurm, amount: 4}]}
+- {player: A, do: target, targets: [B]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {B: 25}}
+- {graveyard: {player: B, card: Craw Wurm, count: 1}}
+`},
+	{Pass, "", `
+id: a yes or no is neither for a target without a choice nor for a search
+cards: |
+  Land Call {G}
+  Sorcery
+  Search your library for up to two land cards, put them onto the battlefield, then shuffle. Then you may have target opponent lose 1 life.
+players:
+- {id: A, hand: [Land Call], battlefield: [Forest], library: [Island, Swamp, Plains, {card: Grizzly Bears, count: 5}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Land Call, targets: [B]}
+- {player: A, do: answer, value: false}
+- {player: A, do: target, targets: [Swamp, Plains]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {B: 20}}
+- {permanents: {player: A, card: Swamp, count: 1}}
+- {permanents: {player: A, card: Plains, count: 1}}
+`},
+	{Pass, "", `
 id: the normal way is taken when none is named
 cards: |
   Cheap Trick {4}{R}

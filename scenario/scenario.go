@@ -5,6 +5,7 @@ package scenario
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -263,6 +264,22 @@ func (r *Reference) UnmarshalJSON(b []byte) error {
 	}
 	type plain Reference
 	return strictly(b, (*plain)(r))
+}
+
+// Expectations returns all expectations of the scenario, those at its end and those of its checks.
+func (s *Scenario) Expectations() []Expect {
+	out := slices.Clone(s.Expect)
+	of := func(actions []Action) {
+		for i := range actions {
+			out = append(out, actions[i].Expect...)
+		}
+	}
+	of(s.Actions)
+	for i := range s.Runs {
+		of(s.Runs[i].Actions)
+		out = append(out, s.Runs[i].Expect...)
+	}
+	return out
 }
 
 // Expect is one expectation: a key and its value.

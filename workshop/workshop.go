@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"arbiter/ability"
 	"arbiter/card"
@@ -112,7 +113,7 @@ func (u *Report) addProblem(r *compile.UnsupportedError) bool {
 
 // categoryNames are readable names of the grammar's categories.
 var categoryNames = map[string]string{
-	"keyword": "a keyword", "act": "something to do", "deed": "something to do", "price": "a cost", "event": "an event",
+	"keyword": "a keyword", "act": "a verb, such as draw or destroy", "deed": "a verb, such as draw or destroy", "price": "a cost", "event": "an event",
 	"happens": "an event", "cond": "a condition", "counterKind": "a kind of counter",
 	"duration": "a duration", "body": "an effect", "clause": "an effect", "sentence": "an effect",
 	"simple": "an effect", "cost": "mana", "amount": "a number", "count": "a number", "digits": "a number",
@@ -135,7 +136,9 @@ func unreadLine(e *oracle.LineError) Line {
 	var words []string
 	for _, w := range at.Expected {
 		if strings.HasPrefix(w, `"`) {
-			words = append(words, w)
+			if strings.ContainsFunc(w, unicode.IsLetter) || w == `"."` { // other punctuation says nothing
+				words = append(words, w)
+			}
 		} else if p := categoryNames[w]; p != "" && !slices.Contains(l.Expected, p) {
 			l.Expected = append(l.Expected, p)
 		}

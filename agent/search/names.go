@@ -14,8 +14,8 @@ import (
 var Levels = []string{"easy", "medium", "hard"}
 
 // Names describes the valid agent names.
-const Names = "easy, medium, hard, random, heuristic, or search:50ms or search:200n (time or playouts per decision; " +
-	"search:50ms:listed knows the deck lists)"
+const Names = "easy, medium, hard, random, heuristic, goldfish (never attacks or blocks), or search:50ms or " +
+	"search:200n (time or playouts per decision; search:50ms:listed knows the deck lists)"
 
 // Named returns a function that makes agents of the given name.
 func Named(name string) (func() agent.Agent, error) {
@@ -24,6 +24,8 @@ func Named(name string) (func() agent.Agent, error) {
 		return func() agent.Agent { return agent.NewRandom() }, nil
 	case "heuristic", "medium":
 		return func() agent.Agent { return agent.NewHeuristic() }, nil
+	case "goldfish":
+		return func() agent.Agent { return agent.NewGoldfish() }, nil
 	case "easy":
 		return func() agent.Agent { return agent.NewClumsy(30) }, nil
 	case "hard":

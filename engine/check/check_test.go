@@ -83,14 +83,17 @@ func TestListerAsksAll(t *testing.T) {
 		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
 		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body",
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
-		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size",
+		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
+		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing",
+		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep", // follows from the step and the stack
+		"QuietStep",                               // follows from the step and the stack
+		"HandAfterMulligans", "Left", "Resolving", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

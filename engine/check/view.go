@@ -38,11 +38,20 @@ func (l *lister) around(i int) string {
 // list appends the results of all methods of a View.
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
+	to, top, puts := v.Destination()
+	out = append(out, v.MulliganBottom(), to, top, puts)
+	hand, asked := v.Mulligan()
+	may, optional := v.Optional()
+	first, second, divides := v.Piles()
+	out = append(out, hand, asked, may, optional, len(first), len(second), divides, v.Announcing())
+	for _, r := range v.DamageRecipients() {
+		out = append(out, r.Ref, r.Lethal)
+	}
 	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0),
 		result, winner)
 	for p := range program.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p),
-			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
+			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p), v.Kept(p))
 		for q := range program.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
 		}

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -12,12 +14,14 @@ import (
 // activated compiles an activated ability (602).
 func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
 	l := c.newLowerer()
+	a = notZeroInModes(a)
 	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
 	if asksPaid(a) {
 		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	ab.Cost = l.cost(a.Cost)
+	ab.Besides = l.besides(a.Cost)
 	c.costsX = l.b.Draft.Costs[ab.Cost].ChosenXs > 0 || l.b.Draft.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
 		l.restrict(&ab, r)
@@ -46,6 +50,37 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	l.effect(a.Effect)
 	l.crewed()
 	return l.b.Ability(l.complete(ab))
+}
+
+// notZeroInModes makes "X can't be 0", said in each of an ability's modes, an instruction of the ability.
+func notZeroInModes(a ability.Activated) ability.Activated {
+	m, ok := a.Effect.(ability.Modal)
+	if !ok {
+		return a
+	}
+	modes := make([]ability.Effect, len(m.Modes))
+	for i, e := range m.Modes {
+		s, ok := e.(ability.Seq)
+		if i > 0 && i == len(m.Modes)-1 && slices.Contains(a.Only, ability.Restriction(ability.NotZero{})) {
+			modes[i] = e // the last words of the last mode have been read as the ability's
+			continue
+		}
+		if !ok || len(s.List) < 2 || s.List[len(s.List)-1] != ability.Effect(ability.Rule{Fact: ability.XNotZero{}}) {
+			if slices.Contains(a.Only, ability.Restriction(ability.NotZero{})) {
+				refuse(ability.NotZero{}, "a rule of some of the modes")
+			}
+			return a
+		}
+		if s.List = s.List[:len(s.List)-1]; len(s.List) == 1 {
+			modes[i] = s.List[0]
+		} else {
+			modes[i] = s
+		}
+	}
+	m.Modes = modes
+	a.Effect = m
+	a.Only = append(a.Only[:len(a.Only):len(a.Only)], ability.NotZero{})
+	return a
 }
 
 // activationZones returns the zones in which an ability can be activated: where its cost can be paid or its effect can
@@ -133,8 +168,8 @@ func addsMana(e ability.Effect) bool {
 		switch n.(type) {
 		case ability.AddMana, ability.DoubleMana:
 			found = true
-		case ability.Delayed:
-			return false
+		case ability.Delayed, ability.Activated, ability.Triggered:
+			return false // it adds nothing as this one resolves: it is an ability of its own
 		}
 		return true
 	})
@@ -238,6 +273,8 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 		}
 	case ability.AfterStep:
 		switch {
+		case t.Step == ability.Upkeep && t.Of != nil:
+			x = l.andCond(b.CondTurnOf(l.ref(t.Of)), steps(program.StepDraw, program.StepCleanup))
 		case t.Step == ability.Combat:
 			x = steps(program.StepMain2, program.StepCleanup)
 		case t.Step != ability.DeclareBlockers:
@@ -290,6 +327,9 @@ func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 			ab.Flags |= program.AbAnyPlayer
 		} else {
 			ab.Who = l.b.SetPlayersThat(p)
+		}
+		if o.Said != 0 { // "but only during their draw step": that of whoever activates it
+			l.sets[o.Said] = l.b.SetYou()
 		}
 		for _, x := range r.Only {
 			l.restrict(ab, x)

@@ -71,12 +71,14 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 		add(rulebook.LayerType, program.ModAddTypes, w.types, 0, w.subs)
 	case w.types != 0 && !keepTypes:
 		if l.basicLandTypes(w) {
-			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
+			add(rulebook.LayerType, program.ModSetTypes, w.types, 0, none)
 			// 305.7: it also loses the abilities of its old land types.
 			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs)
 			break
 		}
-		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf|program.TypeCreature), w.subs)
+		// Subtypes that it is given replace others of their kind; the rest remain if they belong to a type that it has
+		// (205.1a).
+		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf), w.subs)
 	case w.types != 0 || w.nsubs > 0:
 		add(rulebook.LayerType, program.ModAddTypes, w.types, 0, w.subs)
 	}

@@ -75,6 +75,9 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 			switch r := r.(type) {
 			case ability.OnlyIf, ability.OnlyDuring:
 				v.restrict(&ab, r)
+			case ability.SpendFrom:
+				f.castMod(program.Ability{Cast: program.CastManaFrom, Bit: uint8(v.manaFrom(r.By) + 1), Label: text})
+				continue
 			case ability.SpendOnly:
 				k, ok := onlyKind(r)
 				if !ok {
@@ -134,6 +137,9 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 				refuse(x, "how the spell is cast")
 			}
 		}
+		return true
+	}
+	if c.castsFromEntering(f, e, text) {
 		return true
 	}
 	if givesItself(e, program.Flash) && c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
@@ -277,7 +283,7 @@ func (l *lowerer) castFact(a ability.Act) program.Ability {
 		return ab
 	case ability.CostChange:
 		if len(a.Acts) > 0 {
-			refuse(a, "what the spell costs")
+			return program.Ability{Cast: program.CastAdditional, Cost: l.lifeMore(a)}
 		}
 		ab := program.Ability{Cast: program.CastMore}
 		if a.Less {
@@ -353,21 +359,28 @@ func (l *lowerer) changeOf(a ability.CostChange, ab *program.Ability) {
 // targetsBeyond returns the count of a "for each" in a cost, where "for each target beyond the first" counts the chosen
 // targets.
 func (l *lowerer) targetsBeyond(a ability.PerEach) program.NumX {
-	if o, ok := a.Of.(ability.Objects); ok && a.Beyond {
-		if _, ok := o.Noun.(ability.IsTarget); ok {
+	if o, ok := a.Of.(ability.Objects); ok {
+		if _, ok := o.Noun.(ability.IsTarget); ok && !a.Beyond {
+			return l.b.NumTargets()
+		} else if ok {
 			return l.b.NumMax(l.b.Const(0), l.b.NumMinus(l.b.NumTargets(), l.b.Const(1)))
 		}
 	}
 	return l.each(a)
 }
 
-// additionalLife compiles "spells ... cost an additional 3 life to cast".
-func (l *lowerer) additionalLife(t program.Mod, a ability.CostChange) []uint32 {
+// lifeMore returns the cost of the life in "cost an additional 3 life to cast".
+func (l *lowerer) lifeMore(a ability.CostChange) uint32 {
 	pay, ok := a.Acts[0].(ability.PayLife)
 	if !ok || len(a.Acts) > 1 || pay.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
 		refuse(a, "a change of costs")
 	}
-	t.Cost = l.b.Cost(program.Cost{Life: l.num(pay.N)})
+	return l.b.Cost(program.Cost{Life: l.num(pay.N)})
+}
+
+// additionalLife compiles "spells ... cost an additional 3 life to cast".
+func (l *lowerer) additionalLife(t program.Mod, a ability.CostChange) []uint32 {
+	t.Cost = l.lifeMore(a)
 	return l.rule(t, program.RuleCostMore, int32(l.multiply(l.b.Const(1))), t.Set)
 }
 
@@ -404,6 +417,36 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(t, kind, int32(l.multiply(ab.N)), t.Set) // "for each"
 }
 
+// costFloor compiles "each spell that would cost less than three mana to cast costs three mana to cast".
+func (l *lowerer) costFloor(e ability.CostFloor, ab program.Ability) []program.AbilityID {
+	if !ability.Equal(e.Below, e.To) {
+		refuse(e, "a change of costs")
+	}
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleCostLeast, int32(l.num(e.To)),
+		0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// targetsOf returns the number of what the spell or ability whose cost is determined targets, as "each creature it
+// targets" counts them; it reports false for other noun phrases.
+func (l *lowerer) targetsCounted(r ability.Ref) (program.NumX, bool) {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.How != ability.Each || o.Det.Target || o.Det.Other {
+		return 0, false
+	}
+	i := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.TargetOf); return is })
+	if i < 0 {
+		return 0, false
+	}
+	if it, back := o.Post[i].(ability.TargetOf).By.(ability.It); !isSelf(o.Post[i].(ability.TargetOf).By) &&
+		(!back || it.Plural) {
+		refuse(r, "a number of targets")
+	}
+	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+	l.b.Features().PricesTargets, l.b.Features().CountsTargets = true, true
+	return l.b.NumTargetsThat(l.described(o)), true
+}
+
 // "Nonartifact spells you cast have improvise": the spell has the keyword once it is on the stack, but whether it can
 // be paid for must be known while the card is still in hand. So, beside the keyword itself, a modification applies to
 // cards that would be such spells.
@@ -422,6 +465,9 @@ func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 		}
 		switch h := program.KeywordOf(k.Word); h {
 		case program.Convoke, program.Delve, program.Improvise:
+			if h == program.Delve && l.b.Draft.Sw.ConvokeCost {
+				refuse(k, "an additional cost that an effect gives")
+			}
 			m := l.castScope(who)
 			m.Kind, m.A = program.ModCastKeyword, int32(h)
 			ids = append(ids, l.b.Mod(m))
@@ -564,7 +610,7 @@ func (l *lowerer) priorityAction(e ability.Seq, ab program.Ability) []program.Ab
 	if !v.becomesCastable(card, became) {
 		refuse(became, "a special action")
 	}
-	v.emit(program.DoDid(l.b.Action(ability.ActionWord(l.meant)), card)) // "whenever you plot a card": the action
+	v.emit(program.DoDid(l.b.Action(ability.ActionWord(l.meant)), card, 0, 0)) // "whenever you plot a card": the action
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
@@ -596,7 +642,7 @@ func (l *lowerer) becomesCastable(on program.SetX, a ability.KeywordEvent) bool 
 	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: l.rule(m, program.RulePlayFrom, by,
 		l.b.SetPlayers())}
 	l.effectOf(ab, on, program.DurForever, 0, 0)
-	l.emit(program.DoDid(l.b.Action(a.Word), on))
+	l.emit(program.DoDid(l.b.Action(a.Word), on, 0, 0))
 	return true
 }
 

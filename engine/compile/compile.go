@@ -26,6 +26,8 @@ type UnsupportedError struct {
 	// Why is the reason without the words of the card, alike for cards with the same obstacle.
 	Why string
 	as  string // what the words would have to be: "a condition"
+	// unread says that the line was not understood, and Why is the reader's error.
+	unread bool
 }
 
 // Reason is why the line can't be played, with the words of the card where they are known.
@@ -40,6 +42,9 @@ func (e *UnsupportedError) Reason() string {
 }
 
 func (e *UnsupportedError) Error() string {
+	if e.unread {
+		return e.Why // it names the card, the line and the place
+	}
 	return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Reason())
 }
 
@@ -149,7 +154,13 @@ type compiler struct {
 	covers [4]program.DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links reports whether it refers to cards
 	// exiled with it.
+	// entersOptions are the qualities that it chooses from.
 	entersChoosing map[ability.Choice]bool
+	entersOptions  []ability.Property
+	// unchosen is what can't be chosen as the spell's target as it is cast.
+	unchosen ability.Ref
+	// speaksOfRest: the face speaks of "the rest" of some things.
+	speaksOfRest bool
 	// staticCopy is what the face's static ability says about being a copy of what it chooses (707.2c).
 	staticCopy *ability.CopyOf
 	// copyTrigger is the ability that triggers as something enters as the copy being compiled (707.9g).
@@ -249,7 +260,8 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 			f.statements, c.door = nil, 2 // the right half's text begins here
 		}
 		if l.Err != nil {
-			unsupported(l.Text, c.whyUnread(l))
+			why := c.whyUnread(l)
+			refused(&UnsupportedError{Line: l.Text, Why: why, unread: why == l.Err.Error()})
 			continue
 		}
 		if l.Ability == nil && c.o.Rewrite != nil { // removed by Rewrite
@@ -355,8 +367,28 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 	}()
 	a = commanders(a)
 	strict(a)
+	from := len(f.c.b.Draft.Nodes)
 	f.add(a, text)
+	for _, n := range f.c.b.Draft.Nodes[from:] {
+		if halfCompares(n) {
+			panic(unsupported("a comparison without what it is compared with is not supported"))
+		}
+	}
 	return nil
+}
+
+// halfCompares reports whether an expression compares with no number at all, which the machine would take for 0.
+func halfCompares(n program.Node) bool {
+	// Others: they compare nothing.
+	switch n.Op {
+	case program.CondCompare, program.PropMoreOf:
+		return n.A == 0 || n.B == 0
+	case program.PropStat:
+		return n.C == 0
+	case program.PropPlayerCount:
+		return n.B == 0
+	}
+	return false
 }
 
 // within returns the part of a line that equals words, or "". In words the object's own name is ~.
@@ -452,12 +484,31 @@ func (f *faceCompiler) add(a ability.Ability, text string) {
 			f.spellLine(ability.Statement{Does: d}, text)
 			return
 		}
-		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.onStack(f.c.ability(a, text), a)...)
 	case ability.Activated:
-		f.d.Abilities = append(f.d.Abilities, f.c.ability(a, text)...)
+		f.d.Abilities = append(f.d.Abilities, f.onStack(f.c.ability(a, text), a)...)
 	default:
 		f.castingAbility(a, text)
 	}
+}
+
+// onStack has abilities of an instant or sorcery that nothing says where they function function on the stack, where
+// other objects' do on the battlefield (113.6; 402.8 of 2006).
+func (f *faceCompiler) onStack(ids []program.AbilityID, a ability.Ability) []program.AbilityID {
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
+		return ids
+	}
+	for _, id := range ids {
+		ab := &f.c.b.Draft.Abilities[id]
+		if ab.Zones != program.Battlefield.Bit() {
+			continue
+		}
+		if ab.Kind != program.AbTriggered {
+			refuse(a, "an ability of an instant or sorcery spell")
+		}
+		ab.Zones = program.Stack.Bit()
+	}
+	return ids
 }
 
 // ability compiles an ability that can also be granted.
@@ -514,8 +565,9 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 		return
 	}
 	if f.spell == nil {
-		f.spell = f.c.newLowerer()
+		f.spell = f.newSpell()
 	}
+	f.spell.othersMeant, f.spell.targetsLater = f.spell.othersMeant || speaksOfOthers(a), hasTarget(a)
 	if n := len(f.statements); n > 0 {
 		does := a.Does
 		both := []ability.Effect{f.statements[n-1].Does, does}
@@ -528,7 +580,8 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 		if ok || preventsFirst(f.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) ||
 			stillIs(does) {
 			// A paragraph that modifies the previous one: both are compiled again as one.
-			f.spell = f.c.newLowerer()
+			f.spell = f.newSpell()
+			f.spell.othersMeant = speaksOfOthers(f.statements[n-1]) || speaksOfOthers(a)
 			all := f.statements[: n-1 : n-1]
 			f.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
 			for _, s := range f.statements {
@@ -543,6 +596,13 @@ func (f *faceCompiler) spellLine(a ability.Statement, text string) {
 	f.spell.effect(a.Does)
 	f.label = append(f.label, text)
 	f.statements = append(f.statements, a)
+}
+
+// newSpell returns the lowerer of the text of a spell.
+func (f *faceCompiler) newSpell() *lowerer {
+	l := f.c.newLowerer()
+	l.inSpell = f.c.types&program.TypesPermanent == 0
+	return l
 }
 
 // finish completes the spell ability.
@@ -572,7 +632,8 @@ func (f *faceCompiler) finish() {
 // survey looks through a face's lines for what one line refers to in another: choices as it enters, cards exiled with
 // it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
-	c.station, c.staticCopy = 0, nil
+	c.station, c.staticCopy, c.entersOptions, c.speaksOfRest = 0, nil, nil, false
+	c.unchosen = nil
 	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
@@ -587,6 +648,10 @@ func (c *compiler) survey(lines []rulebook.Line) {
 		}
 		ability.Walk(l.Ability, func(n ability.Node) bool {
 			switch n := n.(type) {
+			case ability.CantChoose:
+				c.unchosen = n.What
+			case ability.Rest:
+				c.speaksOfRest = true
 			case ability.Striation:
 				c.station = max(c.station, n.Min)
 			case ability.Keyword:
@@ -607,6 +672,7 @@ func (c *compiler) survey(lines []rulebook.Line) {
 				ability.Walk(n.Effect, func(m ability.Node) bool {
 					if x, ok := m.(ability.Choose); ok {
 						c.entersChoosing[chosenThing(x)] = true
+						c.entersOptions = append(c.entersOptions, x.Options...)
 					}
 					return true
 				})

@@ -41,6 +41,8 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return l.condCastUsing(c)
 	case ability.WasPaid:
 		return l.wasPaid(c)
+	case ability.Activating:
+		return l.condActivating(c)
 	case ability.SpentToCast:
 		return l.spentToCast(c)
 	case ability.IsTurn:
@@ -106,7 +108,14 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	if o, ok := manyThat(c); ok {
 		return l.notCond(l.quantity(o), c.Not)
 	}
-	return l.notCond(b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, !c.Any)), c.Not)
+	if o, ok := c.What.(ability.Objects); ok && anyOne(o) && o.Said == 0 && !c.Was { // at least one of them
+		return l.notCond(b.CondIs(l.all(o), l.anyOf(c.Are, !c.Any)), c.Not)
+	}
+	x := b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, !c.Any))
+	if c.Still && isSelf(c.What) && !l.free { // the same object (400.7), not as it last was
+		x = b.CondAnd(b.CondExists(b.SetRest(l.regOfSet(l.let(b.SetSource())))), x)
+	}
+	return l.notCond(x, c.Not)
 }
 
 // totalOf returns the stat of each object of which a stat is the total.
@@ -152,7 +161,30 @@ func (l *lowerer) condCompare(c ability.Compare) program.CondX {
 	if _, of := c.A.(ability.StatOf); c.Was && !of {
 		refuse(c, "a comparison with an object as it was") // a characteristic is the last known one anyway
 	}
+	if x, ok := l.compareEach(c); ok {
+		return x
+	}
 	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
+}
+
+// compareEach compares a characteristic of an object with that of each of several others: "if its power is greater than
+// each other creature's power". It reports false for other comparisons.
+func (l *lowerer) compareEach(c ability.Compare) (program.CondX, bool) {
+	one, of := c.A.(ability.StatOf)
+	each, ofEach := c.B.(ability.StatOf)
+	o, objects := each.Of.(ability.Objects)
+	if !of || !ofEach || !objects || o.Det.Target || !severalThings(o) || severalThings(one.Of) {
+		return 0, false
+	}
+	op, ok := map[ability.Op]ability.Op{ability.EqualTo: ability.EqualTo, ability.OrMore: ability.OrLess,
+		ability.OrLess: ability.OrMore, ability.MoreThan: ability.LessThan, ability.LessThan: ability.MoreThan}[c.Op]
+	if !ok {
+		return 0, false
+	}
+	defer l.restore(l.context)
+	n := l.num(one)
+	l.otherThan = l.ref(one.Of)
+	return l.b.CondAll(l.all(o), l.b.PropStat(each.Stat, op, n)), true
 }
 
 func (l *lowerer) condDidSo(c ability.DidSo) program.CondX {
@@ -198,6 +230,16 @@ func (l *lowerer) condAnyHolds(c ability.AnyHolds) program.CondX {
 	return l.combine(l.b.CondOr, c.List)
 }
 
+// condActivating compiles "you're activating a craft ability".
+func (l *lowerer) condActivating(c ability.Activating) program.CondX {
+	o, _ := c.What.(ability.Objects)
+	k, ok := o.Noun.(ability.KeywordAbility)
+	if !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 || program.KeywordOf(k.Word) == program.NoKeyword {
+		refuse(c, "a condition")
+	}
+	return l.b.CondActivating(l.b.SetYou(), program.KeywordOf(k.Word))
+}
+
 // combine joins conditions, two at a time.
 func (l *lowerer) combine(join func(a, b program.CondX) program.CondX, list []ability.Condition) program.CondX {
 	var x program.CondX
@@ -214,14 +256,18 @@ func (l *lowerer) combine(join func(a, b program.CondX) program.CondX, list []ab
 
 // controls compiles "you control three or more artifacts".
 func (l *lowerer) controls(c ability.Controls) program.CondX {
+	if who, ok := c.Who.(ability.Objects); ok && who.Det.How == ability.None { // "no opponent controls": none does
+		who.Det = ability.Det{How: ability.One, Other: who.Det.Other}
+		c.Who = who
+		return l.b.CondNot(l.controls(c))
+	}
 	switch w := c.What.(type) {
 	case ability.Objects:
 		if c.Did {
 			refuse(c, "a condition")
 		}
 		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool {
-			g,
-				ok := q.(ability.WithGreatest)
+			g, ok := q.(ability.WithGreatest)
 			return ok && g.Among == nil
 		}) {
 			// "You control the creature with the greatest power": among all creatures, not just yours.
@@ -414,8 +460,10 @@ func (l *lowerer) kicked(of program.SetX) program.CondX {
 
 // spentToCast compiles a condition about the mana spent to cast something.
 func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
-	if c.Of != nil {
-		refuse(c, "a condition")
+	if it, ok := c.What.(ability.It); ok && it.Plural { // of one of them
+		one := c
+		one.What, one.Not = ability.It{To: itMention}, false
+		return l.notCond(l.b.CondIs(l.ref(it), l.b.PropThat(l.spentToCast(one))), c.Not)
 	}
 	of := l.paidFor(c.What)
 	atLeast := func(n program.NumX, least program.NumX) program.CondX {
@@ -423,6 +471,8 @@ func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 	}
 	var x program.CondX
 	switch {
+	case c.Of != nil:
+		x = atLeast(l.b.NumSpentFrom(of, l.manaFrom(c.Of)), l.b.Const(1))
 	case len(c.Cost) > 0:
 		want := map[mana.Kind]int{}
 		for _, s := range c.Cost {

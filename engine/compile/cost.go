@@ -300,7 +300,18 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 			}
 			l.paidSelf[handlings[kind]] = true
 		}
-		p.From, p.All = l.ref(what), true
+		p.All = true
+		// Others: the object itself, of which the machine asks whether it is there.
+		switch r := what.(type) {
+		case ability.It, ability.Handled:
+			p.Whole = true
+		case ability.Attached: // it may be attached to nothing (118.3)
+			p.Whole, p.From = true, l.b.SetHost(0)
+			l.paidWithIt(&p, r.Said)
+		}
+		if p.From == 0 {
+			p.From = l.ref(what)
+		}
 		if _, self := what.(ability.Self); self && l.paidOnly {
 			p.Reg = l.reg()
 			l.paid[p.Reg] = true
@@ -374,10 +385,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 		default:
 			refuse(a, "a cost of any number")
 		}
-		if r.Said != 0 {
-			p.Reg = l.regOf(r.Said)
-			l.paid[p.Reg] = true
-		}
+		l.paidWithIt(&p, r.Said)
 		if kind == program.PartReturn && l.ninjutsu {
 			p.Reg = l.reg()
 			l.paid[p.Reg] = true
@@ -397,6 +405,14 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 	}
 	refuse(a, "a cost")
 	return p
+}
+
+// paidWithIt puts what a part is paid with into the register of a mention, so that the text can speak of it.
+func (l *lowerer) paidWithIt(p *program.CostPart, m ability.Mention) {
+	if m != 0 {
+		p.Reg = l.regOf(m)
+		l.paid[p.Reg] = true
+	}
 }
 
 // statX makes X a value that is announced if a cost is paid with an object of which a characteristic is X: "exile a
@@ -420,12 +436,13 @@ func (l *lowerer) statX(c *program.Cost, o ability.Objects, zones program.ZoneSe
 }
 
 // saysWhose reports whether a noun phrase says whose the objects are that a cost is paid with, or that they can be
-// anyone's: "a card an opponent owns", "a card from a graveyard". Otherwise they are the payer's own.
+// anyone's: "a card an opponent owns", "a card from a graveyard", "a card exiled with ~". Otherwise they are the
+// payer's own.
 func saysWhose(o ability.Objects) bool {
 	return slices.ContainsFunc(o.Post, func(p ability.Property) bool {
 		// Others: they say nothing about whose the objects are.
 		switch p := p.(type) {
-		case ability.Controlled, ability.Owned:
+		case ability.Controlled, ability.Owned, ability.ExiledWith: // 607.2a: any card that it exiled
 			return true
 		case ability.InZone:
 			return p.Of != nil || p.Zone == ability.Graveyard

@@ -168,7 +168,7 @@ func (l *lowerer) paidAct(a ability.KeywordEvent) {
 	if a.What != nil {
 		refuse(a, "a cost")
 	}
-	l.emit(program.DoDid(l.b.Action(a.Word), 0))
+	l.emit(program.DoDid(l.b.Action(a.Word), 0, 0, 0))
 }
 
 // costBit returns the bit by which other text asks whether an additional cost was paid: "if evidence was collected"

@@ -123,6 +123,9 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 	if p.With == nil {
 		refuse(p, "a description")
 	}
+	if p.Those {
+		return l.sharesThose(p)
+	}
 	return l.sharing(kind, p.With, l.about(p.With))
 }
 
@@ -133,13 +136,6 @@ func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) progra
 		return b.PropThat(b.CondExists(b.SetFilter(set, b.PropShares(kind, b.SetIt()))))
 	}
 	return b.PropShares(kind, set)
-}
-
-func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {
-	if p.Among == nil {
-		refuse(p, "the greatest of a group that isn't mentioned")
-	}
-	return l.extreme(p)
 }
 
 func (l *lowerer) propWithHand(p ability.WithHand) program.PropX {
@@ -219,11 +215,11 @@ func (l *lowerer) propOutlaw(p ability.Outlaw) program.PropX {
 // itMention is the mention of the candidate of a description.
 const itMention ability.Mention = -1
 
-// theChosen resolves "the chosen type": a creature type, unless only a land type is chosen.
+// theChosen resolves "the chosen type": a creature type, unless only a land type or a card type is chosen.
 func (l *lowerer) theChosen(p ability.OfChosen) ability.OfChosen {
 	made := func(c ability.Choice) bool { _, ok := l.chosen[c]; return ok || l.entersChoosing[c] }
 	if p.What == ability.ACreatureType && !made(p.What) {
-		for _, c := range []ability.Choice{ability.ABasicLandType, ability.ALandType} {
+		for _, c := range []ability.Choice{ability.ABasicLandType, ability.ALandType, ability.ACardType} {
 			if made(c) {
 				p.What = c
 			}
@@ -243,6 +239,8 @@ func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
 		key = program.MemSubtype
 	case ability.ACardName:
 		key = program.MemName
+	case ability.ACardType:
+		return l.ofChosenType(p)
 	default:
 		refuse(p, "a description")
 	}
@@ -259,7 +257,7 @@ func (l *lowerer) ofChosen(p ability.OfChosen) program.PropX {
 
 // chosenThat resolves "of that color", "of that type" after such a choice.
 func (l *lowerer) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
-	for _, c := range []ability.Choice{p.What, ability.ABasicLandType, ability.ALandType} {
+	for _, c := range []ability.Choice{p.What, ability.ABasicLandType, ability.ALandType, ability.ACardType} {
 		if _, ok := l.chosen[c]; ok && (c == p.What || p.What == ability.ACreatureType) {
 			return ability.OfChosen{What: c}, true
 		}
@@ -399,6 +397,9 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 	if c.Was {
 		what = b.SetLast(what)
 	}
+	if x, ok := l.nthOfTheCast(what, c.A); ok {
+		return l.notCond(x, c.Not)
+	}
 	if e, ok := c.A.(ability.Either); ok && eitherPlain(e) {
 		// "it's a land card or a creature card with mana value 3 or less"
 		var any program.PropX
@@ -477,142 +478,6 @@ func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 	return l.countOf(o, ability.It{To: itMention})
 }
 
-// thisWay compiles "if a creature card was milled this way": the register of the act holds such an object.
-func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
-	if x, ok := l.paidIf(c); ok {
-		return l.notCond(x, c.Not)
-	}
-	r, ok := l.said[c.To]
-	if !ok || c.To == 0 {
-		refuse(c, "a reference to an action that hasn't been taken yet")
-	}
-	if x, ok := l.preventedThisWay(c, r); ok {
-		return l.notCond(x, c.Not)
-	}
-	if s, ok := c.Act.(ability.Search); ok && l.library != 0 {
-		z, library := s.Where.(ability.ZoneOf)
-		if _, you := c.Who.(ability.You); !library || !you || z.Zone != ability.Library || s.For != nil {
-			refuse(c, "a condition")
-		}
-		return l.notCond(l.b.CondDone(l.library-1), c.Not)
-	}
-	l.doneIn(c, c.To, c.Act)
-	x, went := l.b.CondDone(r), l.doneTo(r, c.Act, true)
-	if o, isObjects := c.Who.(ability.Objects); isObjects {
-		if players, objs := nounSort(o.Noun); players {
-			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) ||
-				l.free {
-				refuse(c, "a condition")
-			}
-			p, _, _, _ := l.choiceless().noun(o, program.AllZones)
-			hit := l.b.SetFilter(went, l.and(l.b.PropPlayer(), p))
-			return l.notCond(l.b.CondExists(l.remember(hit, o.Said)), c.Not)
-		}
-		p, _, _, _ := l.choiceless().noun(thenControlled(o), program.AllZones)
-		n, op := l.b.Const(1), ability.OrMore
-		switch o.Det.How {
-		case ability.One, ability.Any, ability.Bare:
-		case ability.AtLeast:
-			n = l.num(o.Det.N)
-		case ability.None:
-			n, op = l.b.Const(0), ability.EqualTo
-		default:
-			refuse(c, "a condition")
-		}
-		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)), n, op)
-	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
-		var p program.PropX
-		for i, r := range any.List {
-			q, _, _, _ := l.choiceless().noun(thenControlled(r.(ability.Objects)), program.AllZones)
-			if p = l.b.PropOr(p, q); i == 0 {
-				p = q
-			}
-		}
-		x = l.b.CondIs(l.doneTo(r, c.Act, false), p)
-	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
-		// "If you cast a creature spell this way": the card may have been played as something else.
-		o, ok := cast.What.(ability.Objects)
-		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free ||
-			o.Said != 0 && l.free {
-			refuse(c, "a condition")
-		}
-		p, _, _, _ := l.choiceless().noun(o, program.AllZones)
-		x = l.b.CondIs(l.setReg(r), p)
-		if o.Said != 0 {
-			l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
-		}
-	} else if what, ok := handledBy(c.Act); ok {
-		x = l.handledThisWay(c, what, went)
-	} else if c.Who != nil {
-		x = l.b.CondIs(went, l.b.PropIn(l.ref(c.Who)))
-	}
-	if c.Not {
-		return l.b.CondNot(x)
-	}
-	return x
-}
-
-// handledBy returns the description of what an act of "if you do so this way" is done to; false if there is none, or what
-// is done to it isn't told apart.
-func handledBy(a ability.Act) (ability.Objects, bool) {
-	var what ability.Ref
-	// Others: done to one thing that the text has mentioned, or to none.
-	switch a := a.(type) {
-	case ability.Discard:
-		what = a.What
-	case ability.Sacrifice:
-		what = a.What
-	case ability.ExileIt:
-		what = a.What
-	case ability.Reveal:
-		what = a.What
-	}
-	o, ok := what.(ability.Objects)
-	return o, ok
-}
-
-// handledThisWay compiles "if you discard a creature card this way": one of the objects that the deed was done to, and by
-// or from that player where several did it, fits the description.
-func (l *lowerer) handledThisWay(c ability.ThisWay, o ability.Objects, went program.SetX) program.CondX {
-	if o.Det.How != ability.One || o.Det.Target || l.free {
-		refuse(c, "a condition")
-	}
-	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
-	if l.groupActs[c.To] {
-		who := l.ref(c.Who)
-		switch c.Act.(type) {
-		case ability.Discard:
-			p = l.and(p, l.b.PropOwnedBy(who))
-		case ability.Sacrifice:
-			p = l.and(p, l.b.PropControlledBy(who))
-		default:
-			refuse(c, "a condition")
-		}
-	}
-	return l.b.CondExists(l.remember(l.b.SetFilter(l.b.SetLast(went), p), o.Said))
-}
-
-// doneIn refuses a question about what was done "this way" if the sentence meant does no such thing.
-func (l *lowerer) doneIn(n ability.Node, m ability.Mention, asked ability.Act) {
-	if acts, known := l.deeds[m]; known && !ability.AnyDoes(acts, asked) {
-		refuse(n, "something done this way, which nothing does")
-	}
-}
-
-// paidIf compiles "if a Goblin was sacrificed this way" of what was paid.
-func (l *lowerer) paidIf(c ability.ThisWay) (program.CondX, bool) {
-	o, ok := c.Who.(ability.Objects)
-	if !ok || c.To != 0 || o.Said != 0 || o.Det != (ability.Det{How: ability.One}) {
-		return 0, false
-	}
-	paid := l.paidThisWay(ability.DoneThisWay{Act: c.Act})
-	if paid == 0 {
-		return 0, false
-	}
-	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
-	return l.b.CondIs(paid, p), true
-}
-
 // doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are now.
 // What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
 func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
@@ -644,17 +509,6 @@ func eitherPlain(e ability.Either) bool {
 		}
 	}
 	return e.Said == 0
-}
-
-// extreme compiles having the greatest or least of a characteristic among some objects.
-func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
-	of := l.b.NumGreatest
-	if c.Least {
-		of = l.b.NumLeast
-	}
-	most := of(c.Stat, l.all(c.Among))
-	statOfEach(c, c.Stat)
-	return l.b.PropStat(c.Stat, ability.EqualTo, most)
 }
 
 // amountOf returns the amount that a player has of something.
@@ -701,75 +555,4 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 		p = l.and(p, l.b.PropNot(l.b.PropIn(others)))
 	}
 	return l.b.SetPlayersThat(p)
-}
-
-// condHasMore compiles the condition that who has more of an amount than others do.
-func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
-	b := l.b
-	it := amount(b.SetIt())
-	if anyOne(who) {
-		if !eachOne(than) {
-			s := l.playersOf(who, b.SetYou())
-			x := b.CondIs(s, l.moreThan(than, fewer, amount))
-			if o := who.(ability.Objects); o.Said != 0 && !l.free {
-				l.emit(program.DoLet(l.regOf(o.Said), b.SetFilter(s, l.moreThan(than, fewer, amount))))
-			}
-			return x
-		}
-		// More than each other player: strictly the most of all.
-		o := than.(ability.Objects)
-		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other ||
-			len(o.Pre)+len(o.Post) > 0 || fewer {
-			refuse(than, "a comparison of players")
-		}
-		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))
-		if o := who.(ability.Objects); o.Said != 0 && !l.free {
-			l.emit(program.DoLet(l.regOf(o.Said), s))
-		}
-		return b.CondExists(s)
-	}
-	if severalPlayers(who) {
-		refuse(who, "a comparison of players")
-	}
-	s := l.ref(who)
-	mine := amount(s)
-	others := l.playersOf(than, s)
-	less := b.PropMoreOf(it, mine, !fewer)
-	switch {
-	case eachOne(than):
-		return b.CondNot(b.CondIs(others, b.PropNot(less)))
-	case anyOne(than):
-		return b.CondIs(others, less)
-	case severalPlayers(than):
-		refuse(than, "a comparison of players")
-	}
-	op := ability.MoreThan
-	if fewer {
-		op = ability.LessThan
-	}
-	return b.CondCompare(mine, amount(others), op)
-}
-
-// withMost compiles "with the most life" and "with the most life or tied for most life".
-func (l *lowerer) withMost(p ability.WithMost) program.PropX {
-	return l.most(l.amountOf(p.What)(l.b.SetIt()), p.Tied)
-}
-
-// most is the property of having the most of an amount among all players, alone or possibly tied.
-func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
-	b, all := l.b, l.b.SetPlayers()
-	p := b.PropThat(b.CondCompare(it, b.NumMost(it, all), ability.OrMore))
-	if tied {
-		return p
-	}
-	n := b.NumCount(b.SetFilter(all, p))
-	return l.and(p, b.PropWhile(b.CondCompare(n, b.Const(1), ability.EqualTo)))
-}
-
-// moreThan is the property of having more of an amount than someone.
-func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
-	if anyOne(than) || eachOne(than) || severalPlayers(than) {
-		refuse(than, "a comparison of players")
-	}
-	return l.b.PropMoreOf(amount(l.b.SetIt()), amount(l.about(than)), fewer)
 }

@@ -38,6 +38,14 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "how a permanent enters")
 	}
+	// A delayed trigger would speak of the object that is about to become the permanent, which is another one (400.7).
+	ability.Walk(e, func(n ability.Node) bool {
+		if d, ok := n.(ability.Delayed); ok {
+			refuse(d, "something that is done as a permanent enters")
+		}
+		_, gained := n.(ability.Ability)
+		return !gained
+	})
 	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
 		r := v.chosen[choice]
 		key := memoryOf(choice)
@@ -71,6 +79,8 @@ func memoryOf(c ability.Choice) program.MemoryKey {
 		return program.MemNumber
 	case ability.ACardName:
 		return program.MemName
+	case ability.ACardType:
+		return program.MemType
 	}
 	return 0
 }
@@ -180,7 +190,18 @@ func (l *lowerer) copySpell(who program.SetX, a ability.Copy, r uint8) {
 	default:
 		refuse(a, "a copy of a spell")
 	}
-	l.emit(in)
+	if !l.many {
+		l.emit(in)
+		return
+	}
+	if a.Said != 0 {
+		refuse(a, "copies that each of several players makes")
+	}
+	p := l.reg() // each of the players, in turn order
+	l.loop(who, p, func() {
+		in.B = int32(l.setReg(p))
+		l.emit(in)
+	})
 }
 
 // createCopiesOrAttached compiles creating tokens that are copies (707.2), and tokens attached to something.

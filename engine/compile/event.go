@@ -255,7 +255,12 @@ func (l *lowerer) eventLoseFlip(who ability.Ref, a ability.LoseFlip) program.Pat
 
 func (l *lowerer) eventLoseGame(who ability.Ref, a ability.LoseGame) program.Pattern {
 	p := program.Pattern{Kinds: program.EvLose.Bit()}
-	l.player(&p, who)
+	if _, you := who.(ability.You); you {
+		l.player(&p, who)
+		return p
+	}
+	// The player is no longer among those in the game when this is asked.
+	p.If = l.b.CondIs(l.b.SetEventPlayer(), l.watched(&p, who, program.PartPlayer))
 	return p
 }
 
@@ -590,9 +595,16 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		by(a.By)
 		return p
 	case ability.ExileIt:
-		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil ||
-			!isSelf(who) {
+		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || !isSelf(who) {
 			break
+		}
+		if a.From != nil {
+			if a.From != ability.Ref(ability.ZoneOf{Zone: ability.Battlefield}) {
+				break
+			}
+			ab.Flags |= program.AbLookBack
+			return program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Exile.Bit(),
+				Obj: l.itself()}
 		}
 		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}
 	case ability.Destroy:
@@ -614,9 +626,9 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		p.Obj = l.watched(&p, who, program.PartObj)
 		return p
 	case ability.Attack:
-		// "You've been attacked": a creature attacks you.
+		// A player is attacked once, however many creatures attack them (508.3b).
 		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
-			p = program.Pattern{Kinds: program.EvAttack.Bit()}
+			p = program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartOther}}
 			p.Other = l.watched(&p, who, program.PartOther)
 			return p
 		}

@@ -58,6 +58,10 @@ func linesOf(t *rulebook.CardText, face int) []rulebook.Line {
 	return nil
 }
 
+// rightHalf is more than the number of whatever a left half and keyword actions mention, and less than those of
+// keywords.
+const rightHalf ability.Mention = 500_000
+
 // halves compiles a split card as a whole, beside its halves: its characteristics outside the stack, and the fused
 // spell (709.4). If the halves are permanents the card is a Room.
 func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []error) (program.DefID, []error) {
@@ -74,6 +78,11 @@ func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []erro
 		}
 	}
 	lines := slices.Concat(linesOf(t, 0), linesOf(t, 1))
+	for i := range lines[len(linesOf(t, 0)):] {
+		if l := &lines[len(linesOf(t, 0))+i]; l.Ability != nil { // the fused spell carries out both texts (702.102d)
+			l.Ability = ability.Renumbered(l.Ability, rightHalf).(ability.Ability)
+		}
+	}
 	c.half, c.door = len(linesOf(t, 0))+1, 1
 	whole, err := c.face(t.Card, &f, lines)
 	c.half = 0
@@ -156,7 +165,7 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	l.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
 	l.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, l.setReg(made)))
 	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery,
-		Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
+		Keyword: program.Craft, Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
 }
 
 // cover returns the face of a face-down object: a 2/2 creature (708.2a), with ward {2} (disguise, cloak) or not, and
@@ -234,7 +243,7 @@ func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r ui
 		l.manifest(who, l.setReg(one), false, r)
 		l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
 		l.patch(none)
-		l.emit(program.DoDid(b.Action(a.Word), 0)) // 701.62b: even if some of it was impossible
+		l.emit(program.DoDid(b.Action(a.Word), 0, 0, 0)) // 701.62b: even if some of it was impossible
 	default:
 		return false
 	}

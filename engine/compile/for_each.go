@@ -9,7 +9,7 @@ import (
 
 // targetsForEach compiles "for each opponent, exile up to one target creature that player controls": one target for
 // each player in any seat. The instruction applies to all the targets at once, or player by player if it refers to the
-// player. It reports false for other sentences.
+// player or is optional. It reports false for other sentences.
 func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	each, ok := e.Of.(ability.Objects)
 	d := e.Effect
@@ -19,15 +19,13 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	if players, objects := nounSort(each.Noun); !players || objects {
 		return false
 	}
-	target, n, mentions := ability.Objects{}, 0, 0
+	target, n, mentions, may := ability.Objects{}, 0, 0, false
 	ability.Walk(d, func(x ability.Node) bool {
 		switch x := x.(type) {
 		case ability.Ability:
 			return false
 		case ability.Do:
-			if x.May {
-				n = 2 // each target is chosen separately
-			}
+			may = may || x.May // decided for each of them
 		case ability.Objects:
 			if x.Det.Target {
 				target = x
@@ -73,14 +71,14 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 		l.sets[each.Said] = set
 	}
 	it := ability.It{To: said, Noun: target.Noun}
-	it.Plural = mentions == 1
+	it.Plural = mentions == 1 && !may
 	rest := ability.Rewrite(d, func(x ability.Node) ability.Node {
 		if o, ok := x.(ability.Objects); ok && o.Det.Target {
 			return it
 		}
 		return x
 	}).(ability.Effect)
-	if mentions == 1 {
+	if mentions == 1 && !may {
 		l.effect(rest)
 		return true
 	}
@@ -89,11 +87,33 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	l.loop(players, player, func() {
 		l.emit(program.DoLet(its, b.SetFilter(l.setReg(all), theirs(l.setReg(player)))))
 		l.said[said] = its
+		none := -1
+		if may {
+			none = l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(its))))
+		}
 		l.effect(rest)
+		if may {
+			l.patch(none)
+		}
 	})
 	l.said[said] = all
 	delete(l.said, each.Said)
 	return true
+}
+
+// forEachOf compiles "for each 1 life you lost, E": E as many times as a number says.
+func (l *lowerer) forEachOf(e ability.ForEach) {
+	if e.Of != nil || l.many || l.perEach {
+		refuse(e, "an effect done for each of something")
+	}
+	if _, kinds := e.N.(ability.ColorsAmong); kinds {
+		refuse(e, "an effect done for each color")
+	}
+	targets := len(l.targets)
+	l.repeat(e.N, func() { l.effect(e.Effect) })
+	if len(l.targets) > targets {
+		refuse(e, "targets for each of several players or objects")
+	}
 }
 
 // forEachMention is the first mention of such targets that no word refers to.

@@ -152,6 +152,9 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		if m == program.PastThings && len(d.Acts) > 1 {
 			refuse(node, "a condition about the past")
 		}
+		if mode == program.PastThings && m == mode {
+			m = v.subjects(who, a)
+		}
 		for _, p := range v.did(who, a) {
 			if period == program.PastGame && p.Kinds != program.EvCast.Bit() {
 				// All spells of the game are recorded, other events aren't.
@@ -165,6 +168,22 @@ func (l *lowerer) tally(e ability.Event, when ability.Time, node ability.Node) t
 		}
 	}
 	return t
+}
+
+// subjects returns how those are counted, each once, who did something: "three or more sources dealt damage".
+func (l *lowerer) subjects(who ability.Ref, a ability.Act) int32 {
+	players, _ := l.refSort(who)
+	// Others: they are about a player or about an object of the event.
+	switch a.(type) {
+	case ability.Deal:
+		return program.PastSources
+	case ability.DealtDamage:
+		return program.PastThings
+	}
+	if players {
+		return program.PastPlayers
+	}
+	return program.PastThings
 }
 
 // pastAmount splits off the amount in a past verb, and returns what is counted: "cast two or more spells".
@@ -237,8 +256,12 @@ func (l *lowerer) pastCond(c ability.Happened) program.CondX {
 	if c.When.When == ability.NoTime && c.AtLeast == nil {
 		if d, ok := c.Event.(ability.Does); ok && len(d.Acts) == 1 {
 			if w, ok := castOf(d); ok {
-				w.Not = c.Not
+				w.Not = w.Not != c.Not
 				return l.cond(w)
+			}
+			_, it := d.Who.(ability.It)
+			if enters, ok := d.Acts[0].(ability.Enter); ok && it && enters.From != nil {
+				c.When.When = ability.InTurn // of what has just entered
 			}
 		}
 	}
@@ -265,7 +288,12 @@ func (l *lowerer) pastCond(c ability.Happened) program.CondX {
 	if t.least == 0 {
 		t.least = l.b.Const(1)
 	}
-	return l.notCond(l.compareAtLeast(t.count, t.least), c.Not != t.none)
+	x := l.compareAtLeast(t.count, t.least)
+	if not := c.Not != t.none; !not || c.When.When != ability.LastTurn {
+		return l.notCond(x, not)
+	}
+	// "No spells were cast last turn" is true of a turn, and there was none before the first.
+	return l.b.CondAnd(l.compareAtLeast(l.b.NumTurn(), l.b.Const(2)), l.b.CondNot(x))
 }
 
 func (l *lowerer) compareAtLeast(n, least program.NumX) program.CondX {
@@ -291,6 +319,59 @@ func (l *lowerer) notCond(x program.CondX, n bool) program.CondX {
 	return x
 }
 
+// nthOfTheCast compiles "it's the second creature spell you cast this turn", and several such descriptions of which one
+// is enough: so many such spells had been cast before it (601.2i). It reports false for other descriptions.
+func (l *lowerer) nthOfTheCast(what program.SetX, of ability.Ref) (program.CondX, bool) {
+	list := []ability.Ref{of}
+	if e, ok := of.(ability.Either); ok {
+		list = e.List
+	}
+	var done ability.DoneBy
+	last, ok := list[len(list)-1].(ability.Objects)
+	if n := len(last.Post); !ok || last.Det.How != ability.Nth || n == 0 {
+		return 0, false
+	} else if done, ok = last.Post[n-1].(ability.DoneBy); !ok || len(done.Acts) != 1 ||
+		done.Acts[0] != ability.Act(ability.Cast{}) || !thisTurn(done.When) {
+		return 0, false
+	}
+	b := l.b
+	spell := b.SetLast(what)
+	var any program.CondX
+	for i, r := range list {
+		o, ok := r.(ability.Objects)
+		n, fixed := o.Det.N.(ability.Const)
+		if !ok || !fixed || o.Det.How != ability.Nth || o.Det.Of != nil || o.Det.Target || o.Det.Other || o.Said != 0 {
+			refuse(of, "a description of spells")
+		}
+		o.Det = ability.Det{How: ability.One}
+		if i == len(list)-1 {
+			o.Post = o.Post[:len(o.Post)-1]
+		}
+		other := program.PropX(0) // what the object itself was as a spell isn't meant by "other than ~"
+		o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
+			x, ok := p.(ability.OtherThan)
+			if ok && isSelf(x.What) {
+				other = b.PropNot(b.PropBecame(b.SetSource()))
+				b.Draft.HistoryMask |= program.EvMove.Bit()
+			}
+			return other != 0
+		})
+		v := l.past()
+		p := v.casts(done.By, ability.Cast{What: o})
+		p.Obj, p.If = v.and(p.Obj, other), v.andCond(p.If, b.CondBeforeCast(what))
+		before := b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents)
+		is, _, _, _ := l.choiceless().noun(o, program.AllZones)
+		x := b.CondAnd(b.CondAll(spell, is), b.CondCompare(before, b.Const(n.N-1), ability.EqualTo))
+		x = b.CondAnd(b.CondWasCast(what, 0, l.about(done.By)), x)
+		if i == 0 {
+			any = x
+		} else {
+			any = b.CondOr(any, x)
+		}
+	}
+	return any, true
+}
+
 // castOf matches "you cast it", "it was cast from your hand", about how this object was cast.
 func castOf(d ability.Does) (ability.WasCast, bool) {
 	if len(d.Acts) != 1 {
@@ -300,15 +381,22 @@ func castOf(d ability.Does) (ability.WasCast, bool) {
 	case ability.Cast:
 		switch a.What.(type) {
 		case ability.Self, ability.It:
-			if !a.Free && !a.AsFlash && !a.AnyMana && !a.OrCopy {
+			if !a.Free && !a.AsFlash && !a.AnyMana && !a.OrCopy && a.Using == nil {
 				return ability.WasCast{What: a.What, By: d.Who, From: a.From}, true
 			}
 		}
 	case ability.Passive:
 		if x, ok := a.Act.(ability.Cast); ok && x == (ability.Cast{}) && a.On == nil {
-			switch d.Who.(type) {
+			switch who := d.Who.(type) {
 			case ability.Self, ability.It:
 				return ability.WasCast{What: d.Who, By: a.By, From: a.From}, true
+			case ability.Among:
+				// "None of them were cast": a condition on several asks whether one of them was.
+				o, _ := who.What.(ability.Objects)
+				if it, many := who.Of.(ability.It); many && it.Plural && ability.Equal(o,
+					ability.Objects{Det: ability.Det{How: ability.None}}) {
+					return ability.WasCast{What: it, By: a.By, From: a.From, Not: true}, true
+				}
 			}
 		}
 	}
@@ -332,7 +420,7 @@ func (l *lowerer) pastProp(p ability.Property) program.PropX {
 					p.Acts[i] = s
 				}
 			}
-			if x, ok := a.(ability.Attack); ok && x.With != nil {
+			if x, ok := a.(ability.Attack); ok && (x.With != nil || p.Who) { // "player who attacked this turn"
 				who.player = true
 			}
 		}
@@ -368,7 +456,9 @@ func (l *lowerer) didPlainly(p ability.Did) (program.PropX, bool) {
 		}
 		return x, true
 	case ability.DealtDamage:
-		if _, self := a.By.(ability.Self); self && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+		_, self := a.By.(ability.Self)
+		_, it := a.By.(ability.It)
+		if (self || it) && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
 			p.When.When = ability.InTurn
 			return l.pastProp(p), true
 		}
@@ -414,6 +504,10 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 	case ability.Discard:
 		if a == (ability.Discard{}) && p.When.When != ability.NoTime {
 			return l.clause(p.By, []ability.Act{ability.Discard{What: candidate{}}}, p.When, p)
+		}
+	case ability.Block:
+		if p.When.When != ability.NoTime {
+			return l.clause(p.By, []ability.Act{ability.Block{What: candidate{}}}, p.When, p)
 		}
 	case ability.Sacrifice:
 		if a.What == nil && p.When.When != ability.NoTime {
@@ -681,38 +775,6 @@ func (l *lowerer) descends(who ability.Ref) program.Pattern {
 	p.Obj = l.and(b.PropKind(1<<program.KindCard), b.PropType(program.TypesPermanent))
 	p.Obj = l.and(p.Obj, b.PropOwnedBy(b.SetYou()))
 	return p
-}
-
-// cantMany compiles a limit on what a player does each turn: "can't cast more than one spell each turn".
-func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
-	if ids := l.untapsOnly(t, a); ids != nil {
-		return ids
-	}
-	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep ||
-		len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
-		refuse(a, "a restriction")
-	}
-	if d, ok := a.Acts[0].(ability.Draw); ok {
-		return l.cantDrawMany(t, d)
-	}
-	c, ok := a.Acts[0].(ability.Cast)
-	if !ok {
-		refuse(a, "a restriction")
-	}
-	o, ok := c.What.(ability.Objects)
-	if !ok || o.Det.How != ability.Above || o.Det.Other || o.Det.Target {
-		refuse(a, "a restriction")
-	}
-	n := l.num(o.Det.N)
-	o.Det = ability.Det{How: ability.One}
-	c.What = o
-	v := l.past()
-	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn,
-		program.PastEvents)
-	o.Det = ability.Det{}
-	c.What = o
-	t.Prop = l.and(t.Prop, l.b.PropMoreOf(count, l.b.NumMinus(n, l.b.Const(1)), false))
-	return l.cantCast(t, c)
 }
 
 // searchedSince returns one more than the register that records whose libraries have been searched since they were

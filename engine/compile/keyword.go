@@ -39,8 +39,8 @@ func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 		f.d.Chars.Keywords.Add(h)
 		return
 	}
-	if k.Word == "substance" || k.Word == "prototype" {
-		return // 502.49a of 2006: it has no effect; 718.2: the other face
+	if k.Word == "prototype" {
+		return // 718.2: the other face
 	}
 	if deckWords[k.Word] && k.Of == nil && k.N == nil {
 		return
@@ -51,6 +51,7 @@ func (f *faceCompiler) keyword(k ability.Keyword, text string) {
 		f.d.Chars.Subtypes.AddAll(&f.c.b.Draft.CreatureTypes) // 702.73a, in every zone
 		return
 	case program.Devoid:
+		f.d.Chars.Keywords.Add(h)
 		f.d.Chars.Colors = 0
 		return
 	case program.Enchant:
@@ -183,7 +184,8 @@ func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 		reg := l.reg()
 		f.d.Spell = f.c.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
 			NRegs: uint8(l.regs), Label: text,
-			Targets: []program.TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p}}})
+			Targets: []program.TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p,
+				Chosen: l.unless(f.c.unchosen)}}})
 	}
 }
 
@@ -282,4 +284,17 @@ func (f *faceCompiler) anchors(a ability.Anchors, text string) {
 		f.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}),
 			text)
 	}
+}
+
+// unless is not being what the text forbids to choose as a target; 0 if it forbids nothing.
+func (l *lowerer) unless(unchosen ability.Ref) program.PropX {
+	if unchosen == nil {
+		return 0
+	}
+	o, ok := unchosen.(ability.Objects)
+	if !ok || o.Det.How != ability.One || o.Det.Target {
+		refuse(unchosen, "what can't be chosen as a target")
+	}
+	o.Det = ability.Det{}
+	return l.b.PropNot(l.described(o))
 }

@@ -35,7 +35,7 @@ func (l *lowerer) linkPaid(r uint8) {
 	l.exiledNow = r + 1
 	l.emit(program.DoLink(l.setReg(r), program.MemExiled, 0))
 	if l.meant == "champion" {
-		l.emit(program.DoDid(l.b.Action("champion"), l.b.SetReg(r, true)))
+		l.emit(program.DoDid(l.b.Action("champion"), l.b.SetReg(r, true), 0, 0))
 	}
 }
 

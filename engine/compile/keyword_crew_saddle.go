@@ -29,21 +29,21 @@ func (l *lowerer) riders(w ability.Word, ids []program.AbilityID) {
 // crewed emits the event of a crew ability having resolved (702.122d).
 func (l *lowerer) crewed() {
 	if l.meant == ability.Crew {
-		l.emit(program.DoDid(l.b.Action("become crewed"), l.b.SetSource()))
+		l.emit(program.DoDid(l.b.Action("become crewed"), l.b.SetSource(), 0, 0))
 	}
 }
 
 // firebent emits the event of a firebending ability having resolved (702.189b).
 func (l *lowerer) firebent() {
 	if l.meant == "firebending" {
-		l.emit(program.DoDid(l.b.Action("firebend"), 0))
+		l.emit(program.DoDid(l.b.Action("firebend"), 0, 0, 0))
 	}
 }
 
 // mentored emits the event of a mentor ability having resolved for its target (702.134c).
 func (l *lowerer) mentored() {
 	if l.meant == "mentor" && len(l.targets) == 1 {
-		l.emit(program.DoDid(l.b.Action("mentor"), l.setReg(l.targets[0].Reg)))
+		l.emit(program.DoDid(l.b.Action("mentor"), l.setReg(l.targets[0].Reg), 0, 0))
 	}
 }
 
@@ -64,7 +64,7 @@ func (l *lowerer) grew() {
 		}
 		some := l.b.CondCompare(l.b.NumReg(in.R), l.b.Const(1), ability.OrMore)
 		none := l.emit(program.DoJumpIfNot(0, some))
-		l.emit(program.DoDid(l.b.Action(w), 0))
+		l.emit(program.DoDid(l.b.Action(w), 0, 0, 0))
 		l.patch(none)
 		return
 	}

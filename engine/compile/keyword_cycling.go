@@ -36,6 +36,32 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(m, kind, int32(ab.N), m.Set)
 }
 
+// keywordRather compiles "you may pay {0} rather than pay cycling costs" (118.9).
+func (l *lowerer) keywordRather(e ability.KeywordRather, ab program.Ability) []program.AbilityID {
+	if program.KeywordOf(e.Keyword) != program.Cycling || e.Cost.String() != "{0}" {
+		refuse(e, "a change of costs")
+	}
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll, Zones: program.AllZones,
+		Keyword: program.Cycling}, program.RuleAbilityRather, 0, l.b.SetYou())...)
+	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// besides returns the part of the cost of a cycling ability being compiled that is paid although another cost is paid
+// rather than the cycling cost; 0 for other abilities.
+func (l *lowerer) besides(cost []ability.Act) uint32 {
+	c := l.compiler
+	n := len(c.meantCost)
+	if program.KeywordOf(c.meant) != program.Cycling || n == 0 || len(cost) <= n {
+		return 0
+	}
+	for i, x := range c.meantCost {
+		if !ability.Equal(x, cost[i]) {
+			return 0
+		}
+	}
+	return c.newLowerer().cost(cost[n:])
+}
+
 // cantCycle compiles "can't cycle cards" for the players of a scope: no cycling ability of any kind can be activated
 // (702.29f).
 func (l *lowerer) cantCycle(t program.Mod, a ability.Cycle) []uint32 {

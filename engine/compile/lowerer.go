@@ -43,6 +43,9 @@ type purpose struct {
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
 	// optional.
 	offers, offersMay bool
+	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it speaks of other objects than one.
+	// targetsLater: it says "target" somewhere.
+	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.
 	instead bool
 	// leaves is the mana in a cost that a reduction can't take away.
@@ -59,6 +62,10 @@ type output struct {
 	regs int
 	// counts: the program counts how often the ability has resolved.
 	counts bool
+	// picked are the registers of objects that were chosen or created, if later text may mean the others.
+	picked []uint8
+	// timed: the number of a "for each" has multiplied something.
+	timed bool
 	// delayedAbilities share its registers: their contexts are copies of its own.
 	delayedAbilities []program.AbilityID
 }
@@ -91,7 +98,14 @@ type antecedents struct {
 	// these players.
 	owned map[ability.Mention]ability.Mention
 	// chosen are the registers of what was chosen in this text: "the chosen color".
-	chosen map[ability.Choice]uint8
+	// options are the qualities that it was chosen from. nouns are the nouns of targets. groups are the registers of all
+	// that some things were chosen from.
+	chosen  map[ability.Choice]uint8
+	options []ability.Property
+	nouns   []targetNoun
+	groups  map[ability.Mention]uint8
+	// linkedCards is the mention of the card that a linked ability has exiled.
+	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.
 	deciders map[ability.Mention]uint8
 	// doneActs are the acts of sentences that later text asks about: "if you don't cast it". groupActs are those of
@@ -140,7 +154,8 @@ type results struct {
 	// historyMark is one more than the register of the length of the history before the resolution.
 	historyMark uint8
 	// coin is one more than the register of the last coin flip, clashed of whether the last clash was won.
-	coin, clashed uint8
+	// putBack is one more than the register of the cards last put back on top of a library by scrying or surveilling.
+	coin, clashed, putBack uint8
 	// exiledNow is one more than the register of the cards this ability has exiled: "each other card exiled with ~".
 	exiledNow uint8
 	// becomes is one more than the register of the permanent that the spell becomes.
@@ -222,6 +237,9 @@ type context struct {
 	// spends is how mana may be spent on the spell being permitted, resulting what that spell must be.
 	spends    program.WayFlags
 	resulting program.PropX
+	// ratherFor is the mention of the spell being permitted, rather what is paid instead of its mana cost.
+	ratherFor ability.Mention
+	rather    ability.Act
 	// nextAfter is the number of such spells before the one that nextSpell is about.
 	nextAfter program.NumX
 }
@@ -407,4 +425,20 @@ func (l *lowerer) named(r uint8, m ability.Mention) uint8 {
 		l.said[m] = r
 	}
 	return r
+}
+
+// targetNoun is the noun of a target.
+type targetNoun struct {
+	said ability.Mention
+	noun ability.Property
+}
+
+// nounOf is the noun of the target that has a mention, nil if there is none.
+func (l *lowerer) nounOf(m ability.Mention) ability.Property {
+	for _, t := range l.nouns {
+		if t.said == m && m != 0 {
+			return t.noun
+		}
+	}
+	return nil
 }

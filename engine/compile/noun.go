@@ -39,6 +39,9 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 			extremes = append(extremes, g)
 			continue
 		}
+		if a, ok := q.(ability.IsAttacking); ok && players && !objects {
+			q = attackingWith(a)
+		}
 		p = l.and(p, l.prop(q))
 	}
 	for _, g := range extremes { // among all that match the rest
@@ -342,7 +345,7 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.WithMost:
 		return l.withMost(p)
 	case ability.WithMore:
-		return l.moreThan(p.Than, p.Fewer, l.amountOf(p.What))
+		return l.propWithMore(p)
 	case ability.ControllingMore:
 		return l.propControllingMore(p)
 	case ability.WithOpponents:
@@ -412,7 +415,11 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.HauntedBy:
 		return l.propHauntedBy(p)
 	case ability.IsEnchanted:
-		return b.PropHosts(b.PropSubtype(b.Subtype("Aura")))
+		aura := b.PropSubtype(b.Subtype("Aura"))
+		if p.Another {
+			aura = b.PropAnd(aura, b.PropOther())
+		}
+		return b.PropHosts(aura)
 	case ability.IsEquipped:
 		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
 	case ability.AttachedTo:
@@ -453,6 +460,10 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return 0
 	case ability.Outlaw:
 		return l.propOutlaw(p)
+	case ability.CouldEnchant:
+		return b.PropCouldEnchant(l.about(p.What))
+	case ability.WhoseController:
+		return b.PropControlledBy(b.SetPlayersThat(l.pastProp(ability.Did{Acts: p.Acts, When: p.When, Who: true})))
 	}
 	refuse(p, "a description")
 	return 0
@@ -505,7 +516,7 @@ func (l *lowerer) propIsBlocked(p ability.IsBlocked) program.PropX {
 
 func (l *lowerer) propControlled(p ability.Controlled) program.PropX {
 	b := l.b
-	if p.Did && !l.inPast {
+	if p.Did && !l.inPast && !l.would { // what would happen to it hasn't happened
 		refuse(p, "a description of an object as it was")
 	}
 	return l.notProp(b.PropControlledBy(l.about(p.By)), p.Not)

@@ -6,6 +6,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // chosenBy compiles a target chosen by another player: "target creature of an opponent's choice".
@@ -30,6 +31,18 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 			Said: o.Said}), true
 	}
 	return l.objects(o, zones), true
+}
+
+// asActivated removes "who had more life than you did as you activated this ability" from a target and returns what it
+// asks as the target is chosen.
+func (l *lowerer) asActivated(o ability.Objects) (ability.Objects, program.PropX) {
+	for i, p := range o.Post {
+		if a, ok := p.(ability.AsActivated); ok && o.Det.Target {
+			o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+			return o, l.prop(a.P)
+		}
+	}
+	return o, 0
 }
 
 // chooserIs makes a player choose the targets compiled next. The register of "they" gets the player as they are chosen.
@@ -215,6 +228,107 @@ func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	}
 }
 
+// groupOf keeps all that some things can be chosen from, for "the rest" of them: "Each player chooses a creature they
+// control. Destroy the rest."
+func (l *lowerer) groupOf(what ability.Ref) {
+	o, ok := what.(ability.Objects)
+	if !ok || !l.speaksOfRest || o.Said == 0 || o.Det.Target || l.free || says[ability.FromAmong](o.Post) {
+		return
+	}
+	if players, _ := nounSort(o.Noun); players {
+		return
+	}
+	m := o.Said
+	o.Said = 0
+	if l.groups == nil {
+		l.groups = map[ability.Mention]uint8{}
+	}
+	l.groups[m] = l.reg()
+	l.emit(program.DoAddTo(l.groups[m], l.all(o)))
+}
+
+// chooseAmong completes the choice of one of several card types, each perhaps with an adjective, by its name.
+func (l *lowerer) chooseAmong(a ability.Choose, spec *program.ChoiceSpec) {
+	if a.OtherThan != nil {
+		refuse(a, "a choice of this kind")
+	}
+	l.options = a.Options
+	if len(l.options) == 0 {
+		l.options = l.cardTypes(a.Of)
+	}
+	spec.Kind = program.DecideType
+	for _, p := range l.options {
+		spec.Names = append(spec.Names, l.b.Name(optionWord(p)))
+	}
+}
+
+// cardTypes are the card types that cards in a deck have on the day of the edition (205.2a), or those of them that
+// permanents have (110.4).
+func (l *lowerer) cardTypes(of []ability.Property) []ability.Property {
+	permanents := len(of) == 1 && of[0] == ability.Property(ability.IsKind{Kind: ability.AnyPermanent})
+	if len(of) > 0 && !permanents {
+		refuse(of[0], "a choice of this kind")
+	}
+	var list []ability.Property
+	for _, t := range []struct {
+		t     ability.Type
+		spell bool
+		since rulebook.Date
+	}{
+		{t: ability.Artifact}, {t: ability.Battle, since: rulebook.Day(2023, 4, 21)}, {t: ability.Creature},
+		{t: ability.Enchantment}, {t: ability.Instant, spell: true},
+		{t: ability.Kindred, spell: true, since: rulebook.Day(2007, 5, 4)}, {t: ability.Land},
+		{t: ability.Planeswalker, since: rulebook.Day(2007, 10, 12)}, {t: ability.Sorcery, spell: true},
+	} {
+		if l.e.Date >= t.since && !(permanents && t.spell) {
+			list = append(list, ability.HasType{Type: t.t})
+		}
+	}
+	return list
+}
+
+// optionWord is the name of a quality that is offered to be chosen.
+func optionWord(p ability.Property) string {
+	if t, ok := p.(ability.HasType); ok {
+		return strings.ToLower(t.Type.String())
+	}
+	if s, ok := p.(ability.Such); ok && len(s.Pre) == 1 && len(s.Post) == 0 {
+		not, _ := s.Pre[0].(ability.Not)
+		if sub, ok := not.P.(ability.HasSubtype); ok {
+			return "non-" + string(sub.Subtype) + " " + optionWord(s.Noun)
+		}
+	}
+	refuse(p, "a choice among several qualities")
+	return ""
+}
+
+// ofChosenType compiles "of the chosen type" of card types: being what was chosen among them, in this text or as the
+// object entered.
+func (l *lowerer) ofChosenType(p ability.OfChosen) program.PropX {
+	b := l.b
+	options, choice := l.options, program.NumX(0)
+	if r, ok := l.chosen[p.What]; ok {
+		choice = b.NumReg(r)
+	} else {
+		options = l.entersOptions
+		if !l.entersChoosing[p.What] || len(options) == 0 {
+			refuse(p, "a choice made by another ability")
+		}
+		choice = b.NumChosen(program.MemType, 0, 0)
+		l.chosenByGiver(uint32(choice))
+	}
+	x := program.PropX(0)
+	for i, o := range options {
+		is := b.PropThat(b.CondCompare(choice, b.Const(int(b.Name(optionWord(o)))), ability.EqualTo))
+		if y := l.and(is, l.prop(o)); i == 0 {
+			x = y
+		} else {
+			x = b.PropOr(x, y)
+		}
+	}
+	return x
+}
+
 // oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
 // there is no counter to remove, one is put.
 func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
@@ -311,7 +425,7 @@ func (l *lowerer) separate(who program.SetX, a ability.Separate) {
 	all, first := l.reg(), l.reg()
 	l.emit(program.DoLet(all, l.ref(a.What)))
 	l.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(all), Min: b.Const(0),
-		Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose})))
+		Max: b.NumCount(l.setReg(all)), Reg: first, Kind: program.DecideChoose, Divides: true})))
 	l.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"),
 		b.Name("the second pile")}}
 	if a.Faces {
@@ -351,7 +465,7 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 	first := l.piles.first - 1
 	choice, chosen := l.reg(), l.reg()
 	l.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption,
-		Names: l.piles.names[:]})))
+		Names: l.piles.names[:], Pile: l.setReg(first), OtherPile: l.without(first)})))
 	l.emit(program.DoLet(chosen, l.setReg(first)))
 	is := l.emit(program.DoJumpIf(0, b.CondCompare(b.NumReg(choice), b.Const(int(l.piles.names[0])), ability.EqualTo)))
 	l.emit(program.DoLet(chosen, l.without(first)))
@@ -380,4 +494,98 @@ func (l *lowerer) differ(s program.SetX, differ uint8) program.SetX {
 		return s
 	}
 	return l.b.SetDiffer(s, differ-1)
+}
+
+// sharesThose compiles "that shares one of those types with it", behind a target that is an artifact or a creature, or
+// the like: having one of the card types named there, as that target does.
+func (l *lowerer) sharesThose(p ability.Shares) program.PropX {
+	it, ok := p.With.(ability.It)
+	or, several := l.nounOf(it.To).(ability.Or)
+	if !ok || !several {
+		refuse(p, "a description")
+	}
+	b, with, any := l.b, l.about(p.With), program.PropX(0)
+	for _, q := range or.List {
+		if _, is := q.(ability.HasType); !is {
+			refuse(p, "a description")
+		}
+		x := l.prop(q)
+		if x = b.PropAnd(x, b.PropThat(b.CondIs(with, x))); any != 0 {
+			x = b.PropOr(any, x)
+		}
+		any = x
+	}
+	return any
+}
+
+// zonePutInto is the zone in which cards are that were put there: "all creature cards that were put into your graveyard
+// from the battlefield this turn"; 0 for none.
+func zonePutInto(o ability.Objects) program.ZoneSet {
+	if !cardsOnly(o.Noun) {
+		return 0
+	}
+	for _, p := range o.Post {
+		d, ok := p.(ability.Did)
+		if !ok || d.Not || len(d.Acts) != 1 {
+			continue
+		}
+		if put, is := d.Acts[0].(ability.PutInto); is && put.Of != nil && put.Zone != ability.AnyZone {
+			return zoneOf(put.Zone).Bit()
+		}
+	}
+	return 0
+}
+
+// exiledBefore reports whether the members of a register have been exiled by an instruction.
+func (l *lowerer) exiledBefore(reg uint8) bool {
+	return slices.ContainsFunc(l.code, func(in program.Instr) bool {
+		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile && l.same(program.SetX(in.A), l.setReg(reg))
+	})
+}
+
+// eitherOf compiles one of several things without a target: if nothing can be chosen, any of them; else a choice among
+// all that match. "That permanent's controller or that player" is whichever exists.
+func (l *lowerer) eitherOf(r ability.Either) program.SetX {
+	var all program.SetX
+	choose := 0
+	for i, q := range r.List {
+		var s program.SetX
+		switch o := q.(type) {
+		case ability.Objects:
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 &&
+				!l.free {
+				refuse(r, "a choice between two references")
+			}
+			if choose++; l.free {
+				s = l.ref(o)
+			} else {
+				s = l.all(o)
+			}
+		case ability.ControllerOf:
+			of := l.ref(o.Of)
+			if o.Said != 0 && !l.free {
+				// "That player" beside it is the player who was chosen instead of a permanent.
+				l.said[o.Said] = l.regOfSet(of)
+			}
+			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
+		case ability.It:
+			s = l.b.SetFilter(l.ref(o), l.thoseLike(o))
+		case ability.You, ability.Self, ability.Attached:
+			s = l.ref(o)
+		default:
+			refuse(r, "a choice between two references")
+		}
+		if i == 0 {
+			all = s
+		} else {
+			all = l.b.SetBoth(all, s)
+		}
+	}
+	switch {
+	case choose == 0 || l.free:
+		return l.remember(all, r.Said)
+	case choose < len(r.List):
+		refuse(r, "a choice between two references")
+	}
+	return l.pick(r, ability.Det{How: ability.One}, all, r.Said)
 }

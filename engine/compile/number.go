@@ -24,6 +24,9 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.StatOf:
 		return l.statOf(n)
 	case ability.TotalOf:
+		if _, it := n.Of.(ability.It); it && !l.free { // they may have left since
+			return b.NumTotal(n.Stat, b.SetLast(l.all(n.Of)))
+		}
 		return b.NumTotal(n.Stat, l.all(n.Of))
 	case ability.GreatestOf:
 		return b.NumGreatest(n.Stat, l.all(n.Of))
@@ -54,6 +57,9 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.CommanderCasts:
 		return b.NumCommanderCasts(b.SetYou())
 	case ability.ManaSpent:
+		if n.From != nil {
+			return b.NumSpentFrom(l.paidFor(n.On), l.manaFrom(n.From))
+		}
 		return b.NumSpent(l.paidFor(n.On), n.Colors)
 	case ability.DamageTo:
 		return l.numDamageTo(n)
@@ -70,7 +76,17 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.LandTypes:
 		return b.NumBasicTypes(l.all(n.Among))
 	case ability.ColorsAmong:
+		if n.Was {
+			return b.NumColors(b.SetLast(l.all(n.Among)))
+		}
 		return b.NumColors(l.all(n.Among))
+	case ability.PutOnTop:
+		if l.putBack == 0 {
+			refuse(n, "cards put on top of a library, where none were looked at")
+		}
+		return b.NumCount(b.SetLast(l.setReg(l.putBack - 1)))
+	case ability.CounterKinds:
+		return b.NumCounterKinds(l.all(n.Among))
 	case ability.CardTypes:
 		return b.NumTypes(l.all(n.Among))
 	case ability.TimesHappened:
@@ -186,6 +202,7 @@ func (l *lowerer) multiply(n program.NumX) program.NumX {
 	if l.times == 0 {
 		return n
 	}
+	l.timed = true
 	return l.b.NumTimes(n, l.times)
 }
 
@@ -425,4 +442,30 @@ func (l *lowerer) excessDealt(n ability.Excess) program.NumX {
 		refuse(n, "excess damage")
 	}
 	return l.excess.n
+}
+
+// propWithMore compiles "with more life than you", "at least two more cards in hand".
+func (l *lowerer) propWithMore(p ability.WithMore) program.PropX {
+	b, amount := l.b, l.amountOf(p.What)
+	if p.What == ability.GraveyardAmount {
+		o, ok := p.Cards.(ability.Objects)
+		if !ok {
+			refuse(p, "a comparison of players")
+		}
+		cards, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
+		amount = func(of program.SetX) program.NumX {
+			return b.NumCount(b.SetAll(program.Graveyard.Bit(), l.and(cards, b.PropOwnedBy(of)), 0))
+		}
+	}
+	if p.By == nil {
+		return l.moreThan(p.Than, p.Fewer, amount)
+	}
+	if _, you := p.Than.(ability.You); !you {
+		refuse(p.Than, "a comparison of players")
+	}
+	more, less := amount(b.SetIt()), amount(b.SetYou())
+	if p.Fewer {
+		more, less = less, more
+	}
+	return b.PropThat(b.CondCompare(more, b.NumPlus(less, l.num(p.By)), ability.OrMore))
 }

@@ -34,6 +34,10 @@ func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 		return t, 0
 	}
 	d, subject, other := participants(d)
+	player := ability.Mention(0)
+	if subject.said == 0 {
+		d.Who, player = playerOf(d.Who)
+	}
 	var rival ability.Mention
 	if subject.said != 0 && !subject.apart {
 		rival = subject.said
@@ -50,6 +54,13 @@ func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 		if said := named(o, subject, other); said != 0 {
 			used[said] = true
 			return ability.It{Say: ability.ByThe, Noun: o.Noun, To: said}
+		}
+		if player != 0 && o.Det == (ability.Det{How: ability.Each, Other: true}) &&
+			o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
+			used[player] = true // "Whenever a player ..., each other player ..."
+			o.Det.Other = false
+			o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: ability.It{Noun: o.Noun, To: player}})
+			return o
 		}
 		if said := otherThan(o, subject, other); said != 0 {
 			used[said] = true
@@ -146,6 +157,31 @@ func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) 
 	return r, participant{}
 }
 
+// playerOf returns the noun phrase of the player who takes part in an event with a mention, and that mention; 0 for you
+// and for objects.
+func playerOf(r ability.Ref) (ability.Ref, ability.Mention) {
+	// Others: they are objects, or you.
+	switch o := r.(type) {
+	case ability.Objects:
+		if players, _ := nounSort(o.Noun); !players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {
+			return r, 0
+		}
+		if o.Said == 0 {
+			o.Said = eventSubject
+		}
+		return o, o.Said
+	case ability.Attached:
+		if players, _ := nounSort(o.Noun); o.Noun == nil || !players {
+			return r, 0
+		}
+		if o.Said == 0 {
+			o.Said = eventSubject
+		}
+		return o, o.Said
+	}
+	return r, 0
+}
+
 // named returns the participant that "the other creature" or "the blocking creature" means.
 func named(o ability.Objects, subject, other participant) ability.Mention {
 	if o.Det.How != ability.The || o.Det.Many || o.Det.Target || len(o.Post) > 0 || len(o.Pre) > 1 {
@@ -197,8 +233,15 @@ func fits(o ability.Objects, p participant) bool {
 // controls causes you to discard this card".
 func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
 	o, ok := who.(ability.Objects)
-	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) ||
-		ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+	own := false // "causes its controller to shuffle their library"
+	if c, is := a.Who.(ability.ControllerOf); is && !c.Several {
+		if it, back := c.Of.(ability.It); back && it.To == o.Said && o.Said != 0 {
+			own, o.Said = true, 0
+			a.Who = ability.Objects{Det: ability.Det{How: ability.One},
+				Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, Said: c.Said}
+		}
+	}
+	any := anySpellOrAbility(o)
 	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 ||
 		o.Said != 0 || len(a.Acts) != 1 || l.inPast {
 		refuse(a, "an event")
@@ -221,6 +264,32 @@ func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) 
 	if !any { // "a white instant or sorcery spell": the spell causes the event
 		p.Src = l.and(p.Src, l.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
 	}
+	if l.causedBy(&p, o, a); own {
+		p.If = l.andCond(p.If, l.b.CondIs(l.b.SetEventCauser(), l.b.PropIn(l.b.SetEventPlayer())))
+	}
+	return p
+}
+
+// anySpellOrAbility reports whether a noun phrase means spells and abilities of whatever kind.
+func anySpellOrAbility(o ability.Objects) bool {
+	return bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) ||
+		ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+}
+
+// eventCounters compiles "a spell or ability you control counters a spell".
+func (l *lowerer) eventCounters(who ability.Ref, a ability.CounterIt) program.Pattern {
+	o, ok := who.(ability.Objects)
+	if !ok || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) > 1 || !anySpellOrAbility(o) || l.inPast {
+		refuse(a, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvCounterSpell.Bit()}
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	l.causedBy(&p, o, a)
+	return p
+}
+
+// causedBy limits an event to those caused by spells and abilities of the players whose they are by the noun phrase.
+func (l *lowerer) causedBy(p *program.Pattern, o ability.Objects, a ability.Act) {
 	by := program.SetX(0)
 	for _, q := range o.Post {
 		c, ok := q.(ability.Controlled)
@@ -238,5 +307,25 @@ func (l *lowerer) causes(who ability.Ref, a ability.Cause, ab *program.Ability) 
 	} else {
 		p.If = l.andCond(p.If, l.b.CondExists(causer))
 	}
+}
+
+// attackingWith is "attacking that player", of a player: controlling a creature that does.
+func attackingWith(a ability.IsAttacking) ability.Property {
+	return ability.Controlling{What: ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.HasType{Type: ability.Creature}, Post: []ability.Property{a}}}
+}
+
+// untapsSome compiles a player untapping permanents: in the untap step of their turn (502.3), or by a spell or ability
+// of theirs.
+func (l *lowerer) untapsSome(who ability.Ref, a ability.Untap) program.Pattern {
+	if _, you := who.(ability.You); !you || l.inPast {
+		refuse(a, "an event")
+	}
+	b := l.b
+	p := program.Pattern{Kinds: program.EvUntap.Bit()}
+	p.Obj = l.watched(&p, a.What, program.PartObj)
+	causer := b.SetEventCauser()
+	step := b.CondAnd(b.CondNot(b.CondExists(causer)), b.CondTurnOf(b.SetYou()))
+	p.If = b.CondOr(b.CondIs(causer, b.PropIn(b.SetYou())), step)
 	return p
 }

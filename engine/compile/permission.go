@@ -91,6 +91,8 @@ type playing struct {
 	flags program.WayFlags
 	// plot: they may be plotted (702.170f).
 	plot bool
+	// look: they may be looked at too.
+	look bool
 	// pay is what is paid rather than the mana cost.
 	pay []ability.Act
 }
@@ -98,10 +100,10 @@ type playing struct {
 func playingOf(a ability.Act) (p playing) {
 	switch a := a.(type) {
 	case ability.Cast:
-		if a.OrCopy {
+		if a.OrCopy || a.Using != nil {
 			refuse(a, "a permission")
 		}
-		p = playing{what: a.What, from: a.From, free: a.Free}
+		p = playing{what: a.What, from: a.From, free: a.Free, look: a.Look}
 		if a.AsFlash {
 			p.flags |= program.WayFlash
 		}
@@ -119,7 +121,7 @@ func playingOf(a ability.Act) (p playing) {
 		if a.IfAble { // staysExiled takes it, with the sentence that says so
 			refuse(a, "what becomes of a card that isn't played")
 		}
-		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
+		p = playing{what: a.What, from: a.From, free: a.Free, lands: true, look: a.Look}
 	default:
 		refuse(a, "a permission")
 	}
@@ -129,6 +131,12 @@ func playingOf(a ability.Act) (p playing) {
 // way is the casting method that it allows; 0 is the normal one.
 func (l *lowerer) way(p playing) int32 {
 	p.flags |= l.spends
+	if l.rather != nil && !p.free && p.pay == nil {
+		v := l.compiler.newFree()
+		v.sets[l.ratherFor] = v.b.SetSource()
+		return int32(l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones,
+			Way: p.flags, Prop: l.resulting, Cost: v.cost([]ability.Act{l.rather})}))
+	}
 	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
 		return 0
 	}
@@ -203,7 +211,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 		switch q := q.(type) {
 		case ability.InZone:
-			t.Zones = zoneOf(q.Zone).Bit()
+			t.Zones, t.Theirs = zoneOf(q.Zone).Bit(), theirHand(q.Zone, q.Of)
 			if q.Of != nil {
 				p = l.and(p, l.b.PropOwnedBy(l.about(q.Of)))
 			}
@@ -219,7 +227,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		}
 	}
 	if z, ok := pl.from.(ability.ZoneOf); ok {
-		t.Zones = zoneOf(z.Zone).Bit()
+		t.Zones, t.Theirs = zoneOf(z.Zone).Bit(), theirHand(z.Zone, z.Of)
 		if z.Of != nil {
 			p = l.and(p, l.b.PropOwnedBy(l.about(z.Of)))
 		}
@@ -227,6 +235,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	} else if pl.from != nil {
 		refuse(a, "a permission")
 	}
+	seen := p
 	if t.Only {
 		p = l.and(p, l.b.PropNot(l.b.PropType(program.TypeLand)))
 	}
@@ -242,7 +251,21 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		t.Zones, t.Only = 0, false
 		return l.rule(t, program.RuleFlash, 0, who)
 	}
-	return l.rule(t, program.RulePlayFrom, l.way(pl), who)
+	mods := l.rule(t, program.RulePlayFrom, l.way(pl), who)
+	if pl.look {
+		if t.Zones != program.Exile.Bit() {
+			refuse(a, "a permission")
+		}
+		// All of them may be looked at, lands too.
+		mods = append(mods, l.showsExiled(program.Mod{Scope: program.ScopeAll, Zones: t.Zones, Prop: seen}, who)...)
+	}
+	return mods
+}
+
+// theirHand reports whether a zone is another player's hand.
+func theirHand(zone ability.Zone, of ability.Ref) bool {
+	_, you := of.(ability.You)
+	return zone == ability.Hand && of != nil && !you
 }
 
 // asCards turns a description of spells into one of cards, which are not on the stack yet.
@@ -278,7 +301,11 @@ func (l *lowerer) mayPlay(d ability.Do) bool {
 	if len(d.Acts) != 1 || severalPlayers(d.Who) {
 		return false
 	}
-	l.castNow(d, playingOf(d.Acts[0]))
+	pl := playingOf(d.Acts[0])
+	if pl.look {
+		refuse(d, "a permission")
+	}
+	l.castNow(d, pl)
 	return true
 }
 
@@ -314,6 +341,9 @@ func (l *lowerer) playFor(d ability.Do) {
 		}
 		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
 		ab.Mods = l.rule(t, program.RulePlayFrom, l.way(pl), who)
+		if pl.look {
+			ab.Mods = append(ab.Mods, l.showsExiled(program.Mod{Scope: program.ScopeLocked}, who)...)
+		}
 		set = l.let(set)
 		dur, of := l.duration(d.For)
 		l.emit(program.DoEffect(l.b.Ability(ab), set, dur, of))
@@ -445,17 +475,25 @@ func (l *lowerer) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]pr
 	c.What = o
 	d.Acts = []ability.Act{c}
 	ids := l.permission(d, ab)
+	l.permissions(ids, func(t *program.Mod) bool {
+		t.Once = true
+		return true
+	}, func() { refuse(d, "a permission for one card a turn") })
+	return ids, ids != nil
+}
+
+// permissions calls f with the rules of abilities that are nothing but permissions to play cards. It calls refuse where
+// they are anything else, or where f reports false.
+func (l *lowerer) permissions(ids []program.AbilityID, f func(*program.Mod) bool, refuse func()) {
 	for _, id := range ids {
 		for _, m := range l.b.Draft.Abilities[id].Mods {
 			t := &l.b.Draft.Mods[m]
 			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
-				t.Scope != program.ScopeAll {
-				refuse(d, "a permission for one card a turn")
+				t.Scope != program.ScopeAll || !f(t) {
+				refuse()
 			}
-			t.Once = true
 		}
 	}
-	return ids, ids != nil
 }
 
 // permitsExiling compiles "You may cast instant spells from your graveyard. If a spell cast this way would be put into
@@ -509,17 +547,134 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 	}
 	also := l.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
 	ids := l.static(e.List[0], ab)
-	for _, id := range ids {
-		for _, m := range l.b.Draft.Abilities[id].Mods {
-			t := &l.b.Draft.Mods[m]
-			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom ||
-				t.Scope != program.ScopeAll || t.B != 0 {
-				refuse(e, "a permission")
-			}
-			t.Also = also
-		}
-	}
+	l.permissions(ids, func(t *program.Mod) bool {
+		ok := t.B == 0 && t.Also == 0
+		t.Also = also
+		return ok
+	}, func() { refuse(e, "a permission") })
 	return ids
+}
+
+// castThisWay matches a permission and a following sentence about the spells cast with it, "If you cast a spell this
+// way, ...", and returns what that sentence says and the mention of the spell.
+func castThisWay(e ability.Seq) (then ability.Do, spell ability.Mention, ok bool) {
+	if len(e.List) != 2 {
+		return then, 0, false
+	}
+	f, ok := e.List[1].(ability.If)
+	if !ok || f.Else != nil || f.Unless {
+		return then, 0, false
+	}
+	h, ok := f.Cond.(ability.ThisWay)
+	if _, you := h.Who.(ability.You); !ok || h.Not || h.Past || !you {
+		return then, 0, false
+	}
+	c, ok := h.Act.(ability.Cast)
+	o, is := c.What.(ability.Objects)
+	if !ok || !is || o.Det != (ability.Det{How: ability.One}) || len(o.Pre)+len(o.Post) > 0 ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) {
+		return then, 0, false
+	}
+	permit := e.List[0]
+	if x, ok := permit.(ability.While); ok {
+		permit = x.Effect
+	}
+	first, ok := permit.(ability.Do)
+	then, is = f.Then.(ability.Do)
+	if !ok || !is || !first.May || first.Said == 0 || first.Said != h.To || len(then.Acts) != 1 || then.May ||
+		then.For != nil || len(then.More) > 0 {
+		return then, 0, false
+	}
+	return then, o.Said, true
+}
+
+// permitsPaying compiles "You may cast spells from the top of your library. If you cast a spell this way, pay life equal
+// to its mana value rather than pay its mana cost" (118.9). It returns nil for other sentences.
+func (l *lowerer) permitsPaying(e ability.Seq, ab program.Ability) []program.AbilityID {
+	then, spell, ok := castThisWay(e)
+	if !ok {
+		return nil
+	}
+	r, ok := then.Acts[0].(ability.Rather)
+	of, is := r.Of.(ability.It)
+	if _, you := then.Who.(ability.You); !ok || !is || of.To != spell || then.Who != nil && !you {
+		return nil
+	}
+	defer l.restore(l.context)
+	l.ratherFor, l.rather = spell, r.Act
+	return l.static(e.List[0], ab)
+}
+
+// permitsEntering compiles "You may cast creature spells from your graveyard. If you cast a spell this way, that creature
+// enters with a finality counter on it" (614.1c). It returns nil for other sentences.
+func (l *lowerer) permitsEntering(e ability.Seq, ab program.Ability) []program.AbilityID {
+	then, spell, ok := castThisWay(e)
+	if !ok {
+		return nil
+	}
+	enter, ok := then.Acts[0].(ability.Enter)
+	it, is := then.Who.(ability.It)
+	if !ok || !is || it.To != spell {
+		return nil
+	}
+	also := l.spellEnters(enter, ab.Label)
+	ids := l.static(e.List[0], ab)
+	l.permissions(ids, func(t *program.Mod) bool {
+		ok := t.Also == 0
+		t.Also = also
+		return ok
+	}, func() { refuse(e, "a permission") })
+	return ids
+}
+
+// spellEnters returns an effect for a spell that is being cast: how the permanent that it becomes enters.
+func (l *lowerer) spellEnters(a ability.Enter, label string) program.AbilityID {
+	ab := program.Ability{Label: label}
+	l.compiler.newFree().entersAs(ability.Self{}, a, &ab)
+	ab.Zones = 0
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
+	return l.b.Ability(ab)
+}
+
+// castsFromEntering compiles "You may cast this card from your graveyard. If you do, it enters with a finality counter on
+// it." It reports false for other statements.
+func (c *compiler) castsFromEntering(f *faceCompiler, e ability.Effect, text string) bool {
+	s, ok := e.(ability.Seq)
+	if !ok || len(s.List) != 2 || !castsItself(s.List[0]) {
+		return false
+	}
+	w, ok := s.List[1].(ability.If)
+	if !ok || w.Else != nil || w.Unless {
+		return false
+	}
+	may := s.List[0]
+	if x, ok := may.(ability.While); ok {
+		may = x.Effect
+	}
+	d, ok := may.(ability.Do)
+	did, is := w.Cond.(ability.DidSo)
+	then, does := w.Then.(ability.Do)
+	if !ok || !is || !does || did.Not || did.Act != nil || d.Said == 0 || did.To != d.Said || len(then.Acts) != 1 ||
+		then.May || then.For != nil || len(then.More) > 0 || !isSelf(then.Who) {
+		return false
+	}
+	enter, ok := then.Acts[0].(ability.Enter)
+	if !ok {
+		return false
+	}
+	n := len(f.d.Abilities)
+	if !c.castStatement(f, ability.Statement{Does: s.List[0]}, text) {
+		return false
+	}
+	also := c.newFree().spellEnters(enter, text)
+	for _, id := range f.d.Abilities[n:] {
+		ab := &c.b.Draft.Abilities[id]
+		if ab.Cast != program.CastWay || ab.Also != 0 {
+			refuse(e, "a permission")
+		}
+		ab.Also = also
+	}
+	return true
 }
 
 // onlyOneShots reports whether a permission is for instant and sorcery spells only.

@@ -31,6 +31,23 @@ type Question struct {
 	// affected, which no register holds.
 	Registers map[ability.Mention]uint8
 	Topic     []ability.Mention
+	// Verbs are the registers of what was sacrificed, exiled and so on by a cost, Chosen those of what was chosen.
+	Verbs  map[ability.Handling][]uint8
+	Chosen map[ability.Choice]uint8
+	// Itself are the verbs whose object is the source. People are the players whom mentions without a register mean,
+	// Sets what they mean otherwise; Subject is what words without a player mean.
+	Itself  map[ability.Handling]bool
+	People  map[ability.Mention]ability.Ref
+	Sets    map[ability.Mention]program.SetX
+	Subject program.SetX
+	// X is what X stands for, in a node that has it. Other is the object that acts, which "other" means other than, if
+	// not the source; Defends is the attacker whose defending player is meant.
+	X              program.NumX
+	Other, Defends program.SetX
+	// Rival is what "with greater power" compares with, if not the source.
+	Rival program.SetX
+	// Casting: it is asked of a card or a copy that is being cast (601.2, 707.12).
+	Casting bool
 	// Free: it is evaluated for a static ability or an event, not for a spell or ability, which has registers and X.
 	Free bool
 	// Within is what gives it another meaning than it has by itself, such as a past event or "where X is"; "" if
@@ -46,26 +63,33 @@ func (l *lowerer) ask(q Question) {
 			q.Topic = append(q.Topic, m)
 		}
 	}
+	q.Verbs, q.Chosen = maps.Clone(l.paidWith), maps.Clone(l.chosen)
+	for h, regs := range l.verbs {
+		if q.Verbs == nil {
+			q.Verbs = map[ability.Handling][]uint8{}
+		}
+		q.Verbs[h] = append(q.Verbs[h], regs...)
+	}
+	q.Itself, q.People, q.Sets, q.Subject = maps.Clone(l.paidSelf), maps.Clone(l.people), maps.Clone(l.sets), l.subject
+	q.Casting = l.casting
+	q.Other, q.Defends, q.Rival = l.otherThan, l.defends, l.rival
+	if contains(q.Node, is[ability.X]) {
+		q.X = l.numX(ability.X{})
+	}
 	q.Within = l.within(q.Node)
 	l.o.Asked(q)
 }
 
 // within is what in the context changes the meaning of a node, if it has such words.
 func (l *lowerer) within(node ability.Node) string {
-	others := contains(node, func(n ability.Node) bool {
-		d, ok := n.(ability.Det)
-		return ok && d.Other
-	})
 	for _, c := range []struct {
 		is   bool
 		what string
 	}{
-		{l.lasts, "a replacement effect that lasts"},
-		{l.x != 0 && contains(node, is[ability.X]), "where X is"},
+		{l.lasts && refers(node), "a replacement effect that lasts"},
+		{l.casting && contains(node, is[ability.DoneBy]), "a rule about casting"},
 		{l.perEach, "for each of those who do it"},
-		{l.otherThan != 0 && others, "what another object does"},
-		{l.rival != 0 && contains(node, is[ability.WithStatThan]), "a comparison with another object"},
-		{(l.defends != 0 || l.attacked != 0) && contains(node, is[ability.DefendingPlayer]), "an attack"},
+		{l.attacked != 0 && contains(node, is[ability.DefendingPlayer]), "an attack"},
 		{l.only != 0 || l.differs != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0,
 			"a further description"},
 	} {
@@ -74,6 +98,15 @@ func (l *lowerer) within(node ability.Node) string {
 		}
 	}
 	return ""
+}
+
+// refers reports whether a node speaks of what is chosen, or was said before.
+func refers(node ability.Node) bool {
+	return contains(node, func(n ability.Node) bool {
+		d, ok := n.(ability.Det)
+		_, to := ability.Mentions(n)
+		return ok && d.Target || to != 0
+	})
 }
 
 // contains reports whether a node is in a tree.

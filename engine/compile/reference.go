@@ -125,12 +125,17 @@ func (l *lowerer) refDefendingPlayer(r ability.DefendingPlayer) program.SetX {
 
 func (l *lowerer) refBoth(r ability.Both) program.SetX {
 	b := l.b
-	r = sharedEnd(r)
+	r = amongThem(sharedEnd(r))
+	r.List = fromZone(r.List)
+	defer l.restore(l.context)
 	var s program.SetX
 	for i, q := range r.List {
 		if i == 0 {
 			s = l.ref(q)
 			continue
+		}
+		if fromAmong(q) || chosenFromZone(q) {
+			l.exclude = s // a card of both kinds is chosen once
 		}
 		if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
 			// "Target creature and each other creature": other than the preceding ones.
@@ -165,6 +170,9 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 	if !ok {
 		refuse(r, "a choice among objects")
 	}
+	if r.Of == nil {
+		refuse(r, "one of nothing that has been mentioned")
+	}
 	of := l.ref(r.Of)
 	p := b.PropIn(of)
 	if o.Noun != nil {
@@ -177,6 +185,9 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	b := l.b
 	l.restOf(r)
+	if group, chosen := l.groups[r.To]; chosen {
+		return b.SetFilter(b.SetRest(group), b.PropNot(b.PropIn(l.setReg(l.said[r.To]))))
+	}
 	if reg, ok := l.said[r.To]; ok {
 		rest := b.SetRest(reg)
 		if l.exiledBefore(reg) { // the rest of the exiled cards are those still in exile
@@ -194,13 +205,6 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	}
 	refuse(r, "the rest, where nothing was chosen before")
 	return 0
-}
-
-// exiledBefore reports whether the members of a register have been exiled by an instruction.
-func (l *lowerer) exiledBefore(reg uint8) bool {
-	return slices.ContainsFunc(l.code, func(in program.Instr) bool {
-		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile && l.same(program.SetX(in.A), l.setReg(reg))
-	})
 }
 
 // restOf makes the group of "the rest of the revealed cards" the current one.
@@ -332,6 +336,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		o, single = l.ofOneController(o)
 	}
 	outer := l.context
+	o, chosen := l.asActivated(o)
+	if z := zonePutInto(o); z != 0 && zones == program.Battlefield.Bit() {
+		zones = z
+	}
 	l.targeted = o.Det.Target
 	p, players, objs, zones := l.noun(o, zones)
 	l.restore(outer)
@@ -351,8 +359,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det,
-			o.Said))
+		l.nouns = append(l.nouns, targetNoun{o.Said, o.Noun})
+		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
+			Chosen: chosen}, o.Det, o.Said))
 	}
 	if theTarget(o) && len(l.targets) > 0 {
 		// "The creature you control" is the one of the targets that you control.
@@ -380,6 +389,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	}
 	if o.Det.Other {
 		other := l.other()
+		if zones == program.Battlefield.Bit() && !players {
+			other = l.otherInSpell(o, other)
+		}
 		if l.exiledNow != 0 && exiledWith(o) {
 			other = l.b.PropNot(l.b.PropIn(l.setReg(l.exiledNow - 1)))
 		}
@@ -490,19 +502,6 @@ func (l *lowerer) whose(o ability.Objects, s program.SetX) program.SetX {
 	return s
 }
 
-// other is the property of not being the object itself (109.5), or the player who acts; in a static ability about many
-// objects, each of these. Of what a sentence is about, other than that: "target creature you control deals damage to
-// each other creature".
-func (l *lowerer) other() program.PropX {
-	if l.topic != 0 {
-		return l.b.PropNot(l.b.PropIn(l.b.SetIt()))
-	}
-	if l.otherThan != 0 {
-		return l.b.PropNot(l.b.PropIn(l.otherThan))
-	}
-	return l.b.PropOther()
-}
-
 // pick is the part of a set that a determiner means: all of it, or a choice from it.
 func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m ability.Mention) program.SetX {
 	switch d.How {
@@ -522,13 +521,18 @@ func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m abili
 	}
 	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
 		Reg: l.choiceReg(m), Differ: l.differs}
+	if l.othersMeant && d.How != ability.Each && d.How != ability.All {
+		l.picked = append(l.picked, spec.Reg)
+	}
 	switch d.How {
 	case ability.One:
 		spec.Min = l.pickTimes
+		l.timed = l.timed || l.pickTimes != 0
 	case ability.Exactly:
 		spec.Min = l.num(d.N)
 		if l.pickTimes != 0 {
 			spec.Min = l.b.NumTimes(spec.Min, l.pickTimes)
+			l.timed = true
 		}
 	case ability.UpTo:
 		spec.Min, spec.Max = l.b.Const(0), l.num(d.N)
@@ -615,6 +619,7 @@ const MaxTargets = 64
 
 // either compiles one thing that matches any of several noun phrases; if they are targets, it is one target.
 func (l *lowerer) either(r ability.Either) program.SetX {
+	r.List = fromZone(r.List)
 	if o, ok := r.List[0].(ability.Objects); !ok || !o.Det.Target {
 		return l.eitherOf(r)
 	}
@@ -687,6 +692,9 @@ func (l *lowerer) handled(r ability.Handled) program.SetX {
 	}
 	if r.To == 0 && r.With == nil {
 		if s := l.handledBefore(r); s != 0 {
+			if r.Verb == ability.Exiled && r.Said != 0 && len(l.verbs[r.Verb]) == 0 {
+				l.linkedCards = r.Said
+			}
 			return l.remember(l.ofNoun(r, s), r.Said)
 		}
 	}
@@ -727,53 +735,6 @@ func exiledWith(o ability.Objects) bool {
 		}
 	}
 	return false
-}
-
-// eitherOf compiles one of several things without a target: if nothing can be chosen, any of them; else a choice among
-// all that match. "That permanent's controller or that player" is whichever exists.
-func (l *lowerer) eitherOf(r ability.Either) program.SetX {
-	var all program.SetX
-	choose := 0
-	for i, q := range r.List {
-		var s program.SetX
-		switch o := q.(type) {
-		case ability.Objects:
-			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !l.free || o.Said != 0 &&
-				!l.free {
-				refuse(r, "a choice between two references")
-			}
-			if choose++; l.free {
-				s = l.ref(o)
-			} else {
-				s = l.all(o)
-			}
-		case ability.ControllerOf:
-			of := l.ref(o.Of)
-			if o.Said != 0 && !l.free {
-				// "That player" beside it is the player who was chosen instead of a permanent.
-				l.said[o.Said] = l.regOfSet(of)
-			}
-			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
-		case ability.It:
-			s = l.b.SetFilter(l.ref(o), l.thoseLike(o))
-		case ability.You, ability.Self, ability.Attached:
-			s = l.ref(o)
-		default:
-			refuse(r, "a choice between two references")
-		}
-		if i == 0 {
-			all = s
-		} else {
-			all = l.b.SetBoth(all, s)
-		}
-	}
-	switch {
-	case choose == 0 || l.free:
-		return l.remember(all, r.Said)
-	case choose < len(r.List):
-		refuse(r, "a choice between two references")
-	}
-	return l.pick(r, ability.Det{How: ability.One}, all, r.Said)
 }
 
 // regOfSet returns the register that holds a set.

@@ -144,6 +144,9 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	var binds []program.Bind
 	defer l.restore(l.context)
 	l.would = true
+	if d, ok := e.When.(ability.Does); ok && d.While != nil {
+		l.ofEvent = d.Said // "while your library has at least that many cards in it"
+	}
 	for _, x := range events(e.When) {
 		for _, p := range l.patterns(x, &dummy) {
 			if p.Kinds&program.EvAction.Bit() != 0 {
@@ -154,6 +157,7 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 			ab.Trigger = append(ab.Trigger, l.b.Pattern(p))
 		}
 	}
+	l.ofEvent = 0
 	at := l.atEvent(binds)
 	at.ofEvent = amountOf(e.When)
 	if e.If != nil {
@@ -197,6 +201,9 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 			}
 		}
 		if rw, ok := l.simpleInstead(at, e, d); ok {
+			if rw.Kind == program.RwUnder {
+				ab.Flags |= program.AbEnterUnder
+			}
 			ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(rw))
 			return
 		}
@@ -260,8 +267,12 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 	}
 	switch a := d.Acts[0].(type) {
 	case ability.ExileIt:
-		if about(a.What) && len(a.With) == 0 && !a.FaceDown {
+		if about(a.What) && len(a.With) == 0 && !a.FaceDown && !l.links { // a program notes what is exiled
 			return program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}, true
+		}
+	case ability.Enter:
+		if _, you := a.Under.(ability.You); you && about(d.Who) && entersUnder(a, e.When) {
+			return program.Rewrite{Kind: program.RwUnder, Set: at.ref(a.Under)}, true
 		}
 	case ability.Regenerate:
 		if about(a.What) {
@@ -273,6 +284,17 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 		}
 	}
 	return program.Rewrite{}, false
+}
+
+// entersUnder reports whether an act is only about under whose control something enters, and an event that it enters.
+func entersUnder(a ability.Enter, when ability.Event) bool {
+	d, ok := when.(ability.Does)
+	if !ok || len(d.Acts) != 1 {
+		return false
+	}
+	_, enters := d.Acts[0].(ability.Enter)
+	return enters && !a.Tapped && !a.Untapped && !a.Transformed && a.From == nil && a.As == nil && len(a.With) == 0 &&
+		len(a.Abilities) == 0
 }
 
 // damageInstead matches another amount of damage, "it deals double that damage to that player instead", and damage
@@ -589,14 +611,20 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
 			A: int32(l.counter(c.Kind)), B: int32(l.counterNumber(c))}))
 	}
-	if len(a.Abilities) > 0 {
+	become, changes := a.As.(ability.Become)
+	if len(a.Abilities) > 0 || changes {
 		// It has them from the moment it enters, for as long as it stays.
-		grant := program.Ability{Kind: program.AbStatic, Mods: l.mods(program.Mod{Scope: program.ScopeLocked},
-			ability.Gain{List: a.Abilities}), Label: ab.Label}
+		grant := program.Ability{Kind: program.AbStatic, Label: ab.Label}
+		if len(a.Abilities) > 0 {
+			grant.Mods = l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities})
+		}
+		if changes {
+			grant.Mods = append(grant.Mods, l.mods(program.Mod{Scope: program.ScopeLocked}, become)...)
+		}
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwGrant,
 			A: int32(l.b.Ability(grant))}))
 	}
-	if a.As != nil {
+	if a.As != nil && !changes {
 		c, ok := a.As.(ability.CopyOf)
 		if !ok || len(c.Except) > 0 {
 			refuse(a, "how a permanent enters")

@@ -27,6 +27,10 @@ func (l *lowerer) cantThat(t program.Mod, a ability.Act) []uint32 {
 		}
 	case ability.TurnedFaceUp:
 		return l.rule(t, program.RuleCantAct, program.CantTurnUp, 0)
+	case ability.KeywordEvent:
+		if x.Word == "become suspected" && x.What == nil {
+			return l.rule(t, program.RuleCantAct, program.CantSuspect, 0)
+		}
 	case ability.Gain:
 		return l.cantHave(t, x)
 	case ability.BecomeTarget:
@@ -505,4 +509,36 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 	}
 	refuse(d, "permanents that don't untap")
 	return true
+}
+
+// cantMany compiles a limit on what a player does each turn: "can't cast more than one spell each turn".
+func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
+	if ids := l.untapsOnly(t, a); ids != nil {
+		return ids
+	}
+	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep ||
+		len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
+		refuse(a, "a restriction")
+	}
+	if d, ok := a.Acts[0].(ability.Draw); ok {
+		return l.cantDrawMany(t, d)
+	}
+	c, ok := a.Acts[0].(ability.Cast)
+	if !ok {
+		refuse(a, "a restriction")
+	}
+	o, ok := c.What.(ability.Objects)
+	if !ok || o.Det.How != ability.Above || o.Det.Other || o.Det.Target {
+		refuse(a, "a restriction")
+	}
+	n := l.num(o.Det.N)
+	o.Det = ability.Det{How: ability.One}
+	c.What = o
+	v := l.past()
+	count := l.b.NumPast(l.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn,
+		program.PastEvents)
+	o.Det = ability.Det{}
+	c.What = o
+	t.Prop = l.and(t.Prop, l.b.PropMoreOf(count, l.b.NumMinus(n, l.b.Const(1)), false))
+	return l.cantCast(t, c)
 }

@@ -64,11 +64,13 @@ var pairRules []pairRule
 func init() {
 	pairRules = []pairRule{
 		{"excess damage", (*lowerer).dealsExcess},
+		{"a copy that gains this ability", (*lowerer).copiesGaining},
 		{"instead, and who is asked for it", (*lowerer).insteadAsking},
 		{"countered, and put elsewhere", (*lowerer).counterElsewhere},
 		{"copies with a target of each", (*lowerer).copiesTarget},
 		{"damage that can't be prevented", (*lowerer).dealsForSure},
 		{"casting with mana of any type", (*lowerer).castSpending},
+		{"control of a turn, then an extra one", (*lowerer).controlsThenExtra},
 		{"mana that can be spent only so", (*lowerer).addsManaFor},
 		{"prevention, and what is done then", (*lowerer).preventThen},
 		{"instead, if a condition holds", (*lowerer).insteadIf},
@@ -78,7 +80,7 @@ func init() {
 
 // sequence compiles sentences in order, pairs that belong together as one.
 func (l *lowerer) sequence(e ability.Seq) {
-	list := joined(tieBroken(e.List))
+	list := ownText(sameDone(joined(tieBroken(e.List))))
 	l.beginProcess(list)
 	l.await(list)
 	for i, s := range list {
@@ -141,7 +143,8 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 		l.effect(one)
 		first = last
 	}
-	first, w.Effect = l.sameDamaged(l.first(first), w.Effect)
+	first = sameFound(first, w.Effect)
+	first, w.Effect = l.sameDamaged(l.first(first), sameMilled(first, sizeInstead(first, w.Effect)))
 	l.instead = !targets(w.Effect) // else both have the same targets
 	l.branch(w.Cond, w.Effect, first)
 	return true
@@ -270,6 +273,46 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 	return first, then, true
 }
 
+// sameFound has a search find what later text calls by what the search instead of it finds: "Search your library for a
+// land card. If ..., instead search your library for a creature card. Reveal that card".
+func sameFound(s, instead ability.Effect) ability.Effect {
+	d, isDo := s.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 {
+		return s
+	}
+	search, searches := d.Acts[0].(ability.Search)
+	other, also := w.Acts[0].(ability.Search)
+	found, ok := search.For.(ability.Objects)
+	named, said := other.For.(ability.Objects)
+	if !searches || !also || !ok || !said || found.Said != 0 || named.Said == 0 {
+		return s
+	}
+	found.Said = named.Said
+	search.For = found
+	d.Acts = []ability.Act{search}
+	return d
+}
+
+// sizeInstead returns what is done instead where only the size differs: "Target artifact becomes an artifact creature
+// with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then, too.
+func sizeInstead(s, instead ability.Effect) ability.Effect {
+	d, isDo := s.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 || mentionOf(d.Who) == 0 ||
+		mentionOf(d.Who) != mentionOf(w.Who) {
+		return instead
+	}
+	b, becomes := d.Acts[0].(ability.Become)
+	size, other := w.Acts[0].(ability.BaseSize)
+	if !becomes || !other || b.Not {
+		return instead
+	}
+	b.Size, b.Each = size.Size, size.Each
+	w.Acts = []ability.Act{b}
+	return w
+}
+
 // unnamedTarget is the mention of targets that a condition is about but no text refers to.
 const unnamedTarget ability.Mention = -4000
 
@@ -361,6 +404,10 @@ func (l *lowerer) declare(e ability.Effect) {
 
 // forEach compiles an effect that happens once for each member of a set.
 func (l *lowerer) forEach(e ability.ForEach) {
+	if e.N != nil {
+		l.forEachOf(e)
+		return
+	}
 	said := ability.Mention(0)
 	var set program.SetX
 	switch o := e.Of.(type) {
@@ -450,6 +497,9 @@ func (l *lowerer) modal(m ability.Modal) {
 			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX // each instance has its own targets
 			v.targetsOf(e)
 			v.effect(e)
+			if m.Apart {
+				modesApart(m, v.targets)
+			}
 			l.regs = v.regs
 			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost,
 				Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
@@ -458,6 +508,14 @@ func (l *lowerer) modal(m ability.Modal) {
 	if len(l.modes) > maxModes {
 		refuse(m, "this many modes")
 	}
+}
+
+// modesApart makes the targets of a mode differ from those of the other modes, each of which has one player as its target.
+func modesApart(m ability.Modal, targets []program.TargetSpec) {
+	if len(targets) != 1 || targets[0].Objects || !targets[0].Players || targets[0].Max != 0 {
+		refuse(m, "modes with different players as their targets")
+	}
+	targets[0].Other = true
 }
 
 // maxModes is the greatest number of modes of an ability, each counted as often as it may be chosen: the chosen modes
@@ -529,6 +587,25 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 	a.Parts, b.Parts = []ability.Portion{part}, []ability.Portion{again}
 	d.Acts, other.Acts = []ability.Act{a}, []ability.Act{b}
 	return d, other
+}
+
+// sameMilled makes "that many", in what replaces milling, the number of cards that would have been milled: "that player
+// mills twice that many cards instead".
+func sameMilled(first, instead ability.Effect) ability.Effect {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 || len(d.Acts) != 1 {
+		return instead
+	}
+	mill, ok := d.Acts[0].(ability.Mill)
+	if !ok || mill.N == nil {
+		return instead
+	}
+	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			return mill.N
+		}
+		return n
+	}).(ability.Effect)
 }
 
 // damagedMention is the mention of what is dealt damage, if no text refers to it.

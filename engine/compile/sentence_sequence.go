@@ -20,6 +20,11 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if r, ok := out[n-1].(ability.Reflexive); ok && hangsOn(s, r) {
+				r.Effect = ability.Seq{List: []ability.Effect{r.Effect, s}}
+				out[n-1] = r
+				continue
+			}
 			if x, ok := staysExiled(out[n-1], s); ok {
 				out[n-1] = x
 				continue
@@ -83,10 +88,11 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 	}).(ability.Effect)
 }
 
-// hangsOn reports whether a sentence speaks of something that a delayed triggered ability does or sees later, and so
-// belongs to that ability (603.7): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
-// discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the beginning of the next end step."
-func hangsOn(s ability.Effect, d ability.Delayed) bool {
+// hangsOn reports whether a sentence speaks of something that a delayed or reflexive triggered ability does or sees later,
+// and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
+// discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the beginning of the next end step.",
+// "When you do, gain control of target creature. Untap it."
+func hangsOn(s, d ability.Effect) bool {
 	later := map[ability.Mention]bool{}
 	ability.Walk(d, func(n ability.Node) bool {
 		if said, _ := ability.Mentions(n); said != 0 {
@@ -717,3 +723,64 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 	}
 	return true
 }
+
+// sameDone replaces "Each opponent attacking that player does the same" by what that is, which the sentence before has
+// you do.
+func sameDone(list []ability.Effect) []ability.Effect {
+	for i, e := range list {
+		d, ok := e.(ability.Do)
+		if i == 0 || !ok || len(d.Acts) != 1 || d.Acts[0] != ability.Act(ability.DoSame{}) || d.May || d.For != nil {
+			continue
+		}
+		if i > 1 {
+			if more, ok := sameWithTokens(list[i-2], list[i-1], d); ok {
+				return append(slices.Clone(list[:i]), append(more, sameDone(list[i+1:])...)...)
+			}
+		}
+		before, ok := list[i-1].(ability.Do)
+		if _, you := before.Who.(ability.You); !ok || !you || before.May || before.For != nil || len(before.More) > 0 {
+			return list
+		}
+		plain := true
+		for _, a := range before.Acts {
+			ability.Walk(a, func(n ability.Node) bool {
+				said, to := ability.Mentions(n)
+				_, you := n.(ability.You)
+				det, is := n.(ability.Det)
+				plain = plain && said == 0 && to == 0 && !you && !(is && det.Target)
+				_, inner := n.(ability.Ability)
+				return plain && !inner
+			})
+		}
+		if !plain {
+			return list
+		}
+		list = slices.Clone(list)
+		d.Acts = before.Acts
+		list[i] = d
+	}
+	return list
+}
+
+// sameWithTokens has others create the tokens that you create, and gives them what yours are given behind: "Create a
+// colorless artifact token named Gold. It has ... Each opponent does the same."
+func sameWithTokens(create, gives ability.Effect, d ability.Do) ([]ability.Effect, bool) {
+	first, ok := create.(ability.Do)
+	_, you := first.Who.(ability.You)
+	give, is := gives.(ability.Do)
+	it, itself := give.Who.(ability.It)
+	if !ok || !you || !is || !itself || len(first.Acts) != 1 || first.May || first.For != nil || len(first.More) > 0 {
+		return nil, false
+	}
+	made, ok := first.Acts[0].(ability.Create)
+	if !ok || made.Said == 0 || it.To != made.Said || hasTarget(first) || hasTarget(give) {
+		return nil, false
+	}
+	made.Said = sameTokensMention - made.Said
+	it.To, it.Plural = made.Said, true
+	d.Acts, give.Who = []ability.Act{made}, it
+	return []ability.Effect{d, give}, true
+}
+
+// sameTokensMention is the first mention of tokens created by others who do the same.
+const sameTokensMention ability.Mention = -6000

@@ -229,3 +229,74 @@ func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	l.effect(d)
 	return true
 }
+
+// condHasMore compiles the condition that who has more of an amount than others do.
+func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
+	b := l.b
+	it := amount(b.SetIt())
+	if anyOne(who) {
+		if !eachOne(than) {
+			s := l.playersOf(who, b.SetYou())
+			x := b.CondIs(s, l.moreThan(than, fewer, amount))
+			if o := who.(ability.Objects); o.Said != 0 && !l.free {
+				l.emit(program.DoLet(l.regOf(o.Said), b.SetFilter(s, l.moreThan(than, fewer, amount))))
+			}
+			return x
+		}
+		// More than each other player: strictly the most of all.
+		o := than.(ability.Objects)
+		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other ||
+			len(o.Pre)+len(o.Post) > 0 || fewer {
+			refuse(than, "a comparison of players")
+		}
+		s := b.SetFilter(l.playersOf(who, b.SetYou()), l.most(it, false))
+		if o := who.(ability.Objects); o.Said != 0 && !l.free {
+			l.emit(program.DoLet(l.regOf(o.Said), s))
+		}
+		return b.CondExists(s)
+	}
+	if severalPlayers(who) {
+		refuse(who, "a comparison of players")
+	}
+	s := l.ref(who)
+	mine := amount(s)
+	others := l.playersOf(than, s)
+	less := b.PropMoreOf(it, mine, !fewer)
+	switch {
+	case eachOne(than):
+		return b.CondNot(b.CondIs(others, b.PropNot(less)))
+	case anyOne(than):
+		return b.CondIs(others, less)
+	case severalPlayers(than):
+		refuse(than, "a comparison of players")
+	}
+	op := ability.MoreThan
+	if fewer {
+		op = ability.LessThan
+	}
+	return b.CondCompare(mine, amount(others), op)
+}
+
+// withMost compiles "with the most life" and "with the most life or tied for most life".
+func (l *lowerer) withMost(p ability.WithMost) program.PropX {
+	return l.most(l.amountOf(p.What)(l.b.SetIt()), p.Tied)
+}
+
+// most is the property of having the most of an amount among all players, alone or possibly tied.
+func (l *lowerer) most(it program.NumX, tied bool) program.PropX {
+	b, all := l.b, l.b.SetPlayers()
+	p := b.PropThat(b.CondCompare(it, b.NumMost(it, all), ability.OrMore))
+	if tied {
+		return p
+	}
+	n := b.NumCount(b.SetFilter(all, p))
+	return l.and(p, b.PropWhile(b.CondCompare(n, b.Const(1), ability.EqualTo)))
+}
+
+// moreThan is the property of having more of an amount than someone.
+func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.PropX {
+	if anyOne(than) || eachOne(than) || severalPlayers(than) {
+		refuse(than, "a comparison of players")
+	}
+	return l.b.PropMoreOf(amount(l.b.SetIt()), amount(l.about(than)), fewer)
+}

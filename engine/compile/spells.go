@@ -45,7 +45,7 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if len(p.Acts) == 1 {
 				c, ok = p.Acts[0].(ability.Cast)
 			}
-			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || m.Set != 0 {
+			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || c.Using != nil || m.Set != 0 {
 				refuse(p, "a description of spells")
 			}
 			m.Set = l.about(p.By)
@@ -180,6 +180,33 @@ func (l *lowerer) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
 	mod := l.castScope(what)
 	mod.ByCaster = true
 	return mod
+}
+
+// castsOnlyThen compiles "can cast spells only during their own turns", "... only any time they could cast a sorcery":
+// they can't be cast at other times.
+func (l *lowerer) castsOnlyThen(t program.Mod, a ability.CastThen) []uint32 {
+	b, caster := l.b, l.b.SetEventPlayer()
+	if m := l.topicPlayer; m != 0 {
+		if _, known := l.sets[m]; !known {
+			l.sets[m] = caster
+			defer delete(l.sets, m)
+		}
+	}
+	m := l.castScope(a.What)
+	if m.Set != 0 {
+		refuse(a, "a restriction")
+	}
+	then := program.CondX(0)
+	if a.AsSorcery {
+		main := b.CondOr(b.CondStep(program.StepMain1, program.StepMain1), b.CondStep(program.StepMain2, program.StepMain2))
+		others := b.SetAll(program.Stack.Bit(), b.PropNot(b.PropIn(b.SetIt())), 0)
+		then = b.CondAnd(b.CondAnd(b.CondTurnOf(caster), main), b.CondNot(b.CondExists(others)))
+	} else {
+		then = l.timeCond(a.When)
+	}
+	m.Prop = l.and(m.Prop, b.PropWhile(b.CondNot(then)))
+	m.ByCaster = true
+	return l.rule(m, program.RuleCantCast, 0, l.whoCant(t, a))
 }
 
 // speaksOfMention reports whether a node refers to a mention.
@@ -319,6 +346,71 @@ func sharedEnd(b ability.Both) ability.Both {
 	}
 	b.List = list
 	return b
+}
+
+// amongThem applies "from among them" behind the last of several cards to all of them: "a creature card and a land card
+// from among them". With "and/or" each may be left out.
+func amongThem(b ability.Both) ability.Both {
+	if len(b.List) == 0 || !fromAmong(b.List[len(b.List)-1]) {
+		return b
+	}
+	end := b.List[len(b.List)-1].(ability.Objects)
+	var list []ability.Ref
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det != (ability.Det{How: ability.One}) || !ability.Equal(o.Noun, end.Noun) ||
+			i < len(b.List)-1 && len(o.Post) > 0 {
+			return b
+		}
+		o.Post = end.Post
+		if b.AndOr {
+			o.Det = ability.Det{How: ability.UpTo, N: ability.Const{N: 1}}
+		}
+		list = append(list, o)
+	}
+	b.List = list
+	return b
+}
+
+// fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to one
+// target sorcery card from your graveyard".
+func fromZone(list []ability.Ref) []ability.Ref {
+	card := ability.Property(ability.IsKind{Kind: ability.AnyCard})
+	end, ok := list[len(list)-1].(ability.Objects)
+	if !ok || end.Noun != card {
+		return list
+	}
+	at := slices.IndexFunc(end.Post, func(p ability.Property) bool { z, ok := p.(ability.InZone); return ok && z.From })
+	if at < 0 {
+		return list
+	}
+	out := slices.Clone(list)
+	for i, r := range list[:len(list)-1] {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Noun != card || says[ability.InZone](o.Post) {
+			return list
+		}
+		o.Post = append(slices.Clone(o.Post), end.Post[at])
+		out[i] = o
+	}
+	return out
+}
+
+// chosenFromZone matches "a land card from your graveyard", which is no target.
+func chosenFromZone(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && o.Det == (ability.Det{How: ability.One}) && says[ability.InZone](o.Post) &&
+		o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard})
+}
+
+// fromAmong matches "a creature card from among them".
+func fromAmong(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Post) != 1 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+		return false
+	}
+	_, ok = o.Post[0].(ability.FromAmong)
+	return ok
 }
 
 // openFacts compiles the part of a sentence that changes no characteristic of a described set of permanents:

@@ -15,7 +15,7 @@ func isFact(a ability.Act) bool {
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand,
 		ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs:
+		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs, ability.PlayRevealed:
 		return true
 	case ability.SkipStep:
 		return !a.Next
@@ -90,6 +90,8 @@ func init() {
 	}
 	sequenceRules = []staticRule[ability.Seq]{
 		{"exiling with a permission", ifAny((*lowerer).permitsExiling)},
+		{"paying with a permission", ifAny((*lowerer).permitsPaying)},
+		{"entering with a permission", ifAny((*lowerer).permitsEntering)},
 		{"protection that spares", (*lowerer).spares},
 		{"copies, then", ifAny((*lowerer).copiesThen)},
 		{"enters, or else", ifAny((*lowerer).entersInstead)},
@@ -149,6 +151,11 @@ func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.Ability
 		return l.staticWhile(e, ab)
 	case ability.If:
 		return l.staticIf(e, ab)
+	case ability.CantChoose: // part of what the Aura's enchant ability lets it target
+		if l.types&program.TypeEnchantment == 0 {
+			refuse(e, "a static ability")
+		}
+		return nil
 	case ability.FaceAgain:
 		return l.faceAgain(e, ab)
 	case ability.ExtraVote:
@@ -159,6 +166,10 @@ func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.Ability
 		return l.extraTrigger(e, ab)
 	case ability.LifeFloor:
 		return l.lifeFloor(e, ab)
+	case ability.CostFloor:
+		return l.costFloor(e, ab)
+	case ability.KeywordRather:
+		return l.keywordRather(e, ab)
 	case ability.Where:
 		l.x = l.num(e.X)
 		return l.static(whereKeyword(e), ab)
@@ -280,7 +291,10 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	l.context = outer
 	switch t.Scope {
 	case program.ScopeAll:
-		l.topic = mentionOf(e.Who)
+		m := mentionOf(e.Who)
+		if s, ok := l.sets[m]; !ok || l.b.Draft.Nodes[s].Op != program.SetHost {
+			l.topic = m // later sentences find what the source is attached to by itself
+		}
 	case program.ScopePlayers:
 		l.topicPlayer = mentionOf(e.Who)
 	}

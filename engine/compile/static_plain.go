@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -219,6 +221,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		if x, ok := a.Act.(ability.Attach); ok {
 			return l.onlyAttached(t, x)
 		}
+		if x, ok := a.Act.(ability.CastThen); ok {
+			return l.castsOnlyThen(t, x)
+		}
 	case ability.CanAlso:
 		if ids, ok := l.blockAs(t, a); ok {
 			return ids
@@ -266,6 +271,11 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		return l.rule(t, program.RuleCantBeCountered, 0, 0)
 	case ability.CrewAs:
 		return l.ridesAs(t, a)
+	case ability.PlayRevealed:
+		if z, ok := a.What.(ability.ZoneOf); ok && z.Zone == ability.Hand && t.Scope == program.ScopeLocked {
+			l.b.Features().ShowsCards = true
+			return l.rule(t, program.RuleShows, int32(program.Hand), 0)
+		}
 	case ability.KeepAtZero:
 		return l.rule(t, program.RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
@@ -496,4 +506,45 @@ func withSubject(e ability.Effect, subject func(ability.Ref) ability.Ref) abilit
 		return x
 	}
 	return e
+}
+
+// noTriggers compiles "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
+func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil ||
+		!ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
+		return nil
+	}
+	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
+	if i < 0 {
+		return nil
+	}
+	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
+	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)),
+		0)...)
+	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// extraTrigger compiles "If a creature dying causes a triggered ability of a permanent you control to trigger, that
+// ability triggers an additional time" (603.2d).
+func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
+	v := l.compiler.newLowerer()
+	var dummy program.Ability
+	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger),
+		Prop: l.described(e.Of)}
+	if e.Cause == nil { // whatever triggers it
+		ab.Mods = append(ab.Mods, l.b.Mod(t))
+		l.b.Features().ExtraTriggers = true
+		return []program.AbilityID{l.b.Ability(ab)}
+	}
+	for _, x := range events(e.Cause) {
+		for _, p := range v.patterns(x, &dummy) {
+			p.Binds, p.Together = nil, false
+			t.B = int32(l.b.Pattern(p))
+			ab.Mods = append(ab.Mods, l.b.Mod(t))
+		}
+	}
+	l.b.Features().ExtraTriggers = true
+	return []program.AbilityID{l.b.Ability(ab)}
 }

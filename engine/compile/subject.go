@@ -38,7 +38,7 @@ func (l *lowerer) do(d ability.Do) {
 		l.silenceEffect(d) {
 		return
 	}
-	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.choosesTarget(d) {
+	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) {
 		return
 	}
 	if l.entersFor(d) || l.nextSpell(d) {
@@ -231,7 +231,7 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		_, searches := a.(ability.Search)
 		if which < 0 && !(searches && i+1 < len(acts)) || i == which { // what is done with the card found is the outcome
 			r, which = named, i
-		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
+		} else if i == 0 && !searches && said != 0 && speaksOfAmount(acts[1:], said) {
 			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards":
 			// references mean the first outcome until later text refers to the other.
 			r = l.reg()

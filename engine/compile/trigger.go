@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"slices"
-
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -47,7 +45,11 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 				refuse(e, "one of several events")
 			}
 			ab.Flags |= program.AbState
-			ab.State = l.cond(s.Cond)
+			l.whoControlsIt(s.Cond)
+			n := len(l.code)
+			if ab.State = l.cond(s.Cond); len(l.code) > n {
+				refuse(s.Cond, "a state of one of several objects") // which would have to be found first
+			}
 			continue
 		}
 		for _, p := range l.patterns(e, ab) {
@@ -61,6 +63,19 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 		if _, ok := cond.(ability.Controls); ok && len(l.code) > n {
 			ab.If = l.choiceless().cond(cond)
 		}
+	}
+}
+
+// whoControlsIt has "that player" mean the controller of the source, behind "when a player other than ~'s owner
+// controls it".
+func (l *lowerer) whoControlsIt(c ability.Condition) {
+	controls, ok := c.(ability.Controls)
+	who, is := controls.Who.(ability.Objects)
+	if !ok || !is || who.Said == 0 || controls.Not || controls.Did || !isSelf(controls.What) {
+		return
+	}
+	if players, objects := nounSort(who.Noun); players && !objects {
+		l.emit(program.DoLet(l.regOf(who.Said), l.b.SetControllers(l.b.SetSource())))
 	}
 }
 
@@ -286,6 +301,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 		var list []ability.Ref
 		if b, ok := r.(ability.Both); ok {
 			list = b.List
+			bind(b.Said)
 		} else {
 			list = r.(ability.Either).List
 			bind(r.(ability.Either).Said)
@@ -349,6 +365,9 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 	case ability.BecomeTarget:
 		return l.eventBecomeTarget(who, a)
 	case ability.Cast:
+		if a.Using != nil {
+			ab.Flags |= program.AbAsksMana
+		}
 		return l.eventCast(who, a)
 	case ability.Deal:
 		return l.eventDeal(who, a)
@@ -361,7 +380,7 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 	case ability.Draw:
 		return l.eventDraw(who, a)
 	case ability.Discard:
-		return l.eventDiscard(who, a)
+		return l.eventDiscard(who, a, ab)
 	case ability.Sacrifice:
 		return l.eventSacrifice(who, a, ab)
 	case ability.TurnedFaceUp:
@@ -406,6 +425,8 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 		return l.eventPhaseOut(who, a, ab)
 	case ability.Untaps:
 		return l.eventUntaps(who, a)
+	case ability.Untap:
+		return l.untapsSome(who, a)
 	case ability.ChooseBearer:
 		return l.ringTempts(who, a.What)
 	case ability.TakeInitiative:
@@ -414,6 +435,8 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 		return l.eventBecomeMonarch(who, a)
 	case ability.Cause:
 		return l.causes(who, a, ab)
+	case ability.CounterIt:
+		return l.eventCounters(who, a)
 	case ability.CreateSome:
 		return l.creates(a, who, a.What, a.Under)
 	case ability.PutCounters:
@@ -463,6 +486,7 @@ func (l *lowerer) eventLeave(who ability.Ref, a ability.Leave, ab *program.Abili
 	p.Obj = l.watched(&p, who, program.PartObj)
 	if a.Zone != nil {
 		l.from(&p, a.Zone)
+		l.leavesGraveyard(&p, who, ab)
 	} else {
 		ab.Flags |= program.AbLookBack
 	}
@@ -474,6 +498,8 @@ func (l *lowerer) eventLeave(who ability.Ref, a ability.Leave, ab *program.Abili
 
 func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.Ability) program.Pattern {
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
+	_, there := who.(candidate) // a card that was put there
+	p.NewObj, p.Exact = there, there
 	p.Obj = l.watched(&p, who, program.PartObj)
 	if a.Of != nil {
 		p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(a.Of)))
@@ -498,7 +524,21 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 		// Not a leaves-the-battlefield ability: it triggers from the zone the card has gone to (603.6c).
 		ab.Zones, p.NewObj = p.To, true
 	}
+	l.leavesGraveyard(&p, who, ab)
 	return p
+}
+
+// leavesGraveyard makes an ability look back in time that triggers when a card leaves a graveyard, or in older editions
+// when it is put from there into a hand or library (603.10a; 410.10d of 2006).
+func (l *lowerer) leavesGraveyard(p *program.Pattern, who ability.Ref, ab *program.Ability) {
+	hidden := program.Hand.Bit() | program.Library.Bit()
+	if p.From != program.Graveyard.Bit() || !l.b.Draft.Sw.GraveyardBack && (p.To == 0 || p.To&^hidden != 0) {
+		return
+	}
+	l.b.Features().LeavesGraveyard = true
+	if !isSelf(who) { // of the card itself, the machine sees to it
+		ab.Flags |= program.AbLookBack
+	}
 }
 
 func (l *lowerer) eventAttack(who ability.Ref, a ability.Attack) program.Pattern {
@@ -648,6 +688,11 @@ func (l *lowerer) eventLoseLife(who ability.Ref, a ability.LoseLife) program.Pat
 func (l *lowerer) eventDraw(who ability.Ref, a ability.Draw) program.Pattern {
 	p := program.Pattern{Kinds: program.EvDraw.Bit()}
 	l.player(&p, who)
+	if least, ok := a.N.(ability.Least); ok && l.would && !a.UpTo && !a.ExceptFirst {
+		p.Kinds = program.EvDraws.Bit()
+		p.If = l.b.CondCompare(l.b.NumEvent(), l.num(least.N), ability.OrMore)
+		return p
+	}
 	if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
 		refuse(a, "an event")
 	}
@@ -657,10 +702,12 @@ func (l *lowerer) eventDraw(who ability.Ref, a ability.Draw) program.Pattern {
 	return p
 }
 
-func (l *lowerer) eventDiscard(who ability.Ref, a ability.Discard) program.Pattern {
+func (l *lowerer) eventDiscard(who ability.Ref, a ability.Discard, ab *program.Ability) program.Pattern {
 	var p program.Pattern
-	if _, self := a.What.(ability.Self); self && l.inPast {
-		// The card that the object has become since: "as long as you discarded this card this turn".
+	if _, self := a.What.(ability.Self); self {
+		// The card that the object has become since: "as long as you discarded this card this turn". "When you discard
+		// this card" triggers from whichever zone the card has gone to.
+		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded,
 			NewObj: true, Obj: l.b.PropSelf()}
 		l.player(&p, who)
@@ -705,47 +752,13 @@ func (l *lowerer) casts(who ability.Ref, a ability.Cast) program.Pattern {
 		refuse(a, "an event")
 	}
 	p.Obj = l.castObject(&p, a.What, a.From)
+	if a.Using != nil {
+		if !isSelf(a.Using) || l.inPast {
+			refuse(a, "an event")
+		}
+		l.b.Features().AsksManaOf = true
+		p.If = l.b.CondSpentOf(l.b.SetEventObj(), l.b.SetSource())
+	}
 	l.player(&p, who)
 	return p
-}
-
-// noTriggers compiles "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
-func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
-	o, ok := d.Who.(ability.Objects)
-	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil ||
-		!ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
-		return nil
-	}
-	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
-	if i < 0 {
-		return nil
-	}
-	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
-	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)),
-		0)...)
-	return []program.AbilityID{l.b.Ability(ab)}
-}
-
-// extraTrigger compiles "If a creature dying causes a triggered ability of a permanent you control to trigger, that
-// ability triggers an additional time" (603.2d).
-func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
-	v := l.compiler.newLowerer()
-	var dummy program.Ability
-	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger),
-		Prop: l.described(e.Of)}
-	if e.Cause == nil { // whatever triggers it
-		ab.Mods = append(ab.Mods, l.b.Mod(t))
-		l.b.Features().ExtraTriggers = true
-		return []program.AbilityID{l.b.Ability(ab)}
-	}
-	for _, x := range events(e.Cause) {
-		for _, p := range v.patterns(x, &dummy) {
-			p.Binds, p.Together = nil, false
-			t.B = int32(l.b.Pattern(p))
-			ab.Mods = append(ab.Mods, l.b.Mod(t))
-		}
-	}
-	l.b.Features().ExtraTriggers = true
-	return []program.AbilityID{l.b.Ability(ab)}
 }

@@ -12,6 +12,12 @@ import (
 // context is a copy of the effect's, but has its own targets and program.
 func (l *lowerer) branchOff(e ability.Effect) *lowerer {
 	v := *l
+	if l.othersMeant { // "each other creature" is still other than what was targeted
+		v.picked = slices.Clone(l.picked)
+		for _, t := range l.targets {
+			v.picked = append(v.picked, t.Reg)
+		}
+	}
 	v.code, v.targets, v.modes = nil, nil, nil
 	v.later = nil
 	v.targetsOf(e)
@@ -63,8 +69,11 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	if once {
 		ab.Flags |= program.AbDelayedOnce
 	}
-	if b, ok := when.(ability.Begins); ok && b.NextTurn {
+	if b, ok := when.(ability.Begins); ok && (b.NextTurn || b.OnTurn) {
 		ab.Flags |= program.AbLaterTurn
+		if b.OnTurn && e.For == nil { // in that turn or never
+			dur, of = l.duration(ability.UntilNextTurn{Of: b.Whose, End: true})
+		}
 	}
 	v.trigger(when, e.If, &ab)
 	v.effect(e.Effect)

@@ -114,7 +114,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.WearDamage:
 		l.emit(program.DoRemoveDamage(r, l.ref(a.From)))
 	case ability.GainControl:
-		l.actGainControl(who, a, dur)
+		l.actGainControl(who, a, dur, r)
 	case ability.Transform:
 		l.actTransform(a, r)
 	case ability.Flip:
@@ -214,16 +214,6 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	}
 }
 
-func (l *lowerer) actPerEach(who program.SetX, a ability.PerEach, dur ability.Duration, r uint8) {
-	outer := l.context
-	l.perEach = l.many && l.manySaid != 0
-	times := l.letNum(l.multiply(l.each(a)))
-	l.context = outer
-	l.times = times
-	l.act(who, a.Act, dur, r)
-	l.context = outer
-}
-
 func (l *lowerer) actDraw(who program.SetX, a ability.Draw, r uint8) {
 	r = l.named(r, a.Said)
 	if a.UpTo {
@@ -286,7 +276,9 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 	if a.AllOf {
 		n = b.NumCounters(l.counter(a.What.Kind), from)
 	} else if n == 0 {
-		n = b.Const(1)
+		n = l.multiply(b.Const(1))
+	} else {
+		n = l.multiply(n)
 	}
 	l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n)))
 }
@@ -311,6 +303,8 @@ func (l *lowerer) actPayAll(who program.SetX, a ability.PayAll, r uint8) {
 func (l *lowerer) each(a ability.PerEach) program.NumX {
 	n := program.NumX(0)
 	if x, ok := l.pastCount(a.Of); ok {
+		n = x
+	} else if x, ok := l.targetsCounted(a.Of); ok {
 		n = x
 	} else if a.Of != nil {
 		n = l.b.NumCount(l.all(a.Of))
@@ -654,13 +648,18 @@ func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 	default:
 		refuse(n, "a number")
 	}
-	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {
-		return b.NumTotal(n.Stat, l.ref(n.Of))
-	}
 	if l.meant == "station" && n.Stat == ability.Power {
 		return b.NumStationed(b.SetLast(l.ref(n.Of)))
 	}
-	return b.NumStat(n.Stat, b.SetLast(l.ref(n.Of)))
+	if severalThings(n.Of) && n.Stat == ability.TotalPowerToughness {
+		return b.NumTotal(n.Stat, b.SetLast(l.all(n.Of)))
+	}
+	if severalThings(n.Of) && !l.perEach {
+		refuse(n, "a number of several objects")
+	}
+	// One word can stand for several objects: cards exiled by a copied ability, a pair of cards that were melded. Then
+	// the number is the sum (607.3, 701.17d, 712.21c).
+	return b.NumTotal(n.Stat, b.SetLast(l.ref(n.Of)))
 }
 
 // swap compiles exchanging a permanent with a card in the player's hand (702.65a); a card that can take its place is
@@ -690,7 +689,8 @@ func (l *lowerer) swap(who program.SetX, a ability.Swap, r uint8) {
 func (l *lowerer) putThere(p ability.PutThere) program.PropX {
 	when := l.periodOfTurn(p.When, p)
 	v := l.past()
-	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Obj: l.b.PropIn(l.b.SetIt())}
+	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Exact: true,
+		Obj: l.b.PropIn(l.b.SetIt())}
 	if p.From != nil {
 		v.from(&x, p.From)
 	}
@@ -712,6 +712,14 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 		}
 		what = a.What
 	case ability.LookAt:
+		if o, ok := a.What.(ability.Objects); ok && d.May && d.For == nil && len(o.Post) == 1 && len(o.Pre) == 0 &&
+			o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) && !chooses(o.Det) {
+			if w, ok := o.Post[0].(ability.ExiledWith); ok {
+				ab.Mods = append(ab.Mods, l.showsExiled(program.Mod{Scope: program.ScopeAll, Zones: program.Exile.Bit(),
+					Prop: l.prop(w)}, l.who(d))...)
+				return []program.AbilityID{l.b.Ability(ab)}
+			}
+		}
 		_, any := d.For.(ability.AnyTime)
 		if _, you := d.Who.(ability.You); !any || !d.May || !you {
 			return nil

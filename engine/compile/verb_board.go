@@ -27,7 +27,7 @@ func (l *lowerer) actRegenerate(a ability.Regenerate) {
 	l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 }
 
-func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration) {
+func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration, r uint8) {
 	b := l.b
 	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
 		Writes: program.AspectController, Set: l.let(who)}
@@ -39,7 +39,14 @@ func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ab
 	}
 	d, of := l.duration(dur)
 	what := l.ref(a.What)
+	if r != program.NoReg {
+		what = l.let(what)
+	}
 	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+	if r != program.NoReg && !l.many { // "if they do": what they control now
+		l.emit(program.DoLet(r, b.SetFilter(what, b.PropControlledBy(t.Set))))
+		l.emit(program.DoLetNum(r, b.NumCount(l.setReg(r))))
+	}
 }
 
 // ownedByEach reports whether a noun phrase means what each of the sentence's several players owns.
@@ -89,14 +96,26 @@ func (l *lowerer) actFight(who program.SetX, a ability.Fight, r uint8) {
 
 func (l *lowerer) actMoveCounters(a ability.MoveCounters, r uint8) {
 	b := l.b
-	if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
+	if a.What.For != nil {
 		refuse(a, "an instruction")
+	}
+	if a.What.Kind == "" && !a.AllOf {
+		l.moveAnyCounter(a, r)
+		return
 	}
 	from, onto := l.let(l.ref(a.From)), l.let(l.ref(a.Onto))
 	n := program.NumX(0)
 	switch {
 	case a.AllOf:
 		n = b.NumCounters(l.counter(a.What.Kind), from)
+	case a.What.N == ability.Number(ability.AnyAmount{}):
+		if l.many || severalThings(a.From) {
+			refuse(a, "any number of counters to move")
+		}
+		chosen := l.reg()
+		l.emit(program.DoChoose(chosen, b.Choice(program.ChoiceSpec{Who: l.subject, Kind: program.DecideNumber,
+			Low: b.Const(0), High: b.NumCounters(l.counter(a.What.Kind), from), Reg: chosen})))
+		n = b.NumReg(chosen)
 	case a.What.N != nil:
 		n = l.num(a.What.N)
 	default:
@@ -217,6 +236,22 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 		Kind: program.DecideOption})))
 	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
 	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
+	l.patch(none)
+}
+
+// moveAnyCounter compiles moving a counter of a kind that is chosen among those there are.
+func (l *lowerer) moveAnyCounter(a ability.MoveCounters, r uint8) {
+	if !isOne(a.What.N) || l.many || severalThings(a.From) {
+		refuse(a, "a counter of any kind to move")
+	}
+	b := l.b
+	b.Features().NamesCounters = true
+	from, onto, kind := l.let(l.ref(a.From)), l.let(l.ref(a.Onto)), l.reg()
+	l.emit(program.DoLetNum(kind, b.Const(0)))
+	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind,
+		Kind: program.DecideOption})))
+	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
+	l.emit(program.DoMoveCounters(r, from, onto, b.Const(1), program.CounterKind(kind)).With(program.CountersChosen))
 	l.patch(none)
 }
 

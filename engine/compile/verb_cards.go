@@ -342,6 +342,7 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	l.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back,
 		Kind: program.DecideOrder})))
 	l.emit(program.DoMove(program.NoReg, l.setReg(back), program.Library, program.PosTop, 0))
+	l.putBack = back + 1
 	kind := int32(0)
 	if to == program.Graveyard {
 		kind = 1
@@ -515,10 +516,34 @@ func (l *lowerer) mayLookAt(d ability.Do) bool {
 		// Its earlier controller is the controller of the ability that exiled the card.
 		players = b.SetBoth(players, b.SetYou())
 	}
-	b.Features().ShowsCards = true
-	ab := program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
-		program.RuleShows, int32(program.Exile), players), Label: l.labelOf(s)}
+	ab := program.Ability{Kind: program.AbStatic, Mods: l.showsExiled(program.Mod{Scope: program.ScopeLocked}, players),
+		Label: l.labelOf(s)}
 	l.effectOf(ab, l.ref(d.Who), program.DurForever, 0, 0)
+	return true
+}
+
+// showsExiled compiles that players may look at cards in exile.
+func (l *lowerer) showsExiled(t program.Mod, players program.SetX) []uint32 {
+	l.b.Features().ShowsCards = true
+	return l.rule(t, program.RuleShows, int32(program.Exile), players)
+}
+
+// mayLookFor compiles "you may look at that card for as long as it remains exiled" (406.3). It reports false for other
+// sentences.
+func (l *lowerer) mayLookFor(d ability.Do) bool {
+	if len(d.Acts) != 1 || !d.May || d.For == nil || len(d.More) > 0 {
+		return false
+	}
+	look, ok := d.Acts[0].(ability.LookAt)
+	_, lasts := d.For.(ability.ForAsLongAs)
+	if !ok || !lasts || look.Exiled {
+		return false
+	}
+	who := l.let(l.who(d))
+	set := l.let(l.ref(look.What))
+	dur, of := l.duration(d.For)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Label: l.effectLabel(d),
+		Mods: l.showsExiled(program.Mod{Scope: program.ScopeLocked}, who)}, set, dur, of, 0)
 	return true
 }
 

@@ -48,6 +48,30 @@ func copyingItself(acts []ability.Act) []ability.Act {
 	return []ability.Act{c}
 }
 
+// copiesGaining compiles "You may have ~ become a copy of target creature. If you do, ~ gains this ability.", which is
+// part of the same copy effect.
+func (l *lowerer) copiesGaining(first, second ability.Effect) bool {
+	m, ok := first.(ability.MayHave)
+	f, is := second.(ability.If)
+	if !ok || !is || f.Else != nil || f.Unless {
+		return false
+	}
+	did, so := f.Cond.(ability.DidSo)
+	d, does := m.Effect.(ability.Do)
+	then, gains := f.Then.(ability.Do)
+	if !so || did.Not || did.To != m.Said || !does || !gains || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 ||
+		!isSelf(d.Who) || !isSelf(then.Who) || then.May || then.For != nil || len(then.More) > 0 {
+		return false
+	}
+	d.Acts = copyingItself(append(d.Acts[:1:1], then.Acts...))
+	if len(d.Acts) != 1 {
+		return false
+	}
+	m.Effect = d
+	l.effect(m)
+	return true
+}
+
 // exceptionOrExtra returns the modifications of an exception, none for what the effect does besides copying (see
 // enterExtras).
 func (l *lowerer) exceptionOrExtra(a ability.Act) []uint32 {

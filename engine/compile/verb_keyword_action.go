@@ -44,7 +44,7 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 	}
 	if e, ok := l.actionOnAll(a); ok {
 		l.effect(e)
-		l.emit(program.DoDid(l.b.Action(a.Word), 0))
+		l.emit(program.DoDid(l.b.Action(a.Word), 0, 0, 0))
 		return true
 	}
 	if a.What != nil {
@@ -65,7 +65,7 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 			return false
 		}
 		l.effect(e)
-		l.emit(program.DoDid(l.b.Action(a.Word), 0))
+		l.emit(program.DoDid(l.b.Action(a.Word), 0, 0, 0))
 		return true
 	}
 	p, ok := l.compileKeywordAction(a)
@@ -76,7 +76,7 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 	if a.N != nil {
 		n = l.amount(a.N)
 	} else if l.times != 0 && a.Times == nil {
-		a.Times = ability.Const{N: 1}
+		a.Times, l.timed = ability.Const{N: 1}, true
 	}
 	l.repeat(a.Times, func() {
 		if oneByOne[a.Word] && (l.several && a.What == nil || severalThings(a.What)) {
@@ -225,7 +225,7 @@ func (l *lowerer) compileKeywordAction(a ability.KeywordAction) (keywordActionPr
 	v := l.compiler.newLowerer()
 	v.effect(e)
 	p := keywordActionProgram{action: key, out: v.broughtAbout(e)}
-	v.emit(program.DoDid(l.b.Action(a.Word), 0))
+	v.emit(program.DoDid(l.b.Action(a.Word), 0, l.b.NumX_(), v.revealedFirst(e)))
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
@@ -233,6 +233,21 @@ func (l *lowerer) compileKeywordAction(a ability.KeywordAction) (keywordActionPr
 		Label: l.effectLabel(e)})
 	l.keywordActions[h] = p
 	return p, true
+}
+
+// revealedFirst is the card that the text reveals, as "a land card" in "explores a land card" is about it; 0 for none.
+func (l *lowerer) revealedFirst(e ability.Effect) program.SetX {
+	shown := program.SetX(0)
+	ability.Walk(e, func(n ability.Node) bool {
+		if r, ok := n.(ability.Reveal); ok && shown == 0 && r.Until == nil {
+			top, _ := r.What.(ability.TopCards)
+			if at, known := l.said[top.Said]; known && top.Said != 0 {
+				shown = l.b.SetLast(l.setReg(at))
+			}
+		}
+		return true
+	})
+	return shown
 }
 
 // broughtAbout returns one more than the register of what the text chooses first, or of what it creates or puts
@@ -263,8 +278,30 @@ func (l *lowerer) broughtAbout(e ability.Effect) uint8 {
 
 // actionEvent compiles the event of a player or permanent having performed a keyword action.
 func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.Pattern {
-	if doneWords[a.Word] {
-		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
+	won := a.Word == "clash and win"
+	if won {
+		a.Word = "clash"
+	}
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
+	switch {
+	case a.Word == "clash":
+		l.player(&p, who)
+		switch {
+		case won:
+			p.If = l.b.CondCompare(l.b.NumEvent(), l.b.Const(clashWon), ability.EqualTo)
+		case !l.inPast:
+			result := l.reg()
+			p.Binds = append(p.Binds, program.Bind{Reg: result, Part: program.PartAmount})
+			l.clashed = l.reg() + 1
+			is := l.b.CondCompare(l.b.NumReg(result), l.b.Const(clashWon), ability.EqualTo)
+			l.emit(program.DoLetNum(l.clashed-1, l.b.NumIf(is, l.b.Const(1), l.b.Const(0))))
+		}
+		return p
+	case a.Word == "explore" && a.What != nil:
+		p.Obj = l.watched(&p, who, program.PartObj)
+		p.Other = l.watched(&p, a.What, program.PartOther)
+		return p
+	case doneWords[a.Word]:
 		if players, objects := l.refSort(who); players && !objects {
 			l.player(&p, who)
 			if a.What != nil {
@@ -279,7 +316,6 @@ func (l *lowerer) actionEvent(who ability.Ref, a ability.KeywordEvent) program.P
 		a.Word != mutateWord || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
-	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action(a.Word)}
 	if players, objects := l.refSort(who); players && !objects {
 		l.player(&p, who)
 		return p
@@ -301,7 +337,7 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0),
 			Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
 		l.emit(program.DoProliferate(r, l.setReg(reg)))
-		l.emit(program.DoDid(b.Action(a.Word), 0))
+		l.emit(program.DoDid(b.Action(a.Word), 0, 0, 0))
 	})
 	return true
 }
@@ -309,7 +345,7 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 // designate gives permanents a designation (701.37b, 702.112b).
 func (l *lowerer) designate(who program.SetX, a ability.KeywordEvent, dur ability.Duration) bool {
 	if a.Word == "give a gift" {
-		l.emit(program.DoDid(l.b.Action(a.Word), 0))
+		l.emit(program.DoDid(l.b.Action(a.Word), 0, 0, 0))
 		return true
 	}
 	if l.becomesCastable(who, a) {
@@ -340,6 +376,9 @@ var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become fore
 	"plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true,
 	"manifest dread": true}
 
+// clashWon is the number of the event of having clashed and won; otherwise it is 1.
+const clashWon = 2
+
 // clash compiles "clash with an opponent" (701.30): both reveal their top cards at once, decide in turn order whether
 // to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.
 func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
@@ -348,7 +387,7 @@ func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	}
 	b := l.b
 	opponent := l.let(l.ref(a.What))
-	mine, theirs, shown, down, won := l.reg(), l.reg(), l.reg(), l.reg(), l.reg()
+	mine, theirs, shown, down, won, lost := l.reg(), l.reg(), l.reg(), l.reg(), l.reg(), l.reg()
 	one := b.Const(1)
 	l.emit(program.DoLet(mine, b.SetTop(who, one, false)))
 	l.emit(program.DoLet(theirs, b.SetTop(opponent, one, false)))
@@ -361,19 +400,25 @@ func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
 	alone := b.CondNot(b.CondExists(l.setReg(theirs)))
 	wins := b.CondAnd(b.CondExists(l.setReg(mine)), b.CondOr(alone, more))
 	l.emit(program.DoLetNum(won, b.NumIf(wins, one, b.Const(0))))
+	less := b.CondCompare(program.NumX(value(mine)), program.NumX(value(theirs)), ability.LessThan)
+	loses := b.CondAnd(b.CondExists(l.setReg(theirs)), b.CondOr(b.CondNot(b.CondExists(l.setReg(mine))), less))
+	l.emit(program.DoLetNum(lost, b.NumIf(loses, one, b.Const(0))))
 	l.emit(program.DoLet(down, 0))
 	for _, side := range [...]struct {
 		who  program.SetX
 		card uint8
 	}{{who, mine}, {opponent, theirs}} {
 		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(side.card))))
-		no := l.emit(program.DoMay(l.reg(), side.who, 0))
-		l.emit(program.DoAddTo(down, l.setReg(side.card)))
-		l.patch(no)
+		l.option(side.who, []string{"Top", "Bottom"}, func(i int) {
+			if i > 0 {
+				l.emit(program.DoAddTo(down, l.setReg(side.card)))
+			}
+		})
 		l.patch(none)
 	}
 	l.emit(program.DoMove(program.NoReg, l.setReg(down), program.Library, program.PosEnd, 0))
-	l.emit(program.DoDid(b.Action("clash"), 0))
+	l.emit(program.DoDid(b.Action("clash"), 0, b.NumPlus(b.NumReg(won), one), 0))
+	l.emit(program.DoDid(b.Action("clash"), 0, b.NumPlus(b.NumReg(lost), one), opponent)) // who clashes too (701.30b)
 	l.clashed = won + 1
 }
 

@@ -520,6 +520,8 @@ func (l *lowerer) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 		use := program.ManaUse{Any: true}
 		l.rider(&use, e.On, e.Effect)
 		return use, true
+	case ability.Delayed:
+		return l.whenSpent(e)
 	case ability.Seq:
 		// "Spend this mana only to cast a legendary spell, and that spell can't be countered."
 		r, ok := e.List[0].(ability.Rule)
@@ -574,6 +576,47 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 		refuse(e, "an effect on the spell that mana is spent on")
 	}
 	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e)}))
+}
+
+// whenSpent compiles "When that mana is spent to cast a creature spell, ...": each mana has a delayed triggered ability of
+// its own, whose source is what made the mana (106.6a, 113.7a).
+func (l *lowerer) whenSpent(e ability.Delayed) (use program.ManaUse, ok bool) {
+	d, is := e.When.(ability.Does)
+	if !is || len(d.Acts) != 1 {
+		return use, false
+	}
+	spent, is := d.Acts[0].(ability.BeSpent)
+	it, mana := d.Who.(ability.It)
+	if !is || !mana || it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyMana}) {
+		return use, false
+	}
+	on, is := spent.On.(ability.Objects)
+	d.Who, d.Acts, d.Said = nil, nil, 0
+	if !is || on.Det != (ability.Det{How: ability.One}) || e.If != nil || e.For != nil || !ability.Equal(d, ability.Does{}) {
+		refuse(e, "what happens as mana is spent")
+	}
+	use = program.ManaUse{Any: true, Own: true, Each: true}
+	use.RiderOn, _, _, _ = l.choiceless().noun(on, program.Stack.Bit())
+	v := l.compiler.newLowerer()
+	spell := v.reg()
+	if on.Said != 0 {
+		v.said[on.Said] = spell
+	}
+	v.reflex(0, e.Effect)
+	if len(v.targets) > 0 || len(v.modes) > 0 {
+		refuse(e, "what happens as mana is spent")
+	}
+	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e.Effect)}))
+	return use, true
+}
+
+// manaFrom returns the number of a kind of source of mana: "a Treasure", "creatures".
+func (l *lowerer) manaFrom(r ability.Ref) int {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.One {
+		refuse(r, "the source of mana")
+	}
+	return l.b.ManaFrom(l.described(o))
 }
 
 // keepMana compiles "Until end of turn, you don't lose this mana as steps and phases end" about the mana that the text

@@ -249,7 +249,27 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	if a.To != nil {
 		in.C = int32(l.ref(a.To))
 	}
+	if in.C == 0 && in.Flags == program.RetargetMay && l.copiedJustNow(in) {
+		l.code[len(l.code)-1].Flags |= program.RetargetMay
+		return
+	}
 	l.emit(in)
+}
+
+// copiedJustNow reports whether new targets are chosen for the copies that the instruction before makes, by the player
+// who makes them: that is one instruction, since the copies have targets only then.
+func (l *lowerer) copiedJustNow(in program.Instr) bool {
+	if len(l.code) == 0 {
+		return false
+	}
+	last := &l.code[len(l.code)-1]
+	node := func(s int32) program.Node {
+		if s == 0 {
+			s = int32(l.b.SetYou())
+		}
+		return l.b.Draft.Nodes[s]
+	}
+	return last.Op == program.OpCopySpell && node(last.B) == node(in.A) && node(in.B) == node(int32(l.setReg(last.R)))
 }
 
 // mayRetarget compiles "you may choose new targets for it": leaving them is one of the choices, so there is no further

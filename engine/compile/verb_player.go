@@ -95,12 +95,13 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	if l.enteringNow {
 		a.Thing = chosenThing(a)
 	}
-	if a.Thing == ability.NoChoice {
+	if a.Thing == ability.NoChoice && len(a.Options) == 0 {
 		what := a.What
 		if o, ok := what.(ability.Objects); ok && a.Random {
 			o.Det.Random = true
 			what = o
 		}
+		l.groupOf(what)
 		set := l.ref(what)
 		if l.enteringNow {
 			l.rememberChosen(set)
@@ -117,9 +118,17 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		refuse(a, "a choice of this kind")
 	}
 	spec := program.ChoiceSpec{Who: who, Reg: l.reg(), Random: a.Random}
+	if len(a.Options) > 0 {
+		a.Thing = chosenThing(a)
+	}
 	switch a.Thing {
+	case ability.ACardType:
+		l.chooseAmong(a, &spec)
 	case ability.AColor:
 		spec.Kind = program.DecideColor
+		for _, p := range a.Options {
+			spec.Kinds |= 1 << p.(ability.HasColor).Color
+		}
 		if a.From != nil {
 			spec.KindsOf = l.b.NumColorKinds(l.all(anyOfThem(a.From)))
 		}
@@ -193,7 +202,16 @@ func (l *lowerer) emblem(who program.SetX, a ability.GetEmblem) {
 }
 
 // chosenThing returns what is chosen, turning a noun phrase for players into a choice of players: "choose an opponent".
+// The qualities offered by "choose artifact or enchantment" are colors, or what things are.
 func chosenThing(a ability.Choose) ability.Choice {
+	if len(a.Options) > 0 && a.Thing == ability.NoChoice {
+		for _, p := range a.Options {
+			if _, ok := p.(ability.HasColor); !ok {
+				return ability.ACardType
+			}
+		}
+		return ability.AColor
+	}
 	o, ok := a.What.(ability.Objects)
 	if a.Thing != ability.NoChoice || !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
 		return a.Thing
@@ -224,6 +242,9 @@ func oneTeammate(n ability.Node) ability.Node {
 
 // extraTurns compiles "take an extra turn after this one" (500.7).
 func (l *lowerer) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
+	if a.That {
+		refuse(a, "an extra turn after one that isn't named")
+	}
 	n := l.b.Const(1)
 	if a.N != nil {
 		n = l.num(a.N)
@@ -287,6 +308,9 @@ func (l *lowerer) controlsPlayer(d ability.Do) bool {
 		return false
 	}
 	a, ok := d.Acts[0].(ability.HaveControl)
+	if gains, is := d.Acts[0].(ability.GainControl); is {
+		a.What, ok = gains.What, true
+	}
 	if !ok {
 		return false
 	}
@@ -295,6 +319,27 @@ func (l *lowerer) controlsPlayer(d ability.Do) bool {
 	}
 	who := l.who(d)
 	l.emit(program.DoControlPlayer(l.outcome(d.Said), who, l.ref(a.What)))
+	return true
+}
+
+// controlsThenExtra compiles "You gain control of target opponent during that player's next turn. After that turn, that
+// player takes an extra turn." It reports false for other sentences.
+func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
+	d, ok := second.(ability.Do)
+	if !ok || len(d.Acts) != 1 || !ability.Equal(d.Acts[0], ability.ExtraTurn{That: true}) {
+		return false
+	}
+	c, ok := first.(ability.Do)
+	n, is := c.For.(ability.NextStepOf)
+	if !ok || !is || len(c.Acts) != 1 {
+		return false
+	}
+	it, back := d.Who.(ability.It)
+	of, also := n.Of.(ability.It)
+	if !back || !also || it.To == 0 || it.To != of.To || !l.controlsPlayer(c) {
+		return false
+	}
+	l.code[len(l.code)-1].Flags |= program.ControlThenExtra
 	return true
 }
 

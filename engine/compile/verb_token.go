@@ -28,6 +28,12 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	} else if a.Said != 0 {
 		l.said[a.Said] = r
 	}
+	if l.inSpell && l.othersMeant {
+		if r == program.NoReg {
+			r = l.reg()
+		}
+		l.picked = append(l.picked, r)
+	}
 	n := l.b.Const(1)
 	if a.N != nil {
 		n = l.num(a.N)

@@ -12,6 +12,8 @@ var fieldsRead = map[string]string{
 
 	"Activated": " Cost Effect Only ",
 
+	"Activating": " What ",
+
 	"AddMana": " Among Amount Any Colors N ",
 
 	"AdditionalCost": " AllModes Cost If Many May Or ",
@@ -39,6 +41,8 @@ var fieldsRead = map[string]string{
 	"AnyTarget": " Det Said ",
 
 	"Anywhere": " Except ",
+
+	"AsActivated": " P ",
 
 	"AsAttacks": " Effect What ",
 
@@ -68,6 +72,8 @@ var fieldsRead = map[string]string{
 
 	"BeDealt": " By To ",
 
+	"BeSpent": " On ",
+
 	"Become": " Also Each Is Like Name Not Size With ",
 
 	"BecomeAttached": " To ",
@@ -86,7 +92,7 @@ var fieldsRead = map[string]string{
 
 	"BeginWith": " What ",
 
-	"Begins": " Ends NextTurn Step Whose ",
+	"Begins": " Ends NextTurn OnTurn Step Whose ",
 
 	"Below": " N ",
 
@@ -106,6 +112,8 @@ var fieldsRead = map[string]string{
 
 	"Cant": " Acts Paying When ",
 
+	"CantChoose": " What ",
+
 	"CantDo": " To ",
 
 	"CantReduce": " N ",
@@ -114,11 +122,13 @@ var fieldsRead = map[string]string{
 
 	"CardsIn": " Of Zone ",
 
-	"Cast": " AnyMana AsFlash Free From OrCopy What When ",
+	"Cast": " AnyMana AsFlash Free From Look OrCopy Using What When ",
 
 	"CastFor": " Converted Cost From If Plus Transformed What ",
 
 	"CastOnly": " Only ",
+
+	"CastThen": " AsSorcery What When ",
 
 	"CastUsing": " What Word ",
 
@@ -134,7 +144,7 @@ var fieldsRead = map[string]string{
 
 	"Cheaper": " By For If When ",
 
-	"Choose": " From Of OtherThan Random Secret Thing What ",
+	"Choose": " From Of Options OtherThan Random Secret Thing What ",
 
 	"ChooseBearer": " What ",
 
@@ -150,7 +160,7 @@ var fieldsRead = map[string]string{
 
 	"Cleaved": " Cut Whole ",
 
-	"ColorsAmong": " Among ",
+	"ColorsAmong": " Among Was ",
 
 	"CommanderOf": " Of ",
 
@@ -194,13 +204,19 @@ var fieldsRead = map[string]string{
 
 	"CostChange": " Activate Acts AnyTurn Cards Cost Keyword Less UpTo ",
 
+	"CostFloor": " Below To ",
+
 	"CouldCast": " From What ",
+
+	"CouldEnchant": " What ",
 
 	"CouldTarget": " By ",
 
 	"CountOf": " Of ",
 
 	"CounterIt": " What ",
+
+	"CounterKinds": " Among ",
 
 	"CounterSpec": " Additional For Kind N Those ",
 
@@ -240,7 +256,7 @@ var fieldsRead = map[string]string{
 
 	"Devotion": " That To ",
 
-	"Did": " Acts Not When ",
+	"Did": " Acts Not When Who ",
 
 	"DidSo": " Act Not To ",
 
@@ -316,7 +332,7 @@ var fieldsRead = map[string]string{
 
 	"ExtraTrigger": " Cause Of ",
 
-	"ExtraTurn": " N ",
+	"ExtraTurn": " N That ",
 
 	"ExtraVote": " May ",
 
@@ -336,7 +352,7 @@ var fieldsRead = map[string]string{
 
 	"ForAsLongAs": " Cond ",
 
-	"ForEach": " Effect Of ",
+	"ForEach": " Effect N Of ",
 
 	"ForTime": " When ",
 
@@ -414,7 +430,7 @@ var fieldsRead = map[string]string{
 
 	"InSector": " N ",
 
-	"InZone": " Of Opening Single Zone ",
+	"InZone": " From Of Opening Single Zone ",
 
 	"InZones": " Of Zones ",
 
@@ -424,7 +440,7 @@ var fieldsRead = map[string]string{
 
 	"InsteadOf": " Any As Effect Of ",
 
-	"Is": " Any Are Not Remains Was What ",
+	"Is": " Any Are Not Remains Still Was What ",
 
 	"IsA": " A Not Was What ",
 
@@ -435,6 +451,8 @@ var fieldsRead = map[string]string{
 	"IsBlocking": " What ",
 
 	"IsDay": " Neither Night ",
+
+	"IsEnchanted": " Another ",
 
 	"IsKind": " Kind ",
 
@@ -457,6 +475,8 @@ var fieldsRead = map[string]string{
 	"KeywordEvent": " What Word ",
 
 	"KeywordN": " Of Word ",
+
+	"KeywordRather": " Cost Keyword ",
 
 	"Keywords": " List ",
 
@@ -490,7 +510,7 @@ var fieldsRead = map[string]string{
 
 	"ManaFor": " Acts ",
 
-	"ManaSpent": " Colors On ",
+	"ManaSpent": " Colors From On ",
 
 	"Marked": " Ability Word ",
 
@@ -506,7 +526,7 @@ var fieldsRead = map[string]string{
 
 	"Minus": " A B ",
 
-	"Modal": " Again AllIf AllMax AllMust Fresh FreshThisTurn Max Min Modes Random Who ",
+	"Modal": " Again AllIf AllMax AllMust Apart Fresh FreshThisTurn Max Min Modes Random Who ",
 
 	"MoreVotes": " For OrTied ",
 
@@ -594,7 +614,7 @@ var fieldsRead = map[string]string{
 
 	"Place": " AnyOrder AttachedTo Attacking Chooser FaceDown Many N Of Pos Random Tapped Transformed Under With Zone ",
 
-	"Play": " Free From IfAble What ",
+	"Play": " Free From IfAble Look What ",
 
 	"PlayAsInstant": " Cost What ",
 
@@ -619,6 +639,8 @@ var fieldsRead = map[string]string{
 	"PutInto": " Anywhere From Of Resolving Zone ",
 
 	"PutThere": " From When ",
+
+	"Rather": " Act Of ",
 
 	"Redirect": " By Combat From N Next To ",
 
@@ -666,7 +688,7 @@ var fieldsRead = map[string]string{
 
 	"SetLife": " N ",
 
-	"Shares": " What With ",
+	"Shares": " Those What With ",
 
 	"Shuffle": " Into What ",
 
@@ -687,6 +709,8 @@ var fieldsRead = map[string]string{
 	"SpeedOf": " Of ",
 
 	"SpendAny": " Activate Type What ",
+
+	"SpendFrom": " By ",
 
 	"SpendOnly": " On ",
 
@@ -722,6 +746,8 @@ var fieldsRead = map[string]string{
 
 	"TapOrUntap": " What ",
 
+	"TargetOf": " By ",
+
 	"Targeting": " Only Single What ",
 
 	"TeamOf": " Of ",
@@ -732,7 +758,7 @@ var fieldsRead = map[string]string{
 
 	"Then": " Effect ",
 
-	"ThisWay": " Act Not To Who ",
+	"ThisWay": " Act Not Past To Who ",
 
 	"TiedFor": " Least Stat ",
 
@@ -804,6 +830,8 @@ var fieldsRead = map[string]string{
 
 	"WhoDid": " Cant Not To ",
 
+	"WhoseController": " Acts When ",
+
 	"With": " Any Join List Not ",
 
 	"WithCounter": " Exact Kind N Not Op ",
@@ -814,7 +842,7 @@ var fieldsRead = map[string]string{
 
 	"WithLife": " N Op ",
 
-	"WithMore": " Fewer Than What ",
+	"WithMore": " By Cards Fewer Than What ",
 
 	"WithMost": " Tied What ",
 

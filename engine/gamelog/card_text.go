@@ -22,15 +22,24 @@ var shownKeywords = [...]struct {
 	{program.Unblockable, "unblockable"},
 }
 
-// Keywords lists the keyword abilities that matter most in combat: "flying, haste".
-func Keywords(c *program.Chars) string {
-	var out []string
+// shownSet is the set of these keywords.
+var shownSet = func() (s program.KeywordSet) {
 	for _, k := range shownKeywords {
-		if c.Has(k.k) {
+		s.Add(k.k)
+	}
+	return s
+}()
+
+// Keywords lists the keyword abilities that matter most in combat: "flying, haste".
+func Keywords(c *program.Chars) string { return strings.Join(keywords(c.Keywords), ", ") }
+
+func keywords(s program.KeywordSet) (out []string) {
+	for _, k := range shownKeywords {
+		if s.Has(k.k) {
 			out = append(out, k.name)
 		}
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 // Text returns the current text of an object in paragraphs: its keywords, its spell ability, and its other abilities.

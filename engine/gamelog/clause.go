@@ -124,6 +124,8 @@ func Join(cs []Clause) (Clause, bool) {
 	case sameObject && !slices.ContainsFunc(cs, func(c Clause) bool { return c.many }):
 		a.Subject, a.many = List(subjects), true
 		return a, true
+	case sameSubject && a.Verb == "attack":
+		return Clause{}, false // they are several creatures with one name: each attacks one player or permanent
 	case sameSubject && a.Object != "":
 		a.Object = List(objects)
 		return a, true

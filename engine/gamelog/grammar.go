@@ -108,7 +108,7 @@ func List(names []string) string {
 	}
 	for i, n := range out {
 		if c := count[n]; c > 1 && countable(n) {
-			if strings.Contains(n, Whose) {
+			if strings.Contains(n, Whose) && !hasArticle(n) {
 				out[i] = Number(c) + " of " + plural(n)
 				continue
 			}
@@ -131,16 +131,23 @@ func countable(n string) bool {
 	return n != "" && !definite && !unicode.IsDigit(first) && first != '{'
 }
 
+// articles stand before a common noun: "an ability of Ana's Orc".
+var articles = [...]string{"a ", "an ", "the "}
+
+func hasArticle(n string) bool {
+	return slices.ContainsFunc(articles[:], func(a string) bool { return strings.HasPrefix(n, a) })
+}
+
 // plural is several things of a name: "cards" for "a card", "abilities of Orc" for "an ability of Orc"; what stands in
 // parentheses behind a name stays.
 func plural(n string) string {
 	if name, rest, ok := strings.Cut(n, " ("); ok {
 		return plural(name) + " (" + rest
 	}
-	if whose, name, ok := strings.Cut(n, Whose); ok {
+	if whose, name, ok := strings.Cut(n, Whose); ok && !hasArticle(n) {
 		return whose + Whose + plural(name)
 	}
-	for _, article := range [...]string{"a ", "an ", "the "} {
+	for _, article := range articles {
 		if rest, ok := strings.CutPrefix(n, article); ok {
 			head, of, more := strings.Cut(rest, " of ")
 			if head = inflectLast(head); more {

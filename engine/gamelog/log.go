@@ -14,7 +14,7 @@ import (
 // of.
 func (w *Writer) Event(v engine.View, e *engine.Event) string {
 	s := capital(w.clause(v, e).String())
-	if e.Rule == rulebook.RuleMulligan && s == w.last {
+	if e.Rule == rulebook.RuleMulligan && e.Kind == program.EvMove && s == w.last {
 		return "" // a card at a time, and one sentence for them all
 	}
 	w.last = s
@@ -81,12 +81,34 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 			return w.does(e.Player, "win", "a coin flip")
 		}
 		return w.does(e.Player, "lose", "a coin flip")
+	case program.EvPlayer:
+		return w.opening(v, e)
+	case program.EvCease:
+		if e.Rule == rulebook.RuleIllegalTargets {
+			return Clause{Subject: w.Name(v, e.Obj), Verb: "not resolve", Rest: unmet}
+		}
 	case program.EvLose:
 		return w.does(e.Player, "lose", "the game")
 	case program.EvWin:
 		return w.does(e.Player, "win", "the game")
 	case program.EvDrawGame:
 		return Clause{Subject: "the game", Verb: "be a draw"}
+	}
+	return Clause{}
+}
+
+// unmet is why a spell or ability whose targets have become illegal does nothing (608.2b).
+const unmet = ": no target of it is legal any more"
+
+// opening describes what a player does with their opening hand (103.5).
+func (w *Writer) opening(v engine.View, e *engine.Event) Clause {
+	kept, _ := v.HandAfterMulligans(e.Player)
+	// Verbose says the others.
+	switch program.PlayerFact(e.Aux) {
+	case program.FactKeep:
+		return w.does(e.Player, "keep", Count(kept, "card", "cards"))
+	case program.FactMulligan:
+		return w.does(e.Player, "mulligan", "to "+digits(kept))
 	}
 	return Clause{}
 }
@@ -129,9 +151,10 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	words := w.words(v)
 	owner := func() string { return w.Whose(w.owner(v, e)) }
 	switch {
-	case e.Rule == rulebook.RuleMulligan:
-		own := w.Own(e.Player, e.Player)
-		return w.does(e.Player, "put", "cards from "+own+" hand into "+own+" library")
+	case e.Rule == rulebook.RuleMulligan && e.From == program.Hand && !v.Kept(e.Player): // a mulligan
+	case e.Rule == rulebook.RuleMulligan: // 103.5: cards of a hand that is kept
+		_, bottomed := v.HandAfterMulligans(e.Player)
+		return w.does(e.Player, "put", Count(max(bottomed, 1), "card", "cards")+" on the bottom")
 	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
 	case e.Flags&program.FlagCasting != 0:
 	case e.Flags&program.FlagPlayed != 0:
@@ -140,8 +163,15 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		return w.does(e.Player, "draw", n)
 	case e.Flags&program.FlagDiscarded != 0:
 		return w.does(e.Player, "discard", n)
+	case e.Rule == rulebook.RuleIllegalTargets:
+		return Clause{Subject: n, Verb: "not resolve", Rest: unmet}
 	case e.Flags&program.FlagSacrificed != 0:
+		if ctrl, _ := v.Left(e.Obj); ctrl != engine.NoPlayer {
+			return w.does(ctrl, "sacrifice", n)
+		}
 		return is(n, "sacrificed", "")
+	case e.To == program.Graveyard && died(v, e):
+		return Clause{Subject: n, Verb: "die"} // 700.4
 	case e.Flags&program.FlagDestroyed != 0:
 		return is(n, "destroyed", "")
 	case e.Flags&program.FlagCountered != 0:
@@ -155,7 +185,7 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	case e.To == program.Exile:
 		return is(n, words.Exiled, "")
 	case e.To == program.Hand && returns(e.From):
-		return is(n, "returned", " to "+owner()+" hand")
+		return Clause{Subject: n, Verb: "return", Object: "to " + owner() + " hand"}
 	case e.To == program.Hand:
 		return is(n, "put into", " "+owner()+" hand")
 	case e.To == program.Library && e.From != program.Library:
@@ -165,6 +195,12 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		return is(n, "put into", " "+owner()+" graveyard")
 	}
 	return Clause{}
+}
+
+// died reports whether a creature has left the battlefield.
+func died(v engine.View, e *engine.Event) bool {
+	_, creature := v.Left(e.Obj)
+	return creature && e.From == program.Battlefield
 }
 
 // owner is the owner of the card that has moved.

@@ -24,7 +24,7 @@ func (w *Writer) Clause(v engine.View, e *engine.Event) Clause {
 	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate,
 		program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget, program.EvStep,
 		program.EvTurn,
-		program.EvStepEnd, program.EvRun, program.EvAction:
+		program.EvStepEnd, program.EvRun, program.EvAction, program.EvDraws:
 		return Clause{}
 	case program.EvMove:
 		return w.verboseMove(v, e)
@@ -80,7 +80,7 @@ func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: A(words.Step(program.Step(e.Aux))), Verb: "begin"}
 	case program.EvTurn:
 		return Clause{Subject: "a turn", Verb: "begin"}
-	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction:
+	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction, program.EvDraws:
 		return Clause{}
 	}
 	return w.describe(v, e)
@@ -297,7 +297,7 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 	case e.Flags&program.FlagDrawn != 0:
 		c := w.does(e.Player, "draw", n)
 		if e.To != program.Hand {
-			c.Rest = instead(program.Hand)
+			c.Rest = " " + w.into(v, e, owner)
 		}
 		return c
 	case e.Flags&program.FlagDiscarded != 0:
@@ -305,7 +305,10 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 		if e.Flags&program.FlagRandom != 0 {
 			c.Rest = " at random"
 		}
-		c.Rest += instead(program.Graveyard)
+		if e.To != program.Graveyard {
+			c.Rest += " " + w.into(v, e, owner)
+		}
+		c.Rest += why(e)
 		return c
 	case e.Flags&program.FlagSacrificed != 0:
 		return is(n, "sacrificed", instead(program.Graveyard))
@@ -327,7 +330,9 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 		return is(n, "countered", instead(program.Graveyard))
 	case e.Flags&program.FlagMilled != 0 && words.mill:
 		c := w.does(e.Player, "mill", n)
-		c.Rest = instead(program.Graveyard)
+		if e.To != program.Graveyard {
+			c.Rest = " " + w.into(v, e, owner)
+		}
 		return c
 	case e.Flags&program.FlagMilled != 0:
 		return is(n, "put "+w.into(v, e, owner), " from the library")
@@ -585,6 +590,8 @@ func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 			Verb:    "will control",
 			Object:  w.Player(e.Player) + " during that player's next turn",
 		}
+	case program.FactExtraAfter:
+		return w.does(e.Player, "get", "an extra turn after their next one")
 	}
 	return Clause{}
 }
@@ -610,8 +617,8 @@ func (w *Writer) remembered(v engine.View, e *engine.Event) Clause {
 			return chosen("the name " + r.Name(program.NameID(e.Amount)))
 		}
 	case program.MemType:
-		if int(e.Amount) < len(typeNames) && e.Amount >= 0 {
-			return chosen(strings.ToLower(typeNames[e.Amount]))
+		if int(e.Amount) < len(r.Names) && e.Amount >= 0 {
+			return chosen(r.Name(program.NameID(e.Amount)))
 		}
 	case program.MemNumber:
 		return chosen("the number " + digits(int(e.Amount)))
@@ -619,6 +626,8 @@ func (w *Writer) remembered(v engine.View, e *engine.Event) Clause {
 		if e.Other != engine.NoRef {
 			return chosen(w.Name(v, e.Other))
 		}
+	case program.MemHaunts:
+		return Clause{Subject: n, Verb: "haunt", Object: w.Name(v, e.Other)}
 	case program.MemLevel:
 		return Clause{Subject: n, Verb: "be now", Object: fmt.Sprintf("level %d", e.Amount)}
 	}

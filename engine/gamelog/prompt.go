@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -27,6 +28,24 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return p
 	}
+	// clause asks with the words that are being carried out, if they are known: the sentence that has one of these.
+	clause := func(d *engine.Decision, what string, words ...string) string {
+		text := w.Label(v, d.Ability, d.Source)
+		if text == "" {
+			return count(what)
+		}
+		text = sentence(text, words)
+		if src != "" && !strings.HasPrefix(text, src) {
+			text = src + ": " + text
+		}
+		switch {
+		case d.Max > 1 && d.Min == d.Max:
+			text += fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
+		case d.Max > 1 && d.Max < 1<<20:
+			text += fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
+		}
+		return text
+	}
 	switch d.Kind {
 	case program.DecidePriority:
 		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
@@ -34,6 +53,12 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
 	case program.DecideMulligan:
+		switch n := v.MulliganBottom(); {
+		case n == 1:
+			return "Keep this hand? One card of it goes to the bottom of your library."
+		case n > 1:
+			return fmt.Sprintf("Keep this hand? %d cards of it go to the bottom of your library.", n)
+		}
 		return "Keep this hand?"
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
@@ -46,6 +71,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideWay:
 		return "Choose how to " + w.words(v).Cast + " " + src
 	case program.DecideOptionalCost:
+		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
+			return "Pay the additional cost " + cost + " of " + src + "?"
+		}
 		return "Pay the additional cost of " + src + "?"
 	case program.DecidePayCost:
 		return "Pay for " + src + "?"
@@ -85,11 +113,19 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideType:
 		return count("a card type")
 	case program.DecideDiscard:
-		return count("a card to discard")
+		if src == "" {
+			return count("a card to discard")
+		}
+		return clause(d, "a card to discard", "discard")
 	case program.DecideSacrifice:
-		return count("what to sacrifice")
+		return clause(d, "what to sacrifice", "sacrifice")
 	case program.DecideScry:
-		return "Top or bottom of the library?"
+		if d.Source == engine.NoRef {
+			return "Scry 1" // after a mulligan (Vancouver)
+		}
+		d := *d
+		d.Max = 1 // the piles show how many there are
+		return clause(&d, "what goes to the bottom", "scry", "surveil", "look at", "fateseal", "clash")
 	case program.DecideOrder:
 		return count("what comes next")
 	case program.DecideDivide:
@@ -97,9 +133,21 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideLegend:
 		return count("which one to keep")
 	case program.DecideSearch:
-		return count("a card from the library")
+		return clause(d, "a card from the library", "search")
 	}
-	return count("one")
+	return clause(d, "one")
+}
+
+// sentence returns the sentence of a text in which one of the words stands, or all of the text.
+func sentence(text string, words []string) string {
+	for _, s := range strings.SplitAfter(text, ". ") {
+		for _, w := range words {
+			if strings.Contains(strings.ToLower(s), w) {
+				return strings.TrimSpace(s)
+			}
+		}
+	}
+	return text
 }
 
 // Option returns the text of an option of a decision.
@@ -171,7 +219,7 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptMode:
 		if a := o.Ability; a != 0 && int(a) < len(v.Rules().Abilities) {
 			if m := v.Rules().Abilities[a].Modes; int(o.N) < len(m) && m[o.N].Label != "" {
-				return m[o.N].Label
+				return w.Mode(v, d, m[o.N].Label)
 			}
 		}
 		return fmt.Sprintf("Mode %d", o.N+1)
@@ -221,4 +269,12 @@ func (w *Writer) faceName(v engine.View, o *engine.Option) string {
 		return v.Rules().Name(v.Rules().Defs[d.Faces[o.N]].Name)
 	}
 	return w.Name(v, o.Obj)
+}
+
+// Mode returns the text of a mode of which a decision chooses some.
+func (w *Writer) Mode(v engine.View, d *engine.Decision, label string) string {
+	if d.Source == engine.NoRef {
+		return label
+	}
+	return strings.ReplaceAll(label, "~", w.Name(v, d.Source))
 }

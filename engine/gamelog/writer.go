@@ -18,9 +18,12 @@ type Writer struct {
 	names      []string
 	known      map[engine.Ref]string // what the viewer last knew an object as
 	last       string                // the last sentence
-	buf        []engine.Ref
+	buf, refs  []engine.Ref
 	vocabulary Words
 	verbose    bool // describes every event
+	group      grouping
+	was, spare settled
+	turn       int // when that was
 	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
 	// one.
 	Alias func(r engine.Ref, name string) string
@@ -29,7 +32,7 @@ type Writer struct {
 // Clone returns a copy of the writer that goes on independently.
 func (w *Writer) Clone() *Writer {
 	c := *w
-	c.known, c.buf = maps.Clone(w.known), nil
+	c.known, c.buf, c.refs, c.was, c.spare = maps.Clone(w.known), nil, nil, w.was.clone(), settled{}
 	return &c
 }
 
@@ -77,13 +80,25 @@ func (w *Writer) Name(v engine.View, r engine.Ref) string {
 	return unknown
 }
 
+// Source returns the name of the source of an ability on the stack, "" if that isn't known.
+func (w *Writer) Source(v engine.View, r engine.Ref) string {
+	if c, ok := v.Chars(r); ok && v.Kind(r) == program.KindAbility {
+		return sourceName(v, c)
+	}
+	return ""
+}
+
+func sourceName(v engine.View, c *program.Chars) string {
+	return v.Rules().Name(v.Rules().Defs[c.Def].Name)
+}
+
 func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	if n := v.Rules().Name(c.Name); n != "" {
 		return n
 	}
 	if v.Kind(r) == program.KindAbility {
 		if b, ok := v.Body(r); ok && int(b.Ability) < len(v.Rules().Abilities) {
-			if src := v.Rules().Name(v.Rules().Defs[c.Def].Name); src != "" {
+			if src := sourceName(v, c); src != "" {
 				return "an ability of " + src
 			}
 		}
@@ -144,6 +159,18 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 		self = w.Name(v, source)
 	}
 	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
+}
+
+// CostOf returns the cost of an ability if that is mana alone, such as "{1}{G}", behind a separator; otherwise "".
+func CostOf(r *program.Rules, before string, a program.AbilityID) string {
+	if a == 0 || int(a) >= len(r.Abilities) {
+		return ""
+	}
+	c := &r.Costs[r.Abilities[a].Cost]
+	if len(c.Mana) == 0 || c.Own || c.Tap || c.Untap || c.Life != 0 || c.Loyal != 0 || len(c.Parts) > 0 || c.Prog != 0 {
+		return ""
+	}
+	return before + c.Mana.String()
 }
 
 // Described returns the name of an object with its power and toughness, its controller or owner, and its zone where

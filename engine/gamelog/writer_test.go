@@ -85,7 +85,8 @@ func TestNouns(t *testing.T) {
 		"Forest": "Forests", "Plains": "Plains", "Elf": "Elves", "Human": "Humans", "Swordsman": "Swordsmen", "Sphinx": "Sphinxes",
 		"Ally": "Allies", "Veil of Dust": "Veil of Dust", "Wake the Ground": "Wake the Ground", "Voice of All token": "Voice of All tokens",
 		"Ana's" + Whose + "Elf": "Ana's" + Whose + "Elves", "Orc (2/2, tapped)": "Orcs (2/2, tapped)", "an ability of Orc": "abilities of Orc",
-		"a copy of Shock": "copies of Shock", "a +1/+1 counter": "+1/+1 counters",
+		"an ability of Ana's" + Whose + "Orc": "abilities of Ana's" + Whose + "Orc",
+		"a copy of Shock":                     "copies of Shock", "a +1/+1 counter": "+1/+1 counters",
 	} {
 		t.Run(one, func(t *testing.T) {
 			if got := plural(one); got != many {

@@ -25,6 +25,8 @@ type Options struct {
 	Stop func() error
 	// Rewrite, for tests, changes every node before it is compiled.
 	Rewrite func(ability.Node) ability.Node
+	// Define, for tests, changes each text of a keyword's definition ([definitions.KeywordChanged]).
+	Define func(word ability.Word, text string) string
 	// Asked, for tests, hears what each description, number and condition was compiled to.
 	Asked func(compile.Question)
 }
@@ -47,6 +49,9 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
 	if o.Mute {
 		c.Label, c.Phrase = nil, nil
+	}
+	if o.Define != nil {
+		c.Keyword, c.Action = definitions.KeywordChanged(o.Define), definitions.ActionChanged(o.Define)
 	}
 	if o.Deploy {
 		a, err := definitions.Deploy()

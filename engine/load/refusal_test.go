@@ -17,6 +17,8 @@ import (
 func TestRefusalNamesWords(t *testing.T) {
 	for _, row := range []struct{ text, words string }{
 		{"Reveal a card in your hand, then put that card onto the battlefield if it has the same name as a permanent.", "it"},
+		{"As this artifact enters, sacrifice it at the beginning of the next end step.",
+			"sacrifice it at the beginning of the next end step"},
 		{"{T}, Exile this artifact: Each player exiles the top card of their library. Until your next turn, players may play " +
 			"cards they exiled this way.", "play cards they exiled this way"},
 	} {

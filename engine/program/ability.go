@@ -9,6 +9,10 @@ func (ab *Ability) Known() bool {
 	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
 }
 
+// ByHand reports whether a mana ability that payment can count on is also offered to its player, who makes a choice for
+// it.
+func (ab *Ability) ByHand() bool { return ab.SourceUsesOther || ab.SourceTaps > 0 || ab.Chosen.N != 0 }
+
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
 type AbilityKind uint8
 
@@ -76,6 +80,8 @@ const (
 	AbLaterTurn
 	// AbFindsCast refers to a card that another part of the same effect allows to be cast (400.7h).
 	AbFindsCast
+	// AbAsksMana asks whether mana that its object made was spent on a spell.
+	AbAsksMana
 	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
 	AbCounter
 )
@@ -89,6 +95,9 @@ type Ability struct {
 	Keyword Keyword // the keyword it came from, for those with a parameter
 	Prog    Prog    // what it does as it resolves; for a replacement what Rewrites run
 	Cost    uint32  // index in Costs
+	// Besides is the part of the cost of an activated ability that is paid although another cost is paid rather than
+	// that of its keyword; see RuleAbilityRather.
+	Besides uint32
 	Targets []TargetSpec
 	Modes   []Mode
 	ModeWho SetX // who chooses them, one of these; 0 is the controller (700.2e)
@@ -161,12 +170,16 @@ type AbilityDigest struct {
 	AddsKinds mana.Kinds
 	// PlainSource: its cost is {T} and it does nothing else.
 	PlainSource bool
+	// Chosen is what a mana ability adds that has its player choose a color first, if payment can count on it.
+	Chosen ChosenMana
 	// Extra is what a triggered mana ability adds, as far as payment can count on it.
 	Extra ExtraMana
 	// SourceUsesOther: paying for it uses up another object, which its player chooses. SourceUsesSelf: it uses up its
 	// own object.
 	SourceUsesOther bool
 	SourceUsesSelf  bool
+	// SourceTaps is how many other objects it taps, where that is the whole cost and more than one; 0 for others.
+	SourceTaps uint8
 	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect
 	// changes it.
 	LeastMana int32
@@ -177,6 +190,13 @@ type AbilityDigest struct {
 	DependentTargets bool
 	// LooksBothWays: some of its trigger events look back in time (603.10), others do not.
 	LooksBothWays bool
+}
+
+// ChosenMana is the mana of a chosen type that a mana ability adds: N, which may depend on the choice, of one of Kinds.
+type ChosenMana struct {
+	N     NumX       // 0: it isn't known beforehand
+	Reg   uint8      // the register for the choice
+	Kinds mana.Kinds // one of these types
 }
 
 // ExtraMana is the mana that a triggered mana ability adds when a permanent is tapped for mana (605.1b).
@@ -220,6 +240,7 @@ type TargetSpec struct {
 	// Players says that players can be chosen, Objects that objects can.
 	Players, Objects bool
 	Prop             PropX // what it must be
+	Chosen           PropX // what it must be as it is chosen; 0 is nothing more
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).

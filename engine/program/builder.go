@@ -160,13 +160,28 @@ func (b *Builder) ManaFor(p ManaUse) mana.Class {
 			return mana.Class(i)
 		}
 	}
-	if len(b.Draft.ManaClasses) >= FirstMark {
-		b.fail("more than %d restrictions on mana", FirstMark-1)
+	if len(b.Draft.ManaClasses) >= ClassFrom {
+		b.fail("more than %d restrictions on mana", ClassFrom-1)
 		return 0
 	}
 	b.Draft.OwnMana = b.Draft.OwnMana || p.Own
 	b.Draft.ManaClasses = append(b.Draft.ManaClasses, p)
 	return mana.Class(len(b.Draft.ManaClasses) - 1)
+}
+
+// ManaFrom is the number of a kind of source of mana, one with the property.
+func (b *Builder) ManaFrom(p PropX) int {
+	for i, q := range b.Draft.ManaFrom {
+		if b.sameNode(uint32(p), uint32(q)) {
+			return i
+		}
+	}
+	if len(b.Draft.ManaFrom) == MaxManaFrom {
+		b.fail("more than %d kinds of sources of mana", MaxManaFrom)
+		return 0
+	}
+	b.Draft.ManaFrom = append(b.Draft.ManaFrom, p)
+	return len(b.Draft.ManaFrom) - 1
 }
 
 // Choice adds a ChoiceSpec.

@@ -23,6 +23,8 @@ type Mod struct {
 	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began
 	// (702.143a, 702.170d). A ModDropKeyword with it is the last of its layer (113.11).
 	Later bool
+	// Theirs widens RulePlayFrom to cards in the hands of other players.
+	Theirs bool
 	// Once narrows RulePlayFrom to one card a turn. Also is the effect that a spell cast by it is given.
 	Once     bool
 	Also     AbilityID
@@ -253,6 +255,10 @@ const (
 	RuleCantCounters
 	// RuleSpendAs: the players of Set may spend mana as though it were of other types, on what B is: SpendAs...
 	RuleSpendAs
+	// RuleCostLeast: spells that would cost less than B (a number) mana cost B mana (601.2f).
+	RuleCostLeast
+	// RuleAbilityRather: the players of Set may pay {0} rather than the costs of Keyword (118.9).
+	RuleAbilityRather
 	NumRuleKinds
 )
 
@@ -332,13 +338,16 @@ const (
 	HasPlays
 	// HasTargetRules: it has hexproof from a quality.
 	HasTargetRules
-	// FixedPT, FixedColor and FixedTypes: a copy effect has provided them, so that its characteristic-defining
-	// abilities for them don't count (707.9d).
+	// FixedPT, FixedColor and FixedTypes: a copy effect has provided them, so that the characteristic-defining
+	// abilities that define them are not copied (707.9d).
 	FixedPT
 	FixedColor
 	FixedTypes
 	// NoManaCost: a copy effect says that it has none, and so its mana value is 0.
 	NoManaCost
+
+	// Fixed is all characteristics that a copy effect can have provided.
+	Fixed = FixedPT | FixedColor | FixedTypes
 )
 
 // Is reports whether the object has one of the types.

@@ -16,6 +16,9 @@ type CostPart struct {
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It
 	// is also right for "sacrifice ~".
 	All bool
+	// Whole: the objects were named before ("sacrifice it", "tap enchanted land"), so that each must still be there and
+	// be able to pay, and there is at least one (118.3).
+	Whole bool
 	// Any is any number of them, as the payer chooses; with Total enough of them that their power (crew), or TotalStat,
 	// together is that much.
 	Any bool
@@ -65,8 +68,8 @@ type CastKind uint8
 
 // Kinds of casting modifiers.
 const (
-	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, or the cost Or if there is one. Not
-	// while If does not hold.
+	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, N times if N is given, or the cost Or if
+	// there is one. Not while If does not hold.
 	CastAdditional CastKind = iota + 1
 	// CastOptional is a cost that may be paid in addition: kicker, buyback, entwine. Bit tells whether it was. With
 	// Way&WayMany it may be paid any number of times (multikicker, replicate): NumTimesKicked counts.
@@ -84,6 +87,8 @@ const (
 	CastIf
 	// CastXOf: only mana of the kind Bit can be spent on X.
 	CastXOf
+	// CastManaFrom: only mana made by sources of the kind Bit (one more than its index in Rules.ManaFrom) can be spent on it.
+	CastManaFrom
 	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
 	CastPerMode
 	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the
@@ -140,8 +145,42 @@ const (
 const MaxKickedBit = 23
 
 // Spends says that paying the part moves the object away, so that it can't do anything else.
-func (k PartKind) Spends() bool {
-	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter && k != PartGain
+func (k PartKind) Spends() bool { return k.Use() == UseSpend }
+
+// PartUse is a way in which a part uses an object. An object can pay several parts if each uses it in another way: what
+// is tapped or loses counters for one can still be sacrificed for another (601.2h).
+type PartUse uint8
+
+// Uses of objects.
+const (
+	UseSpend PartUse = iota // it moves away
+	UseTap
+	UseUntap
+	UseUncounter
+	UseCounter
+	UseReveal
+	UseGain
+	NumUses
+)
+
+// Use is the way in which the part uses its objects.
+func (k PartKind) Use() PartUse {
+	switch k {
+	case PartTap:
+		return UseTap
+	case PartUntap:
+		return UseUntap
+	case PartUncounter:
+		return UseUncounter
+	case PartCounter:
+		return UseCounter
+	case PartReveal:
+		return UseReveal
+	case PartGain:
+		return UseGain
+	default: // the others move it
+		return UseSpend
+	}
 }
 
 // XKind is the mana that can be spent on a cost's X.
@@ -225,6 +264,12 @@ type Cost struct {
 	XKinds mana.Kinds
 
 	CostDigest
+}
+
+// Nothing reports whether a cost requires nothing at all.
+func (c *Cost) Nothing() bool {
+	return c.Bill.Total() == 0 && c.ChosenXs == 0 && c.DefinedXs == 0 && !c.Own && !c.Tap && !c.Untap && c.Life == 0 &&
+		c.Loyal == 0 && len(c.Parts) == 0 && c.Can == 0 && c.Prog == 0
 }
 
 // CostDigest is what the Builder works out about a cost; nothing else writes it.

@@ -179,6 +179,7 @@ func (r *Rules) digestCasting() {
 		r.digestMethods(d)
 		r.digestManaCost(d)
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
+		r.Bestows = r.Bestows || d.Layout == LayoutBestow
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
 	}
@@ -225,6 +226,8 @@ func (r *Rules) digestMethods(d *Def) {
 				d.InstantSpeed = d.InstantSpeed || ab.Way&WayFlash != 0
 			case CastFlash, CastOffering:
 				d.InstantSpeed = true
+			case CastAdditional:
+				d.CostByTarget = d.CostByTarget || ab.N != 0
 			case CastLess, CastMore:
 				d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
 			}
@@ -369,13 +372,13 @@ const (
 // digestSource works out what the payment solver knows of a mana ability.
 func (r *Rules) digestSource(a AbilityID) {
 	ab := &r.Abilities[a]
-	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.Known() {
+	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.Known() && !r.digestChosen(ab) {
 		return
 	}
 	c := &r.Costs[ab.Cost]
 	s := ab.Makes
 	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 &&
-		ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
+		ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0 && ab.Chosen.N == 0
 	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 ||
 		len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 		return // by hand only
@@ -384,6 +387,10 @@ func (r *Rules) digestSource(a AbilityID) {
 		self := p.All && r.Nodes[p.From].Op == SetSource
 		if !self && len(c.Parts) == 1 && c.Mana == nil && p.oneOther() {
 			ab.SourceUsesOther = true
+			continue
+		}
+		if n := r.tapsSeveral(&p); n > 0 && len(c.Parts) == 1 && c.Mana == nil && !c.Tap && ab.Known() {
+			ab.SourceTaps = n
 			continue
 		}
 		if !self || p.Kind == PartTap || p.Kind == PartUntap {
@@ -435,6 +442,56 @@ func (r *Rules) digestSource(a AbilityID) {
 		s.Keep += keepHand
 	}
 	ab.Source, ab.HasSource = s, true
+}
+
+// tapsSeveral is the number of objects that a part of a cost taps, if that is fixed and more than one.
+func (r *Rules) tapsSeveral(p *CostPart) uint8 {
+	if n := &r.Nodes[p.N]; p.Kind == PartTap && p.N != 0 && n.Op == NumConst && n.A > 1 && n.A < 20 && p.Total == 0 &&
+		!p.All && !p.Any && !p.Random {
+		return uint8(n.A)
+	}
+	return 0
+}
+
+// digestChosen works out what a mana ability adds whose program has its player choose a color and adds mana of it:
+// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
+func (r *Rules) digestChosen(ab *Ability) bool {
+	x, chosen := ChosenMana{}, false
+	for i := ab.Prog; i != 0; i++ {
+		// Others: the program does something else; payment does not count on it.
+		switch in := &r.Code[i]; in.Op {
+		case OpChoose:
+			c := &r.Choices[in.A]
+			of := &r.Nodes[c.KindsOf]
+			switch {
+			case c.Kind != DecideColor || c.NotReg != 0 || c.Several || r.Nodes[c.Who].Op != SetYou && c.Who != 0:
+				return false
+			case chosen && of.Op == NumRegKind && uint8(of.A) == x.Reg: // which of the chosen types: there is one
+			case chosen || c.KindsOf != 0:
+				return false
+			default:
+				if x.Reg, x.Kinds, chosen = c.Reg, c.Kinds, true; x.Kinds == 0 {
+					x.Kinds = mana.AnyColor
+				}
+			}
+		case OpJumpIfNot:
+			if c := &r.Nodes[in.B]; !chosen || c.Op != CondCompare || r.Nodes[c.A].Op != NumRegKind {
+				return false
+			}
+		case OpAddMana:
+			x.N = NumX(in.B)
+			known := chosen && in.Flags&AddChosen != 0 && in.D == 0 && r.Nodes[in.A].Op == SetYou &&
+				r.Code[i+1].Op == OpEnd
+			r.registersOf(uint32(x.N), func(reg uint8) { known = known && reg == x.Reg })
+			if known {
+				ab.Chosen = x
+			}
+			return known
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // oneOther reports whether a part of a cost is paid with one object that is sacrificed, tapped, discarded or exiled.
@@ -577,7 +634,7 @@ func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
 		}
 	case AbActivated:
 		c.Flags |= HasActivated
-		if ab.Flags&AbMana == 0 || !ab.HasSource || ab.SourceUsesOther {
+		if ab.Flags&AbMana == 0 || !ab.HasSource || ab.ByHand() {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
@@ -595,4 +652,124 @@ func (r *Rules) DigestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasCDA
 		}
 	}
+}
+
+// Unfilled calls f with each register that the program of an ability reads though nothing fills it: no target, choice,
+// cost, part of a triggering event, or outcome of an instruction. What the text means by it would be empty.
+func (r *Rules) Unfilled(f func(a AbilityID, reg uint8)) {
+	parent := make([][]AbilityID, len(r.Abilities)) // whose registers an ability finds in its context
+	for id := range r.Abilities {
+		r.instructions(AbilityID(id), func(in *Instr) {
+			if in.Op == OpPerform {
+				return // in a context of its own
+			}
+			for i, k := range opTable[in.Op].operands {
+				if child := [...]int32{in.A, in.B, in.C, in.D}[i]; k == isAbilityID && child > 0 {
+					parent[child] = append(parent[child], AbilityID(id))
+				}
+			}
+		})
+	}
+	for i := range r.Defs {
+		for _, a := range r.Defs[i].Abilities { // what is paid for a spell
+			if s := r.Defs[i].Spell; s != 0 && r.Abilities[a].Kind == AbCastMod {
+				parent[s] = append(parent[s], a)
+			}
+			if s := r.Abilities[a].Spell; s != 0 {
+				parent[s] = append(parent[s], r.Defs[i].Abilities...)
+			}
+		}
+	}
+	for id := range r.Abilities {
+		var filled [MaxRegs]bool
+		seen := map[AbilityID]bool{}
+		var fill func(a AbilityID)
+		fill = func(a AbilityID) {
+			if seen[a] {
+				return
+			}
+			seen[a] = true
+			r.fills(a, func(reg uint8) { filled[reg%MaxRegs] = true })
+			for _, p := range parent[a] {
+				fill(p)
+			}
+		}
+		fill(AbilityID(id))
+		r.instructions(AbilityID(id), func(in *Instr) {
+			for i, k := range opTable[in.Op].operands {
+				if x := [...]int32{in.A, in.B, in.C, in.D}[i]; isNumX <= k && k <= isPropX && x > 0 {
+					r.registersOf(uint32(x), func(reg uint8) {
+						if !filled[reg%MaxRegs] {
+							f(AbilityID(id), reg)
+						}
+					})
+				}
+			}
+		})
+	}
+}
+
+// instructions calls f with each instruction of an ability.
+func (r *Rules) instructions(a AbilityID, f func(in *Instr)) {
+	ab := &r.Abilities[a]
+	run := func(p Prog) {
+		for i := int(p); p != 0 && i < len(r.Code) && r.Code[i].Op != OpEnd; i++ {
+			f(&r.Code[i])
+		}
+	}
+	run(ab.Prog)
+	run(ab.Rest)
+	for i := range ab.Modes {
+		run(ab.Modes[i].Prog)
+	}
+}
+
+// fills calls f with each register that an ability fills.
+func (r *Rules) fills(a AbilityID, f func(reg uint8)) {
+	ab := &r.Abilities[a]
+	cost := func(c uint32) {
+		for _, p := range r.Costs[c].Parts {
+			f(p.Reg)
+		}
+		if prog := r.Costs[c].Prog; prog != 0 {
+			for i := int(prog); r.Code[i].Op != OpEnd; i++ {
+				f(r.Code[i].R)
+			}
+		}
+	}
+	targets := func(list []TargetSpec) {
+		for i := range list {
+			f(list[i].Reg)
+			f(list[i].WhoReg - 1)
+		}
+	}
+	targets(ab.Targets)
+	for i := range ab.Modes {
+		targets(ab.Modes[i].Targets)
+		cost(ab.Modes[i].Cost)
+	}
+	for _, t := range ab.Trigger {
+		for _, b := range r.Patterns[t].Binds {
+			f(b.Reg)
+		}
+	}
+	cost(ab.Cost)
+	cost(ab.Or)
+	f(ab.OfferReg)
+	r.instructions(a, func(in *Instr) {
+		if opTable[in.Op].outcome {
+			f(in.R)
+		}
+		for i, k := range opTable[in.Op].operands {
+			switch v := [...]int32{in.A, in.B, in.C, in.D}[i]; k {
+			case isReg, isOutReg:
+				f(uint8(v))
+				f(uint8(v - 1))
+			case isChoice:
+				f(r.Choices[v].Reg)
+			case isCost:
+				cost(uint32(v))
+			}
+		}
+	})
 }

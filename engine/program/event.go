@@ -105,6 +105,9 @@ const (
 	EvMerge
 	// EvNote gives a Recorder information and changes nothing; Aux is its kind.
 	EvNote
+	// EvDraws: Player draws Amount cards, several at once, one after the other (121.2a). It happens only where a
+	// replacement effect looks for it.
+	EvDraws
 	NumEventKinds
 )
 
@@ -145,8 +148,9 @@ const (
 	FlagFirst
 	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
 	FlagHiddenFace
+	// FlagBlank is a move of a card that had lost its abilities where it was.
+	FlagBlank
 	_ // no longer used; what follows keeps its number, which hashes of recorded games have
-	_
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step
@@ -190,6 +194,8 @@ const (
 	FactControlled
 	// FactCommanderDamage: the commander Src has dealt Amount combat damage.
 	FactCommanderDamage
+	// FactExtraAfter: the player takes Amount extra turns after their next turn.
+	FactExtraAfter
 )
 
 // FaceChange is what an EvFace does.
@@ -214,11 +220,13 @@ type MemoryKey int32
 const (
 	MemColor MemoryKey = iota + 1
 	MemSubtype
+	// MemType is a card type or the like, chosen among several by its name.
 	MemType
 	MemName
 	MemPlayer
 	MemNumber
-	_ // no longer used; what follows keeps its number, which hashes of recorded games have
+	// MemAdventurer is who may play a card in exile because of its Adventure, if not its owner (715.3d).
+	MemAdventurer
 	MemObject
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.
@@ -247,6 +255,12 @@ const (
 	MemCopyOf
 	// MemCrafted is a card that was exiled to craft the permanent (702.167c).
 	MemCrafted
+	// MemManaOf is what made mana that was spent on the spell, or the spell that the permanent was, if one of its own
+	// abilities asks for that.
+	MemManaOf
+	// MemManaFrom is the mana from a kind of source that was spent on the spell, or the spell that the permanent was:
+	// the number of the kind (Rules.ManaFrom) times ManaFromUnit, plus the amount.
+	MemManaFrom
 	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can
 	// be paid many times was paid. It is the last.
 	MemRepeated
@@ -262,6 +276,8 @@ type Pattern struct {
 	HasAux   bool
 	// NewObj asks Obj of the object as it is after the event (what entered) rather than before.
 	NewObj bool
+	// Exact asks Obj of that very object, not of the one that a card has become since (400.7).
+	Exact bool
 	// LookBack: what this event triggers looks back in time (603.10). Where no pattern of an ability with AbLookBack
 	// says so, all do.
 	LookBack bool
@@ -346,6 +362,8 @@ const (
 	RwGainLife
 	// RwOnce: the effect, "the next time ...", applies to nothing after what happens now.
 	RwOnce
+	// RwUnder: it enters under the control of the first of Set.
+	RwUnder
 )
 
 // AboutItself reports whether a replacement effect is about its own object only.

@@ -64,6 +64,10 @@ const (
 	PastPlayerAmounts
 	// PastTargetAmounts are amounts by what it happened to: "an opponent was dealt 7 or more damage".
 	PastTargetAmounts
+	// PastSources and PastPlayers count the different sources and players of the events: "three or more sources you
+	// controlled dealt damage".
+	PastSources
+	PastPlayers
 )
 
 // What RuleCantAct forbids the permanents or players that it affects, or has not done to them: B of the rule.
@@ -81,6 +85,8 @@ const (
 	// can't cause to do so.
 	CantBeMadeToSacrifice
 	CantBeMadeToDiscard
+	// CantSuspect is of permanents: they can't become suspected.
+	CantSuspect
 )
 
 // Qualities of PropShares.

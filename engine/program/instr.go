@@ -67,6 +67,9 @@ const (
 	DamageOwn
 )
 
+// ControlThenExtra is a flag of OpControlPlayer: the players take an extra turn each after the turn in question.
+const ControlThenExtra uint16 = 1
+
 // EffectShield is the flag of an OpEffect whose R is the register with how much it prevents or redirects, or how often
 // it applies, before it is used up.
 const EffectShield uint16 = 1
@@ -92,4 +95,7 @@ const (
 	// someone who has chosen to pay one.
 	PayMore
 	PayLater
+	// RetargetCopy: the targets are those of a copy just put onto the stack, which become its targets as they are
+	// settled, changed or not. No instruction has it; the machine gives it to its frame.
+	RetargetCopy
 )

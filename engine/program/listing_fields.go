@@ -206,9 +206,11 @@ func (l *lister) number(of reflect.Value, name string, n int64) string {
 			return mana.Kind(n).String()
 		case name == "Bit" && x.Kind == AbCastMod && x.Cast == CastXOf:
 			return mana.Kind(n).String()
+		case name == "Bit" && x.Kind == AbCastMod && x.Cast == CastManaFrom:
+			return l.expr(uint32(l.r.ManaFrom[n-1]))
 		case name == "Bit":
 			return bitName(uint8(n))
-		case name == "Cost" || name == "Or":
+		case name == "Cost" || name == "Or" || name == "Besides":
 			return l.cost(uint32(n))
 		}
 	case Mode:

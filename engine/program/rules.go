@@ -40,6 +40,9 @@ type Rules struct {
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities,
 	// it may be spent on.
 	ManaClasses []ManaUse
+	// ManaFrom are the kinds of sources of mana that abilities ask for, at most MaxManaFrom: "mana produced by
+	// creatures", "mana from a Treasure". Mana remembers which of these its source was as it made it.
+	ManaFrom []PropX
 	// Dungeons are the dungeon cards that cards of the game have players venture into; Ventured is the keyword action.
 	Dungeons []Dungeon
 	Ventured int32
@@ -81,9 +84,11 @@ type Features struct {
 	Engines       bool // a card has start your engines!
 	Daybound      bool // a card has daybound or nightbound
 	Adventures    bool // there are cards with Adventures
+	Bestows       bool // there are cards with bestow
 	Melds         bool // there are cards that meld
 	Rooms         bool // there are Rooms
 	PricesTargets bool // what a rule makes spells cost depends on their targets
+	CountsTargets bool // and is less for each of them
 	AsksConvoked  bool // something asks what convoked a spell
 	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
@@ -98,9 +103,12 @@ type Features struct {
 	ExtraTriggers bool // abilities can trigger an additional time (603.2d)
 	StaticCopies  bool // a static ability makes something a copy (707.2c)
 	OwnMana       bool // one of the ManaClasses depends on the mana's source
+	AsksManaOf    bool // something asks whether mana of its own was spent on a spell, see AbAsksMana
 	CastKeywords  bool // there are modifications of kind ModCastKeyword
 	ChangesText   bool // an effect changes texts (612)
 	StateTriggers bool // an ability is a state trigger (603.8)
+	// LeavesGraveyard: an ability triggers on cards that leave a graveyard, and looks at them as they were there.
+	LeavesGraveyard bool
 	// AnyoneActivates: an ability can be activated by players other than the controller.
 	AnyoneActivates bool
 }
@@ -153,6 +161,8 @@ type ManaUse struct {
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
 	Rider   AbilityID
 	RiderOn PropX
+	// Each does it for each mana spent on the spell, not once (106.6a).
+	Each bool
 	// Keep says that the mana may be spent on anything and stays in the pool for a while as steps and phases end
 	// (106.4).
 	Keep Keeping

@@ -257,7 +257,7 @@ const (
 	FlagCommander
 	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	_
-	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
+	// FlagAdventure was exiled by its Adventure: the player who controlled that may play the card as its front (715.3d).
 	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
 	FlagArrived
@@ -367,6 +367,13 @@ const (
 	ManaMarks = 12
 	// FirstMark is the first class that is a mark.
 	FirstMark = int(mana.MaxClass) + 1 - ManaMarks
+	// ClassFrom is the class that the mana of a source has while it is considered for a spell that only mana of certain
+	// sources can be spent on. No mana in a pool has it.
+	ClassFrom = FirstMark - 1
+	// MaxManaFrom is how many kinds of sources of mana the cards of a game can tell apart.
+	MaxManaFrom = 8
+	// ManaFromUnit separates kind and amount in what is remembered as MemManaFrom.
+	ManaFromUnit = 1 << 16
 )
 
 const (

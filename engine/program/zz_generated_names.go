@@ -36,6 +36,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbGiven, "given"},
 	{AbLaterTurn, "later turn"},
 	{AbFindsCast, "finds cast"},
+	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
 }
 
@@ -99,6 +100,7 @@ var castKindNames = [...]string{
 	CastFlash:      "flash",
 	CastIf:         "if",
 	CastXOf:        "X of",
+	CastManaFrom:   "mana from",
 	CastPerMode:    "per mode",
 	CastOffering:   "offering",
 	CastNote:       "note",
@@ -208,6 +210,7 @@ var eventFlagsNames = []flagName[EventFlags]{
 	{FlagRandom, "random"},
 	{FlagFirst, "first"},
 	{FlagHiddenFace, "hidden face"},
+	{FlagBlank, "blank"},
 	{FlagFirstOn, "first on"},
 	{FlagPhaseEnds, "phase ends"},
 	{FlagEntering, "entering"},
@@ -276,6 +279,7 @@ var eventKindNames = [...]string{
 	EvAction:       "action",
 	EvMerge:        "merge",
 	EvNote:         "note",
+	EvDraws:        "draws",
 }
 
 // String is the constant's name as words.
@@ -344,28 +348,31 @@ var layoutNames = [...]string{
 func (x Layout) String() string { return enumString("Layout", x, layoutNames[:]) }
 
 var memoryKeyNames = [...]string{
-	MemColor:     "color",
-	MemSubtype:   "subtype",
-	MemType:      "type",
-	MemName:      "name",
-	MemPlayer:    "player",
-	MemNumber:    "number",
-	MemObject:    "object",
-	MemExiled:    "exiled",
-	MemPart:      "part",
-	MemProtector: "protector",
-	MemLevel:     "level",
-	MemHaunts:    "haunts",
-	MemEncoded:   "encoded",
-	MemGift:      "gift",
-	MemConvoked:  "convoked",
-	MemDevoured:  "devoured",
-	MemEnlisted:  "enlisted",
-	MemTribute:   "tribute",
-	MemCopied:    "copied",
-	MemCopyOf:    "copy of",
-	MemCrafted:   "crafted",
-	MemRepeated:  "repeated",
+	MemColor:      "color",
+	MemSubtype:    "subtype",
+	MemType:       "type",
+	MemName:       "name",
+	MemPlayer:     "player",
+	MemNumber:     "number",
+	MemAdventurer: "adventurer",
+	MemObject:     "object",
+	MemExiled:     "exiled",
+	MemPart:       "part",
+	MemProtector:  "protector",
+	MemLevel:      "level",
+	MemHaunts:     "haunts",
+	MemEncoded:    "encoded",
+	MemGift:       "gift",
+	MemConvoked:   "convoked",
+	MemDevoured:   "devoured",
+	MemEnlisted:   "enlisted",
+	MemTribute:    "tribute",
+	MemCopied:     "copied",
+	MemCopyOf:     "copy of",
+	MemCrafted:    "crafted",
+	MemManaOf:     "mana of",
+	MemManaFrom:   "mana from",
+	MemRepeated:   "repeated",
 }
 
 // String is the constant's name as words.
@@ -473,6 +480,7 @@ var playerFactNames = [...]string{
 	FactDay:             "day",
 	FactControlled:      "controlled",
 	FactCommanderDamage: "commander damage",
+	FactExtraAfter:      "extra after",
 }
 
 // String is the constant's name as words.
@@ -492,6 +500,7 @@ var rewriteKindNames = [...]string{
 	RwGrant:      "grant",
 	RwGainLife:   "gain life",
 	RwOnce:       "once",
+	RwUnder:      "under",
 }
 
 // String is the constant's name as words.
@@ -572,6 +581,8 @@ var ruleKindNames = [...]string{
 	RuleGivesCost:         "gives cost",
 	RuleCantCounters:      "can't counters",
 	RuleSpendAs:           "spend as",
+	RuleCostLeast:         "cost least",
+	RuleAbilityRather:     "ability rather",
 }
 
 // String is the constant's name as words.
@@ -630,6 +641,7 @@ var cantActNames = [...]string{
 	CantSearch:            "search",
 	CantBeMadeToSacrifice: "be made to sacrifice",
 	CantBeMadeToDiscard:   "be made to discard",
+	CantSuspect:           "suspect",
 }
 
 var endNames = [...]string{
@@ -667,6 +679,8 @@ var countedNames = [...]string{
 	PastPlayerEvents:  "player events",
 	PastPlayerAmounts: "player amounts",
 	PastTargetAmounts: "target amounts",
+	PastSources:       "sources",
+	PastPlayers:       "players",
 }
 
 var shareNames = [...]string{

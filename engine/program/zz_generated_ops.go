@@ -61,6 +61,8 @@ const (
 	NumBasicTypes
 	// NumColors: how many colors there are among set A.
 	NumColors
+	// NumCounterKinds: how many kinds of counters there are on set A.
+	NumCounterKinds
 	// NumTypes: how many card types there are among set A.
 	NumTypes
 	// NumMemory: the number that the source remembers under MemoryKey A.
@@ -77,6 +79,8 @@ const (
 	NumAttackers
 	// NumTargets: how many targets the spell or ability has.
 	NumTargets
+	// NumTargetsThat: how many different objects and players with property A the spell or ability targets whose cost is being determined.
+	NumTargetsThat
 	// NumShare: the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 	NumShare
 	// NumTimesKicked: how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate); B is which such cost beyond the first.
@@ -97,6 +101,8 @@ const (
 	NumSpent
 	// NumSpentKind: how much mana of type B was spent on the first of set A; SpentSnow is mana from snow sources.
 	NumSpentKind
+	// NumSpentFrom: how much mana made by sources of kind B (of Rules.ManaFrom) was spent on the first of set A (0: the source).
+	NumSpentFrom
 	// NumLifeAfter: what the life total of the first player of set A would be after what is about to happen: the batch being carried out.
 	NumLifeAfter
 	// NumTurn: the number of the turn.
@@ -163,8 +169,12 @@ const (
 	CondMonarch
 	// CondWasCast: an object of set A was cast, from one of the zones B (0: any), by one of set C (0: anyone).
 	CondWasCast
+	// CondSpentOf: mana made by one of set B was spent on the first of set A.
+	CondSpentOf
 	// CondSameAbility: the event is of the very ability of the context: "this ability".
 	CondSameAbility
+	// CondActivating: one of set A is activating an ability that stands for keyword B.
+	CondActivating
 	// CondFromKeyword: the event is of an ability that stands for keyword A.
 	CondFromKeyword
 	// CondManaAbility: the event is of a mana ability.
@@ -425,6 +435,8 @@ const (
 	PropRepeats
 	// PropSector: being a permanent with the sector designation C, if B, its name, is in register A.
 	PropSector
+	// PropCouldEnchant: being an Aura that could be attached to the first of set A (303.4).
+	PropCouldEnchant
 	// PropCouldTarget: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 	PropCouldTarget
 	// PropAdventure: having an Adventure (715.2), in no other shape than the card's own.
@@ -433,6 +445,8 @@ const (
 	PropCommonColor
 	// PropUnder: being in a graveyard under at least B cards with property A, or with C directly under one with it.
 	PropUnder
+	// PropBecame: being the spell that, this turn, the first permanent of set A was.
+	PropBecame
 	// PropWent: being, or having become as far as the context finds it, an object in one of the zones A.
 	PropWent
 )
@@ -551,13 +565,13 @@ const (
 	OpEntering
 	// OpPerform has the players and objects A perform the keyword action whose program is that of ability B, N being number C (701): each in a context of its own, in turn order. What D less one holds in that context afterwards is added to R.
 	OpPerform
-	// OpDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set.
+	// OpDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set, with the number C; D is the player who did it instead, or what it was done with.
 	OpDid
 	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
 	OpVenture
 	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C; D is how low a speed can get by that.
 	OpFact
-	// OpControlPlayer has the first of players A control players B during their next turns (722).
+	// OpControlPlayer has the first of players A control players B during their next turns (722). Flags: ControlThenExtra.
 	OpControlPlayer
 	// OpEndTurn ends the turn, or what else B says (723).
 	OpEndTurn
@@ -627,6 +641,7 @@ var nodeTable = [...]nodeInfo{
 	NumDevotion:       {name: "NumDevotion", operands: [4]operand{isSetX, isColors, isNumX}, reads: AllAspects, watches: watchAll},
 	NumBasicTypes:     {name: "NumBasicTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumColors:         {name: "NumColors", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumCounterKinds:   {name: "NumCounterKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumMemory:         {name: "NumMemory", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	NumKeyword:        {name: "NumKeyword", operands: [4]operand{isKeyword, isSetX}, reads: AspectAbility},
@@ -635,6 +650,7 @@ var nodeTable = [...]nodeInfo{
 	NumOpposed:        {name: "NumOpposed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumAttackers:      {name: "NumAttackers", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTargets:        {name: "NumTargets", reads: AllAspects, watches: watchAll},
+	NumTargetsThat:    {name: "NumTargetsThat", operands: [4]operand{isPropX}, reads: AllAspects, watches: watchAll},
 	NumShare:          {name: "NumShare", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTimesKicked:    {name: "NumTimesKicked", operands: [4]operand{isSetX, isUint8}},
 	NumAssist:         {name: "NumAssist", reads: AllAspects, watches: watchAll},
@@ -645,6 +661,7 @@ var nodeTable = [...]nodeInfo{
 	NumRegKind:        {name: "NumRegKind", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	NumSpent:          {name: "NumSpent", operands: [4]operand{isSetX, isBool}},
 	NumSpentKind:      {name: "NumSpentKind", operands: [4]operand{isSetX, isKind}},
+	NumSpentFrom:      {name: "NumSpentFrom", operands: [4]operand{isSetX, isInt}, reads: AllAspects, watches: watchAll},
 	NumLifeAfter:      {name: "NumLifeAfter", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTurn:           {name: "NumTurn", reads: AllAspects, watches: watchAll},
 	NumSymbols:        {name: "NumSymbols", operands: [4]operand{isColors, isSetX}, reads: AllAspects, watches: watchAll},
@@ -678,7 +695,9 @@ var nodeTable = [...]nodeInfo{
 	CondDone:          {name: "CondDone", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	CondMonarch:       {name: "CondMonarch", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondWasCast:       {name: "CondWasCast", operands: [4]operand{isSetX, isZoneSet, isSetX}, reads: AllAspects, watches: watchAll},
+	CondSpentOf:       {name: "CondSpentOf", operands: [4]operand{isSetX, isSetX}, reads: AllAspects, watches: watchAll},
 	CondSameAbility:   {name: "CondSameAbility", reads: AllAspects, watches: watchAll},
+	CondActivating:    {name: "CondActivating", operands: [4]operand{isSetX, isKeyword}, reads: AllAspects, watches: watchAll},
 	CondFromKeyword:   {name: "CondFromKeyword", operands: [4]operand{isKeyword}, reads: AllAspects, watches: watchAll},
 	CondManaAbility:   {name: "CondManaAbility", reads: AllAspects, watches: watchAll},
 	CondLoyalty:       {name: "CondLoyalty", reads: AllAspects, watches: watchAll},
@@ -809,10 +828,12 @@ var nodeTable = [...]nodeInfo{
 	PropActivated:     {name: "PropActivated", reads: AllAspects, watches: watchAll},
 	PropRepeats:       {name: "PropRepeats", reads: AllAspects, watches: watchAll},
 	PropSector:        {name: "PropSector", operands: [4]operand{isReg, isNameID, isBodyFlags}, reads: AllAspects, watches: watchAll},
+	PropCouldEnchant:  {name: "PropCouldEnchant", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropCouldTarget:   {name: "PropCouldTarget", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	PropAdventure:     {name: "PropAdventure", reads: AllAspects, watches: watchAll},
 	PropCommonColor:   {name: "PropCommonColor", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropUnder:         {name: "PropUnder", operands: [4]operand{isPropX, isNumX, isBool}, reads: AllAspects, watches: watchAll},
+	PropBecame:        {name: "PropBecame", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropWent:          {name: "PropWent", operands: [4]operand{isZoneSet}, reads: AllAspects, watches: watchAll},
 }
 
@@ -864,7 +885,7 @@ var opTable = [...]opInfo{
 	OpMark:          {name: "Mark", operands: [4]operand{isSetX, isBodyFlags}, flags: []flagName[uint16]{{MarkOff, "MarkOff"}}},
 	OpProliferate:   {name: "Proliferate", operands: [4]operand{isSetX}, outcome: true},
 	OpLink:          {name: "Link", operands: [4]operand{isSetX, isMemoryKey, isSetX}},
-	OpMoveCounters:  {name: "MoveCounters", operands: [4]operand{isSetX, isSetX, isNumX, isCounterKind}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersCopied, "CountersCopied"}}, outcome: true},
+	OpMoveCounters:  {name: "MoveCounters", operands: [4]operand{isSetX, isSetX, isNumX, isCounterKind}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersCopied, "CountersCopied"}, {CountersChosen, "CountersChosen"}}, outcome: true},
 	OpSetLife:       {name: "SetLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpSwapLife:      {name: "SwapLife", operands: [4]operand{isSetX, isSetX}, outcome: true},
 	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}, outcome: true},
@@ -874,10 +895,10 @@ var opTable = [...]opInfo{
 	OpEmblem:        {name: "Emblem", operands: [4]operand{isSetX, isDefID}},
 	OpEntering:      {name: "Entering", operands: [4]operand{isEnter, isSpecial, isSpecial}},
 	OpPerform:       {name: "Perform", operands: [4]operand{isSetX, isAbilityID, isNumX, isOutReg}, outcome: true},
-	OpDid:           {name: "Did", operands: [4]operand{isAction, isSetX}},
+	OpDid:           {name: "Did", operands: [4]operand{isAction, isSetX, isNumX, isSetX}},
 	OpVenture:       {name: "Venture", operands: [4]operand{isSetX, isBool}, outcome: true},
 	OpFact:          {name: "Fact", operands: [4]operand{isSetX, isPlayerFact, isInt32, isInt32}, outcome: true},
-	OpControlPlayer: {name: "ControlPlayer", operands: [4]operand{isSetX, isSetX}, outcome: true},
+	OpControlPlayer: {name: "ControlPlayer", operands: [4]operand{isSetX, isSetX}, flags: []flagName[uint16]{{ControlThenExtra, "ControlThenExtra"}}, outcome: true},
 	OpEndTurn:       {name: "EndTurn", operands: [4]operand{isInt32, isEnd}},
 	OpExtra:         {name: "Extra", operands: [4]operand{isSetX, isNumX, isRun, isInt32}, outcome: true},
 	OpAsYou:         {name: "AsYou", operands: [4]operand{isKeyword, isSetX}},
@@ -995,6 +1016,9 @@ func (x *Builder) NumBasicTypes(a SetX) NumX { return NumX(x.node(NumBasicTypes,
 // NumColors adds the expression: how many colors there are among set A.
 func (x *Builder) NumColors(a SetX) NumX { return NumX(x.node(NumColors, int32(a), 0, 0)) }
 
+// NumCounterKinds adds the expression: how many kinds of counters there are on set A.
+func (x *Builder) NumCounterKinds(a SetX) NumX { return NumX(x.node(NumCounterKinds, int32(a), 0, 0)) }
+
 // NumTypes adds the expression: how many card types there are among set A.
 func (x *Builder) NumTypes(a SetX) NumX { return NumX(x.node(NumTypes, int32(a), 0, 0)) }
 
@@ -1024,6 +1048,9 @@ func (x *Builder) NumAttackers(a SetX) NumX { return NumX(x.node(NumAttackers, i
 
 // NumTargets adds the expression: how many targets the spell or ability has.
 func (x *Builder) NumTargets() NumX { return NumX(x.node(NumTargets, 0, 0, 0)) }
+
+// NumTargetsThat adds the expression: how many different objects and players with property A the spell or ability targets whose cost is being determined.
+func (x *Builder) NumTargetsThat(a PropX) NumX { return NumX(x.node(NumTargetsThat, int32(a), 0, 0)) }
 
 // NumShare adds the expression: the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 func (x *Builder) NumShare(a SetX) NumX { return NumX(x.node(NumShare, int32(a), 0, 0)) }
@@ -1059,6 +1086,11 @@ func (x *Builder) NumSpent(a SetX, b bool) NumX { return NumX(x.node(NumSpent, i
 // NumSpentKind adds the expression: how much mana of type B was spent on the first of set A; SpentSnow is mana from snow sources.
 func (x *Builder) NumSpentKind(a SetX, b mana.Kind) NumX {
 	return NumX(x.node(NumSpentKind, int32(a), int32(b), 0))
+}
+
+// NumSpentFrom adds the expression: how much mana made by sources of kind B (of Rules.ManaFrom) was spent on the first of set A (0: the source).
+func (x *Builder) NumSpentFrom(a SetX, b int) NumX {
+	return NumX(x.node(NumSpentFrom, int32(a), int32(b), 0))
 }
 
 // NumLifeAfter adds the expression: what the life total of the first player of set A would be after what is about to happen: the batch being carried out.
@@ -1182,8 +1214,18 @@ func (x *Builder) CondWasCast(a SetX, b ZoneSet, c SetX) CondX {
 	return CondX(x.node(CondWasCast, int32(a), int32(b), int32(c)))
 }
 
+// CondSpentOf adds the expression: mana made by one of set B was spent on the first of set A.
+func (x *Builder) CondSpentOf(a SetX, b SetX) CondX {
+	return CondX(x.node(CondSpentOf, int32(a), int32(b), 0))
+}
+
 // CondSameAbility adds the expression: the event is of the very ability of the context: "this ability".
 func (x *Builder) CondSameAbility() CondX { return CondX(x.node(CondSameAbility, 0, 0, 0)) }
+
+// CondActivating adds the expression: one of set A is activating an ability that stands for keyword B.
+func (x *Builder) CondActivating(a SetX, b Keyword) CondX {
+	return CondX(x.node(CondActivating, int32(a), int32(b), 0))
+}
 
 // CondFromKeyword adds the expression: the event is of an ability that stands for keyword A.
 func (x *Builder) CondFromKeyword(a Keyword) CondX {
@@ -1625,6 +1667,11 @@ func (x *Builder) PropSector(a uint8, b NameID, c BodyFlags) PropX {
 	return PropX(x.node(PropSector, int32(a), int32(b), int32(c)))
 }
 
+// PropCouldEnchant adds the expression: being an Aura that could be attached to the first of set A (303.4).
+func (x *Builder) PropCouldEnchant(a SetX) PropX {
+	return PropX(x.node(PropCouldEnchant, int32(a), 0, 0))
+}
+
 // PropCouldTarget adds the expression: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 func (x *Builder) PropCouldTarget(a SetX, b bool) PropX {
 	return PropX(x.node(PropCouldTarget, int32(a), b01(b), 0))
@@ -1642,6 +1689,9 @@ func (x *Builder) PropCommonColor(a SetX) PropX {
 func (x *Builder) PropUnder(a PropX, b NumX, c bool) PropX {
 	return PropX(x.node(PropUnder, int32(a), int32(b), b01(c)))
 }
+
+// PropBecame adds the expression: being the spell that, this turn, the first permanent of set A was.
+func (x *Builder) PropBecame(a SetX) PropX { return PropX(x.node(PropBecame, int32(a), 0, 0)) }
 
 // PropWent adds the expression: being, or having become as far as the context finds it, an object in one of the zones A.
 func (x *Builder) PropWent(a ZoneSet) PropX { return PropX(x.node(PropWent, int32(a), 0, 0)) }
@@ -1872,8 +1922,10 @@ func DoPerform(r uint8, a SetX, b AbilityID, c NumX, d uint8) Instr {
 	return Instr{Op: OpPerform, R: r, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }
 
-// DoDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set.
-func DoDid(a int32, b SetX) Instr { return Instr{Op: OpDid, R: NoReg, A: a, B: int32(b)} }
+// DoDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set, with the number C; D is the player who did it instead, or what it was done with.
+func DoDid(a int32, b SetX, c NumX, d SetX) Instr {
+	return Instr{Op: OpDid, R: NoReg, A: a, B: int32(b), C: int32(c), D: int32(d)}
+}
 
 // DoVenture has players A venture into the dungeon, with B into Undercity (701.49).
 func DoVenture(r uint8, a SetX, b bool) Instr {
@@ -1885,7 +1937,7 @@ func DoFact(r uint8, a SetX, b PlayerFact, c int32, d int32) Instr {
 	return Instr{Op: OpFact, R: r, A: int32(a), B: int32(b), C: c, D: d}
 }
 
-// DoControlPlayer has the first of players A control players B during their next turns (722).
+// DoControlPlayer has the first of players A control players B during their next turns (722). Flags: ControlThenExtra.
 func DoControlPlayer(r uint8, a SetX, b SetX) Instr {
 	return Instr{Op: OpControlPlayer, R: r, A: int32(a), B: int32(b)}
 }
@@ -2091,6 +2143,9 @@ const (
 	Echo
 	Unearth
 	Outlast
+	// Substance: a static ability with no effect (502.49 of 2006).
+	Substance
+	Craft
 
 	NumKeywords
 )
@@ -2199,7 +2254,9 @@ var keywordTable = [NumKeywords]keywordInfo{
 	Echo:             {name: "echo", words: []ability.Word{"echo"}, plain: false, code: false},
 	Unearth:          {name: "unearth", words: []ability.Word{"unearth"}, plain: false, code: false},
 	Outlast:          {name: "outlast", words: []ability.Word{"outlast"}, plain: false, code: false},
+	Substance:        {name: "substance", words: []ability.Word{"substance"}, plain: true, code: true},
+	Craft:            {name: "craft", words: []ability.Word{"craft"}, plain: false, code: true},
 }
 
 // codeWords are the keywords without a constant whose meaning is code.
-var codeWords = []ability.Word{"buyback", "cleave", "companion", "escalate", "escape", "jump-start", "multikicker", "offspring", "overload", "replicate", "squad", "substance", "ward"}
+var codeWords = []ability.Word{"buyback", "cleave", "companion", "escalate", "escape", "jump-start", "multikicker", "offspring", "overload", "replicate", "squad", "ward"}

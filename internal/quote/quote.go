@@ -5,6 +5,7 @@ package quote
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -57,7 +58,55 @@ func JSON(err error) string {
 	if name, ok := UnknownField(err); ok {
 		reason = "unknown field " + Text(name)
 	}
+	if kind != nil {
+		reason = "expected " + kindOf(kind.Type) + ", found " + described(Cut(kind.Value, Longest))
+		if kind.Field != "" {
+			reason = "in " + Text(kind.Field) + ": " + reason
+		}
+	}
 	return Cut(reason, longestReason)
+}
+
+// kindOf says in words what a Go type is in JSON.
+func kindOf(t reflect.Type) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch k := t.Kind(); {
+	case k == reflect.Struct || k == reflect.Map:
+		return "an object with keys"
+	case k == reflect.Slice || k == reflect.Array:
+		return "a list"
+	case k == reflect.String:
+		return "a text"
+	case k == reflect.Bool:
+		return "true or false"
+	case k >= reflect.Int && k <= reflect.Uintptr:
+		return "a whole number"
+	case k == reflect.Float32 || k == reflect.Float64:
+		return "a number"
+	}
+	return "another value"
+}
+
+// described says in words what package encoding/json found: a kind, or "number" and the number.
+func described(value string) string {
+	switch value {
+	case "string":
+		return "a text"
+	case "bool":
+		return "true or false"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object with keys"
+	case "number":
+		return "a number"
+	}
+	if n, ok := strings.CutPrefix(value, "number "); ok {
+		return "the number " + n
+	}
+	return value
 }
 
 // UnknownField returns the name in the error for a field that a strict decoder of package encoding/json doesn't know.

@@ -30,12 +30,12 @@ func TestJSON(t *testing.T) {
 	long := strings.Repeat("y", 100_000)
 	for in, want := range map[string]string{
 		`{"` + long + `": 1}`:                        `unknown field "` + long[:40] + `"…`,
-		`{"n": 1` + strings.Repeat("0", 9000) + `}`:  "cannot unmarshal number 1000",
-		`{"n": "` + long + `"}`:                      "cannot unmarshal string into",
+		`{"n": 1` + strings.Repeat("0", 9000) + `}`:  "expected a whole number, found the number 1000",
+		`{"n": "` + long + `"}`:                      "expected a whole number, found a text",
 		`{"odd \" name": 1}`:                         `unknown field "odd \" name"`,
 		strings.Repeat("[", 100_000):                 "exceeded max depth",
 		`{"n": 5` + "\x00":                           `invalid character '\x00'`,
-		`{"nested": {"n": "` + long + `", "x": {}}}`: "cannot unmarshal string",
+		`{"nested": {"n": "` + long + `", "x": {}}}`: "expected a whole number, found a text",
 	} {
 		var v struct {
 			N      int             `json:"n"`

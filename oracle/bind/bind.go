@@ -96,8 +96,8 @@ var binders = sync.Pool{New: func() any { return new(binder) }}
 // branch is what a conditional effect does if its condition holds, or otherwise.
 type branch struct {
 	parent int
-	// did: the condition is "you do".
-	did bool
+	// did: the condition is "you do"; spent: it is "eight or more mana was spent to cast that spell", an amount.
+	did, spent bool
 }
 
 type marks struct {

@@ -239,6 +239,14 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			return exact
 		}
 	}
+	if s, ok := want.(ability.Such); ok && len(s.Post) == 0 { // "that nonland permanent card"
+		for _, p := range s.Pre {
+			if !slices.ContainsFunc(pre, func(q ability.Property) bool { return ability.Equal(p, q) }) {
+				return no
+			}
+		}
+		return nounFits(have, pre, s.Noun)
+	}
 	// Others: the other descriptions fit nothing but themselves and what is said in other words, as decided below.
 	switch w := want.(type) {
 	case ability.IsKind:

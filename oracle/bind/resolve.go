@@ -14,7 +14,10 @@ func (b *binder) resolve(s *scope, i int) error {
 		switch {
 		case isKind(n.Noun, ability.AnyDamage):
 			m.sort = instructionSort
-			return s.resolveAmount(i, ability.ThatMuch{Say: ability.ThatDamageWord})
+			return b.resolveAmount(s, i, ability.ThatMuch{Say: ability.ThatDamageWord})
+		case isKind(n.Noun, ability.AnyMana):
+			m.sort = instructionSort
+			return s.resolveMana(i, n)
 		case n.Say == ability.ByItself || n.Say == ability.ByEachOther:
 			if m.subject == 0 {
 				return &Error{"itself"}
@@ -38,7 +41,7 @@ func (b *binder) resolve(s *scope, i int) error {
 		}
 		return nil
 	case ability.ThatMuch:
-		return s.resolveAmount(i, n)
+		return b.resolveAmount(s, i, n)
 	case ability.DidSo:
 		if n.Act != nil && !n.Not { // "if you copy the spell": of several things that may be done that one
 			for j := i - 1; j >= 0; j-- {
@@ -147,7 +150,8 @@ func (s *scope) resolveRest(i int) error {
 	}
 	for j := i - 1; j >= 0; j-- {
 		it := s.root(j)
-		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) &&
+		_, chosen := it.act.(ability.Choose) // "Choose up to one creature. Destroy the rest."
+		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0 || chosen) &&
 			it.depth == 0 && !fromAmong(o) {
 			s.items[i].target = j
 			return nil
@@ -194,6 +198,12 @@ func (b *binder) inside(x, y int) bool {
 	return x == y
 }
 
+// elsewhere reports whether what is done in branch x may be left undone though branch y is carried out: "If A, draw two
+// cards. If B, it deals that much damage." Behind both branches either may be meant.
+func (b *binder) elsewhere(x, y int) bool {
+	return y != 0 && !b.inside(y, x)
+}
+
 // resolveInstruction takes the latest instruction that is complete where the reference stands, one that may be left
 // undone before others.
 func (b *binder) resolveInstruction(s *scope, i int, word string) error {
@@ -228,8 +238,19 @@ func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) 
 	return &Error{word}
 }
 
+// resolveMana finds the instruction that adds "that mana".
+func (s *scope) resolveMana(i int, n ability.It) error {
+	for j := i - 1; j >= 0; j-- {
+		if ability.AnyDoes(actsOf(s.items[j].node), ability.AddMana{}) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	return &Error{itWords(n)}
+}
+
 // resolveAmount takes the latest deed or event with an amount of the kind said.
-func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
+func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
 	for _, a := range s.items[i].before {
 		if hasAmount(a, n.Say) {
 			for j := i + 1; j < len(s.items); j++ {
@@ -240,12 +261,25 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 			}
 		}
 	}
+	for j := i + 1; j < len(s.items); j++ { // "if you would pay life while your library has at least that many cards in it"
+		if d, ok := s.items[j].node.(ability.Does); ok && d.While != nil && s.items[j].start <= i &&
+			slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return hasAmount(a, n.Say) }) {
+			s.items[i].target = j
+			return nil
+		}
+	}
 	for j := i - 1; j >= 0; j-- {
+		if b.branches[s.items[i].branch].spent && !b.inside(s.items[j].branch, s.items[i].branch) {
+			break // the mana of the condition, which has no number that is known
+		}
 		if d, ok := s.items[j].node.(ability.Does); ok {
 			if _, ok := d.Who.(ability.Damage); ok {
 				s.items[i].target = j
 				return nil
 			}
+		}
+		if b.elsewhere(s.items[j].branch, s.items[i].branch) {
+			continue
 		}
 		for _, a := range actsOf(s.items[j].node) {
 			if hasAmount(a, n.Say) {
@@ -254,7 +288,8 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 			}
 		}
 	}
-	for j := i - 1; j >= 0; j-- { // "whenever one or more creatures attack, draw that many cards"
+	for j := i - 1; j >= 0 && !b.branches[s.items[i].branch].spent; j-- {
+		// "whenever one or more creatures attack, draw that many cards"
 		if d, ok := s.items[j].node.(ability.Does); ok && n.Say != ability.ThatDamageWord {
 			if o, ok := d.Who.(ability.Objects); ok && isPlural(o.Det) {
 				s.items[i].target = j
@@ -280,6 +315,9 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		a = ability.Active(a)
 	}
 	switch say {
+	case ability.SameValueWord:
+		_, ok := a.(ability.KeywordEvent)
+		return ok
 	case ability.EnergyPaidWord:
 		_, ok := a.(ability.PayEnergy)
 		return ok
@@ -304,9 +342,11 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		return false
 	}
 	// Others: the other acts have no amount.
-	switch a.(type) {
+	switch a := a.(type) {
+	case ability.Sacrifice:
+		return !singular(a.What)
 	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife,
-		ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
+		ability.Draw, ability.Discard, ability.Mill,
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy,
 		ability.ExileIt, ability.Move, ability.Tap,
 		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy,
@@ -315,6 +355,14 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		return true
 	}
 	return false
+}
+
+// singular reports whether a reference means one object, which was mentioned before: of what is done to it nothing is
+// "that much".
+func singular(r ability.Ref) bool {
+	it, ok := r.(ability.It)
+	_, self := r.(ability.Self)
+	return self || ok && !it.Plural
 }
 
 // handled finds what an earlier verb of the same ability acted on.

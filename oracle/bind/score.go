@@ -66,6 +66,16 @@ var exclusions = []bindingRule{
 		return p.ref.part && p.noun == nil && p.said.Plural && p.item.sort == playerSort && !p.item.plural &&
 			p.item.each == p.ref.each
 	}},
+	// "look at the top X cards, where X is its power. Put two of them into your hand"
+	{name: "the object itself, of those of which some are meant", rule: 3, applies: func(p *pairing) bool {
+		_, self := p.s.root(p.at).node.(ability.Self)
+		return self && p.ref.part && p.said.Plural
+	}},
+	// "choose target creature, then choose another target creature for each time ~ was kicked. ... on each of them"
+	{name: "the others, of all those of which each is meant", rule: 3, applies: func(p *pairing) bool {
+		o, ok := p.item.node.(ability.Objects)
+		return ok && p.ref.part && p.said.Plural && o.Det.Target && o.Det.Other
+	}},
 	{name: "what describes a card, of those from among which it is", rule: 4, applies: func(p *pairing) bool {
 		if !p.ref.part || !p.ref.described {
 			return false
@@ -86,7 +96,16 @@ var exclusions = []bindingRule{
 	}},
 	{name: "a reference that refers to nothing itself", applies: func(p *pairing) bool {
 		_, handled := p.item.node.(ability.Handled)
-		return p.item.refers && p.item.target < 0 && !handled
+		_, chosen := p.item.node.(ability.Chosen) // a player may have been chosen as the object entered
+		return p.item.refers && p.item.target < 0 && !handled && !(chosen && p.item.sort == playerSort)
+	}},
+	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
+		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
+	}},
+	// "put one of those cards into your hand, one on top of your library"
+	{name: "one of several, of those of which one more is meant", rule: 3, applies: func(p *pairing) bool {
+		_, among := p.item.node.(ability.Among)
+		return among && !p.item.plural && (p.said.Say == ability.Unsaid || p.ref.part && p.said.Plural)
 	}},
 	{name: "a whole zone, of what is an object", applies: func(p *pairing) bool {
 		return p.zone && p.noun == nil && !p.ref.part && !p.ref.zone
@@ -206,6 +225,7 @@ func (p *pairing) numberDiffers() bool {
 	case p.item.over != 0 && p.item.over == p.ref.each: // one of those that something is done for
 	case handled: // "the exiled cards" are as many as there are
 	case p.said.Plural && p.noun == nil && p.item.sort != objectSort: // a player is "they"
+	case severalOwners(p.item.node) && p.said.Plural && isKind(p.noun, ability.AnyPlayerKind): // "their owners"
 	case eachOf(p.item.node): // "each ... it" refers to one at a time, "each ... they" to all
 	default:
 		return true
@@ -231,6 +251,12 @@ func (p *pairing) fitsNoun() fit {
 	}
 	if f == no && isKind(p.noun, ability.AnySpell) && castThere(p.item) {
 		f = may
+	}
+	if o, ok := p.item.node.(ability.Objects); ok && f == no && p.item.inCond && castThere(p.item) && len(o.Pre) == 0 &&
+		isKind(o.Noun, ability.AnySpell) && !p.said.Plural {
+		if _, ok := p.noun.(ability.HasType); ok {
+			f = may // "If you cast a spell this way, that creature enters with ..."
+		}
 	}
 	self, ok := p.item.node.(ability.Self)
 	if ok && p.said.Say == ability.ByThe && !p.said.Plural && self.Noun != nil && ability.Equal(self.Noun, p.noun) {
@@ -290,4 +316,10 @@ func cardThen(c *mentioned) bool {
 		return true
 	}
 	return false
+}
+
+// severalOwners reports whether a phrase means the owners of several things.
+func severalOwners(n ability.Node) bool {
+	o, ok := n.(ability.OwnerOf)
+	return ok && o.Several
 }

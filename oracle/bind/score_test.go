@@ -18,12 +18,20 @@ func TestEachRuleDecides(t *testing.T) {
 			"those creatures deals 1 damage to that creature.",
 		"one player, of those of whom some are meant": "Reveal the top three cards of your library. An opponent chooses " +
 			"one of them. Put that card into your graveyard.",
+		"the object itself, of those of which some are meant": "Look at the top X cards of your library, where X is ~'s power. Put two of them " +
+			"into your hand.",
+		"the others, of all those of which each is meant": "Choose target creature, then choose another target creature for each time ~ was kicked. " +
+			"Put a +1/+1 counter on each of them.",
 		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +
 			"card other than a basic land card from it.",
-		"an instruction or event":                                   "When ~ dies, exile it.",
-		`counters, of "it"`:                                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
-		"created as many times as is being said":                    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
-		"a reference that refers to nothing itself":                 "Destroy the chosen creature. Tap it.",
+		"one thing listed with what is from among several": "Reveal the top four cards of your library. You may put a " +
+			"creature card and/or a land card from among them into your hand.",
+		"an instruction or event":                   "When ~ dies, exile it.",
+		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
+		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
+		"a reference that refers to nothing itself": "Destroy the chosen creature. Tap it.",
+		"one of several, of those of which one more is meant": "Look at the top three cards of your library. Put one of " +
+			"those cards into your hand and one on top of your library.",
 		"a whole zone, of what is an object":                        "Exile your graveyard. Untap them.",
 		"an object, of what is a player":                            "Look at the top X cards of target opponent's library. Exile one of those cards and put the rest back on top of that player's library in any order.",
 		"a player, of what is an object":                            "{U}: ~'s owner shuffles it into their library.",

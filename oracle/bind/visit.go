@@ -52,11 +52,16 @@ type place struct {
 	until bool
 	// before are the acts of its sentence that come before its own.
 	before []ability.Act
+	// moved is one more than the place of what is put there.
+	moved int
 	// counts is one more than the place in the scope where the act began that is done as often as is said here: what
 	// it makes is not meant.
 	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
+	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature card
+	// and a land card from among them".
+	beside int
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
 	mode int
 }
@@ -95,8 +100,11 @@ func (b *binder) visit(s *scope, index int, at place) error {
 		if err := b.visit(s, k.at, at); err != nil {
 			return err
 		}
-		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
-			w.attached = len(s.items)
+		switch n.(type) {
+		case ability.Attach, ability.Move:
+			if i == 0 && len(s.items) > before {
+				w.attached = len(s.items)
+			}
 		}
 		if d, ok := n.(ability.Do); ok && d.Who != nil && w.subject == 0 {
 			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
@@ -182,11 +190,17 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if _, act := k.node.(ability.Act); !act {
 			at.counts = w.start + 1
 		}
+	case ability.Both:
+		at.beside = w.start + 1
 	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
 		at.direct = true
 	case ability.StatOf:
 		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
 			at.direct = true
+		}
+	case ability.Move:
+		if _, ok := k.node.(ability.Place); ok {
+			at.moved = w.attached
 		}
 	case ability.Attach:
 		if i > 0 && w.attached > 0 {
@@ -201,6 +215,9 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if at.owner && n.Of != nil {
 			_, isRef := k.node.(ability.Ref)
 			at.owner = isRef && i == 0
+		}
+		if n.AttachedTo != nil && w.around.moved > 0 && ability.Equal(k.node, n.AttachedTo) {
+			at.subject, at.direct = w.around.moved, true // nothing is attached to itself
 		}
 	case ability.TopCards, ability.ZoneOf:
 		at.depth++
@@ -234,6 +251,10 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			at.preferred = s.subjectOf(n.Effect, w.start)
 			at.owner = forPlayers(n.Acts)
 		}
+	case ability.ThisWay:
+		if _, deals := n.Act.(ability.Deal); deals && i == 0 {
+			at.preferred = s.lastDealer([]ability.Act{n.Act})
+		}
 	case ability.Controls:
 		at.owner = i == 0 && n.Who != nil
 	case ability.Does:
@@ -243,7 +264,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 				at.depth++ // rather what it causes to be discarded is meant later
 			}
 		}
-		at.eventObject = i > 0 || n.Who == nil
+		_, loses := k.node.(ability.LoseControl) // what happens to the object more than to the player
+		at.eventObject = (i > 0 || n.Who == nil) && !loses
 		at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
 	case ability.Activated:
 		_, at.inCost = k.node.(ability.Act)
@@ -255,7 +277,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	case ability.If:
 		if _, ok := k.node.(ability.Effect); ok {
 			did, ok := n.Cond.(ability.DidSo)
-			b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
+			_, spent := n.Cond.(ability.SpentToCast)
+			b.branches = append(b.branches, branch{at.branch, ok && !did.Not, spent})
 			at.branch = len(b.branches) - 1
 		}
 	}
@@ -277,7 +300,14 @@ func (s *scope) askedIn(w *step, k child, at *place) {
 		if w.asks == 0 {
 			return
 		}
-		if about := s.about(w.asks-1, w.around.depth+1); about >= 0 && namesOne(s.items[about].node) {
+		about := s.about(w.asks-1, w.around.depth+1)
+		if about < 0 {
+			return
+		}
+		if p := s.items[about].preferred - 1; p >= 0 { // "if it deals damage this way, tap it"
+			about = p
+		}
+		if namesOne(s.items[about].node) {
 			at.asked, at.askedAt = about+1, len(s.items)
 		}
 	}

@@ -31,11 +31,13 @@ func (l *lang) choosing() {
 		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"),
 		phrase.Also("choose[s] any card name"))
+	l.act.Add(ability.Choose{Thing: ability.ACardType, Of: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}}},
+		"choose[s] a permanent type")
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] a color of {From:np}")
 	l.act.Add(ability.Choose{}, "choose[s] {Options:option|or2}")
 	o := phrase.Of[ability.Property](l.g, "option")
-	o.Is(l.color)
+	o.Is(l.color, phrase.Of[ability.Property](l.g, "qualified type"))
 	for _, t := range typeWords {
 		o.Add(ability.HasType{Type: t.t}, singular(t.w))
 	}
@@ -140,6 +142,9 @@ func (l *lang) modes() {
 		again := m
 		again.Again = true
 		modal.Add(again, choose+". you may choose the same mode more than once.{Modes:mode|star}")
+		apart := m
+		apart.Apart = true
+		modal.Add(apart, choose+". each mode must target a different player.{Modes:mode|star}")
 		all := m
 		if c.max == 1 && c.min == 1 {
 			for _, more := range []struct {

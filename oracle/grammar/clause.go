@@ -78,6 +78,8 @@ func (l *lang) simpleClauses() {
 	may.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
 	may.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
 
+	l.simple.Add(ability.CantChoose{}, "you can't choose {What:obj} as this spell's target as you cast this spell",
+		phrase.Before(2018, "you can't choose {What:obj} as ~'s target as you cast ~"))
 	l.simple.Add(ability.ExcessTo{}, "excess damage is dealt to {To:obj} instead")
 	l.simple.Add(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
 	l.simple.Add(ability.CopiesTarget{}, "the copy targets {Of:obj}")
@@ -210,6 +212,7 @@ func (l *lang) frames() {
 	l.clause.Add(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
 	l.clause.Add(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
 	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
+	l.sizesApart()
 	mid := phrase.Of[whereMid](l.g, "where between")
 	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , then {Last:simple}")
 	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , {Second:simple} , then {Last:simple}")
@@ -244,4 +247,30 @@ type payEither struct {
 	Effect ability.Effect
 	Who    ability.Ref
 	A, B   ability.ManaCost
+}
+
+// sizedApart stands for "That creature gets +X/+Y until end of turn, where X is N and Y is M".
+type sizedApart struct {
+	Who  ability.Ref
+	For  ability.Duration
+	X, Y ability.Number
+}
+
+// sizesApart adds changes of power and toughness by two amounts that are named behind them.
+func (l *lang) sizesApart() {
+	apart := phrase.Of[sizedApart](l.g, "sized apart")
+	apart.Add(sizedApart{}, "{Who:subj} get[s] +X/+Y <{For:duration}> , where X is {X:amount} and Y is {Y:amount}")
+	phrase.Map(l.clause, apart, func(x sizedApart) ability.Effect {
+		by := ability.SizeChange{Power: ability.Signed{N: x.X}, Toughness: ability.Signed{N: x.Y}}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Get{By: by}}, For: x.For}
+	}, func(e ability.Effect) (sizedApart, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.Front {
+			return sizedApart{}, false
+		}
+		g, ok := d.Acts[0].(ability.Get)
+		_, plain := printPlain(g.By.Power.N)
+		return sizedApart{d.Who, d.For, g.By.Power.N, g.By.Toughness.N}, ok && !plain && !g.By.Power.Neg &&
+			!g.By.Toughness.Neg && !g.Additional
+	})
 }

@@ -39,6 +39,7 @@ func (l *lang) conditions() {
 
 	// Being and having.
 	plain.Add(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
+	plain.Add(ability.Is{Still: true}, "{What:subj} [is|are] still {Are:being|and}")
 	plain.Add(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
 	plain.Add(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}",
 		phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
@@ -56,6 +57,7 @@ func (l *lang) conditions() {
 	being.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
 	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true},
 		"poisoned")
+	being.Add(ability.FaceDown{}, "face down")
 	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
 	plain.Add(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
@@ -64,6 +66,8 @@ func (l *lang) conditions() {
 	plain.Add(ability.IsA{Was: true}, "{What:subj} [was|were] {A:description}")
 	plain.Add(ability.IsA{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {A:description}")
 	plain.Add(ability.IsA{What: it}, "it's {A:description}")
+	plain.Add(ability.IsA{What: it}, "it's {A:nth of the cast}")
+	l.nthOfTheCast()
 	plain.Add(ability.IsA{What: it, Not: true, Short: true}, "it's not {A:description}")
 	plain.Add(ability.IsA{What: they}, "they're {A:description}")
 	plain.Add(ability.IsA{What: ability.It{Say: ability.ByThat}}, "that's {A:description}")
@@ -156,6 +160,10 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		"{A:amount} is less than or equal to {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave},
 		"{A:amount} is greater than or equal to {B:amount}")
+	holds := phrase.Of[ability.Number](l.g, "zone that holds")
+	holds.Add(ability.CardsIn{}, "{Of:gen} {Zone:ownZone}")
+	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHolds},
+		"{A:zone that holds} has at least {B:count} card(s)@B in it")
 	greater := phrase.Of[ability.Number](l.g, "so much greater")
 	greater.Add(ability.Plus{Digits: true}, "{A:digits} greater than {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore}, "{A:amount} is at least {B:so much greater}")
@@ -175,6 +183,7 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	v.Add(ability.CardTypes{}, "card types among {Among:np}")
 	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
 	v.Add(ability.ColorsAmong{}, "colors among {Among:np}")
+	v.Add(ability.CounterKinds{}, "different kinds of counters among {Among:np}")
 	l.amount.Add(ability.CardTypes{}, "the number of card types among {Among:np}")
 }
 
@@ -264,7 +273,8 @@ func (l *lang) doneOrNot(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.DidSo{Say: ability.AnyoneDoes, Not: true}, "no one does")
 	c.Add(ability.DidSo{Say: ability.AnyPlayerDoes, Not: true}, "no player does")
 	c.Add(ability.CantDo{}, "you can't")
-	c.Add(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
+	c.Add(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't",
+		phrase.Before(2017, "he or she can't"))
 	for _, who := range []struct {
 		say ability.Address
 		w   string
@@ -324,6 +334,7 @@ func (l *lang) castBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
+	c.Add(ability.Activating{}, "you're activating {What:obj}")
 	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
 }
 
@@ -361,4 +372,18 @@ type elidedIs struct {
 	Stat ability.Stat
 	Op   ability.Op
 	Of   possessor
+}
+
+// nthOfTheCast adds "the second creature spell you cast this turn", and several such of which one is enough: "the first
+// instant spell, the first sorcery spell, or the first Otter spell other than ~ you've cast this turn".
+func (l *lang) nthOfTheCast() {
+	nth := phrase.Of[ability.Ref](l.g, "nth of the cast")
+	one := phrase.Of[ability.Ref](l.g, "nth spell")
+	det := phrase.Of[ability.Det](l.g, "nth det")
+	det.Add(ability.Det{How: ability.Nth, The: true}, "%s the {N:ordinals}")
+	for _, c := range []*phrase.Category[ability.Ref]{nth, one} {
+		c.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnySpell}},
+			"{Det:nth det} <{Pre:adj|space}> spell <{Post:post|space}>")
+	}
+	nth.Add(ability.Either{}, "{List:nth spell|or2}")
 }

@@ -26,6 +26,7 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.LoseLife{}, "lose[s] {N:half life}")
 	l.act.Add(ability.PayLife{}, "pay[s] {N:digits} life")
 	l.act.Add(ability.PayLife{}, "pay[s] {N:half life}")
+	l.act.Add(ability.PayLife{}, "pay[s] life equal to {N:amount}")
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
 	half := phrase.Of[ability.Number](l.g, "half life")
 	own := ability.LifeOf{}

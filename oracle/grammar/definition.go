@@ -111,7 +111,6 @@ func (l *lang) rulesOfCards() {
 		"put[s] {What:known} onto the battlefield from {From:fromZone} tapped and attacking",
 		phrase.Before(2009, "put[s] {What:known} into play from {From:fromZone} tapped and attacking"),
 		phrase.Prefer(-1))
-	l.event.Add(ability.PutInto{Zone: ability.Exile}, "[is|are] put into exile")
 	l.amount.Add(ability.ThatMuch{Say: ability.TheLifeLostWord, Total: true}, "the total life lost this way")
 	phrase.Of[ability.Condition](l.g, "plain cond").Add(ability.CityBlessing{Not: true},
 		"{Who:subj} [doesn't|don't] have the city's blessing")

@@ -53,6 +53,8 @@ func (l *lang) descriptions() {
 	l.post.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
 	l.post.Add(ability.Controlled{Passive: true}, "controlled by {By:obj}")
 	l.post.Add(ability.Controlled{Did: true}, "{By:subj} controlled")
+	l.post.Add(ability.Controlled{Not: true, Did: true}, "{By:subj} didn't control")
+	l.post.Add(ability.TargetOf{}, "{By:subj} target[s]")
 	l.post.Add(ability.Owned{}, "{By:subj} own[s]")
 	l.post.Add(ability.Owned{Not: true}, "{By:subj} [doesn't|don't] own")
 	l.post.Add(ability.Owned{But: true}, "{By:subj} own[s] but [doesn't|don't] control")
@@ -120,7 +122,8 @@ func (l *lang) postDescriptions() {
 	being.Add(ability.Formed{}, "{Many?%p|%s a} {P:noun}")
 	l.post.Add(ability.NthCast{}, "that's the {N:ordinals} spell cast this turn")
 	l.post.Add(ability.NoAbilities{}, "with no abilities")
-	l.post.Add(ability.SameNameAs{}, "with the same name as {Of:obj}")
+	l.post.Add(ability.SameNameAs{}, "with the same name as {Of:obj}",
+		phrase.Also("that [has|have] the same name as {Of:obj}"))
 	l.post.Add(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")
 	l.post.Add(ability.SameController{}, "with the same controller")
 	l.post.Add(ability.UnderOneController{}, "controlled by the same player")
@@ -141,6 +144,7 @@ func (l *lang) postDescriptions() {
 		phrase.Also("of the type of your choice"))
 	l.post.Add(ability.Targeting{}, "that target[s] {What:obj}")
 	l.post.Add(ability.Targeting{Only: true}, "that target[s] only {What:obj}")
+	l.post.Add(ability.CouldEnchant{}, "that could enchant {What:obj}")
 	l.post.Add(ability.CouldTarget{}, "that {By:subj} could target")
 	l.post.Add(ability.CouldTarget{Bare: true}, "{By:subj} could target")
 	l.post.Add(ability.Targeting{Only: true, Single: true}, "that target[s] only a single {What:single thing}")
@@ -154,6 +158,7 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
+	l.post.Add(ability.Shares{What: ability.ACardType, Those: true}, "that share[s] one of those types with {With:obj}")
 	l.post.Add(ability.And{Join: ability.JoinAnd}, "that's both {List:color|and2}")
 	l.post.Add(ability.AbleTo{}, "able to %i {Act:able} <{When:time}>")
 	l.post.Add(ability.OfSource{}, "of {What:np}")
@@ -164,6 +169,15 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.ControllingMore{}, "who control[s] more {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMore{Fewer: true}, "who control[s] fewer {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMost{}, "who control[s] the most {What:more kind}")
+	// "Than you did as you activated this ability."
+	ahead := phrase.Of[ability.Property](l.g, "ahead of you")
+	you, hand, pile := ability.You{}, ability.HandAmount, ability.GraveyardAmount
+	ahead.Add(ability.ControllingMore{Than: you}, "controlled more {What:more kind}")
+	ahead.Add(ability.WithMore{Than: you}, "had more life")
+	ahead.Add(ability.WithMore{What: hand, Than: you}, "had at least {By:count} more cards in hand")
+	ahead.Add(ability.WithMore{What: pile, Fewer: true, Than: you},
+		"had at least {By:count} fewer {Cards:more kind} in their graveyard")
+	l.post.Add(ability.AsActivated{}, "who {P:ahead of you} than you did as you activated this ability")
 	l.post.Add(ability.Different{}, "with different names", phrase.Also("that have different names"))
 	l.post.Add(ability.Different{Stat: ability.Power}, "with different powers")
 	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values",
@@ -174,6 +188,7 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.IsBlocking{Active: true}, "{What:subj} [is|are] blocked by")
 	l.post.Add(ability.HauntedBy{}, "{By:subj} haunt[s]")
 	l.post.Add(ability.Devoured{}, "it devoured")
+	l.post.Add(ability.IsEnchanted{Another: true}, "with another Aura attached to it")
 	l.post.Add(ability.WhoDid{}, "who do[es|]")
 	l.post.Add(ability.WhoDid{Cant: true}, "who can't")
 	l.post.Add(ability.WhoDid{Not: true}, "who didn't")
@@ -194,11 +209,13 @@ func (l *lang) deeds() {
 	l.post.Add(ability.Did{Not: true, Who: true}, "who didn't %i {Acts:able|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Perfect: true}, "that [has|have] {Acts:done|or} <{When:deed time}>",
 		phrase.Also("that's {Acts:done|or} <{When:deed time}>"))
+	l.post.Add(ability.WhoseController{}, "whose controller {Acts:past|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Bare: true}, "{Acts:participle|or} <{When:deed time}>", phrase.Prefer(-1))
 	when := phrase.Of[ability.Time](l.g, "deed time")
 	when.Is(l.time)
 	when.Add(ability.Time{When: ability.ThisWayTime}, "this way")
-	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>")
+	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>",
+		phrase.Also("that {By:subj} {Acts:objectless|or} <{When:deed time}>"))
 	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true},
 		"you've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.Add(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true},
@@ -212,7 +229,7 @@ func (l *lang) deeds() {
 	}{
 		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"},
 		{ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
-		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
+		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"}, {ability.Block{}, "blocked", "blocked"},
 		{ability.Activate{}, "activate", "activated"},
 		{ability.Cycle{OrDiscard: true}, "cycled or discarded", "cycled or discarded"},
 	} {
@@ -294,6 +311,16 @@ func (l *lang) comparedTraits() {
 	// Than that of what the text is about.
 	h.Add(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
 	h.Add(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
+	h.Add(ability.WithStat{Op: ability.OrLess}, "equal or lesser {Stat:stat}", phrase.Also("an equal or lesser {Stat:stat}"))
+	most := phrase.Of[equalOrLess](l.g, "equal or lesser stat")
+	most.Add(equalOrLess{}, "equal or lesser {Stat:stat} than {Of:obj}")
+	phrase.Map(h, most, func(x equalOrLess) ability.Property {
+		return ability.WithStat{Stat: x.Stat, Op: ability.OrLess, N: ability.StatOf{Stat: x.Stat, Of: x.Of}}
+	}, func(p ability.Property) (equalOrLess, bool) {
+		w, ok := p.(ability.WithStat)
+		n, is := w.N.(ability.StatOf)
+		return equalOrLess{w.Stat, n.Of}, ok && is && !w.Long && n.Stat == w.Stat && w.Op == ability.OrLess
+	})
 	h.Add(ability.WithStat{Op: ability.MoreThan}, "{Stat:stat} greater than {N:amount}")
 	el := phrase.Of[elided](l.g, "stat than that of another")
 	el.Add(elided{Op: ability.LessThan}, "{Stat:stat} less than {Of:possessor}")
@@ -411,4 +438,10 @@ type elided struct {
 	Stat ability.Stat
 	Op   ability.Op
 	Of   possessor
+}
+
+// equalOrLess stands for "equal or lesser mana value than that spell".
+type equalOrLess struct {
+	Stat ability.Stat
+	Of   ability.Ref
 }

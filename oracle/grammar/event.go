@@ -48,9 +48,13 @@ func (l *lang) zoneEvents() {
 		{act: ability.PutInto{Zone: ability.Graveyard, Many: true},
 			words: "[is|are] put into graveyards from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Exile}, words: "[is|are] put into exile from {From:fromZone}", past: be},
+		{act: ability.PutInto{Zone: ability.Exile}, words: "[is|are] put into exile", past: be},
 		{act: ability.PutInto{Zone: ability.Battlefield}, words: "[is|are] put onto the battlefield", past: be,
 			old: []oldVerb{{2009, "[is|are] put into play", be}}},
 		{act: ability.PutInto{Zone: ability.Hand}, words: "[is|are] returned to {Of:gen} hand", past: be, prefer: 1},
+		{act: ability.PutInto{Zone: ability.Hand, From: ability.ZoneOf{Zone: ability.Battlefield}},
+			words: "[is|are] returned to {Of:gen} hand from the battlefield", past: be, prefer: 1,
+			old: []oldVerb{{2009, "[is|are] returned to {Of:gen} hand from play", be}}},
 	})
 	from := phrase.Of[ability.Ref](l.g, "fromZone")
 	from.Add(ability.ZoneOf{Zone: ability.Battlefield}, "the battlefield", phrase.Before(2009, "play"))
@@ -102,6 +106,7 @@ func (l *lang) zoneEvents() {
 
 // combatEvents adds attacking, blocking and damage.
 func (l *lang) combatEvents() {
+	l.dealtByEither()
 	l.verbs([]verb{
 		{act: ability.Attack{}, words: "attack[s]", past: "attacked"},
 		{act: ability.Attack{Alone: true}, words: "attack[s] alone", past: "attacked"},
@@ -132,6 +137,7 @@ func (l *lang) combatEvents() {
 		{act: ability.BeDealt{}, words: "[is|are] dealt by {By:obj}", past: be},
 		{act: ability.DealtDamage{}, words: "[is|are] dealt damage", past: be},
 		{act: ability.DealtDamage{}, words: "[is|are] dealt damage by {By:obj}", past: be},
+		{act: ability.DealtDamage{}, words: "[is|are] dealt damage {By:dealt by either}", past: be},
 		{act: ability.DealtDamage{}, words: "[is|are] dealt {N:atLeast} damage", past: be},
 		{act: ability.DealtDamage{}, words: "[is|are] dealt {N:atLeast} damage by {By:obj}", past: be},
 		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt combat damage", past: be},
@@ -162,6 +168,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast",
 			old: []oldVerb{{2009, "play[s] {What:spells}", "played"}}},
 		{act: ability.Cast{}, words: "cast[s] {What:obj} from {From:fromZone}", past: "cast"},
+		{act: ability.Cast{}, words: "cast[s] {What:obj} using mana produced by {Using:obj}", past: "cast"},
 		{act: ability.Cast{OrCopy: true}, words: "cast[s] or copy[s] {What:obj}", past: "cast or copied"},
 		{act: ability.Play{}, words: "play[s] {What:obj}", past: "played", prefer: -1},
 		{act: ability.Play{}, words: "play[s] {What:obj} from {From:fromZone}", past: "played", prefer: -1},
@@ -207,6 +214,7 @@ func (l *lang) playerEvents() {
 		{act: ability.BecomeMonarch{}, words: "become[s] the monarch", past: "became"},
 		{act: ability.TakeInitiative{}, words: "take[s] the initiative", past: "took", done: "taken"},
 		{act: ability.Copy{}, words: "copy[s] {What:obj}", past: "copied"},
+		{act: ability.CounterIt{}, words: "counter[s] {What:obj}", past: "countered"},
 		{act: ability.Regenerate{}, words: "regenerate[s] {What:obj}", past: "regenerated"},
 		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
 		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
@@ -235,6 +243,7 @@ func (l *lang) playerEvents() {
 
 // objectEvents adds what becomes of permanents, spells and abilities.
 func (l *lang) objectEvents() {
+	l.underControl()
 	l.verbs([]verb{
 		{act: ability.BecomeTapped{}, words: "become[s] tapped", past: "became"},
 		{act: ability.BecomeUntapped{}, words: "become[s] untapped", past: "became"},
@@ -275,12 +284,40 @@ func (l *lang) objectEvents() {
 	}
 	l.verbs([]verb{
 		{act: ability.Passive{Act: ability.PutCounters{}}, words: "[is|are] put on {On:obj}", past: be},
+		{act: ability.Passive{Act: ability.PutCounters{}}, words: "[is|are] put on {On:one under control}", past: be},
 		{act: ability.Passive{Act: ability.RemoveCounters{}}, words: "[is|are] removed from {On:obj}", past: be},
 		{act: ability.Passive{Act: ability.Create{}}, words: "[is|are] created under {Under:gen} control", past: be},
 		{act: ability.CreateSome{}, words: "create[s] {What:obj}", past: "created"},
 		{act: ability.CreateSome{}, words: "create[s] {What:obj} under {Under:gen} control", past: "created"},
 		{act: ability.Passive{Act: ability.Cast{}}, words: "[is|are] cast from {From:fromZone}", past: be},
+		{act: ability.Passive{Act: ability.ExileIt{}}, words: "[is|are] exiled from {From:fromZone}", past: be},
 	})
+}
+
+// eitherBy stands for "by A or by B".
+type eitherBy struct{ A, B ability.Ref }
+
+// dealtByEither adds sources of damage each with its own "by".
+func (l *lang) dealtByEither() {
+	two := phrase.Of[eitherBy](l.g, "by one or by another")
+	two.Add(eitherBy{}, "by {A:obj} or by {B:obj}")
+	phrase.Map(phrase.Of[ability.Ref](l.g, "dealt by either"), two, func(x eitherBy) ability.Ref {
+		return ability.Either{List: []ability.Ref{x.A, x.B}, By: true}
+	}, func(r ability.Ref) (eitherBy, bool) {
+		e, ok := r.(ability.Either)
+		if !ok || !e.By || len(e.List) != 2 {
+			return eitherBy{}, false
+		}
+		return eitherBy{e.List[0], e.List[1]}, true
+	})
+}
+
+// underControl adds what stands "under your control" as counters are put on it.
+func (l *lang) underControl() {
+	by := phrase.Of[ability.Property](l.g, "under control")
+	by.Add(ability.Controlled{}, "under {By:gen} control")
+	phrase.Of[ability.Ref](l.g, "one under control").Add(ability.Objects{Det: ability.Det{How: ability.One}},
+		"%s a <{Pre:adj|space}> {Noun:noun} {Post:under control|space}")
 }
 
 // twoZones is "from your graveyard or from exile".
@@ -359,6 +396,7 @@ func (l *lang) triggers() {
 		d.Front = true
 		l.clause.Add(d, "{For:duration} , "+w.when+" , <if {If:cond} ,> %you {Effect:clause}")
 		l.clause.Add(ability.Delayed{Say: w.say, Post: true}, "{Effect:simple} "+w.when)
+		l.delayedIf(w.say, w.when)
 	}
 	l.line.Add(ability.Triggered{Say: ability.SayEach}, "{When:occasions} , <if {If:cond} ,> %you {Effect:body}")
 	all := phrase.Of[ability.Event](l.g, "occasions")
@@ -368,6 +406,31 @@ func (l *lang) triggers() {
 	occasion.Add(ability.Occasion{Say: ability.SayWhenever}, "whenever {Event:happens}")
 	occasion.Add(ability.Occasion{Say: ability.SayWhen}, "when {Event:happens}")
 	occasion.Add(ability.Occasion{Say: ability.SayAt}, "at {Event:begins}")
+}
+
+// delayedIf stands for "E at the beginning of the next end step if C", where C is asked as E is done.
+type delayedIf struct {
+	Effect ability.Effect
+	When   ability.Event
+	If     ability.Condition
+	Say    ability.TriggerWord
+}
+
+func (l *lang) delayedIf(say ability.TriggerWord, when string) {
+	if say != ability.SayAt {
+		return
+	}
+	late := phrase.Of[delayedIf](l.g, "delayed if")
+	late.Add(delayedIf{Say: say}, "{Effect:simple} "+when+" if {If:cond}")
+	phrase.Map(l.clause, late, func(x delayedIf) ability.Effect {
+		return ability.Delayed{Say: x.Say, When: x.When, Post: true,
+			Effect: ability.If{Cond: x.If, Then: x.Effect, Post: true}}
+	}, func(e ability.Effect) (delayedIf, bool) {
+		d, ok := e.(ability.Delayed)
+		f, is := d.Effect.(ability.If)
+		return delayedIf{f.Then, d.When, f.Cond, d.Say}, ok && is && d.Post && f.Post && d.If == nil && d.For == nil &&
+			f.Else == nil && !f.Unless && !f.Only
+	})
 }
 
 // begins adds the beginnings of steps: those of every turn, and the next one.
@@ -403,8 +466,10 @@ func (l *lang) begins() {
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
 	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true},
 		"the beginning of the next turn's upkeep")
-	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep},
+	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep, OnTurn: true},
 		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
+	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true},
+		"the beginning of the {Step:step} on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 }

@@ -49,6 +49,18 @@ func (l *lang) gameActs() {
 	l.simple.Add(ability.Do{Acts: []ability.Act{ability.DrawGame{}}}, "the game is a draw")
 	l.act.Add(ability.ExtraTurn{}, "take[s] an extra turn after this one")
 	l.act.Add(ability.ExtraTurn{N: ability.Const{N: 2}}, "take[s] two extra turns after this one")
+	after := phrase.Of[afterThatTurn](l.g, "after that turn")
+	after.Add(afterThatTurn{}, "after that turn, {Who:subj} take[s] an extra turn")
+	phrase.Map(l.simple, after, func(x afterThatTurn) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.ExtraTurn{That: true}}}
+	}, func(e ability.Effect) (afterThatTurn, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+			return afterThatTurn{}, false
+		}
+		x, ok := d.Acts[0].(ability.ExtraTurn)
+		return afterThatTurn{d.Who}, ok && x.That && x.N == nil
+	})
 	l.extraPhases()
 	l.act.Add(ability.EndTurn{}, "end[s] the turn")
 	l.act.Add(ability.EndTurn{Combat: true}, "end[s] the combat phase")
@@ -207,3 +219,6 @@ func (l *lang) sectors() {
 	l.clause.Add(ability.SectorBlocking{},
 		"creatures in each sector can be blocked {For:duration} only by creatures in the same sector")
 }
+
+// afterThatTurn stands for "After that turn, that player takes an extra turn."
+type afterThatTurn struct{ Who ability.Ref }

@@ -17,6 +17,8 @@ type actionWord struct {
 	past string
 	// says is how text says it.
 	says sayings
+	// again is the template of doing it once more, if there is one: "explore again".
+	again string
 	// quality is the template of the quality that the action takes behind the verb, if any: "behold a Dragon".
 	quality string
 }
@@ -46,7 +48,8 @@ const (
 var actionWords = []actionWord{
 	// Keyword actions in the order of their rules.
 	{word: "behold", quality: "%s a {Of:such}"},
-	{word: "investigate", past: "investigated", says: alone | repeated | event},
+	{word: "investigate", past: "investigated", says: alone | repeated | event,
+		again: "investigate[s] an additional time"},
 	{word: "convert", says: onObject},
 	{word: "fateseal", says: numbered},
 	{word: "planeswalk", says: alone},
@@ -57,7 +60,7 @@ var actionWords = []actionWord{
 	{word: "bolster", says: numbered},
 	{word: "manifest", says: onObject},
 	{word: "support", says: numbered},
-	{word: "explore", past: "explored", says: alone | repeated | event},
+	{word: "explore", past: "explored", says: alone | repeated | event | eventOn, again: "explore[s] again"},
 	{word: "adapt", past: "adapted", says: numbered | event},
 	{word: "amass", verb: "amass[es|]", past: "amassed", says: numbered | event, quality: "{Of:army} {N:digits}"},
 	{word: "learn", says: alone},
@@ -66,7 +69,7 @@ var actionWords = []actionWord{
 	{word: "open an attraction", verb: "open[s] an Attraction", says: alone},
 	{word: "incubate", says: numbered},
 	{word: "time travel", says: alone | repeated},
-	{word: "discover", past: "discovered", says: numbered | event},
+	{word: "discover", past: "discovered", says: numbered | event, again: "discover[s] again for {N:same value}"},
 	{word: "cloak", says: onObject},
 	{word: "collect evidence", verb: "collect[s] evidence", past: "collected", says: numbered | event},
 	{word: "suspect", says: onObject},
@@ -84,6 +87,7 @@ var actionWords = []actionWord{
 	// Actions whose instructions are phrases of their own, or which only events mention.
 	{word: "commit a crime", verb: "commit[s] a crime", past: "committed", says: event},
 	{word: "descend", past: "descended", says: event},
+	{word: "clash", verb: "clash[es|]", past: "clashed", says: event},
 	{word: "complete a dungeon", verb: "complete[s] a dungeon", past: "completed", says: event},
 	{word: "roll dice", verb: "roll[s] one or more dice", past: "rolled", says: event},
 	{word: "expend 4", verb: "expend[s] 4", past: "expended", says: event},
@@ -116,7 +120,7 @@ var actionWords = []actionWord{
 	// What objects become.
 	{word: "become monstrous", verb: "become[s] monstrous", past: "became", says: becoming | event},
 	{word: "become renowned", verb: "become[s] renowned", past: "became", says: becoming | event},
-	{word: "become suspected", verb: "become[s] suspected", says: becoming},
+	{word: "become suspected", verb: "become[s] suspected", past: "became", says: becoming | event},
 	{word: "become saddled", verb: "become[s] saddled", past: "became", says: becoming | event},
 	{word: "become harnessed", verb: "become[s] harnessed", says: becoming},
 	{word: "become crewed", verb: "become[s] crewed", past: "became", says: event},
@@ -153,6 +157,11 @@ func (l *lang) keywordInstructions() {
 		if w.says&numbered != 0 {
 			l.act.Add(act, verb+" {N:digits}")
 		}
+		if w.again != "" {
+			again := act
+			again.Again = true
+			l.act.Add(again, w.again)
+		}
 		if w.quality != "" {
 			l.act.Add(act, verb+" "+w.quality)
 		}
@@ -182,9 +191,7 @@ func (l *lang) keywordEvents() {
 func (l *lang) keywordActions() {
 	l.keywordInstructions()
 	k := func(w string) ability.KeywordAction { return ability.KeywordAction{Word: ability.ActionWord(w)} }
-	again := k("explore")
-	again.Again = true
-	l.act.Add(again, "explore[s] again")
+	phrase.Of[ability.Number](l.g, "same value").Add(ability.ThatMuch{Say: ability.SameValueWord}, "the same value")
 	l.act.Add(ability.Repeat{}, "repeat[s] this process")
 	l.act.Add(ability.Repeat{Times: ability.Const{N: 1}}, "repeat[s] this process once")
 	l.act.Add(ability.Repeat{}, "repeat[s] this process {Times:count} more times")
@@ -197,7 +204,8 @@ func (l *lang) keywordActions() {
 	l.simple.Add(ability.Do{Who: ability.You{}, Acts: []ability.Act{k("tempt")}}, "the Ring tempts you")
 	l.act.Add(ability.Exert{}, "exert[s] {What:obj}")
 	l.act.Add(ability.Exert{Attacking: true}, "exert[s] {What:obj} as it attacks")
-	l.cond.Add(ability.WonClash{}, "you win")
+	l.event.Add(ability.KeywordEvent{Word: "clash and win"}, "clash[es|] and win[s]")
+	l.cond.Add(ability.WonClash{}, "you win", phrase.Also("you won"))
 	// On something: "goad target creature".
 	l.act.Add(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.Add(ability.Pair{}, "pair[s] {What:obj} with {With:obj}")

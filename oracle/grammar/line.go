@@ -92,6 +92,8 @@ func (l *lang) lines() {
 		"<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
 	spell := phrase.Of[ability.Restriction](l.g, "spell instruction")
 	spell.Add(ability.SpendOnly{}, "spend only {On:color} mana on X")
+	spell.Add(ability.SpendFrom{}, "spend only mana produced by {By:np} to cast this spell",
+		phrase.Before(2018, "spend only mana produced by {By:np} to cast ~"))
 	l.line.Add(ability.CastOnly{}, "{Only:spell instruction|space}.")
 	l.line.Add(ability.FlashFor{},
 		"you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",

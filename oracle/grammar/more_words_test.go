@@ -10,6 +10,7 @@ import (
 // unless the texts of today say the first.
 func TestWordsThatMeanTheSame(t *testing.T) {
 	for _, same := range [][]string{
+		{"You may pay {0} rather than pay the mana cost for spells you cast.", "You may pay {0} rather than pay the mana cost for spells that you cast."},
 		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},
 		{"Each opponent loses twice X life, where X is the number of lands you control.", "Each opponent loses two times X life, where X is the number of lands you control."},
 		{"Whenever ~ is dealt damage, it deals that much damage to any target.", "Whenever ~ is dealt damage, it deals that amount of damage to any target."},

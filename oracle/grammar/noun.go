@@ -64,7 +64,7 @@ var subtypePlurals = map[ability.Subtype]string{
 	"Equipment": "Equipment", "Arcane": "Arcane", "Spawn": "Spawn", "Locus": "Loci", "Child": "Children",
 	"Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
 	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu",
-	"Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+	"Nephilim": "Nephilim", "Zubera": "Zubera", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
 }
 
 // typeOrQualified is one type or another with an adjective of its own.
@@ -137,7 +137,7 @@ func (l *lang) nouns() {
 	l.adj.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
-		"power-up", "monstrosity", ability.Equip} {
+		"power-up", "monstrosity", "craft", ability.Equip} {
 		l.noun.Add(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
 	}
 	l.noun.Add(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
@@ -196,6 +196,13 @@ func (l *lang) nounLists() {
 	some := phrase.Of[ability.Property](l.g, "noun or described noun")
 	some.Is(l.noun, such)
 	list.Add(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
+	suspended := ability.Such{Pre: []ability.Property{ability.IsSuspended{}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
+	list.Add(ability.Or{Each: true, List: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}, suspended}},
+		"permanent or suspended card", phrase.Prefer(2))
+	// "A permanent with a time counter on it or suspended card": some with places, some with adjectives.
+	mixed := phrase.Of[ability.Property](l.g, "placed or described noun")
+	mixed.Is(phrase.Of[ability.Property](l.g, "placed noun"), such)
+	list.Add(ability.Or{Each: true}, "{List:placed or described noun|or2}", phrase.Prefer(-6))
 	l.adj.Add(ability.Or{}, "{List:adj|or2}")
 	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
 	types := phrase.Of[ability.Property](l.g, "type adjective")

@@ -19,6 +19,7 @@ func (l *lang) numbers() {
 	for i, w := range numberWords {
 		word[w] = i
 	}
+	word["ninety-nine"] = 99
 	agree := phrase.Agreeing(func(n ability.Number) phrase.Agree {
 		if c, ok := n.(ability.Const); ok && c.N == 1 {
 			return phrase.Singular
@@ -35,21 +36,24 @@ func (l *lang) numbers() {
 			if c.N < len(numberWords) {
 				return numberWords[c.N], true
 			}
+			if c.N == 99 {
+				return "ninety-nine", true
+			}
 			return strconv.Itoa(c.N), true
 		}
 		return "", false
 	}, agree, phrase.Starts(func(t phrase.Tok) bool { _, ok := word[t.Text]; return ok }))
 	phrase.Terminal(l.count, func(t []phrase.Tok) (ability.Number, int, bool) {
-		n, ok := digits(t[0].Text)
-		return ability.Const{N: n}, 1, ok && n >= len(numberWords)
+		n, k := thousands(t)
+		return ability.Const{N: n}, k, k > 0 && n >= len(numberWords)
 	}, func(ability.Number) (string, bool) { return "", false }, agree, phrase.Starts(isDigit))
 	l.count.Add(ability.X{}, "%p X")
 	l.count.Add(ability.ThatMuch{Say: ability.ThatManyWord}, "%p that many")
 
 	// value: in digits: "3 damage", "power 3".
 	phrase.Terminal(l.digits, func(t []phrase.Tok) (ability.Number, int, bool) {
-		n, ok := digits(t[0].Text)
-		return ability.Const{N: n}, 1, ok
+		n, k := thousands(t)
+		return ability.Const{N: n}, k, k > 0
 	}, func(n ability.Number) (string, bool) {
 		c, ok := n.(ability.Const)
 		return strconv.Itoa(c.N), ok && c.N >= 0
@@ -115,6 +119,24 @@ func readCost(t []phrase.Tok) (ability.ManaCost, int, bool) {
 func isDigit(t phrase.Tok) bool { return t.Text[0] >= '0' && t.Text[0] <= '9' }
 
 func isSize(t phrase.Tok) bool { return strings.Contains(t.Text, "/") }
+
+// thousands reads a number in figures, perhaps with commas: "1,000". It returns how many tokens it is, 0 for none.
+func thousands(t []phrase.Tok) (n, tokens int) {
+	n, ok := digits(t[0].Text)
+	if !ok {
+		return 0, 0
+	}
+	tokens = 1
+	for len(t) > tokens+1 && t[tokens].Text == "," && t[tokens].Start == t[tokens-1].End &&
+		t[tokens+1].Start == t[tokens].End && len(t[tokens+1].Text) == 3 && n < 1e6 {
+		more, ok := digits(t[tokens+1].Text)
+		if !ok {
+			break
+		}
+		n, tokens = n*1000+more, tokens+2
+	}
+	return n, tokens
+}
 
 func digits(s string) (int, bool) {
 	if s == "" || len(s) > 9 {
@@ -258,6 +280,8 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.TimesKicked{}, "the number of times {Of:subj} [was|were] kicked")
 	l.amount.Add(ability.LandTypes{}, "the number of basic land types among {Among:np}")
 	l.amount.Add(ability.ColorsAmong{}, "the number of colors among {Among:np}")
+	l.amount.Add(ability.ColorsAmong{Was: true}, "the number of colors {Among:subj} [was|were]")
+	l.amount.Add(ability.CounterKinds{}, "the number of different kinds of counters among {Among:np}")
 	l.amount.Add(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast {On:obj}")
 	l.amount.Add(ability.ManaSpent{}, "the amount of mana spent to cast {On:obj}")
 	l.amount.Add(ability.Party{}, "the number of creatures in {Of:gen} party")
@@ -269,6 +293,7 @@ func (l *lang) perEach() {
 	each.Add(ability.Objects{}, "%s {Det:every det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	each.Add(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}}}, "each of {Of:obj}")
 	each.Add(ability.Both{}, "{List:each of two|and2}")
+	each.Add(ability.Objects{Det: ability.Det{How: ability.Each}}, "%s each one {Post:post|space}")
 	d := phrase.Of[ability.Det](l.g, "every det")
 	d.Add(ability.Det{How: ability.Each}, "each")
 	d.Add(ability.Det{How: ability.Each, Other: true}, "each other")
@@ -280,6 +305,7 @@ func (l *lang) perEach() {
 	u := phrase.Of[ability.Number](l.g, "unit")
 	u.Add(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
 	u.Add(ability.CountersOn{}, "counter on {On:obj}")
+	u.Add(ability.PutOnTop{}, "card you put on top of your library")
 	u.Add(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
 	u.Add(ability.CountersTaken{}, "counter removed this way")
 	u.Add(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
@@ -293,6 +319,7 @@ func (l *lang) perEach() {
 	u.Add(ability.ColorsAmong{Among: ability.It{Say: ability.ByIt}}, "of its colors")
 	u.Add(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}",
 		phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
+	u.Add(ability.ManaSpent{}, "mana from {From:np} spent to cast {On:obj}")
 	u.Add(ability.Party{}, "creature in {Of:gen} party")
 	u.Add(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
 	u.Add(ability.ThatMuch{Say: ability.EnergyPaidWord}, "{{E}} paid this way")

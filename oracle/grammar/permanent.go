@@ -16,6 +16,7 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}",
 		phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
+	l.copiedByEach()
 	l.act.Add(ability.Copy{Times: ability.Const{N: 2}}, "copy[s] {What:obj} twice")
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj} {Times:count} times")
 	l.act.Add(ability.ChangeTargets{}, "choose[s] new targets for {What:obj}")
@@ -26,18 +27,48 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Any: true}, "change[s] any targets of {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:obj}")
+	l.act.Add(ability.Cast{Look: true}, "look[s] at and cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
-	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
+	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)",
+		phrase.Also("cast[s] {What:obj} without paying it's mana cost"))
 	l.act.Add(ability.Cast{Free: true, AsFlash: true},
 		"cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.Add(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}},
 		"cast[s] {What:known} after the current turn has ended")
 	l.act.Add(ability.Play{}, "play[s] {What:obj}")
+	l.act.Add(ability.Play{Look: true}, "look[s] at and play[s] {What:obj}")
 	l.act.Add(ability.KeywordEvent{Word: "plot"}, "plot[s] {What:obj}")
 	l.act.Add(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]")
 	l.obj.Add(ability.It{Say: ability.ByEachOther}, "each other")
+}
+
+// copiedByEach stands for "Each other player copies that spell. Each of those players may choose new targets for their
+// copy", and for "each other player may copy that spell and may choose new targets for the copy they control".
+type copiedByEach struct {
+	Who  ability.Ref
+	What ability.Ref
+	May  bool
+}
+
+// copiedByEach adds copies that each of several players makes and chooses targets for.
+func (l *lang) copiedByEach() {
+	c := phrase.Of[copiedByEach](l.g, "copied by each")
+	c.Add(copiedByEach{},
+		"{Who:subj} copy[s] {What:obj}. each of those players may choose new targets for their copy.")
+	c.Add(copiedByEach{May: true},
+		"{Who:subj} may %i copy[s] {What:obj} and may choose new targets for the copy they control.")
+	phrase.Map(l.sentence, c, func(x copiedByEach) ability.Effect {
+		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.Copy{What: x.What, NewTargets: true}}}
+	}, func(e ability.Effect) (copiedByEach, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
+			return copiedByEach{}, false
+		}
+		x, ok := d.Acts[0].(ability.Copy)
+		return copiedByEach{d.Who, x.What, d.May}, ok && x.NewTargets && x.Times == nil && len(x.Except) == 0
+	})
 }
 
 // stateActs adds tapping, turning, transforming and the like: changes of a permanent's state.

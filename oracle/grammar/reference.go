@@ -35,7 +35,7 @@ func (l *lang) references() {
 	// Targets (115.1).
 	l.det.Add(ability.Det{How: ability.One, Target: true}, "%s target")
 	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target",
-		phrase.Also("%s a third target"))
+		phrase.Also("%s a second target"), phrase.Also("%s a third target"))
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true}, "{N:count} target")
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true, Other: true}, "{N:count} other target")
 	l.det.Add(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
@@ -132,6 +132,8 @@ func (l *lang) pronouns() {
 	l.np.Add(ability.It{Say: ability.ByThe, Plural: true}, "%p the {Noun:theNoun}")
 	the := phrase.Of[ability.Property](l.g, "theNoun")
 	the.Add(ability.IsKind{Kind: ability.AnyToken}, "token(s)")
+	the.Add(ability.Such{Pre: []ability.Property{ability.HasSubtype{Subtype: "Aura"}},
+		Noun: ability.IsKind{Kind: ability.AnyCard}}, "Aura card(s)")
 	the.Add(ability.HasType{Type: ability.Creature}, "creature(s)")
 	the.Add(ability.HasType{Type: ability.Land}, "land(s)")
 	the.Add(ability.HasType{Type: ability.Artifact}, "artifact(s)")
@@ -216,7 +218,8 @@ func (l *lang) possessives() {
 	l.np.Add(ability.Attacked{Of: ability.It{Say: ability.ByIt}}, "%s the player or planeswalker it's attacking")
 	l.subj.Add(ability.LifeTotal{}, "%s {Of:gen} life total")
 	l.np.Add(ability.DefendingPlayer{}, "%s defending player %person")
-	l.np.Add(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"))
+	l.np.Add(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"),
+		phrase.Also("%s that attacking player %person"))
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
 	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
@@ -228,6 +231,8 @@ func (l *lang) possessives() {
 	l.subj.Add(ability.Both{Singly: true}, "{List:each of two|and2} %u", phrase.Prefer(-1))
 	phrase.Of[ability.Ref](l.g, "each of two").Agrees().Add(ability.Objects{Det: ability.Det{How: ability.Each}},
 		"%s each <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	phrase.Of[ability.Ref](l.g, "each of two").Add(ability.Objects{Det: ability.Det{How: ability.Each, Other: true}},
+		"%s each other <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Both{AndOr: true}, "{List:np|and/or2}")
 	l.obj.Add(ability.Both{AndOr: true}, "{List:obj|and/or2}", phrase.Prefer(-1))
 	l.np.Add(ability.Either{}, "{List:np|or2}")
@@ -297,6 +302,8 @@ func (l *lang) zoneReferences() {
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}",
 		phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
+	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:described noun}",
+		phrase.Prefer(1))
 }
 
 // pronoun: its possessive is a word of its own.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -123,6 +124,15 @@ func (l *lang) abilities() {
 	only.Add(ability.Block{}, "block only {What:obj}")
 	only.Add(ability.Attach{}, "be attached only to {To:obj}")
 	only.Add(ability.Attack{}, "attack only {Whom:obj}")
+	only.Add(ability.CastThen{}, "cast {What:obj} only {When:time}",
+		phrase.Before(2009, "play {What:obj} only {When:time}"))
+	own := phrase.Of[ability.Time](l.g, "own turns")
+	own.Add(ability.Time{When: ability.During, Step: ability.Turn, Many: true}, "during {Of:gen} own turns")
+	only.Add(ability.CastThen{Own: true}, "cast {What:obj} only {When:own turns}",
+		phrase.Before(2009, "play {What:obj} only {When:own turns}"))
+	only.Add(ability.CastThen{AsSorcery: true},
+		"cast {What:obj} only any time [it|they|they|you] could cast a sorcery",
+		phrase.Before(2009, "play {What:obj} only any time [it|he or she|they|you] could play a sorcery"))
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>",
 		phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
@@ -181,15 +191,26 @@ func (l *lang) arrivals() {
 		enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	equal.Add(entersEqual{Additional: true},
 		enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.Add(entersEqual{Additional: true},
+		enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount} "+
+			"and as {As:entering form}")...)
+	form := phrase.Of[isForm](l.g, "form entered as")
+	form.Add(isForm{}, "{F:form}")
+	phrase.Map(phrase.Of[ability.Act](l.g, "entering form"), form,
+		func(f isForm) ability.Act { return f.F.become(true) },
+		func(a ability.Act) (isForm, bool) {
+			f, ok := formOf(a, true)
+			return isForm{f}, ok
+		})
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
-		return ability.Enter{Tapped: x.Tapped,
+		return ability.Enter{Tapped: x.Tapped, As: x.As,
 			With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
 	}, func(a ability.Act) (entersEqual, bool) {
 		e, ok := a.(ability.Enter)
-		if !ok || len(e.With) != 1 || e.As != nil || e.From != nil || e.Under != nil || e.Abilities != nil {
+		if !ok || len(e.With) != 1 || e.From != nil || e.Under != nil || e.Abilities != nil {
 			return entersEqual{}, false
 		}
-		return entersEqual{e.Tapped, e.With[0].Additional, e.With[0].Kind, e.With[0].N}, true
+		return entersEqual{e.Tapped, e.With[0].Additional, e.With[0].Kind, e.With[0].N, e.As}, true
 	})
 	l.fact.Add(ability.PerEach{}, "{Act:entering} for {Of:every}")
 	l.fact.Add(ability.PerEach{}, "{Act:entering} for each {N:unit}")
@@ -197,7 +218,7 @@ func (l *lang) arrivals() {
 	one.Add(ability.Enter{}, enters("with {With:counters|and} on [it]")...)
 
 	// "Become a copy" and its exceptions (707.9).
-	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj}")
+	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj}", phrase.Also("become[s] copies of {What:obj}"))
 	l.fact.Add(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
 	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
@@ -248,6 +269,7 @@ type entersEqual struct {
 	Additional bool
 	Kind       ability.CounterKind
 	N          ability.Number
+	As         ability.Act
 }
 
 // silencing stands for "Its activated abilities can't be activated."
@@ -321,6 +343,7 @@ func (l *lang) rules() {
 	f.Add(ability.CostChange{Less: true, Activate: true, UpTo: true}, "cost[s] up to {Cost:cost} less to activate")
 	f.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	l.keywordCostChanges()
+	f.Add(ability.CostChange{Behind: true}, to("cost[s] {Acts:additional|and} more")...)
 	f.Add(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast",
 		phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
 	phrase.Of[ability.Act](l.g, "additional").Add(ability.PayLife{}, "{N:digits} life")
@@ -331,6 +354,7 @@ func (l *lang) rules() {
 	c.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"),
 		phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	c.Add(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
+	c.Add(ability.CostChange{Behind: true}, to("cost[s] {Acts:additional|and} more")...)
 	c.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
@@ -399,6 +423,12 @@ func (l *lang) rules() {
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.Add(ability.LifeFloor{},
 		"damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.simple.Add(ability.CostFloor{},
+		"each spell that would cost less than {Below:count} mana to cast costs {To:count} mana to cast",
+		phrase.Before(2009, "each spell that would cost less than {Below:count} mana to play costs {To:count} mana to play"))
+	l.simple.Add(ability.KeywordRather{}, "you may pay {Cost:cost} rather than pay {Keyword:costKeyword} costs")
+	l.simple.Add(ability.KeywordRather{Cost: ability.ManaCost{mana.GenericSymbol(0)}},
+		"you may pay 0 rather than pay {Keyword:costKeyword} costs", phrase.Prefer(1))
 	l.clause.Add(ability.ExtraTrigger{},
 		"if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional "+
 			"time")

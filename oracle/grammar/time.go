@@ -76,6 +76,8 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.BeforeStep}, "before the {Step:step}")
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers}, "after blockers are declared")
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.Combat}, "after combat")
+	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.Upkeep},
+		"during {Of:gen} turn after their upkeep step", phrase.Also("during {Of:gen} turn after his or her upkeep step"))
 }
 
 // restrictions adds when an ability may be activated (602.5) or a spell cast (601.3), and what else the last
@@ -109,13 +111,15 @@ func (l *lang) restrictions() {
 		phrase.Before(2009, "{Who:subj} may play this ability."))
 	last.Add(ability.MayActivate{}, "{Who:subj} may activate this ability but {Only:only|and}.",
 		phrase.Before(2009, "{Who:subj} may play this ability but {Only:only|and}."))
-	last.Add(ability.MayActivate{Alone: true}, "only {Who:np} may activate this ability.")
+	last.Add(ability.MayActivate{Alone: true}, "only {Who:np} may activate this ability.",
+		phrase.Before(2009, "only {Who:np} may play this ability."))
 	last.Add(ability.PerTurn{}, "activate no more than {N:times} each turn.",
 		phrase.Before(2021, "activate this ability no more than {N:times} each turn."),
 		phrase.Before(2009, "play this ability no more than {N:times} each turn."))
 	last.Add(ability.Cheaper{},
 		"this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")
+	l.simple.Add(ability.Rule{Fact: ability.XNotZero{}}, "X can't be 0", phrase.Prefer(-3))
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")
 }
 

@@ -113,6 +113,29 @@ func (l *lang) tokens() {
 		"%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
 
 	l.names()
+	// "Create a Dinosaur creature token with base power and toughness each equal to N" has the words of an X/X token.
+	sizedTokens := phrase.Of[sizedToken](l.g, "sized token")
+	sizedTokens.Add(sizedToken{},
+		"create a {Like:tokenWord|space} token with base power and toughness each equal to {N:amount}")
+	phrase.Map(l.clause, sizedTokens, func(x sizedToken) ability.Effect {
+		t := ability.Token{Size: ability.Size{Power: ability.X{}, Toughness: ability.X{}}, Like: x.Like}
+		return ability.Where{X: x.N, Apart: true, Effect: ability.Do{Who: ability.You{Say: ability.Unsaid},
+			Acts: []ability.Act{ability.Create{N: ability.Const{N: 1}, Token: t}}}}
+	}, func(e ability.Effect) (sizedToken, bool) {
+		w, ok := e.(ability.Where)
+		d, is := w.Effect.(ability.Do)
+		if !ok || !is || !w.Apart || len(d.Acts) != 1 {
+			return sizedToken{}, false
+		}
+		c, ok := d.Acts[0].(ability.Create)
+		return sizedToken{c.Token.Like, w.X}, ok
+	})
+}
+
+// sizedToken stands for "create a Dinosaur creature token with base power and toughness each equal to N".
+type sizedToken struct {
+	Like []ability.Property
+	N    ability.Number
 }
 
 // huedToken is a token whose colours follow its description: "that's all colors".

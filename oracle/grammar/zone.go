@@ -52,10 +52,11 @@ func (l *lang) zoneActs() {
 	returned.Add(ability.Move{Verb: ability.ReturnVerb}, "{What:someone} {To:placeBack}")
 	// "Put one into your hand": one of those just meant.
 	some := phrase.Of[ability.Ref](l.g, "someone").Agrees()
-	some.Add(ability.Among{}, "{What:some}")
+	some.Add(ability.Among{Of: ability.It{Say: ability.Unsaid, Plural: true}}, "{What:some}")
 	l.np.Add(ability.TopCards{Say: ability.FromTheTop}, "{N:count} card(s) from the top of {Of:gen} library")
 	l.np.Add(ability.TopCards{Say: ability.EqualFromTheTop},
-		"%p cards equal to {N:amount} from the top of {Of:gen} library")
+		"%p cards equal to {N:amount} from the top of {Of:gen} library",
+		phrase.Also("%p cards from the top of {Of:gen} library equal to {N:amount}"))
 	// What is known without its zone, which is then said beside it.
 	known := phrase.Of[ability.Ref](l.g, "known").Agrees()
 	known.Add(ability.Self{}, "%s ~")
@@ -166,6 +167,9 @@ func (l *lang) places() {
 	put.Add(top, "{Back?back} on top"+order)
 	put.Add(bottom, "on the bottom of {Of:gen} library"+order)
 	put.Add(bottom, "on the bottom"+order)
+	that := bottom
+	that.That = true
+	put.Add(that, "on the bottom of that library"+order)
 	back.Add(top, "to the top of {Of:gen} library"+order)
 	back.Add(bottom, "to the bottom of {Of:gen} library"+order)
 	many := " of {Of:gen} libraries" + order
@@ -220,6 +224,10 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
 		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+	l.act.Add(ability.Mill{}, "mill[s] {N:many times over} cards",
+		phrase.Before(2020, "put[s] {N:many times over} cards into [its] graveyard"))
+	phrase.Of[ability.Number](l.g, "many times over").Add(ability.Times{N: 2,
+		Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "twice that many")
 
 	l.act.Add(ability.LookAt{}, "look[s] at {What:obj}")
 	l.act.Add(ability.Reveal{}, "reveal[s] {What:obj}")
@@ -275,7 +283,8 @@ func (l *lang) doneThisWay() {
 	l.post.Add(ability.DoneThisWay{}, "{Act:way participle} this way")
 	l.post.Add(ability.DoneThisWay{}, "{By:subj} {Act:way past} this way")
 	l.post.Add(ability.DoneThisWay{That: true}, "that {Act:past} this way")
-	l.post.Add(ability.DoneThisWay{Not: true}, "(that wasn't|that weren't) {Act:way participle}")
+	l.post.Add(ability.DoneThisWay{Not: true}, "(that wasn't|that weren't) {Act:way participle}",
+		phrase.Also("(that wasn't|that weren't) {Act:way participle} this way"))
 	p := phrase.Of[ability.Act](l.g, "way participle")
 	by := phrase.Of[ability.Act](l.g, "way past")
 	for _, w := range []struct {

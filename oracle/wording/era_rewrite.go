@@ -131,7 +131,7 @@ func (w *eraRewriter) node(n ability.Node) ability.Node {
 		return n
 	case ability.Move:
 		if n.Verb != ability.ReturnVerb {
-			n.What = w.in(n.What, n.To.Zone == ability.Library)
+			n.What = w.in(n.What, false)
 		}
 		return n
 	case ability.Cast:

@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -29,7 +30,8 @@ type Options struct {
 	Boards int
 	Seed   uint64
 	// alter changes what the reference is asked, so that tests see it disagree.
-	alter func(*compile.Question)
+	alter     func(*compile.Question)
+	alterCost func([]ability.Act) []ability.Act
 }
 
 // Result is the outcome for a card, or the sum over several.
@@ -41,8 +43,13 @@ type Result struct {
 	// Questions are those that both sides answered; each is one part of a card's text on one board.
 	Questions     int            `json:"questions"`
 	Disagreements []Disagreement `json:"disagreements"`
+	// Costs are the questions whether something can be paid, Paid those where it can.
+	Costs int `json:"costs"`
+	Paid  int `json:"paid"`
 	// NotAsked counts the questions that the reference refused, by what it does not know.
 	NotAsked map[string]int `json:"not_asked"`
+	// NotAskedOn is a card with each of these.
+	NotAskedOn map[string]string `json:"not_asked_on"`
 }
 
 // Disagreement is a question that the two sides answer differently.
@@ -65,11 +72,16 @@ func (r *Result) Add(o *Result) {
 	r.Unplayable += o.Unplayable
 	r.Boards += o.Boards
 	r.Questions += o.Questions
+	r.Costs += o.Costs
+	r.Paid += o.Paid
 	r.Disagreements = append(r.Disagreements, o.Disagreements...)
 	if r.NotAsked == nil {
-		r.NotAsked = map[string]int{}
+		r.NotAsked, r.NotAskedOn = map[string]int{}, map[string]string{}
 	}
 	for k, n := range o.NotAsked {
+		if r.NotAsked[k] == 0 {
+			r.NotAskedOn[k] = o.NotAskedOn[k]
+		}
 		r.NotAsked[k] += n
 	}
 }
@@ -79,11 +91,12 @@ const strangers = 12
 
 // Card asks about one card. A panic counts as a disagreement.
 func Card(c *card.Card, o Options) (out Result) {
-	out = Result{NotAsked: map[string]int{}}
+	out = Result{NotAsked: map[string]int{}, NotAskedOn: map[string]string{}}
 	defer func() {
 		if r := recover(); r != nil {
 			out.Disagreements = append(out.Disagreements, Disagreement{Card: c.Name, Number: out.Boards,
-				Question: "whether it can be asked", Machine: fmt.Sprint(r), Reference: "yes"})
+				Question: "whether it can be asked", Machine: fmt.Sprint(r), Reference: "yes",
+				Board: strings.Split(string(debug.Stack()), "\n")})
 		}
 	}()
 	h := fnv.New64a()
@@ -99,7 +112,8 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter}
+	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
+		alterCost: o.alterCost}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {
 			break
@@ -131,6 +145,7 @@ type asking struct {
 	words     *vocabulary
 	rules     *program.Rules
 	alter     func(*compile.Question)
+	alterCost func([]ability.Act) []ability.Act
 }
 
 // boardsPerGame is how many moments of one game are asked about.
@@ -150,10 +165,10 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 	}
 	a.questions, a.rules = a.own(all), rules
 	t := &table{rules, defs, a.words}
-	d := &painter{rules, map[string][]ability.Keyword{}, map[program.SubtypeSet]map[ability.Subtype]bool{}}
+	d := &painter{rules, map[string][]ability.Ability{}, map[program.SubtypeSet]map[ability.Subtype]bool{}}
 	failed, before := 0, a.out.Boards
-	for games := 0; games < 8 && a.out.Boards < o.Boards && failed < 20; {
-		g := t.setUp(r)
+	for games := 0; games < 16 && a.out.Boards < o.Boards && failed < 20; {
+		g, w := t.setUp(r, d)
 		if g == nil {
 			failed++
 			continue
@@ -163,8 +178,11 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 			if a.out.Boards >= o.Boards || !play(g, r, r.IntN(12)+min(n, 1)) {
 				break
 			}
+			if games <= 8 && r.IntN(8) > 0 && !t.present(g) {
+				break // most of what a permanent says matters only on the battlefield (113.6)
+			}
 			a.out.Boards++
-			a.board(r, d.draw(g))
+			a.board(r, d, d.draw(g, w))
 		}
 	}
 	return a.out.Boards > before
@@ -192,49 +210,105 @@ func (a *asking) own(all []compile.Question) (out []compile.Question) {
 }
 
 // board asks everything on one board.
-func (a *asking) board(r *rand.Rand, p *position) {
+func (a *asking) board(r *rand.Rand, d *painter, p *position) {
 	source, ok := a.source(r, p)
 	if !ok {
-		a.out.NotAsked["the card is not in the game"]++
+		a.notAsked("the card is not in the game", nil)
 		return
 	}
 	m := p.game.Ask(source, p.id(controller(p.of[source].(*reference.Object))))
 	for i := range a.questions {
 		q := &a.questions[i]
 		if q.Within != "" {
-			a.out.NotAsked["within "+q.Within]++
+			a.notAsked("within "+q.Within, q.Node)
 			continue
 		}
 		if a.workedOut(q) {
-			a.out.NotAsked["what earlier instructions have worked out"]++
+			a.notAsked("what earlier instructions have worked out", q.Node)
 			continue
 		}
 		x := p.exchange(a, q, source, m, r)
 		if err := x.ask(); err != nil {
-			a.out.NotAsked[err.(reference.Unknown).Kind]++
+			a.notAsked(err.(reference.Unknown).Kind, q.Node)
 			continue
 		}
 		a.out.Questions++
 		if x.differ != nil {
-			a.report(x)
+			a.reportOn(p, source, q.Node, *x.differ)
+		}
+	}
+	a.costs(r, p, source, m, d)
+}
+
+// notAsked counts a question that is not asked.
+func (a *asking) notAsked(why string, n ability.Node) {
+	if a.out.NotAsked[why]++; a.out.NotAsked[why] == 1 {
+		a.out.NotAskedOn[why] = a.card.Name
+		if n != nil {
+			a.out.NotAskedOn[why] += ": " + words(n)
 		}
 	}
 }
 
+// otherwise reports whether the text says in other words than "it" who is meant.
+func otherwise(who ability.Ref) bool {
+	_, it := who.(ability.It)
+	return who != nil && !it
+}
+
 // workedOut reports whether an expression reads a register that no word of the node stands for.
 func (a *asking) workedOut(q *compile.Question) (is bool) {
-	known := map[uint8]bool{}
+	known, handled := map[uint8]bool{}, map[uint8]bool{}
 	ability.Walk(q.Node, func(n ability.Node) bool {
-		if it, ok := n.(ability.It); ok {
-			if reg, ok := q.Registers[it.To]; ok {
+		if _, to := ability.Mentions(n); to != 0 {
+			is = is || to < 0 // what no words of the text name
+			if reg, ok := q.Registers[to]; ok {
+				known[reg] = true
+				_, it := n.(ability.It)
+				handled[reg] = handled[reg] || it && !otherwise(q.People[to]) && q.Sets[to] == 0 && !slices.Contains(q.Topic, to)
+			}
+		}
+		if h, ok := n.(ability.Handled); ok {
+			for _, reg := range q.Verbs[h.Verb] {
+				known[reg], handled[reg] = true, true
+			}
+		}
+		if o, ok := n.(ability.Objects); ok && o.Det.Target && o.Said != 0 {
+			if reg, ok := q.Registers[o.Said]; ok {
 				known[reg] = true
 			}
 		}
 		return true
 	})
-	for _, x := range []uint32{uint32(q.Prop), uint32(q.Num), uint32(q.Cond)} {
-		a.rules.Registers(x, func(reg uint8) { is = is || !known[reg] })
+	around := []uint32{uint32(q.X), uint32(q.Other), uint32(q.Defends), uint32(q.Subject),
+		uint32(q.Rival)}
+	for _, set := range q.Sets {
+		around = append(around, uint32(set))
 	}
+	for _, x := range around {
+		a.rules.Registers(x, func(reg uint8) { known[reg] = true })
+	}
+	for _, x := range []uint32{uint32(q.Prop), uint32(q.Num), uint32(q.Cond)} {
+		a.rules.Registers(x, func(reg uint8) {
+			is = is || !known[reg]
+			delete(handled, reg)
+		})
+	}
+	for _, must := range handled {
+		is = is || must // it is in another register
+	}
+	return is || a.laterX(q)
+}
+
+// laterX reports whether a target is described with an X that the resolving ability works out again: the register of
+// that number holds nothing yet when the target is chosen.
+func (a *asking) laterX(q *compile.Question) (is bool) {
+	if q.Target == nil || q.X == 0 {
+		return false
+	}
+	reads := map[uint8]bool{}
+	a.rules.Registers(uint32(q.Target.Prop), func(reg uint8) { reads[reg] = true })
+	a.rules.Registers(uint32(q.X), func(reg uint8) { is = is || !reads[reg] })
 	return is
 }
 
@@ -264,16 +338,15 @@ func (a *asking) source(r *rand.Rand, p *position) (engine.Ref, bool) {
 	return 0, false
 }
 
-// report notes a disagreement, the first for each question.
-func (a *asking) report(x *exchange) {
-	if key := ability.Hash(x.q.Node); a.asked[key] {
+// reportOn notes a disagreement, the first for each question.
+func (a *asking) reportOn(p *position, source engine.Ref, about ability.Node, d Disagreement) {
+	if key := ability.Hash(about); a.asked[key] {
 		return
 	} else {
 		a.asked[key] = true
 	}
-	d := *x.differ
-	d.Card, d.Words, d.Number = a.card.Name, words(x.q.Node), a.out.Boards
-	d.Board = x.p.describe(x.source)
+	d.Card, d.Words, d.Number = a.card.Name, words(about), a.out.Boards
+	d.Board = p.describe(source)
 	a.out.Disagreements = append(a.out.Disagreements, d)
 }
 
@@ -303,7 +376,42 @@ func (p *position) describe(source engine.Ref) (out []string) {
 			out = append(out, s)
 		}
 	}
+	for i := range p.pic.History {
+		out = append(out, eventText(&p.pic.History[i]))
+	}
 	return out
+}
+
+// eventText says what happened in a line.
+func eventText(e *reference.Event) string {
+	s := fmt.Sprintf("Turn %d, %s: %s", e.Turn, e.Step, e.Did)
+	if e.Did == reference.Moved {
+		s += fmt.Sprintf(" from %s to %s", e.From, e.Into)
+	}
+	if e.N != 0 {
+		s += fmt.Sprintf(" %d", e.N)
+	}
+	if e.Who != nil {
+		s += ", " + e.Who.Name
+	}
+	for _, x := range []struct {
+		word string
+		o    *reference.Object
+	}{{"", e.What}, {" as", e.Became}, {" by", e.By}} {
+		if x.o != nil {
+			s += fmt.Sprintf(",%s %s", x.word, x.o.ID)
+			if x.o.Controller != nil {
+				s += " of " + x.o.Controller.Name
+			}
+		}
+	}
+	switch to := e.To.(type) { // nil: it is about nobody
+	case *reference.Player:
+		s += ", to " + to.Name
+	case *reference.Object:
+		s += ", to " + to.ID
+	}
+	return s
 }
 
 func countersText(all map[ability.CounterKind]int) (s string) {
@@ -340,6 +448,9 @@ func objectText(o *reference.Object) string {
 	if o.Controller != nil && o.Controller != o.Owner {
 		fmt.Fprintf(&b, ", controlled by %s", o.Controller.Name)
 	}
+	if o.CastFrom != ability.AnyZone {
+		fmt.Fprintf(&b, ", cast from %s", o.CastFrom)
+	}
 	for _, s := range []struct {
 		is   bool
 		word string
@@ -349,5 +460,15 @@ func objectText(o *reference.Object) string {
 			b.WriteString(", " + s.word)
 		}
 	}
-	return b.String() + countersText(o.Counters)
+	switch to := o.AttachedTo.(type) { // nil: it is attached to nothing
+	case *reference.Player:
+		b.WriteString(", attached to " + to.Name)
+	case *reference.Object:
+		b.WriteString(", attached to " + to.ID)
+	}
+	b.WriteString(countersText(o.Counters))
+	for _, x := range o.Abilities {
+		fmt.Fprintf(&b, ", %q", words(x))
+	}
+	return b.String()
 }

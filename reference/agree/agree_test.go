@@ -141,12 +141,57 @@ func TestSameSeed(t *testing.T) {
 // TestRefusals: what the reference does not know is counted by its name, and not as agreement.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	c := paper(t, "Paper Diary {1}\nArtifact\nCreatures you control get +1/+1 as long as you gained life this turn.\n")
+	c := paper(t, "Paper Diary {1}\nArtifact\n"+
+		"Creatures you control get +1/+1 as long as you've committed a crime this turn.\n")
 	r := Card(c, Options{Edition: rulebook.Edition2026, Boards: 4, Seed: 1})
 	if r.Cards != 1 {
 		t.Fatalf("%+v", r)
 	}
-	if r.NotAsked["Happened"] == 0 {
+	if r.NotAsked["KeywordEvent: in the past"] == 0 {
 		t.Errorf("not asked: %v", r.NotAsked)
+	}
+}
+
+const ledger = `Paper Ledger {1}{B}
+Creature — Elf
+Paper Ledger gets +1/+1 as long as you gained life this turn.
+Paper Ledger gets +1/+0 as long as a creature died this turn.
+{1}, {T}, Sacrifice four other creatures: Draw a card.
+{G/W}, Discard a card: Draw a card.
+2/2
+`
+
+// TestHistoryAndCosts: what has happened and what can be paid is asked about, both sides agree, and a change of what is
+// asked is noticed.
+func TestHistoryAndCosts(t *testing.T) {
+	t.Parallel()
+	c := paper(t, ledger)
+	o := Options{Edition: rulebook.Edition2026, Boards: 48, Seed: 5}
+	same := Card(c, o)
+	if len(same.Disagreements) > 0 || same.Costs < 48 || same.Paid == 0 || same.Paid == same.Costs {
+		t.Fatalf("%+v", same)
+	}
+	for name, change := range map[string]Options{
+		"whether life was gained": {alter: func(q *compile.Question) {
+			if h, ok := q.Node.(ability.Happened); ok {
+				h.Not = true
+				q.Node = h
+			}
+		}},
+		"when it happened": {alter: func(q *compile.Question) {
+			if h, ok := q.Node.(ability.Happened); ok {
+				h.When.When = ability.LastTurn
+				q.Node = h
+			}
+		}},
+		"sacrificing": {alterCost: func(cost []ability.Act) []ability.Act { return cost[:min(len(cost), 2)] }},
+		"what is paid": {alterCost: func(cost []ability.Act) []ability.Act {
+			return append([]ability.Act{ability.PayLife{N: ability.Const{N: 1000}}}, cost...)
+		}},
+	} {
+		change.Edition, change.Boards, change.Seed = o.Edition, o.Boards, o.Seed
+		if r := Card(c, change); len(r.Disagreements) == 0 {
+			t.Errorf("%s: a change was not noticed in %d questions", name, r.Questions)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package agree
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -16,7 +17,7 @@ type table struct {
 }
 
 // setUp makes a random board: the card, and others in all zones. It returns nil if it can't be set up.
-func (t *table) setUp(r *rand.Rand) *engine.Game {
+func (t *table) setUp(r *rand.Rand, d *painter) (*engine.Game, *diary) {
 	b := engine.Board{Seed: [32]byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())}, TurnLimit: 30}
 	for range 2 + max(r.IntN(4)-1, 0) {
 		b.Life = append(b.Life, int32(t.life(r)))
@@ -30,10 +31,11 @@ func (t *table) setUp(r *rand.Rand) *engine.Game {
 	}
 	g, err := engine.NewBoard(t.rules, b)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
+	w := d.follow(g)
 	if !settle(g, r) {
-		return nil
+		return nil, nil
 	}
 	for i := range b.Placed {
 		t.arrange(r, g, i, len(b.Placed))
@@ -42,7 +44,24 @@ func (t *table) setUp(r *rand.Rand) *engine.Game {
 		t.arrangePlayer(r, g, program.PlayerID(p))
 	}
 	g.Begin()
-	return g
+	return g, w
+}
+
+// present reports whether the card that is asked about is on the battlefield or the stack, if it can be there for long.
+func (t *table) present(g *engine.Game) bool {
+	def := t.rules.Def(t.defs[0])
+	if !def.Chars.Is(program.TypesPermanent) {
+		return true
+	}
+	v := g.View(engine.Judge)
+	for _, z := range []program.Zone{program.Battlefield, program.Stack} {
+		for _, ref := range v.Objects(z, 0, nil) {
+			if d := v.Def(ref); d == def || d != nil && slices.Contains(def.Faces, d.Faces[0]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // settle answers what is asked as permanents enter.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/card"
@@ -20,6 +21,8 @@ type vocabulary struct {
 	counters   []ability.CounterKind
 	names      []string
 	numbers    []int
+	// deeds are activated abilities that make happen what the card asks about the past.
+	deeds []string
 }
 
 func note[T comparable](list *[]T, x T) {
@@ -68,6 +71,45 @@ func (v *vocabulary) hear(n ability.Node) {
 			v.subtypes = append(v.subtypes, "Aura")
 		case ability.IsEquipped:
 			v.subtypes = append(v.subtypes, "Equipment")
+		case ability.Happened:
+			v.hearPast(n.Event)
+		case ability.TimesHappened:
+			v.hearPast(n.Event)
+		case ability.HowMuch:
+			v.hearPast(n.Event)
+		case ability.Did:
+			v.hearPast(n)
+		case ability.DoneBy:
+			v.hearPast(n)
+		}
+		return true
+	})
+}
+
+// hearPast adds what may make happen what a part of the text says of the past.
+func (v *vocabulary) hearPast(n ability.Node) {
+	note(&v.deeds, "{0}: Create a 1/1 white Soldier creature token.")
+	ability.Walk(n, func(n ability.Node) bool {
+		switch n.(type) {
+		case ability.GainLife:
+			note(&v.deeds, "{0}: You gain 2 life.")
+		case ability.LoseLife:
+			note(&v.deeds, "{0}: Target player loses 1 life.")
+		case ability.Draw:
+			note(&v.deeds, "{0}: Draw a card.")
+		case ability.Discard:
+			note(&v.deeds, "{0}: Discard a card.")
+		case ability.Sacrifice, ability.Die:
+			note(&v.deeds, "{0}: Sacrifice a permanent.")
+		case ability.Leave, ability.PutInto:
+			note(&v.deeds, "{0}: Sacrifice a permanent.")
+			note(&v.deeds, "{0}: Exile target card from a graveyard.")
+			note(&v.deeds, "{0}: Mill a card.")
+			note(&v.deeds, "{0}: Return target permanent to its owner's hand.")
+		case ability.Deal, ability.DealtDamage:
+			note(&v.deeds, "{0}: It deals 1 damage to any target.")
+		case ability.PutCounters:
+			note(&v.deeds, "{0}: Put a +1/+1 counter on target creature.")
 		}
 		return true
 	})
@@ -220,6 +262,11 @@ func (v *vocabulary) text(r *rand.Rand, f *card.Face) {
 	if slices.Contains(f.Subtypes, "Equipment") {
 		f.Text = append(f.Text, "Equip {1}")
 	}
+	v.mana(r, f)
+	if len(v.deeds) > 0 && r.IntN(2) == 0 {
+		d := v.deeds[r.IntN(len(v.deeds))]
+		f.Text = append(f.Text, strings.ReplaceAll(d, "It deals", f.Name+" deals"))
+	}
 	for range r.IntN(3) {
 		if w := pick(r, v.keywords, allKeywords); plainWord(w) {
 			note(&f.Text, string(w))
@@ -228,6 +275,20 @@ func (v *vocabulary) text(r *rand.Rand, f *card.Face) {
 	if r.IntN(10) == 0 {
 		note(&f.Text, qualities[r.IntN(len(qualities))])
 	}
+}
+
+// mana gives a permanent a mana ability.
+func (v *vocabulary) mana(r *rand.Rand, f *card.Face) {
+	if f.Types.Has(ability.Land) && f.Supertypes&(1<<ability.Basic) != 0 || r.IntN(3) > 0 {
+		return
+	}
+	one, other := pick(r, v.colors, allColors).Kind(), pick(r, v.colors, allColors).Kind()
+	f.Text = append(f.Text, []string{"{T}: Add one mana of any color.", "{T}: Add {C}.",
+		"{T}: Add {C}{C}.", "{T}, Sacrifice " + f.Name + ": Add one mana of any color.",
+		fmt.Sprintf("{T}: Add {%c} or {%c}.", one.Letter(), other.Letter()),
+		fmt.Sprintf("{T}: Add {%c}{%c}.", one.Letter(), other.Letter()),
+		fmt.Sprintf("{1}, {T}: Add {%c}{%c}.", one.Letter(), other.Letter()),
+		fmt.Sprintf("{T}, Pay 1 life: Add {%c}.", one.Letter())}[r.IntN(8)])
 }
 
 func plainWord(w ability.Word) bool {

@@ -1,8 +1,6 @@
 package definitions
 
 import (
-	"reflect"
-
 	"arbiter/ability"
 	"arbiter/oracle"
 	"arbiter/rulebook"
@@ -59,11 +57,33 @@ var actions = []action{
 // Action returns the instruction that a keyword action stands for in the edition, with its quality filled in; N is
 // left to the caller. ok is false for a word that isn't defined by other instructions.
 func Action(_ rulebook.Edition, a ability.KeywordAction) (ability.Effect, bool, error) {
+	return keywordAction(a, (*action).read)
+}
+
+// ActionChanged is [Action] by a rulebook in which each definition is another text, as in [KeywordChanged].
+func ActionChanged(change func(word ability.Word, text string) string) func(rulebook.Edition, ability.KeywordAction) (
+	ability.Effect, bool, error) {
+	return func(_ rulebook.Edition, a ability.KeywordAction) (ability.Effect, bool, error) {
+		return keywordAction(a, func(a *action, i int) (ability.Effect, error) {
+			c := *a
+			if c.text = change(ability.Word(a.word), a.text); c.text == a.text {
+				return a.read(i)
+			}
+			if c.text == "" {
+				return ability.Seq{}, nil
+			}
+			return c.parse(i)
+		})
+	}
+}
+
+func keywordAction(a ability.KeywordAction, read func(*action, int) (ability.Effect, error)) (ability.Effect, bool,
+	error) {
 	for i := range actions {
 		if actions[i].word != a.Word {
 			continue
 		}
-		e, err := actions[i].read(i)
+		e, err := read(&actions[i], i)
 		if err != nil {
 			return nil, true, err
 		}
@@ -79,8 +99,7 @@ func Action(_ rulebook.Edition, a ability.KeywordAction) (ability.Effect, bool, 
 	return nil, false, nil
 }
 
-// read reads the text of an action, once. What it mentions is numbered apart from what any ability mentions that
-// uses the word.
+// read reads the text of an action, once.
 func (a *action) read(i int) (ability.Effect, error) {
 	meanings.Lock()
 	defer meanings.Unlock()
@@ -88,45 +107,22 @@ func (a *action) read(i int) (ability.Effect, error) {
 	if m, ok := meanings.read[key]; ok {
 		return m.Means[0].(ability.Statement).Does, nil
 	}
+	e, err := a.parse(i)
+	if err != nil {
+		return nil, err
+	}
+	meanings.read[key] = rulebook.Meaning{Rule: a.rule, Means: []ability.Ability{ability.Statement{Does: e}},
+		Since: a.since}
+	return e, nil
+}
+
+// parse parses the text of an action. What it mentions is numbered apart from what any ability mentions that uses the
+// word.
+func (a *action) parse(i int) (ability.Effect, error) {
 	x, err := oracle.ReadDefinition(a.text)
 	if err != nil {
 		return nil, err
 	}
-	x = renumber(reflect.ValueOf(x), ability.Mention(1000*(i+1))).Interface().(ability.Ability)
-	meanings.read[key] = rulebook.Meaning{Rule: a.rule, Means: []ability.Ability{x}, Since: a.since}
+	x = ability.Renumbered(x, ability.Mention(1000*(i+1))).(ability.Ability)
 	return x.(ability.Statement).Does, nil
-}
-
-var mentionType = reflect.TypeFor[ability.Mention]()
-
-// renumber is a copy of a tree whose mentions are higher by some number.
-func renumber(v reflect.Value, by ability.Mention) reflect.Value {
-	switch v.Kind() {
-	case reflect.Int:
-		if v.Type() == mentionType && v.Int() != 0 {
-			return reflect.ValueOf(ability.Mention(v.Int()) + by)
-		}
-	case reflect.Interface:
-		if !v.IsNil() {
-			w := reflect.New(v.Type()).Elem()
-			w.Set(renumber(v.Elem(), by))
-			return w
-		}
-	case reflect.Struct:
-		w := reflect.New(v.Type()).Elem()
-		w.Set(v)
-		for i := range v.NumField() {
-			w.Field(i).Set(renumber(v.Field(i), by))
-		}
-		return w
-	case reflect.Slice:
-		if !v.IsNil() {
-			w := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
-			for i := range v.Len() {
-				w.Index(i).Set(renumber(v.Index(i), by))
-			}
-			return w
-		}
-	}
-	return v
 }

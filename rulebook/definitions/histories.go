@@ -48,7 +48,9 @@ var histories = sync.OnceValue(func() map[string]*History {
 		h := all[name]
 		if h == nil {
 			h = &History{Name: name, Kind: Term}
-			if strings.Contains(text, " 702.") || strings.Contains(text, " 502.") {
+			if name == "threshold" {
+				h.Kind = AbilityWord // in 2003 it was a keyword (502.23a)
+			} else if strings.Contains(text, " 702.") || strings.Contains(text, " 502.") {
 				h.Kind = KeywordAbility
 			} else if strings.Contains(text, " 701.") {
 				h.Kind = KeywordAct

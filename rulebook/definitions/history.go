@@ -23,11 +23,13 @@ const (
 	PredefinedToken
 	// Term is any other word or symbol.
 	Term
+	// AbilityWord has no rules meaning of its own (207.2c; 502.23a of 2006).
+	AbilityWord
 )
 
 // String returns the name of the kind.
 func (k Kind) String() string {
-	return [...]string{"keyword ability", "keyword action", "predefined token", "term"}[k]
+	return [...]string{"keyword ability", "keyword action", "predefined token", "term", "ability word"}[k]
 }
 
 // Span is a definition valid from a day until the next span begins.
@@ -169,13 +171,25 @@ func Numbered(number string, e rulebook.Edition, only bool) []*History {
 	return out
 }
 
-// Related returns the other words defined by the same rule in an edition, such as multikicker for kicker.
+// renamed are words that were given another name, each with that name; the rules tell of it (702.89b).
+var renamed = map[string]string{"totem armor": "umbra armor"}
+
+// Related returns the other words defined by the same rule in an edition, such as multikicker for kicker, and what a
+// word is called now or was called before.
 func Related(h *History, e rulebook.Edition) []*History {
+	var out []*History
+	for was, is := range renamed {
+		switch h.Name {
+		case was:
+			out = append(out, histories()[is])
+		case is:
+			out = append(out, histories()[was])
+		}
+	}
 	n := Base(h.Number(e))
 	if n == "" || h.Kind == PredefinedToken {
-		return nil
+		return out
 	}
-	var out []*History
 	for _, o := range histories() {
 		if o != h && Base(o.Number(e)) == n {
 			out = append(out, o)

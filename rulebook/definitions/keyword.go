@@ -5,7 +5,6 @@ package definitions
 import (
 	"cmp"
 	"fmt"
-	"reflect"
 	"slices"
 	"sync"
 
@@ -91,6 +90,35 @@ var meanings = struct {
 // Keyword returns the meaning of a keyword ability in the edition with its parameters filled in. ok is false for a
 // word that no rulebook defines.
 func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, error) {
+	return keyword(e, k, (*definition).read)
+}
+
+// KeywordChanged is [Keyword] by a rulebook in which each text of a definition is another one: change is given the word
+// and the text, and returns the text in its place, "" for none. Tests ask so what a text is needed for.
+func KeywordChanged(change func(word ability.Word, text string) string) func(rulebook.Edition, ability.Keyword) (
+	rulebook.Meaning, bool, error) {
+	return func(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, error) {
+		return keyword(e, k, func(d *definition, n int) (rulebook.Meaning, error) {
+			s, same := d.spans[n], true
+			changed := func(texts []string) (out []string) {
+				for _, t := range texts {
+					c := change(d.word, t)
+					if same = same && c == t; c != "" {
+						out = append(out, c)
+					}
+				}
+				return out
+			}
+			if s.text, s.bare = changed(s.text), changed(s.bare); same {
+				return d.read(n)
+			}
+			return d.parse(&s)
+		})
+	}
+}
+
+func keyword(e rulebook.Edition, k ability.Keyword, read func(*definition, int) (rulebook.Meaning, error)) (
+	rulebook.Meaning, bool, error) {
 	word := k.Word
 	if word == "emerge" && k.Of != nil {
 		word = "emerge from" // 702.119b
@@ -124,7 +152,7 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 			n = j
 		}
 	}
-	m, err := d.read(n)
+	m, err := read(d, n)
 	if err != nil {
 		return rulebook.Meaning{}, true, err
 	}
@@ -189,7 +217,15 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 	if m, ok := meanings.read[key]; ok {
 		return m, nil
 	}
-	s := &d.spans[n]
+	m, err := d.parse(&d.spans[n])
+	if err == nil {
+		meanings.read[key] = m
+	}
+	return m, err
+}
+
+// parse parses the texts of a span.
+func (d *definition) parse(s *meaningSpan) (rulebook.Meaning, error) {
 	m := rulebook.Meaning{Word: d.word, Rule: s.rules[len(s.rules)-1].rule, Hook: d.hook, Since: d.spans[0].from}
 	for _, text := range s.text {
 		a, err := oracle.ReadDefinition(text)
@@ -205,7 +241,6 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 		}
 		m.Bare = append(m.Bare, a)
 	}
-	meanings.read[key] = m
 	return m, nil
 }
 
@@ -216,7 +251,7 @@ const keywordMentions = 1_000_000
 func (d *definition) apart(a ability.Ability) ability.Ability {
 	i, _ := find(d.word)
 	by := ability.Mention(keywordMentions + 1000*i)
-	return renumber(reflect.ValueOf(a), by).Interface().(ability.Ability)
+	return ability.Renumbered(a, by).(ability.Ability)
 }
 
 // fill replaces the parameters of a definition by those of a use of the keyword: N, [cost] and [quality].

@@ -68,7 +68,7 @@ var laterWords = []definition{
 	means("more than meets the eye", rulebook.Day(2022, 11, 18), "702.162a"),
 	means("freerunning", rulebook.Day(2024, 7, 5), "702.173a"),
 	means("station", rulebook.Day(2025, 8, 1), "702.184a"),
-	means("mayhem", rulebook.Day(2025, 9, 26), "702.187a"),
+	means("mayhem", rulebook.Day(2025, 9, 26), "702.187b"),
 	means("mayhem without a cost", rulebook.Day(2025, 9, 26), "702.187c"),
 	means("firebending", rulebook.Day(2025, 11, 21), "702.189a"),
 }

@@ -21,6 +21,13 @@ type Document struct {
 	Glossary []Term
 
 	byNumber map[string]int
+	sections map[string]string // by number: "Casting Spells" for "601"
+}
+
+// Section returns the heading of the section that a rule is in: "Casting Spells" for 601.2a; "" if it has none.
+func (d *Document) Section(rule string) string {
+	section, _, _ := strings.Cut(rule, ".")
+	return d.sections[section]
 }
 
 // Rule is a numbered rule or lettered subrule, or a passage under a heading in a document without numbers.
@@ -68,8 +75,10 @@ var (
 	// ruleStart matches a rule's number at the start of a line; one misprint contains a space (606.8b of 2006).
 	ruleStart = regexp.MustCompile(`^(\d{3})\. ?(\d{1,3})([a-z]?)(?:\.\s*|\s+)(.*)$`)
 	section   = regexp.MustCompile(`^\d{1,3}\. +\S`)
-	example   = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
-	straight  = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "",
+	// sectionTitle is the heading of a section: "601. Casting Spells".
+	sectionTitle = regexp.MustCompile(`^(\d{3})\. +(\pL.{0,60}[^.:;,])$`)
+	example      = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
+	straight     = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "",
 		"\ufeff", "")
 )
 
@@ -105,7 +114,7 @@ func (n number) after(m number) bool {
 
 // Read reads a document. It fails if there is no rule in it.
 func Read(in io.Reader) (*Document, error) {
-	r := reader{d: &Document{byNumber: map[string]int{}}}
+	r := reader{d: &Document{byNumber: map[string]int{}, sections: map[string]string{}}}
 	scan := bufio.NewScanner(in)
 	scan.Buffer(nil, 1<<20)
 	blank, ended, numbered, glossary := true, true, false, 0
@@ -120,6 +129,9 @@ func Read(in io.Reader) (*Document, error) {
 		}
 		if numbered && strings.EqualFold(line, "Glossary") {
 			glossary++
+		}
+		if s := sectionTitle.FindStringSubmatch(line); s != nil && blank {
+			r.d.sections[s[1]] = s[2]
 		}
 		m := ruleStart.FindStringSubmatch(line)
 		n := number{}

@@ -62,6 +62,9 @@ func TestNumbered(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
+	if s := d.Section("702.2a"); s != "Keywords" {
+		t.Errorf("702.2a is in the section %q", s)
+	}
 	r, _ := d.Rule("702.2a")
 	if s := r.Sentences(); !slices.Equal(s, []string{`It walks (see rule 701, "Actions").`,
 		`"Haste Walk" means "It walks.`, `It runs."`, "Each does, e.g. twice."}) {
@@ -125,6 +128,12 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s has %d examples, read %d", date, want, n)
 		}
 		t.Logf("%s: %d rules, %d examples, %d terms", date, len(d.Rules), n, len(d.Glossary))
+		for _, r := range d.Rules {
+			if r.Number != "" && d.Section(r.Number) == "" && r.Number != "432.2b" { // a misprint of 2006
+				t.Errorf("%s: rule %s is in no section", date, r.Number)
+				break
+			}
+		}
 		if len(d.Rules) < 340 || len(d.Glossary) < 290 {
 			t.Errorf("%s: %d rules and %d terms were read", date, len(d.Rules), len(d.Glossary))
 		}

@@ -54,8 +54,8 @@ func (w *recorder) noteChanges(say bool) {
 		old, had := w.before[r]
 		if !had {
 			old = stateOf(&v.Rules().Def(c.Def).Chars)
-			if c.Flags&program.FixedPT != 0 || c.Copy != 0 {
-				old = l
+			if c.Flags&program.FixedPT != 0 || c.Copy != 0 || v.FaceDown(r) && w.viewer != engine.Judge {
+				old = l // what is printed on it is hidden
 			}
 		}
 		if say && old != l {
@@ -281,33 +281,53 @@ func (w *recorder) position() []string {
 	return out
 }
 
-// status is the name of a permanent with its power and toughness, damage, and whether it is tapped.
+// status is the name of an object with what is to be seen of it: power and toughness, whether it is tapped, damage,
+// counters, what it haunts, and its owner if another player controls it.
 func (w *recorder) status(r engine.Ref) string {
 	v := w.view()
 	n := w.log.Name(v, r)
-	if v.Zone(r) != program.Battlefield {
-		return n
-	}
-	c, ok := v.Chars(r)
-	if !ok {
-		return n
-	}
 	var more []string
-	if c.Is(program.TypeCreature) {
-		more = append(more, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
+	if v.Zone(r) == program.Battlefield {
+		more = w.permanent(r)
 	}
-	if b, ok := v.Body(r); ok {
-		if b.Flags&program.Tapped != 0 {
-			more = append(more, "tapped")
+	for _, kind := range v.Rules().Counters {
+		if c := v.CountersOn(r, kind); kind != "" && c > 0 {
+			more = append(more, gamelog.Count(c, kind+" counter", kind+" counters"))
 		}
-		if b.Damage > 0 {
-			more = append(more, fmt.Sprintf("%d damage", b.Damage))
-		}
+	}
+	if whom := w.g.Haunted(r); whom != engine.NoRef && v.Zone(r) == program.Exile {
+		more = append(more, "haunting "+w.log.Name(v, whom))
+	}
+	if o := v.Owner(r); v.Zone(r) == program.Battlefield && o != v.Controller(r) &&
+		!strings.HasPrefix(n, w.whose(o)+gamelog.Whose) {
+		more = append(more, "owned by "+w.log.Player(o))
 	}
 	if len(more) == 0 {
 		return n
 	}
 	return n + " (" + strings.Join(more, ", ") + ")"
+}
+
+// permanent describes the state of a permanent: power and toughness, whether it is tapped, and damage.
+func (w *recorder) permanent(r engine.Ref) []string {
+	v := w.view()
+	c, ok := v.Chars(r)
+	if !ok {
+		return nil
+	}
+	var out []string
+	if c.Is(program.TypeCreature) {
+		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
+	}
+	if b, ok := v.Body(r); ok {
+		if b.Flags&program.Tapped != 0 {
+			out = append(out, "tapped")
+		}
+		if b.Damage > 0 {
+			out = append(out, fmt.Sprintf("%d damage", b.Damage))
+		}
+	}
+	return out
 }
 
 // endState describes the game in lines that can be compared between editions.

@@ -89,7 +89,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		w.activation(&d.Options[option])
 		return
 	}
-	if len(d.Options) < 2 || d.Kind == program.DecideMana {
+	if len(d.Options) < 2 || d.Kind == program.DecideMana || !w.tellsChoice(d) {
 		return
 	}
 	o := d.Options[option]
@@ -125,8 +125,12 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		did = fmt.Sprintf("leave %s as a target%s", w.sourceName(o.Obj), of(" of "))
 	case d.Kind == program.DecideTarget && changing(d):
 		did = fmt.Sprintf("choose %s as a new target%s", chosen, of(" of "))
+	case o.Kind == engine.OptDone && casts(d):
+		did = w.castsNot(d)
 	case o.Kind == engine.OptDone:
 		did = "choose nothing more" + of(" for ")
+	case o.Kind == engine.OptCast:
+		did = fmt.Sprintf("choose to %s %s", w.log.Words(v).Cast, chosen)
 	case d.Kind == program.DecideTarget:
 		did = fmt.Sprintf("choose %s as a target%s", chosen, of(" of "))
 	case d.Kind == program.DecideMode:
@@ -154,9 +158,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	case d.Kind == program.DecideMulligan:
 		did = "take a mulligan"
 	case o.Kind == engine.OptYes && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		did = fmt.Sprintf("choose to pay%s", of(" for "))
+		did = fmt.Sprintf("choose to pay%s%s", gamelog.CostOf(v.Rules(), " ", d.Ability), of(" for "))
 	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
-		did = fmt.Sprintf("choose not to pay%s", of(" for "))
+		did = fmt.Sprintf("choose not to pay%s%s", gamelog.CostOf(v.Rules(), " ", d.Ability), of(" for "))
 	case o.Kind == engine.OptYes:
 		did = fmt.Sprintf("choose to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptNo:
@@ -167,6 +171,8 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 			where = "on the bottom"
 		}
 		did = fmt.Sprintf("put %s %s of the library", w.sourceOr(o.Obj, "the card"), where)
+	case o.Obj != engine.NoRef && o.Obj == d.Source:
+		did = fmt.Sprintf("choose %s itself", chosen)
 	default:
 		did = fmt.Sprintf("choose %s%s", chosen, of(" for "))
 	}
@@ -177,8 +183,38 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleEffectChoices)
 	}
-	s.Open, s.targets = said, d.Kind == program.DecideTarget
+	// A list of names says which cards there are in the game.
+	if w.viewer == engine.Judge || d.Kind != program.DecideName {
+		s.Open, s.targets = said, d.Kind == program.DecideTarget
+	}
 	w.add(s)
+}
+
+// casts reports whether a decision is about which of some cards to cast, if any.
+func casts(d *engine.Decision) bool {
+	for i := range d.Options {
+		if k := d.Options[i].Kind; k != engine.OptCast && k != engine.OptDone {
+			return false
+		}
+	}
+	return len(d.Options) > 1
+}
+
+// castsNot says that a player casts none of the cards that they may cast, or no more of them.
+func (w *recorder) castsNot(d *engine.Decision) string {
+	cast := w.log.Words(w.view()).Cast
+	first := engine.NoRef
+	for i := range d.Options {
+		o := &d.Options[i]
+		if o.Kind == engine.OptDone || o.Obj == first {
+			continue
+		}
+		if first != engine.NoRef {
+			return fmt.Sprintf("choose not to %s any of them", cast)
+		}
+		first = o.Obj
+	}
+	return fmt.Sprintf("choose not to %s %s", cast, w.sourceName(first))
 }
 
 func orTheEffect(src string) string {

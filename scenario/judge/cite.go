@@ -110,7 +110,7 @@ func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
 func (w *recorder) lineOf(c engine.Cause) *Line {
 	v := w.view()
 	a, source, modes := c.Ability, c.Source, c.Modes
-	if a == 0 || int(a) >= len(v.Rules().Abilities) {
+	if a == 0 || int(a) >= len(v.Rules().Abilities) || !w.tells(source) {
 		return nil
 	}
 	name := "the rules"

@@ -75,6 +75,8 @@ const (
 type Cite struct {
 	Number string `json:"number"`
 	Text   string `json:"text,omitempty"`
+	// About is what the rule is about, in a few words.
+	About string `json:"-"`
 }
 
 // Line is a line of a card.
@@ -105,6 +107,7 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		}
 	}
 	w := &recorder{
+		viewer:  engine.Judge,
 		rep:     &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}},
 		edition: e,
 		words:   o.Words,
@@ -138,6 +141,7 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 // recorder watches a scenario and writes the Report.
 type recorder struct {
 	rep     *Report
+	viewer  program.PlayerID // who knows what is said; engine.Judge knows everything
 	edition rulebook.Edition
 	words   *gamelog.Words
 	play    *scenario.Playing
@@ -178,7 +182,7 @@ type pendingStep struct {
 	sticky bool
 }
 
-func (w *recorder) view() engine.View { return w.g.View(engine.Judge) }
+func (w *recorder) view() engine.View { return w.g.View(w.viewer) }
 
 // question asks how an object came by its characteristics.
 type question struct {
@@ -217,7 +221,10 @@ func (w *recorder) Begin(p *scenario.Playing) {
 
 // alias returns a function that distinguishes objects that share a name, by their label or by their owner.
 func (w *recorder) alias() func(engine.Ref, string) string {
-	labels := w.play.Labels()
+	var labels map[string]engine.Ref
+	if w.play != nil {
+		labels = w.play.Labels()
+	}
 	var order []string
 	for l := range labels {
 		order = append(order, l)
@@ -247,7 +254,7 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	}
 	return func(r engine.Ref, name string) string {
 		v := w.view()
-		if own := w.g.CopierName(r); own != "" && own != name {
+		if own := w.g.CopierName(r); own != "" && own != name && w.tells(r) && !v.FaceDown(r) {
 			return name + " (" + own + ")"
 		}
 		if count[name] > 1 || name == "a face-down creature" {
@@ -395,7 +402,7 @@ func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 	for _, r := range rules {
 		n := w.edition.Number(r)
 		if n != "" && !slices.ContainsFunc(out, func(c Cite) bool { return c.Number == n }) {
-			out = append(out, Cite{Number: n})
+			out = append(out, Cite{Number: n, About: r.About()})
 		}
 	}
 	return out

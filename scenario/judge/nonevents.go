@@ -284,7 +284,10 @@ func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, str
 }
 
 // obstacle reports that something can't be done, and why.
-func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
+func (w *recorder) obstacle(text, name string, o *engine.Obstacle) { w.add(w.refusal(text, name, o)) }
+
+// refusal is the step that says that something can't be done, and why.
+func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	v := w.view()
 	words := w.log.Words(v)
 	reason := ""
@@ -339,7 +342,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)
 	}
-	w.add(s)
+	return s
 }
 
 // evasion is the reason that a keyword ability of an attacker or blocker gives.

@@ -180,8 +180,21 @@ func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
 		s.clause.Object += w.results(e)
 	case program.EvGainLife, program.EvLoseLife:
 		s.clause.Rest += w.lifeNow(e.Player)
+	case program.EvNote:
+		if e.Flags&program.FlagCopy == 0 && e.Aux == int32(engine.NoteCombatDamage) {
+			s.clause.Rest += w.assigned(e.Obj)
+		}
 	}
 	return true
+}
+
+// assigned lists the combat damage that is on the stack: "; Orc assigns 2 to Elf".
+func (w *recorder) assigned(ref engine.Ref) string {
+	out := ""
+	for _, a := range w.g.AssignedDamage(ref) {
+		out += fmt.Sprintf("; %s assigns %d to %s", w.sourceName(a.From), a.N, w.sourceName(a.To))
+	}
+	return strings.Replace(out, ";", ":", 1)
 }
 
 // setCause sets the level of a step, and drops the card's line where the rules or a cost are the cause.
@@ -293,7 +306,7 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
 	out := ""
-	if refs := v.Targets(ref, nil); len(refs) > 0 {
+	if refs := w.g.SplicedTargets(ref, v.Targets(ref, nil)); len(refs) > 0 {
 		times := map[engine.Ref]int{}
 		for _, r := range refs {
 			times[r]++
@@ -320,7 +333,7 @@ func (w *recorder) announcedChoices(ref engine.Ref) string {
 
 // Remark reports what is not an event: replacement, triggering, resolution, and what does not happen.
 func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
-	if !w.begun || g.Turn.Number == 0 {
+	if !w.begun || g.Turn.Number == 0 || !w.tells(r.Source) || !w.tells(r.Obj) {
 		return
 	}
 	v := w.view()
@@ -513,7 +526,7 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 		return
 	}
 	c, ok := w.g.LastKnown(r.Source)
-	if !ok || !c.Is(program.TypeCreature) {
+	if ok = ok && w.tells(r.Source); !ok || !c.Is(program.TypeCreature) {
 		return
 	}
 	label := ""

@@ -30,6 +30,9 @@ type Layer struct {
 	Text  string `json:"text"`
 	Rules []Cite `json:"rules"`
 	By    *Line  `json:"by,omitempty"`
+	// From is the name of the object whose effect it is, Change what the effect does in few words: "+1/+1".
+	From   string `json:"-"`
+	Change string `json:"-"`
 	// Timestamp orders effects within a layer.
 	Timestamp uint32 `json:"timestamp,omitempty"`
 }
@@ -157,6 +160,10 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 			Timestamp: s.Stamp,
 		}
 		what := w.difference(s, aspect)
+		l.Change = w.change(s)
+		if !s.Counters {
+			l.From = w.sourceName(s.Source)
+		}
 		waits := ""
 		if p := &t.Steps[i-1]; !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp {
 			waits = fmt.Sprintf(
@@ -166,8 +173,10 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		}
 		switch {
 		case s.Lost && aspect == "":
+			l.Change = ""
 			l.Text = fmt.Sprintf("The ability of %s does not apply: it has been lost.", w.sourceName(s.Source))
 		case s.Unmet && aspect == "":
+			l.Change = ""
 			l.Text = fmt.Sprintf("The ability of %s does not apply: its condition is not met.", w.sourceName(s.Source))
 		case s.Lost, s.Unmet, what == "":
 			continue
@@ -263,6 +272,25 @@ func noName(s string) string {
 		return "no name"
 	}
 	return s
+}
+
+// change says in few words what a step did: "+1/+1; gains flying". It is difference with sizes as players say them.
+func (w *recorder) change(s *engine.TraceStep) string {
+	a, b := &s.Before, &s.After
+	if a.Power == b.Power && a.Toughness == b.Toughness {
+		return strings.TrimPrefix(w.difference(s, ""), "it ")
+	}
+	size := fmt.Sprintf("%+d/%+d", b.Power-a.Power, b.Toughness-a.Toughness)
+	if name := layerNames[s.Layer]; strings.HasPrefix(name, "power and toughness: ") &&
+		!strings.HasSuffix(name, "modified") && !strings.HasSuffix(name, "counters") {
+		size = fmt.Sprintf("%d/%d", b.Power, b.Toughness)
+	}
+	same := *s
+	same.After.Power, same.After.Toughness = a.Power, a.Toughness
+	if rest := strings.TrimPrefix(w.difference(&same, ""), "it "); rest != "" {
+		return size + "; " + rest
+	}
+	return size
 }
 
 // difference describes what a step changed of the aspect that was asked about; "" if nothing.

@@ -34,6 +34,8 @@ type Rule struct {
 type Sentence struct {
 	// None is the reason why it describes no behavior, or "".
 	None string
+	// Unproved is why nothing switches the sentence off, so that no test shows that the scenarios need it; or "".
+	Unproved string
 	// Shown are the scenarios that cover it.
 	Shown []*scenario.Scenario
 }
@@ -176,6 +178,26 @@ func (t *Table) ReadNone(file string) error {
 	})
 }
 
+// ReadUnproved reads the list of sentences that nothing switches off: edition, number of the sentence, reason.
+func (t *Table) ReadUnproved(file string) error {
+	return lines(file, 3, func(p []string) error {
+		if len(p) < 3 {
+			return fmt.Errorf("expected edition, number and reason, as in 2006 502.22a/3 no switch yet")
+		}
+		cites, err := readCites(p[0] + " " + p[1])
+		if err != nil {
+			return err
+		}
+		c := cites[0]
+		i, ok := t.at[[2]string{c.Edition, c.Number}]
+		if !ok || c.Sentence > len(t.Rules[i].Sentences) {
+			return fmt.Errorf("the index has no sentence %s", c)
+		}
+		t.Rules[i].Sentences[c.Sentence-1].Unproved = p[2]
+		return nil
+	})
+}
+
 // editionOf is the index's name for a scenario's edition, or "".
 func editionOf(s *scenario.Scenario) string {
 	e, err := rulebook.ParseEdition(s.Edition)
@@ -212,25 +234,22 @@ func (t *Table) Add(s *scenario.Scenario) {
 // scenario that cites a whole rule covers its only sentence with behavior.
 func (r *Rule) Open() []int {
 	var out []int
-	behave := 0
+	only := r.only()
 	for i, s := range r.Sentences {
-		if s.None != "" {
-			continue
-		}
-		behave++
-		if len(s.Shown) == 0 {
+		if s.None == "" && len(s.Shown) == 0 && (i != only || len(r.Cited) == 0) {
 			out = append(out, i+1)
 		}
-	}
-	if behave == 1 && len(r.Cited) > 0 {
-		return nil
 	}
 	return out
 }
 
-// Scenarios returns the scenarios that cover the rule or a sentence of it, once each, in the order of their files.
+// Scenarios returns the scenarios that cover a sentence of the rule, once each, in the order of their files. A
+// scenario that cites a rule of several sentences without naming one covers none.
 func (r *Rule) Scenarios() []*scenario.Scenario {
-	all := slices.Clone(r.Cited)
+	var all []*scenario.Scenario
+	if r.only() >= 0 {
+		all = slices.Clone(r.Cited)
+	}
 	for _, s := range r.Sentences {
 		for _, x := range s.Shown {
 			if !slices.Contains(all, x) {
@@ -245,7 +264,9 @@ func (r *Rule) Scenarios() []*scenario.Scenario {
 // Count is the summary of an edition.
 type Count struct {
 	Rules, Sentences, None, Open int
-	Scenarios                    int
+	// Unproved are sentences that nothing switches off.
+	Unproved  int
+	Scenarios int
 }
 
 // Count counts the rules of an edition, their sentences, those without behavior and those not covered, and the
@@ -264,6 +285,9 @@ func (t *Table) Count(edition string) Count {
 		for _, s := range r.Sentences {
 			if s.None != "" {
 				c.None++
+			}
+			if s.Unproved != "" {
+				c.Unproved++
 			}
 		}
 		for _, s := range r.Scenarios() {

@@ -96,6 +96,8 @@ var nodes = []Node{
 		Doc: "how many basic land types there are among set A"},
 	{Name: "NumColors", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many colors there are among set A"},
+	{Name: "NumCounterKinds", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "how many kinds of counters there are on set A"},
 	{Name: "NumTypes", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many card types there are among set A"},
 	{Name: "NumMemory", Operands: "MemoryKey", Reads: anything, Watches: anything,
@@ -115,6 +117,9 @@ var nodes = []Node{
 		Doc: "how many creatures attack; with set A, how many attack one of it"},
 	{Name: "NumTargets", Reads: anything, Watches: anything,
 		Doc: "how many targets the spell or ability has"},
+	{Name: "NumTargetsThat", Operands: "PropX", Reads: anything, Watches: anything,
+		Doc: "how many different objects and players with property A the spell or ability targets whose cost is being " +
+			"determined"},
 	{Name: "NumShare", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the " +
 			"candidate if A is 0"},
@@ -137,6 +142,9 @@ var nodes = []Node{
 		Doc: "how much mana was spent on the first of set A (0: the source); with B the number of its colors"},
 	{Name: "NumSpentKind", Operands: "SetX mana.Kind",
 		Doc: "how much mana of type B was spent on the first of set A; SpentSnow is mana from snow sources"},
+	{Name: "NumSpentFrom", Operands: "SetX int", Reads: anything, Watches: anything,
+		Doc: "how much mana made by sources of kind B (of Rules.ManaFrom) was spent on the first of set A (0: the " +
+			"source)"},
 	{Name: "NumLifeAfter", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "what the life total of the first player of set A would be after what is about to happen: the batch " +
 			"being carried out"},
@@ -208,8 +216,12 @@ var nodes = []Node{
 		Doc: "one of set A is the monarch"},
 	{Name: "CondWasCast", Operands: "SetX ZoneSet SetX", Reads: anything, Watches: anything,
 		Doc: "an object of set A was cast, from one of the zones B (0: any), by one of set C (0: anyone)"},
+	{Name: "CondSpentOf", Operands: "SetX SetX", Reads: anything, Watches: anything,
+		Doc: "mana made by one of set B was spent on the first of set A"},
 	{Name: "CondSameAbility", Reads: anything, Watches: anything,
 		Doc: "the event is of the very ability of the context: \"this ability\""},
+	{Name: "CondActivating", Operands: "SetX Keyword", Reads: anything, Watches: anything,
+		Doc: "one of set A is activating an ability that stands for keyword B"},
 	{Name: "CondFromKeyword", Operands: "Keyword", Reads: anything, Watches: anything,
 		Doc: "the event is of an ability that stands for keyword A"},
 	{Name: "CondManaAbility", Reads: anything, Watches: anything,
@@ -487,6 +499,8 @@ var nodes = []Node{
 		Doc: "having a mana symbol twice in the mana cost"},
 	{Name: "PropSector", Operands: "reg NameID BodyFlags", Reads: anything, Watches: anything,
 		Doc: "being a permanent with the sector designation C, if B, its name, is in register A"},
+	{Name: "PropCouldEnchant", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "being an Aura that could be attached to the first of set A (303.4)"},
 	{Name: "PropCouldTarget", Operands: "SetX bool", Reads: anything, Watches: anything,
 		Doc: "being what the first spell or ability of set A could target (707.10d); with B only what it does not " +
 			"target"},
@@ -496,6 +510,8 @@ var nodes = []Node{
 		Doc: "being of a most common color among set A"},
 	{Name: "PropUnder", Operands: "PropX NumX bool", Reads: anything, Watches: anything,
 		Doc: "being in a graveyard under at least B cards with property A, or with C directly under one with it"},
+	{Name: "PropBecame", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "being the spell that, this turn, the first permanent of set A was"},
 	{Name: "PropWent", Operands: "ZoneSet", Reads: anything, Watches: anything,
 		Doc: "being, or having become as far as the context finds it, an object in one of the zones A"},
 }

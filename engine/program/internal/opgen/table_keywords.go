@@ -131,6 +131,8 @@ var keywords = []Keyword{
 	{Name: "Echo", Words: "echo"},
 	{Name: "Unearth", Words: "unearth"},
 	{Name: "Outlast", Words: "outlast"},
+	{Name: "Substance", Words: "substance", Code: true, Plain: true, Doc: "a static ability with no effect (502.49 of 2006)"},
+	{Name: "Craft", Words: "craft", Code: true},
 
 	// Costs and casting methods, and words that only the compiler knows.
 	{Words: "buyback", Code: true},
@@ -144,6 +146,5 @@ var keywords = []Keyword{
 	{Words: "overload", Code: true},
 	{Words: "replicate", Code: true},
 	{Words: "squad", Code: true},
-	{Words: "substance", Code: true, Doc: "a static ability with no effect (502.49 of 2006)"},
 	{Words: "ward", Code: true},
 }

@@ -108,8 +108,8 @@ var ops = []Op{
 	{Name: "Link", Operands: "SetX MemoryKey SetX",
 		Doc: "has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card " +
 			"of C, or crafted permanent, if that is given"},
-	{Name: "MoveCounters", Operands: "SetX SetX NumX CounterKind", Outcome: true, Flags: "CountersEach CountersCopied",
-		Doc: "moves C counters of kind D from A onto B"},
+	{Name: "MoveCounters", Operands: "SetX SetX NumX CounterKind", Outcome: true,
+		Flags: "CountersEach CountersCopied CountersChosen", Doc: "moves C counters of kind D from A onto B"},
 	{Name: "SetLife", Operands: "SetX NumX", Outcome: true,
 		Doc: "makes the life total of players A number B"},
 	{Name: "SwapLife", Operands: "SetX SetX", Outcome: true,
@@ -131,15 +131,15 @@ var ops = []Op{
 		Doc: "has the players and objects A perform the keyword action whose program is that of ability B, N being " +
 			"number C (701): each in a context of its own, in turn order. What D less one holds in that context " +
 			"afterwards is added to R"},
-	{Name: "Did", Operands: "action SetX",
+	{Name: "Did", Operands: "action SetX NumX SetX",
 		Doc: "tells that the source or the controller of the context has done the keyword action A, to objects B if " +
-			"there is that set"},
+			"there is that set, with the number C; D is the player who did it instead, or what it was done with"},
 	{Name: "Venture", Operands: "SetX bool", Outcome: true,
 		Doc: "has players A venture into the dungeon, with B into Undercity (701.49)"},
 	{Name: "Fact", Operands: "SetX PlayerFact int32 int32", Outcome: true,
 		Doc: "makes fact B (a PlayerFact) true of players A, with the amount C; D is how low a speed can get by that"},
-	{Name: "ControlPlayer", Operands: "SetX SetX", Outcome: true,
-		Doc: "has the first of players A control players B during their next turns (722)"},
+	{Name: "ControlPlayer", Operands: "SetX SetX", Outcome: true, Flags: "ControlThenExtra",
+		Doc: "has the first of players A control players B during their next turns (722). Flags: ControlThenExtra"},
 	{Name: "EndTurn", Operands: "int32 end",
 		Doc: "ends the turn, or what else B says (723)"},
 	{Name: "Extra", Operands: "SetX NumX run int32", Outcome: true,

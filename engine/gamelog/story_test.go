@@ -1,0 +1,209 @@
+package gamelog_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// reader keeps the log of a scenario as player A reads it, each line behind a tab for each heading it stands under.
+type reader struct {
+	p     *scenario.Playing
+	log   *gamelog.Writer
+	lines []string
+	minor []string
+}
+
+func (r *reader) Begin(p *scenario.Playing) {
+	r.p, r.log = p, gamelog.New(0, p.Names())
+	r.log.Settle(p.Game().View(0))
+}
+
+func (r *reader) Record(g *engine.Game, e *engine.Event) {
+	if r.log != nil {
+		r.add(r.log.Tell(g.View(0), e))
+	}
+}
+
+func (r *reader) Choose(*engine.Decision, int) { r.add(r.log.Settle(r.p.Game().View(0))) }
+func (r *reader) End()                         { r.add(r.log.Settle(r.p.Game().View(0))) }
+
+func (r *reader) add(list []gamelog.Entry) {
+	for _, e := range list {
+		r.lines = append(r.lines, strings.Repeat("\t", e.Level)+e.Text)
+		if e.Minor {
+			r.minor = append(r.minor, e.Text)
+		}
+	}
+}
+
+func (r *reader) Remark(*engine.Game, *engine.Remark)        {}
+func (r *reader) Illegal(*scenario.Action, program.PlayerID) {}
+
+// read plays a scenario and returns what A reads from the first turn's heading on.
+func read(t *testing.T, text string) *reader {
+	t.Helper()
+	list, err := scenario.ReadFS(fstest.MapFS{"story.yaml": {Data: []byte(text)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	return r
+}
+
+// What a spell did stands under it; if something else happened before it resolved, under a heading that says so.
+func TestStory(t *testing.T) {
+	for _, c := range []struct{ name, scenario, want string }{
+		{"a response", `
+name: a response
+cards: |
+  Paper Bolt {R}
+  Instant
+  ~ deals 3 damage to any target.
+
+  Paper Growth {G}
+  Instant
+  Target creature gets +2/+2 and gains hexproof until end of turn.
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [Mountain]}
+- {id: B, hand: [Paper Growth], battlefield: [Forest, Grizzly Bears, {card: Grizzly Bears, as: other}]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [other]}
+- {turn: 1, step: main, player: B, do: cast, card: Paper Growth, targets: [other]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Bolt → Grizzly Bears
+B casts Paper Growth → Grizzly Bears
+	Grizzly Bears is now 4/4 with hexproof
+Paper Bolt doesn't resolve: no target of it is legal any more`},
+		{"an ability without a target", `
+name: an ability without a target
+cards: |
+  Paper Guide {G}
+  Creature — Elf
+  {T}: Put a +1/+1 counter on target creature.
+  1/1
+
+  Paper Death {B}
+  Instant
+  Destroy target creature.
+players:
+- {id: A, battlefield: [Paper Guide]}
+- {id: B, hand: [Paper Death], battlefield: [Swamp]}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Paper Guide, targets: [Paper Guide]}
+- {turn: 1, step: main, player: B, do: cast, card: Paper Death, targets: [Paper Guide]}
+stop: {turn: 1, step: main2}
+`, `
+Paper Guide: {T}: Put a +1/+1 counter on target creature. → Paper Guide
+B casts Paper Death → Paper Guide
+	Paper Guide dies
+An ability of Paper Guide doesn't resolve: no target of it is legal any more`},
+		{"resolves later", `
+name: resolves later
+cards: |
+  Paper Bolt {R}
+  Instant
+  ~ deals 3 damage to any target.
+
+  Paper Sip {G}
+  Instant
+  You gain 2 life.
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [Mountain]}
+- {id: B, hand: [Paper Sip], battlefield: [Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [B]}
+- {turn: 1, step: main, player: B, do: cast, card: Paper Sip}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Bolt → B
+B casts Paper Sip
+	B gains 2 life
+	B is at 22 life
+Paper Bolt resolves
+	Paper Bolt deals 3 damage to B
+	B is at 19 life`},
+		{"what follows by the rules", `
+name: what follows
+cards: |
+  Paper Bolt {R}
+  Instant
+  ~ deals 3 damage to any target.
+
+  Paper Mourner {B}
+  Creature — Human
+  Whenever another creature dies, you gain 1 life.
+  1/1
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [Mountain, Paper Mourner]}
+- {id: B, battlefield: [Grizzly Bears]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [Grizzly Bears]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Bolt → Grizzly Bears
+	Paper Bolt deals 3 damage to Grizzly Bears
+	Grizzly Bears dies
+Paper Mourner: Whenever another creature dies, you gain 1 life.
+	You gain 1 life
+	You are at 21 life`},
+		{"a combat", `
+name: a combat
+players:
+- {id: A, battlefield: [Savannah Lions, Serra Angel]}
+- {id: B, battlefield: [Grizzly Bears]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Savannah Lions}
+- {turn: 1, step: attackers, player: A, do: attack, card: Serra Angel}
+- {turn: 1, step: blockers, player: B, do: block, card: Grizzly Bears, attacker: Savannah Lions}
+stop: {turn: 1, step: main2}
+`, `
+You attack
+	Savannah Lions attacks B
+	Serra Angel attacks B
+	Grizzly Bears blocks Savannah Lions
+	Savannah Lions deals 2 damage to Grizzly Bears
+	Serra Angel deals 4 damage to B
+	Grizzly Bears deals 2 damage to Savannah Lions
+	Savannah Lions dies
+	Grizzly Bears dies
+	B is at 16 life`},
+		{"hands and sacrifices", `
+name: hands and sacrifices
+cards: |
+  Paper Wave {U}
+  Sorcery
+  Return target creature to its owner's hand. Each player sacrifices a creature of their choice.
+players:
+- {id: A, hand: [Paper Wave], battlefield: [Island, Savannah Lions]}
+- {id: B, battlefield: [Grizzly Bears, Serra Angel]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Wave, targets: [Grizzly Bears]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Wave → Grizzly Bears
+	Grizzly Bears returns to B's hand
+	You sacrifice Savannah Lions
+	B sacrifices Serra Angel`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := read(t, c.scenario)
+			from := slices.IndexFunc(r.lines, func(s string) bool { return strings.Contains(s, "Turn 1") }) + 1
+			if got := "\n" + strings.Join(r.lines[from:], "\n"); got != c.want {
+				t.Errorf("%s\nwant %s", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,285 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Destination returns the zone into which the program that asks the open decision is about to put the cards that are
+// chosen, and whether that is the top of a library. It reports false if it puts them nowhere, or only on a condition.
+func (v View) Destination() (to program.Zone, top, ok bool) {
+	g := v.g
+	at := len(g.Frames) - 2
+	if at < 0 || g.Turn.Result != Playing || g.top().Kind != FrameChoose || g.Frames[at].Kind != FrameProgram {
+		return 0, false, false
+	}
+	reg := int32(g.r.Choices[g.top().Ip].Reg)
+	for i := g.Frames[at].Ip; int(i) < len(g.r.Code); i++ {
+		switch in := &g.r.Code[i]; in.Op { // others: they do something else before
+		case program.OpLet, program.OpShow, program.OpShuffle:
+			continue
+		case program.OpMove:
+			n := &g.r.Nodes[in.A]
+			to = program.Zone(in.B)
+			return to, to == program.Library && in.C == program.PosTop, n.Op == program.SetReg && n.A == reg
+		default:
+			return 0, false, false
+		}
+	}
+	return 0, false, false
+}
+
+// MulliganBottom returns how many cards the player who is asked puts on the bottom of their library if they keep their
+// hand (103.5); 0 where a mulligan is a hand of fewer cards.
+func (v View) MulliganBottom() int {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameMulligans || g.r.Sw.Mulligan != rulebook.London {
+		return 0
+	}
+	return int(g.mulligansPaid(g.top().Player))
+}
+
+// A Recipient is what a creature can assign combat damage to, and how much of it would be lethal damage (702.19b); 0
+// for a player.
+type Recipient struct {
+	Ref    Ref
+	Lethal int
+}
+
+// DamageRecipients returns what the creature that the open decision is about can still assign combat damage to, in the
+// order in which it is asked (510.1c, d).
+func (v View) DamageRecipients() []Recipient {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameCombatDamage || g.top().Ask != askAssign {
+		return nil
+	}
+	f := g.top()
+	ref := g.refAt(uint16(f.B))
+	m := g.mark()
+	defer g.release(m)
+	g.recipients(f, ref)
+	n, _ := g.assignedSoFar(f, ref, 0)
+	var out []Recipient
+	for _, to := range g.tmp[min(m+int(n), len(g.tmp)):] {
+		r := Recipient{Ref: to}
+		if !to.IsPlayer() {
+			r.Lethal = int(g.lethal(f, ref, to))
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// Kept reports whether a player has kept their opening hand (103.5).
+func (v View) Kept(p program.PlayerID) bool { return v.g.Players[p].Kept }
+
+// Mulligan is what keeping a hand means, and what another mulligan would (103.5).
+type Mulligan struct {
+	Taken                int // how many mulligans the player has taken
+	Keep, Bottom         int // cards in the hand if it is kept, and of the present hand those that go to the bottom
+	NextKeep, NextBottom int // the same for the hand after the next mulligan
+}
+
+// Mulligan returns what the player who is asked whether to keep a hand decides between; false if nobody is asked that.
+func (v View) Mulligan() (m Mulligan, ok bool) {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameMulligans || g.top().Ask != askKeep {
+		return m, false
+	}
+	f := g.top()
+	m.Taken = int(g.Players[f.Player].Mulligans)
+	size := func(taken int) (keep, bottom int) {
+		paid := g.mulliganCost(int32(taken))
+		if g.r.Sw.Mulligan == rulebook.London {
+			bottom = int(paid)
+		}
+		return int(max(f.A-paid, 0)), bottom
+	}
+	m.Keep, m.Bottom = size(m.Taken)
+	m.NextKeep, m.NextBottom = size(m.Taken + 1)
+	return m, true
+}
+
+// A ModeOffer is one of the modes of a spell or ability whose modes are being chosen (700.2).
+type ModeOffer struct {
+	Label  string
+	Chosen int    // how many times it has been chosen
+	Option int    // the option of the decision that chooses it, -1 if it can't be chosen
+	Why    ModeNo // why it can't
+}
+
+// ModeNo is why a mode can't be chosen.
+type ModeNo uint8
+
+// Reasons why a mode can't be chosen.
+const (
+	ModeOpen     ModeNo = iota // it can
+	ModeChosen                 // it has been chosen, and can't be chosen again (700.2d)
+	ModeBefore                 // an earlier time chose it
+	ModeIf                     // its condition doesn't hold
+	ModeNoTarget               // it has no legal target (700.2a, 700.2b)
+	ModeTooMany                // it counts for more than may still be chosen (700.2i)
+	ModeCost                   // its cost can't be paid as well
+)
+
+// Modes returns the modes of the spell or ability whose modes the open decision d chooses, in the order of its text. The
+// view must be of a copy of the game.
+func (v View) Modes(d *Decision) []ModeOffer {
+	g := v.g
+	if d.Kind != program.DecideMode || len(g.Frames) == 0 || g.top().Ask != askMode {
+		return nil
+	}
+	f := g.top()
+	a := program.AbilityID(f.Ip)
+	ab := &g.r.Abilities[a]
+	t := g.announcedPayment(f)
+	_, hi := g.modeBounds(f.Ctx, ab)
+	left := hi - g.modesChosen(f.Ctx)
+	var out []ModeOffer
+	for m := range ab.Modes {
+		if m == 0 || ab.Modes[m].Nth != ab.Modes[m-1].Nth {
+			out = append(out, ModeOffer{Label: ab.Modes[m].Label, Option: -1, Why: g.modeNo(f.Ctx, a, m, left)})
+			if out[len(out)-1].Why == ModeOpen && !g.modePayable(&t, m) {
+				out[len(out)-1].Why = ModeCost
+			}
+		}
+		o := &out[len(out)-1]
+		if g.Ctxs[f.Ctx].Modes>>m&1 != 0 {
+			o.Chosen++
+		}
+		for i := range d.Options {
+			if d.Options[i].Kind == OptMode && int(d.Options[i].N) == m {
+				o.Option, o.Why = i, ModeOpen
+			}
+		}
+	}
+	return out
+}
+
+// modeNo returns why a mode can't be chosen, apart from its cost.
+func (g *Game) modeNo(ctx uint32, a program.AbilityID, m, left int) ModeNo {
+	ab := &g.r.Abilities[a]
+	mode := &ab.Modes[m]
+	e := g.env(ctx)
+	switch {
+	case g.Ctxs[ctx].Modes>>m&1 != 0:
+		return ModeChosen
+	case g.staleMode(ctx, ab, m):
+		return ModeBefore
+	case mode.If != 0 && !g.cond(mode.If, &e):
+		return ModeIf
+	case !g.specsHaveTargets(ctx, mode.Targets):
+		return ModeNoTarget
+	case int(mode.Worth) > left:
+		return ModeTooMany
+	}
+	return ModeOpen
+}
+
+// ManaDue returns the mana of the cost that is being paid, and what of it the mana in the player's pool doesn't pay. The
+// view must be of a copy of the game.
+func (v View) ManaDue() (all, rest mana.Cost) {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FramePay || g.top().Ask != askMana {
+		return nil, nil
+	}
+	t := g.paymentOf(g.top())
+	g.total(&t)
+	b := g.bill
+	all = b.Cost()
+	for a := range g.Pools[t.p].All {
+		if a.Class != 0 && !b.Allow.Has(a.Class) {
+			continue
+		}
+		for range a.N {
+			b.Reduce(mana.KindSymbol(a.Kind))
+		}
+	}
+	return all, b.Cost()
+}
+
+// Piles returns the two piles of which the open decision chooses one, in the order of its options (700.3); or, while a
+// player divides, all that is divided, and true.
+func (v View) Piles() (first, second []Ref, dividing bool) {
+	g := v.g
+	at := len(g.Frames) - 2
+	if at < 0 || g.Turn.Result != Playing || g.top().Kind != FrameChoose || g.Frames[at].Kind != FrameProgram {
+		return nil, nil, false
+	}
+	c := &g.r.Choices[g.top().Ip]
+	e := g.env(g.Frames[at].Ctx)
+	refs := func(x program.SetX) []Ref {
+		m := g.mark()
+		defer g.release(m)
+		g.set(x, &e)
+		return append([]Ref(nil), g.tmp[m:]...)
+	}
+	switch {
+	case c.Divides:
+		return refs(c.From), nil, true
+	case c.Pile != 0:
+		return refs(c.Pile), refs(c.OtherPile), false
+	}
+	return nil, nil, false
+}
+
+// Optional returns the place of the question whether to do something, counted from 1, among the instructions of the
+// ability that asks it, if it is a triggered ability of the player who is asked; false for any other decision.
+func (v View) Optional() (n int, ok bool) {
+	g := v.g
+	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.top().Kind != FrameProgram || g.top().Ask != askMay {
+		return 0, false
+	}
+	f := g.top()
+	ab := &g.r.Abilities[g.Ctxs[f.Ctx].Ability]
+	if ab.Kind != program.AbTriggered || g.env(f.Ctx).You != f.Player || f.Ip < uint32(ab.Prog) {
+		return 0, false
+	}
+	return int(f.Ip-uint32(ab.Prog)) + 1, true
+}
+
+// Announcing reports whether the open decision belongs to casting or activating what a player with priority began to
+// cast or activate (601.2, 602.2), not to something that resolves.
+func (v View) Announcing() bool {
+	g := v.g
+	for i := 1; i < len(g.Frames) && g.Turn.Result == Playing; i++ {
+		if k := g.Frames[i].Kind; (k == FrameCast || k == FrameActivate) && g.Frames[i-1].Kind == FramePriority {
+			return true
+		}
+	}
+	return false
+}
+
+// HandAfterMulligans returns how many cards a player keeps of the opening hand after the mulligans that they have taken
+// (103.5); 0 once all hands are kept. Bottomed is how many of them go to the bottom of the library, where a mulligan
+// isn't a hand of fewer cards.
+func (v View) HandAfterMulligans(p program.PlayerID) (kept, bottomed int) {
+	for i := range v.g.Frames {
+		if f := &v.g.Frames[i]; f.Kind == FrameMulligans {
+			if kept = v.g.handFloor(p, f.A); v.g.r.Sw.Mulligan == rulebook.London {
+				bottomed = int(v.g.mulligansPaid(p))
+			}
+		}
+	}
+	return kept, bottomed
+}
+
+// Resolving returns the spell or ability that is resolving, or the combat damage, NoRef if nothing is.
+func (v View) Resolving() Ref {
+	for i := len(v.g.Frames) - 1; i >= 0; i-- {
+		if f := &v.g.Frames[i]; f.Kind == FrameResolve {
+			return f.Ref
+		}
+	}
+	return NoRef
+}
+
+// Left returns who controlled a permanent that has left the battlefield, and whether it was a creature.
+func (v View) Left(ref Ref) (ctrl program.PlayerID, creature bool) {
+	c, ok := v.g.LastKnown(ref)
+	if !ok {
+		return NoPlayer, false
+	}
+	return c.Ctrl, c.Is(program.TypeCreature)
+}

@@ -1,0 +1,129 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Explanation is what a player may know of an object: what made it what it is, and what keeps them from using it now.
+type Explanation struct {
+	*Derivation
+	// Cant are the things that the player can't do with it, each with the reason.
+	Cant []Step `json:"cant,omitempty"`
+}
+
+// Explain explains an object of a game in progress to a player, who learns nothing that is hidden from them. Names are
+// the players'. It reports false if the player doesn't see the object. The game is not changed.
+func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.Ref) (*Explanation, bool) {
+	var c engine.Game
+	g.CopyInto(&c)
+	v := c.View(me)
+	if about == engine.NoRef || about.IsPlayer() || !v.Sees(about) {
+		return nil, false
+	}
+	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
+		log: gamelog.NewVerbose(names)}
+	out := &Explanation{}
+	if v.FaceDown(about) && v.Zone(about) == program.Battlefield {
+		// The copiable values would say which card it is.
+		out.Derivation = &Derivation{Object: w.log.Name(v, about), Steps: []Layer{{Name: layerNames[1],
+			Text:  "It is face down, and has the characteristics that the effect that turned it face down gives it.",
+			Rules: w.numbers(rulebook.RuleFaceDown)}}, ref: about}
+		if now, ok := v.Chars(about); ok {
+			out.Result = gamelog.Capital(w.describe(now, "")) + "."
+		}
+	} else {
+		out.Derivation = w.derive(about, "")
+	}
+	var d engine.Decision
+	if c.Decision(&d) && d.By == me {
+		out.Cant = w.cant(&d, about)
+	}
+	return out, true
+}
+
+// cant lists what the player who decides can't do with an object.
+func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
+	for i := range d.Options {
+		if o := &d.Options[i]; o.Obj == about && o.Kind != engine.OptActivate || d.Source == about {
+			return nil // it can be used
+		}
+	}
+	v := w.view()
+	name := w.log.Name(v, about)
+	now, ok := v.Chars(about)
+	if !ok {
+		return nil
+	}
+	words, p := w.log.Words(v), d.Player
+	no := func(text string, o engine.Obstacle) { out = append(out, w.refusal(text, name, &o)) }
+	// Any other decision is not about what can be done with an object.
+	switch d.Kind {
+	case program.DecidePriority:
+		if v.Zone(about) == program.Battlefield {
+			return w.cantActivate(d, about, name)
+		}
+		if now.Is(program.TypeLand) {
+			no(fmt.Sprintf("You can't play %s", name), w.g.WhyNotPlay(p, about))
+		} else {
+			o := w.g.WhyNotCast(p, about)
+			text := fmt.Sprintf("You can't %s %s", words.Cast, name)
+			if no(text, o); o.Kind == engine.ObstacleCost {
+				out[0].Text = fmt.Sprintf("%s: its mana cost is %s, and you can't pay what it costs.", text,
+					v.Rules().Def(now.Def).Cost)
+			}
+		}
+		return append(out, w.cantActivate(d, about, name)...)
+	case program.DecideAttack:
+		if v.Zone(about) == program.Battlefield && now.Ctrl == p && now.Is(program.TypeCreature) {
+			no(name+" can't attack", w.g.WhyNotAttack(about, engine.NoRef))
+		}
+	case program.DecideBlock:
+		if v.Zone(about) != program.Battlefield || now.Ctrl != p || !now.Is(program.TypeCreature) {
+			break
+		}
+		for _, attacker := range v.Objects(program.Battlefield, 0, nil) {
+			if b, ok := v.Body(attacker); ok && b.Flags&program.Attacking != 0 {
+				no(name+" can't block "+w.log.Name(v, attacker), w.g.WhyNotBlock(about, attacker))
+			}
+		}
+	}
+	return out
+}
+
+// cantActivate lists the abilities of an object that the player can't activate now, but for mana abilities.
+func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name string) (out []Step) {
+	v := w.view()
+	words := w.log.Words(v)
+	for _, id := range w.g.AbilitiesOf(about) {
+		a := v.Rules().Ability(id)
+		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) || !w.mayActivate(d.Player, about, a) {
+			continue
+		}
+		can := false
+		for i := range d.Options {
+			can = can || d.Options[i].Kind == engine.OptActivate && d.Options[i].Obj == about && d.Options[i].Ability == id
+		}
+		if can {
+			continue
+		}
+		said := strings.ReplaceAll(w.text(a.Label), "~", name)
+		o := w.g.WhyNotActivate(d.Player, about, id)
+		out = append(out, w.refusal(fmt.Sprintf("You can't %s “%s”", words.Activate, said), name, &o))
+	}
+	return out
+}
+
+// mayActivate reports whether an ability is one that the player could activate at all (602.2).
+func (w *recorder) mayActivate(p program.PlayerID, about engine.Ref, a *program.Ability) bool {
+	v := w.view()
+	if now, ok := v.Chars(about); ok && v.Zone(about) == program.Battlefield {
+		return now.Ctrl == p
+	}
+	return v.Owner(about) == p
+}

@@ -1,0 +1,282 @@
+package judge
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+)
+
+// storyCards are the cards of the stories below.
+const storyCards = `cards: |
+  Paper Temper {1}{R}{R}
+  Instant
+  ~ deals 3 damage to any target.
+  Madness {R}
+
+  Paper Study {U}
+  Sorcery
+  Draw a card, then discard a card.
+
+  Paper Hunter {B}
+  Creature — Human
+  Haunt
+  2/1
+
+  Paper Vision {3}{U}
+  Sorcery
+  Draw two cards.
+  Suspend 3—{U}
+
+  Paper Ray {1}{R}
+  Instant — Arcane
+  ~ deals 2 damage to target player.
+  Splice onto Arcane {1}{R}
+
+  Paper Mists {U}
+  Instant — Arcane
+  Target player draws a card.
+
+  Paper Mage {2}{W}
+  Creature — Human
+  Kicker {1}{G} and/or {2}{U}
+  When ~ enters, if it was kicked with its {1}{G} kicker, you gain 3 life.
+  When ~ enters, if it was kicked with its {2}{U} kicker, draw two cards.
+  2/2
+
+  Paper Menace {2}
+  Creature — Human
+  Menace
+  2/2
+
+  Paper Host {3}{G}{W}
+  Creature — Human
+  Convoke
+  5/5
+
+  Paper Angler {6}{B}
+  Creature — Zombie
+  Delve
+  5/5
+
+  Paper Engine {5}{U}
+  Artifact Creature — Construct
+  Improvise
+  5/5
+
+  Paper Rock {2}
+  Artifact
+`
+
+// TestStories: what the judge tells of a game is complete, in good English, and cites the rule that decides.
+func TestStories(t *testing.T) {
+	for _, c := range []struct {
+		name, edition, text string
+		want                []string // sentences, each with the rules it cites in brackets where they matter
+		not                 []string
+	}{
+		{"madness", "2026", `
+players:
+- {id: A, hand: [Paper Study, Paper Temper], battlefield: [Island, Mountain], library: [Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Study}
+- {player: A, do: answer, value: Paper Temper}
+- {player: A, do: answer, value: Paper Temper}
+- {player: A, do: target, targets: [B]}
+stop: {turn: 1, step: main}`,
+			[]string{"A discards Paper Temper into exile.", "A chooses to cast Paper Temper."},
+			[]string{"Paper Temper for Paper Temper"}},
+		{"no madness", "2026", `
+players:
+- {id: A, hand: [Paper Study, Paper Temper], battlefield: [Island, Mountain], library: [Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Study}
+- {player: A, do: answer, value: Paper Temper}
+- {player: A, do: answer, value: skip}
+stop: {turn: 1, step: main}`,
+			[]string{"A chooses not to cast Paper Temper."}, []string{"nothing more"}},
+		{"haunt", "2026", `
+players:
+- {id: A, hand: [Murder], battlefield: [Paper Hunter, {card: Swamp, count: 3}]}
+- {id: B, battlefield: [Grizzly Bears]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Murder, targets: [Paper Hunter]}
+- {player: A, do: target, targets: [Grizzly Bears]}
+stop: {turn: 1, step: main}`,
+			[]string{"Paper Hunter haunts Grizzly Bears.", "in exile: Paper Hunter (haunting Grizzly Bears)"}, nil},
+		{"suspend", "2026", `
+players:
+- {id: A, hand: [Paper Vision], battlefield: [Island]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: activate, ability: Suspend}
+stop: {turn: 1, step: main}`,
+			[]string{"in exile: Paper Vision (three time counters)"}, nil},
+		{"splice", "2026", `
+players:
+- {id: A, hand: [Paper Mists, Paper Ray], battlefield: [Island, {card: Mountain, count: 2}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Mists, splice: [Paper Ray], targets: [A, B]}
+stop: {turn: 1, step: main}`,
+			[]string{"Paper Mists is cast, targeting A and B."}, nil},
+		{"kickers", "2026", `
+players:
+- {id: A, hand: [Paper Mage], battlefield: [{card: Plains, count: 3}, {card: Island, count: 3}, {card: Forest, count: 2}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Mage}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: true}
+stop: {turn: 1, step: main}`,
+			[]string{"A chooses not to pay {1}{G} for Paper Mage.", "A chooses to pay {2}{U} for Paper Mage."}, nil},
+		{"owner", "2026", `
+players:
+- {id: A, battlefield: [{card: Grizzly Bears, owner: B}]}
+- {id: B}
+actions: []
+stop: {turn: 1, step: main}`,
+			[]string{"on the battlefield: Grizzly Bears (2/2, owned by B)"}, nil},
+		{"damage on the stack", "2006", `
+players:
+- {id: A, battlefield: [Grizzly Bears, Paper Menace]}
+- {id: B, battlefield: [Goblin Piker]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Grizzly Bears}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Menace}
+- {turn: 1, step: blockers, player: B, do: block, card: Goblin Piker, attacker: Grizzly Bears}
+stop: {turn: 1, step: damage}`,
+			[]string{"Combat damage goes onto the stack as it has been assigned: Grizzly Bears assigns 2 to Goblin Piker; " +
+				"Paper Menace assigns 2 to B; Goblin Piker assigns 2 to Grizzly Bears.",
+				"Grizzly Bears becomes blocked. [309.2f", "Paper Menace is unblocked. [309.2f"}, nil},
+		{"menace", "2017", `
+players:
+- {id: A, battlefield: [Paper Menace]}
+- {id: B, battlefield: [Goblin Piker]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Menace}
+- {turn: 1, step: blockers, player: B, do: block, card: Goblin Piker, attacker: Paper Menace, illegal: true}
+stop: {turn: 1, step: damage}`,
+			[]string{"702.110b"}, []string{"702.110a"}},
+		{"convoke, before", "2017", `
+players:
+- {id: A, hand: [Paper Host], battlefield: [{card: Forest, count: 4}, Paper Menace, {card: Savannah Lions}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Host}
+stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a]"}, nil},
+		{"delve", "2026", `
+players:
+- {id: A, hand: [Paper Angler], battlefield: [Swamp], graveyard: [{card: Opt, count: 6}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Angler}
+stop: {turn: 1, step: main}`, []string{"are exiled from A's graveyard. [701.13a, 702.66a]"}, nil},
+		{"improvise", "2026", `
+players:
+- {id: A, hand: [Paper Engine], battlefield: [Island, {card: Paper Rock, count: 5}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Engine}
+stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a]"}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			list, err := scenario.ReadFS(fstest.MapFS{"x.yaml": {Data: []byte("name: " + c.name + "\nedition: \"" +
+				c.edition + "\"\n" + storyCards + strings.TrimPrefix(c.text, "\n") + "\nexpect: []\n")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := Run(&list[0], Options{Cards: pool.Cards()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Status != scenario.Pass {
+				t.Error(r.Detail)
+			}
+			var b strings.Builder
+			for _, s := range r.Steps {
+				b.WriteString(s.Text + " [" + numbers(s.Rules) + "]\n")
+			}
+			b.WriteString(strings.Join(r.End, "\n"))
+			for _, want := range c.want {
+				if !strings.Contains(b.String(), want) {
+					t.Errorf("%q is not told:\n%s", want, &b)
+				}
+			}
+			for _, not := range c.not {
+				if strings.Contains(b.String(), not) {
+					t.Errorf("%q is told:\n%s", not, &b)
+				}
+			}
+		})
+	}
+}
+
+// TestCompareEach compares each of three editions with the next, and says in good English where they part.
+func TestCompareEach(t *testing.T) {
+	list, err := scenario.ReadFile("../../conformance/classics/05-a-legend-copied.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := CompareEach(&list[1], Options{Cards: pool.Cards()},
+		[]rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026})
+	if err != nil || len(all) != 2 {
+		t.Fatal(len(all), err)
+	}
+	for i, want := range [][2]string{{"2006", "2017"}, {"2017", "2026"}} {
+		if got := [2]string{all[i].A.Edition, all[i].B.Edition}; got != want {
+			t.Errorf("comparison %d is of %q", i, got)
+		}
+	}
+	for at, want := range map[int]string{0: "They part at the first step:", 1: "The first step is alike.",
+		2: "The first two steps are alike."} {
+		c := *all[0]
+		c.AtA, c.AtB = at, at
+		var b strings.Builder
+		if c.Print(&b, Style{}); !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, &b)
+		}
+	}
+}
+
+// TestCheckCitations: a rule that the edition doesn't have is named, with the scenario's key.
+func TestCheckCitations(t *testing.T) {
+	dir := t.TempDir()
+	text := "1. Game Concepts\n\n702. Keyword Abilities\n\n702.2. Walk\n\n702.2a It walks. It runs.\n"
+	if err := os.WriteFile(filepath.Join(dir, "2006-10-01.txt"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l, err := OpenLibrary(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ rules, expect, want string }{
+		{"702.2a, 702.2a/2", "702.2a", ""},
+		{"702.9z", "702.2a", `rules: the rules of 2006 have no rule 702.9z`},
+		{"702.2a/3", "702.2a", `rules: rule 702.2a of 2006 has no sentence 3; the last is 2`},
+		{"702.2a", "702.5b", `cites: the rules of 2006 have no rule 702.5b`},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			list, err := scenario.ReadFS(fstest.MapFS{"x.yaml": {Data: []byte("name: x\nedition: \"2006\"\nrules: [" +
+				c.rules + "]\nplayers: [{id: A}, {id: B}]\nactions:\n- {turn: 1, step: main, player: A, do: check, " +
+				"expect: [{cites: " + c.expect + "}]}\n")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if err := l.Check(&list[0]); err != nil {
+				got = err.Error()
+			}
+			if strings.ReplaceAll(got, `"`, "") != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
