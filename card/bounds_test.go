@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"arbiter/internal/race"
 )
 
 // packed is a reader of what write writes, compressed with gzip.
@@ -65,8 +67,8 @@ func TestHostileCardFiles(t *testing.T) {
 		"many formats":    {card(`"legalities":{` + legal.String() + `"z":"legal"},`), ""},
 		"many faces":      {card(`"card_faces":[` + repeat(`{"name":"A","type_line":"Land"},`) + `{}],`), "too many faces"},
 		"large card":      {card(`"a":"` + strings.Repeat("x", 2<<20) + `",`), "more than 1048576 bytes"},
-		"large number":    {card(`"wording":1e999999,`), "cannot unmarshal number"},
-		"many digits":     {card(`"wording":` + repeat("9") + `,`), "cannot unmarshal number"},
+		"large number":    {card(`"wording":1e999999,`), "expected a whole number, found the number"},
+		"many digits":     {card(`"wording":` + repeat("9") + `,`), "expected a whole number, found the number"},
 		"not UTF-8":       {"A\xff\xfe {1}\nLand\n", "not UTF-8"},
 		"NUL":             {repeat("\x00"), "longer than"},
 		"short NULs":      {"A\x00B\nLand\n", ""},
@@ -100,7 +102,7 @@ func TestHostileCardFiles(t *testing.T) {
 			len(err.Error()) > 4000):
 			t.Errorf("%s: %d cards, %.300v; want %s", name, len(cards), err, c.says)
 		}
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 5*time.Second || mb > 200 {
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; !race.Enabled && (took > 5*time.Second || mb > 200) {
 			t.Errorf("%s: %v and %d MB", name, took, mb)
 		}
 	}
@@ -149,13 +151,13 @@ func TestHostileDeckFiles(t *testing.T) {
 			len(err.Error()) > 4000):
 			t.Errorf("%s: %v, %.300v; want %s", name, deck, err, c.says)
 		}
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 3*time.Second || mb > 100 {
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; !race.Enabled && (took > 3*time.Second || mb > 100) {
 			t.Errorf("%s: %v and %d MB", name, took, mb)
 		}
 	}
 	began := time.Now()
 	if _, err := ReadDeck("hostile", packed(repeated("\n", 1<<40))); err == nil || !strings.Contains(err.Error(), "unpacks to more than 16 MB") ||
-		time.Since(began) > 20*time.Second {
+		!race.Enabled && time.Since(began) > 20*time.Second {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
 }

@@ -20,6 +20,8 @@ type Card struct {
 	Faces []Face
 	// Set is the code of the set the data came from, if known.
 	Set string
+	// Released is the date of the card's first printing that is known, as in 2005-10-07; "" if none is.
+	Released string
 	// Wording is the year of the templating that the text uses, 0 if unknown.
 	Wording int
 	// Printings are older prints of the first face, oldest first.
@@ -53,6 +55,8 @@ type Face struct {
 	Power, Toughness, Loyalty, Defense string
 	// Indicator is the colour indicator (204), 0 when there is none.
 	Indicator mana.Colors
+	// Picture is the https address of a picture of it at Scryfall's image host, "" if the card data names none.
+	Picture string
 }
 
 // Origin is a place in a file.

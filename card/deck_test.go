@@ -46,6 +46,14 @@ func TestDecks(t *testing.T) {
 <zone name="main"><card number="4" name="Paper Bear"/><card number="2" name="Hot &amp; Cold"/></zone>
 <zone name="side"><card number="1" name="Otter"/></zone><zone name="tokens"><card number="1" name="T"/></zone></cockatrice_deck>`, "Cod",
 			"4 Paper Bear, 2 Hot & Cold | 1 Otter"},
+		"moxfield": {"\"Count\",\"Tradelist Count\",\"Name\",\"Edition\",\"Condition\",\"Language\",\"Foil\",\"Tags\",\"Last Modified\",\"Collector Number\"\r\n" +
+			"\"4\",\"0\",\"Ana, the Tester\",\"tst\",\"Near Mint\",\"English\",\"\",\"\",\"2026-01-01\",\"12\"\r\n\"2\",\"0\",\"Hot // Cold\",\"tst\",\"\",\"\",\"\",\"\",\"\",\"\"\r\n", "deck",
+			"4 Ana, the Tester, 2 Hot // Cold"},
+		"archidekt csv": {"Quantity,Name,Categories\n1,\"Ana, the Tester\",Commander{top}\n2,Paper Bear,\"Ramp, Bears\"\n1,Hot Ray,Sideboard\n3,Otter,Maybeboard\n30,Forest,Land\n", "deck",
+			"2 Paper Bear, 30 Forest | 1 Hot Ray | 1 Ana, the Tester"},
+		"without a head": {"4,Paper Bear,Test Set,tst,Creature,\"Default\",Main\n1,Otter,Test Set,tst,Sideboard\n", "deck", "4 Paper Bear | 1 Otter"},
+		"semicolons":     {"Qty;Card Name;Set Code\n4;Paper Bear;tst\n", "deck", "4 Paper Bear"},
+		"tabs":           {"Name\tCount\tBoard\nPaper Bear\t4\tmainboard\nOtter\t1\tsideboard\n", "deck", "4 Paper Bear | 1 Otter"},
 		"dek": {`<Deck><NetDeckID>0</NetDeckID><Cards CatID="1" Quantity="4" Sideboard="false" Name="Paper Bear"/><Cards CatID="2" Quantity="1" Sideboard="true" Name="Otter"/></Deck>`, "deck",
 			"4 Paper Bear | 1 Otter"},
 	} {
@@ -80,6 +88,10 @@ func TestDeckErrors(t *testing.T) {
 		{"4", "deck.txt:1: a number without a card name"},
 		{"[nonsense]\n4 Bear", `deck.txt:1: unknown part "[nonsense]"`},
 		{"4 Bear\n4 \xff\xff", "deck.txt:2: not UTF-8"},
+		{"Quantity,Name\n4,Bear\nx,Boar\n", `deck.txt:3: "x" is not a number of cards`},
+		{"Quantity,Name\n4,\n", "deck.txt:2: a row without a card name"},
+		{"Quantity,Name\n4,\"Bear\n", "not a table of cards"},
+		{"Quantity,Name\n", "no cards in the deck list"},
 		{"<html><body/></html>", "deck.txt:1: <html> is not a deck"},
 		{"<Deck>\n<Cards Quantity=\"x\" Name=\"A\"/></Deck>", `deck.txt:2: "x" is not a number of cards`},
 		{"<cockatrice_deck>\n<zone name=\"main\">", "the XML file ends within"},
@@ -132,6 +144,7 @@ func FuzzReadDeck(f *testing.F) {
 	f.Add([]byte(`<cockatrice_deck><zone name="main"><card number="4" name="A"/></zone></cockatrice_deck>`))
 	f.Add([]byte(`<Deck><Cards Quantity="4" Name="A"/></Deck>`))
 	f.Add([]byte("About\nName X\n\nDeck\n4 A *F* [B] ^c^"))
+	f.Add([]byte("Quantity,Name,Categories\n1,\"A, B\",Commander{top}\n2,C,Sideboard\n"))
 	none := NewCollection()
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, err := ReadDeck("fuzz.txt", bytes.NewReader(data))

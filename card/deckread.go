@@ -24,8 +24,8 @@ func ReadDeckFile(path string) (*Deck, error) {
 
 // ReadDeck reads a deck list as people paste it or programs save it: lines such as "4 Name", "4x Name" or "4 Name
 // (SET) 123" with headings, "SB:" lines and comments; Forge's and XMage's .dck, .dec files; Cockatrice's .cod and
-// Magic Online's .dek. The content decides, the name is for messages and names a deck that has none. The error joins
-// an [*Error] for each line that is wrong.
+// Magic Online's .dek; the tables (CSV) that Moxfield, Archidekt and Deckbox export. The content decides, the name is
+// for messages and names a deck that has none. The error joins an [*Error] for each line that is wrong.
 func ReadDeck(name string, r io.Reader) (*Deck, error) {
 	br, err := open(name, r, maxDeck)
 	if err != nil {
@@ -36,10 +36,18 @@ func ReadDeck(name string, r io.Reader) (*Deck, error) {
 	head, _ := br.Peek(512)
 	if strings.HasPrefix(strings.TrimLeft(string(head), " \t\r\n"), "<") {
 		readDeckXML(br, b)
+	} else if sep := separator(firstLine(head)); sep != 0 {
+		readDeckCSV(br, sep, b)
 	} else {
 		readDeckText(name, br, b)
 	}
 	return b.finish()
+}
+
+// firstLine is the first line of a text that isn't empty, as far as it is within the text.
+func firstLine(text []byte) string {
+	line, _, _ := strings.Cut(strings.TrimLeft(string(text), " \t\r\n"), "\n")
+	return strings.TrimSpace(line)
 }
 
 // A deck whose only division is one empty line has its sideboard behind it, if the parts have the sizes of a deck and

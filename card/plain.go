@@ -21,8 +21,8 @@ import (
 //	2/2
 //
 // A planeswalker ends in "Loyalty: 4", a battle in "Defense: 5". "Color Indicator: U" may follow the type line. Several
-// faces have "Layout: transform" above the name and "//" alone on a line between them. "Set: 10e" and "Wording: 2024"
-// may stand above the name too. Old prints follow the last face: "Printed: 2007-07-13 10e", then the type line and the
+// faces have "Layout: transform" above the name and "//" alone on a line between them. "Set: 10e", "Released: 2007-07-13"
+// and "Wording: 2024" may stand above the name too. Old prints follow the last face: "Printed: 2007-07-13 10e", then the type line and the
 // text of that print.
 
 // readPlain cuts the text into cards.
@@ -120,8 +120,14 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 				return nil
 			}
 			c.Wording = w
+		case "released":
+			if !isDate(value) {
+				out.fail(n, "a card is released on a date such as 2005-10-07, not %q", quote.Cut(value, 40))
+				return nil
+			}
+			c.Released = value
 		default:
-			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Wording, Legal, Restricted or Banned",
+			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Released, Wording, Legal, Restricted or Banned",
 				key+":")
 			return nil
 		}
@@ -170,7 +176,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 }
 
 // keys are the words that begin a "Key: value" line.
-var keys = map[string]bool{"layout": true, "set": true, "wording": true, "loyalty": true, "defense": true,
+var keys = map[string]bool{"layout": true, "set": true, "wording": true, "released": true, "loyalty": true, "defense": true,
 	"color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
 
 func cutKey(line string) (key, value string, ok bool) {

@@ -36,6 +36,8 @@ type Error struct {
 	Msg string
 	// Err is the cause, if there is one.
 	Err error
+	// Final says that the rest of the file was not read because of it.
+	Final bool
 }
 
 func (e *Error) Error() string {
@@ -101,7 +103,7 @@ func collect(name string, r io.Reader, add func(*Card) int) error {
 		if err == nil {
 			before := held
 			if held = add(c); held > before {
-				texts += c.size()
+				texts += c.TextSize()
 			}
 			if held > maxCards || texts > maxTexts {
 				errs = append(errs, &Error{File: name, Line: c.Origin.Line, Msg: fmt.Sprintf(
@@ -122,8 +124,8 @@ func collect(name string, r io.Reader, add func(*Card) int) error {
 	return errors.Join(errs...)
 }
 
-// size is about how many bytes a card's names and texts have.
-func (c *Card) size() int {
+// TextSize is about how many bytes a card's names and texts have.
+func (c *Card) TextSize() int {
 	n := len(c.Name)
 	add := func(texts ...string) {
 		for _, t := range texts {
@@ -145,15 +147,25 @@ func (c *Card) size() int {
 
 // Each is [Read], one card at a time, holding no more than one card in memory. After an error it goes on with the
 // next card where it can.
-func Each(name string, r io.Reader) iter.Seq2[*Card, error] {
+func Each(name string, r io.Reader) iter.Seq2[*Card, error] { return each(name, r, false) }
+
+// EachBulk is [Each] for files of data only: plain text is an error.
+func EachBulk(name string, r io.Reader) iter.Seq2[*Card, error] { return each(name, r, true) }
+
+func each(name string, r io.Reader, bulk bool) iter.Seq2[*Card, error] {
 	return func(yield func(*Card, error) bool) {
+		out := &sink{name: name, yield: yield}
 		br, err := open(name, r, maxFile)
 		if err != nil {
-			yield(nil, err)
+			out.stop(err)
 			return
 		}
-		out := &sink{name: name, yield: yield}
-		switch sniff(br) {
+		form := sniff(br)
+		if bulk && form == isPlain {
+			out.stop(notBulk(name, br))
+			return
+		}
+		switch form {
 		case isArrayOrLines:
 			readScryfall(name, br, out)
 		case isScryfallList, isMTGJSON:
@@ -183,8 +195,24 @@ func (s *sink) fail(line int, format string, args ...any) {
 	}
 }
 
+// notBulk is the error for a file that is no data in JSON. What can't be read at all is said as it is.
+func notBulk(name string, r *bufio.Reader) error {
+	_, err := r.Peek(1)
+	switch {
+	case err == io.EOF:
+		return &Error{File: name, Msg: "the file is empty"}
+	case err != nil:
+		return &Error{File: name, Err: err}
+	}
+	return &Error{File: name, Line: 1, Msg: "expected Scryfall's bulk data or MTGJSON's AtomicCards, which begin with " +
+		"\"[\" or \"{\""}
+}
+
 // stop reports an error after which reading can't go on.
 func (s *sink) stop(err error) {
+	if e := (*Error)(nil); errors.As(err, &e) {
+		e.Final = true
+	}
 	if !s.done {
 		s.yield(nil, err)
 		s.done = true

@@ -5,8 +5,10 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"arbiter/internal/quote"
 	"arbiter/mana"
@@ -20,6 +22,7 @@ type scryfallCard struct {
 	Set      string            `json:"set"`
 	Faces    []scryfallFace    `json:"card_faces"`
 	Wording  int               `json:"wording"`
+	Released string            `json:"released_at"`
 	Printed  *scryfallPrint    `json:"printed"`
 	Print06  *scryfallPrint    `json:"printed_2006"`
 	Legal    map[string]string `json:"legalities"`
@@ -41,6 +44,9 @@ type scryfallFace struct {
 	Colors    []string `json:"colors"`
 	Indicator []string `json:"color_indicator"`
 	Layout    Layout   `json:"layout"`
+	Images    struct {
+		Normal string `json:"normal"`
+	} `json:"image_uris"`
 }
 
 type scryfallPrint struct {
@@ -183,6 +189,9 @@ func (c *scryfallCard) card() (*Card, string) {
 	if k.Layout == "" {
 		k.Layout = Normal
 	}
+	if isDate(c.Released) {
+		k.Released = c.Released
+	}
 	faces := c.Faces
 	if k.Layout == "reversible_card" && len(faces) > 0 { // the same card on both sides
 		k.Layout, k.Name, faces = Normal, clean(faces[0].Name), faces[:1]
@@ -202,6 +211,9 @@ func (c *scryfallCard) card() (*Card, string) {
 	}
 	for i := range faces {
 		f, problem := faces[i].face()
+		if f.Picture = pictureAddress(faces[i].Images.Normal); f.Picture == "" { // both halves of a split card are in one
+			f.Picture = pictureAddress(c.Images.Normal)
+		}
 		if problem != "" {
 			return nil, quote.Cut(c.Name, 80) + ": " + problem
 		}
@@ -225,6 +237,12 @@ func (c *scryfallCard) card() (*Card, string) {
 	return k, ""
 }
 
+// isDate reports whether a text is a date as in 2005-10-07.
+func isDate(s string) bool {
+	_, err := time.Parse(time.DateOnly, s)
+	return err == nil
+}
+
 func sortPrintings(p []Printing) {
 	slices.SortStableFunc(p, func(a, b Printing) int { return strings.Compare(a.Date, b.Date) })
 }
@@ -243,6 +261,18 @@ func (s *scryfallFace) face() (Face, string) {
 		f.Loyalty = "X" // files that know numbers only leave it out
 	}
 	return f, f.setColors(s.Colors, s.Indicator)
+}
+
+// PictureHost is the host that pictures of cards may be loaded from.
+const PictureHost = "cards.scryfall.io"
+
+// pictureAddress returns an address of a picture if it is one of PictureHost, or "".
+func pictureAddress(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || len(address) > 300 || u.Scheme != "https" || u.Host != PictureHost || u.User != nil {
+		return ""
+	}
+	return u.String()
 }
 
 // cleanName is a name without the letter in parentheses, "(b)", by which some files tell versions of one card apart.

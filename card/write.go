@@ -76,6 +76,9 @@ func (c *Card) write(b *bufio.Writer) error {
 	if c.Set != "" {
 		fmt.Fprintf(b, "Set: %s\n", c.Set)
 	}
+	if c.Released != "" {
+		fmt.Fprintf(b, "Released: %s\n", c.Released)
+	}
 	if c.Wording != 0 {
 		fmt.Fprintf(b, "Wording: %d\n", c.Wording)
 	}

@@ -15,7 +15,18 @@ func TestDecks(t *testing.T) {
 	if n := len(Decks()); n < 4 {
 		t.Errorf("%d decks", n)
 	}
-	for _, name := range Decks() {
+	if want := []string{"2026", "2017", "2006"}; !slices.Equal(Years(), want) {
+		t.Errorf("decks of %v; want %v", Years(), want)
+	}
+	for _, y := range Years() {
+		if n := len(DecksOf(y)); n < 3 {
+			t.Errorf("%d decks of %s", n, y)
+		}
+	}
+	for _, name := range AllDecks() {
+		if !strings.HasSuffix(About(name), ".") {
+			t.Errorf("%s: about it is said %q", name, About(name))
+		}
 		d, err := Deck(name)
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +53,7 @@ func TestDecks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range Decks() {
+	for _, name := range AllDecks() {
 		if !strings.Contains(string(readme), "`"+name+"`") {
 			t.Errorf("README.md does not name the deck %s", name)
 		}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/card"
 	"arbiter/internal/quote"
 )
 
@@ -104,9 +105,11 @@ func (s *Server) configuredOrigin(origin string) bool {
 }
 
 // pagePolicy is the content security policy of the page: it consists of its own files and talks to this server only.
+// Pictures of cards may come from Scryfall's image host: the browsers of players who want them load them from there.
 // Svelte makes elements of its compiled templates under the name given for trusted types; nothing else may turn a text
 // into HTML.
-const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'%s; " +
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' " +
+	"https://" + card.PictureHost + "; connect-src 'self'%s; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
 

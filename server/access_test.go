@@ -43,6 +43,7 @@ func requested(t *testing.T, method, url, body string, headers map[string]string
 // A request must be addressed to this server and come from its page or from no page: rebinding a name to its address and
 // other sites' pages get nowhere, by HTTP and by WebSocket (finding L3).
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 		o.Hosts = []string{"play.example.org", "games.example.org:8443"}
 		o.Origins = []string{"friend.example", "https://strict.example"}
@@ -217,6 +218,7 @@ func TestMetricsApart(t *testing.T) {
 // No error repeats a long input, wherever it stands: not in the answers to requests, not in those of a WebSocket
 // (finding L4).
 func TestNoEcho(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	var game wire.Seated
 	if code := post(t, h.URL+"/api/games", newGame(""), &game); code != 200 {

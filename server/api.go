@@ -13,6 +13,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/internal/quote"
+	"arbiter/legal"
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
@@ -24,22 +25,32 @@ import (
 )
 
 // offer returns the choices for a new game.
-func (s *Server) offer(w http.ResponseWriter, _ *http.Request) { reply(w, s.offered()) }
+func (s *Server) offer(w http.ResponseWriter, r *http.Request) {
+	o := s.data.Load().offer()
+	o.Addresses = s.addresses(r)
+	if i := s.importer; i != nil {
+		o.Owner, o.OwnerToken = s.owns(r), s.o.Owner.Token != ""
+		i.mu.Lock()
+		o.Imported = len(i.from) > 0
+		i.mu.Unlock()
+	}
+	reply(w, o)
+}
 
-// makeOffer makes what offer returns. It is the same as long as the server runs.
-func (s *Server) makeOffer() wire.Offer {
+// makeOffer makes what offer returns to everybody. It is the same as long as the server has these cards.
+func (s *Server) makeOffer(cards *card.Collection) wire.Offer {
 	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)),
-		Cards: s.o.Cards.Len()}
+		Cards: cards.Len(), Constructed: legal.Formats()}
 	for _, f := range sim.Formats {
 		o.Formats = append(o.Formats, string(f))
 	}
-	for _, name := range pool.Decks() {
-		d, err := pool.Deck(name)
-		if err != nil {
-			continue
+	for _, year := range pool.Years() {
+		for _, name := range pool.DecksOf(year) {
+			if d, err := pool.Deck(name); err == nil {
+				o.Decks = append(o.Decks, wire.DeckInfo{Edition: year, About: pool.About(name), Name: name, Title: d.Name,
+					Cards: d.Size(), Colors: colors(d, cards)})
+			}
 		}
-		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(),
-			Colors: colors(d, s.o.Cards)})
 	}
 	return o
 }
@@ -78,17 +89,26 @@ const (
 
 // deck returns a deck choice with the texts of its cards.
 func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
-	if len(c.List) > maxText || len(c.Cards) > maxText {
-		return table.Deck{}, errors.New("deck lists and custom cards can be at most 64 KB long")
+	d, from, err := s.list(c)
+	if err != nil {
+		return table.Deck{}, err
 	}
-	from := s.o.Cards
+	return pack(d, from)
+}
+
+// list returns a deck choice as a list, and the cards that it can name.
+func (s *Server) list(c *wire.DeckChoice) (*card.Deck, *card.Collection, error) {
+	if len(c.List) > maxText || len(c.Cards) > maxText {
+		return nil, nil, errors.New("deck lists and custom cards can be at most 64 KB long")
+	}
+	from := s.data.Load().cards
 	if strings.TrimSpace(c.Cards) != "" {
 		own, err := card.Read("your cards", strings.NewReader(c.Cards))
 		if err != nil {
-			return table.Deck{}, err
+			return nil, nil, err
 		}
 		if len(own) > maxOwn {
-			return table.Deck{}, fmt.Errorf("%d custom cards; at most %d are allowed", len(own), maxOwn)
+			return nil, nil, fmt.Errorf("%d custom cards; at most %d are allowed", len(own), maxOwn)
 		}
 		from = card.Merge(from, card.NewCollection(own...))
 	}
@@ -105,9 +125,11 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	default:
 		err = errors.New("no deck was chosen: give the name of an embedded deck, or a deck list")
 	}
-	if err != nil {
-		return table.Deck{}, err
-	}
+	return d, from, err
+}
+
+// pack returns a deck with the texts of its cards, if its size can be played.
+func pack(d *card.Deck, from *card.Collection) (table.Deck, error) {
 	if n := d.Size(); n < minDeck || n > maxDeck {
 		return table.Deck{}, fmt.Errorf("the deck has %d cards; decks must have %d to %d", n, minDeck, maxDeck)
 	}
@@ -153,6 +175,13 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			q.Clock, minClock, maxClock))
 		return
 	}
+	if q.BestOf > 1 && begin.Seats != 2 || q.BestOf != 0 && q.BestOf != 1 && q.BestOf != 3 {
+		problem(w, http.StatusBadRequest, "a match is between two players, and has at most 3 games: bestOf is 1 or 3")
+		return
+	}
+	if q.BestOf == 3 {
+		begin.Match = &table.Match{Of: q.BestOf}
+	}
 	claim, ok := s.claim(w, &q.Key, &q)
 	if !ok || !s.seclude(w, &q, claim, &begin) {
 		return
@@ -184,6 +213,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			var err error
 			if sits[i].Deck, err = s.deck(choices[i]); err == nil {
 				err = s.host.Check(&begin, stop, sits[i].Deck)
+			}
+			if err == nil {
+				err = table.CheckMatch(&begin, sits[i].Deck)
 			}
 			// The seats are taken one by one: their decks must fit together, too.
 			if decks = append(decks, sits[i].Deck); err == nil && len(decks) > 1 {
@@ -254,6 +286,9 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 	done, err = s.spend(w, r, deckMemory, func(stop func() error) (err error) {
 		if deck, err = s.deck(&q.Deck); err == nil {
 			err = s.host.Check(begin, stop, deck)
+		}
+		if err == nil {
+			err = table.CheckMatch(begin, deck)
 		}
 		if err == nil {
 			var decks []table.Deck
@@ -333,33 +368,4 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 		s.seldom.log(s, slog.LevelError, "a request failed", err)
 		problem(w, http.StatusServiceUnavailable, "can't store the game; try again")
 	}
-}
-
-// checkDeck reports how a deck choice is understood.
-func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
-	q, ok := take[wire.DeckChoice](s, w, r)
-	if !ok {
-		return
-	}
-	var d table.Deck
-	done, err := s.spend(w, r, deckMemory, func(stop func() error) (err error) {
-		if d, err = s.deck(&q); err == nil {
-			e, _ := rulebook.ParseEdition("")
-			err = s.host.Check(&table.Begin{Edition: e.Date.String()}, stop, d)
-		}
-		return err
-	})
-	if !done {
-		return
-	}
-	out := wire.DeckReport{Name: d.Name}
-	for _, n := range d.Main {
-		out.Cards += n.N
-		out.Distinct++
-	}
-	if err != nil {
-		out.Problems = strings.Split(strings.TrimSpace(err.Error()), "\n")
-		out.Problems = out.Problems[:min(len(out.Problems), 40)]
-	}
-	reply(w, out)
 }

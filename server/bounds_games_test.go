@@ -155,10 +155,11 @@ func TestAnswersThatTakeLong(t *testing.T) {
 	}
 	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
 		proxied(o)
-		o.Limits.Share, o.Limits.Burst = 0.1, 0.5
+		o.Limits.Share, o.Limits.Burst = 0.1, 0.25
 	})
-	echo := wire.DeckChoice{Name: "Echo", List: "30 Echo Pond\n30 Seedling", Cards: "Echo Pond {0}\nEnchantment\n" +
-		"Whenever a creature enters, create a 1/1 green Saproling creature token.\n\nSeedling {0}\nCreature — Plant\n1/1\n"}
+	// Each creature brings two that bring two each: this neither ends nor repeats itself, whatever hands are dealt.
+	echo := wire.DeckChoice{Name: "Echo", List: "60 Echo Seedling", Cards: "Echo Seedling {0}\nCreature — Plant\n" +
+		"Whenever a creature enters, create two 1/1 green Saproling creature tokens.\n1/1\n"}
 	create := func(from string, deck wire.DeckChoice) wire.Seated {
 		g := newGame("random")
 		g.Deck, g.Others[0].Deck = deck, deck
@@ -176,7 +177,7 @@ func TestAnswersThatTakeLong(t *testing.T) {
 	over := budget.OriginOf(budget.AddressOf("192.0.2.1"))
 	for i := 0; s.limits.answers.Take(over, 0) == 0; i++ {
 		if time.Sleep(20 * time.Millisecond); i > 2000 {
-			t.Fatal("six runaway games have not taken half a second")
+			t.Fatal("six runaway games have not taken a quarter of a second")
 		}
 	}
 	time.Sleep(time.Second) // what has begun goes on

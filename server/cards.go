@@ -25,19 +25,7 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusRequestEntityTooLarge, "a card can be at most 8 KB long")
 		return
 	}
-	var out wire.CardReading
-	done, err := s.spend(w, r, cardMemory, func(stop func() error) (err error) {
-		out, err = reading(q.Text, e, stop)
-		return err
-	})
-	if !done {
-		return
-	}
-	if err != nil {
-		s.failed(w, err)
-		return
-	}
-	reply(w, out)
+	answerWith(s, w, r, cardMemory, func(stop func() error) (wire.CardReading, error) { return reading(q.Text, e, stop) })
 }
 
 // reading parses a card in plain text and prints it. It ends with the error of stop.
@@ -59,11 +47,11 @@ func reading(plain string, e rulebook.Edition, stop func() error) (wire.CardRead
 	if err != nil {
 		return out, err
 	}
-	out.Name, out.Playable = u.Card.Name, u.Playable()
+	out.Name, out.Playable, out.Card = u.Card.Name, u.Playable(), cardInfo(u.Card)
 	for _, l := range u.Lines {
 		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}
 		if n := len(l.Expected); n > 0 {
-			r.Problem += "; what could stand here: " + strings.Join(l.Expected[:min(n, 8)], ", ")
+			r.Problem += "; expected " + strings.Join(l.Expected[:min(n, 8)], ", ")
 		}
 		out.Lines = append(out.Lines, r)
 	}

@@ -101,6 +101,7 @@ func TestPresence(t *testing.T) {
 
 // TestFormats plays each format that can be chosen, and refuses what does not fit it.
 func TestFormats(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	three := []string{"random", "random", "random"}
 	g := newGame("random")

@@ -115,6 +115,7 @@ func (zeroes) Read(b []byte) (int, error) { return len(b), nil }
 // TestDamage flips a bit in the stored games: finding H5. All other games go on, the damaged one can be looked at but
 // not played, and the lobby says so; the log names what was found.
 func TestDamage(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	st := open(t, dir)
 	h, s := serve(t, st, nil)

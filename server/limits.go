@@ -78,6 +78,7 @@ const (
 	decodeMemory = 16 // for each byte of JSON
 	cardMemory   = 16 << 20
 	deckMemory   = 64 << 20
+	tableMemory  = 32 << 20 // to read a game that is played
 	replayMemory = 128 << 20
 	uploadMemory = 192 << 20
 )
@@ -232,6 +233,23 @@ func (s *Server) spend(w http.ResponseWriter, r *http.Request, memory int64, f f
 		return true, err
 	}
 	return false, nil
+}
+
+// answerWith answers a request with what f, the work within the budget, returns.
+func answerWith[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int64,
+	f func(stop func() error) (T, error)) {
+	var out T
+	done, err := s.spend(w, r, memory, func(stop func() error) (err error) {
+		out, err = f(stop)
+		return err
+	})
+	switch {
+	case !done:
+	case err != nil:
+		s.failed(w, err)
+	default:
+		reply(w, out)
+	}
 }
 
 // busy asks a client to come back later.

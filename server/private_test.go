@@ -16,6 +16,7 @@ const testKey = "0123456789abcdef0123456789abcdef"
 // TestRepeatedRequests (finding M6): a request that is repeated with its key, after the answer was lost, gives the same
 // game, seat and token, also on another server and after a restart; a key can't be used for anything else.
 func TestRepeatedRequests(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})
 	if err != nil {
@@ -123,6 +124,7 @@ func getAs(t testing.TB, url, invitation string, out any) int {
 // TestPrivateGame (finding L7): a private game is in no list, and who has no invitation can't find, join or watch it,
 // nor see its replay.
 func TestPrivateGame(t *testing.T) {
+	t.Parallel()
 	st := open(t, t.TempDir())
 	h, _ := serve(t, st, nil)
 	g, zero := newGame(""), 0

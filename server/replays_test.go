@@ -35,6 +35,7 @@ func get(t testing.TB, url string, out any) int {
 
 // TestReplay plays a game, views it at every position, and continues from its middle.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	var seated wire.Seated
 	if code := post(t, h.URL+"/api/games", newGame("random"), &seated); code != http.StatusOK {
@@ -127,6 +128,7 @@ func TestReplay(t *testing.T) {
 
 // TestUpload views games that were recorded elsewhere, also sideboarded ones.
 func TestUpload(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	file := recorded(t, 3)
 	for _, zip := range []bool{false, true} {

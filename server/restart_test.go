@@ -98,3 +98,46 @@ func TestRestart(t *testing.T) {
 		first.Round(time.Millisecond), ((time.Since(began) - first) / time.Duration(max(len(games)-1,
 			1))).Round(10*time.Microsecond))
 }
+
+// TestReopenTogether has all clients of several games come back at once after a restart, to a server with one worker.
+func TestReopenTogether(t *testing.T) {
+	t.Parallel()
+	const games, clients = 6, 4
+	dir := t.TempDir()
+	st, err := store.Open(t.Context(), dir, store.SyncSometimes, store.Share{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, s := serve(t, st, nil)
+	var all [games]wire.Seated
+	for n := range all {
+		if code := post(t, h.URL+"/api/games", newGame("random"), &all[n]); code != 200 {
+			t.Fatal(code)
+		}
+		p := dial(t, h.URL, all[n].Game, all[n].Token)
+		err := p.playOn(rand.New(rand.NewPCG(uint64(n), 1)), func() bool { return p.state.At > 30 })
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.ws.CloseNow()
+	}
+	s.Close()
+	st.Close()
+
+	again, _ := serve(t, open(t, dir), func(o *Options) { o.Limits.Work.Workers = 1 })
+	var wg sync.WaitGroup
+	for _, g := range all {
+		for client := range clients {
+			wg.Go(func() {
+				token := g.Token
+				if client > 0 {
+					token = "" // a spectator
+				}
+				p := dial(t, again.URL, g.Game, token)
+				defer p.ws.CloseNow()
+				p.until("it is shown", func(s *wire.State) bool { return s.Started })
+			})
+		}
+	}
+	wg.Wait()
+}

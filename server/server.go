@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -22,6 +23,7 @@ import (
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/internal/quote"
+	"arbiter/scenario/judge"
 	"arbiter/server/budget"
 	"arbiter/server/sched"
 	"arbiter/server/store"
@@ -31,15 +33,15 @@ import (
 
 // Server is the HTTP handler of a server.
 type Server struct {
-	o      Options
-	store  Store
-	host   *table.Host
-	mux    *http.ServeMux
-	limits *limiter
-	lobby  lobby
-	seldom seldom
-	// offered makes what a new game can be made of, once.
-	offered func() wire.Offer
+	o        Options
+	store    Store
+	host     *table.Host
+	mux      *http.ServeMux
+	limits   *limiter
+	lobby    lobby
+	seldom   seldom
+	data     atomic.Pointer[cardData]
+	importer *importer // nil if nothing can be imported
 	// metrics serves the server's metrics.
 	metrics http.Handler
 	log     *slog.Logger
@@ -67,14 +69,23 @@ type Options struct {
 	Log *slog.Logger
 	// Cards are the cards that decks may use.
 	Cards *card.Collection
+	// Owner is who may import card data, as Import says; nil for not at all.
+	Owner  Owner
+	Import *Import
 	// Agents are the computer players by name.
 	Agents map[string]func() agent.Agent
 	// Page is the built browser client.
 	Page fs.FS
 	// Hosts are the names, besides localhost, by which the server is reached; IP addresses need no name.
 	Hosts []string
+	// Public is the URL at which players reach the server, for invitations; "" if none was given. Nearby are those at
+	// which other machines of the network do.
+	Public string
+	Nearby []string
 	// Origins are hosts besides the server's own whose pages may use the server.
 	Origins []string
+	// Rules are the rules documents that are quoted; nil for none.
+	Rules *judge.Library
 	// Limits limit what one client may do; the zero value means DefaultLimits.
 	Limits Limits
 	// Proxies are believed when they say on whose behalf they ask.
@@ -110,7 +121,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s := &Server{o: o, store: st, log: o.Log, mux: http.NewServeMux(), left: o.Scheduler.Signal(),
 		limits: newLimiter(o.Limits, o.Proxies, o.Log, o.Scheduler)}
-	s.offered = sync.OnceValue(s.makeOffer)
+	s.importer = newImporter(s, o.Import)
 	s.closing, s.close = context.WithCancel(ctx)
 	var err error
 	s.host, err = table.NewHost(s.closing, st, table.Options{Log: o.Log, Agents: o.Agents, Cards: o.Cards, Idle: o.Idle,
@@ -119,6 +130,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.use(o.Cards)
 	if archive, ok := st.(table.Archive); ok {
 		keeper := table.NewKeeper(s.host, archive, o.Keep)
 		if err := keeper.Compare(s.closing); err != nil {
@@ -144,13 +156,23 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("GET /api/games/{id}", s.game)
 	s.mux.HandleFunc("POST /api/games", s.limited(s.create))
 	s.mux.HandleFunc("POST /api/games/{id}/join", s.limited(s.join))
+	s.mux.HandleFunc("GET /api/games/{id}/why/{object}", s.limited(s.why))
+	s.mux.HandleFunc("GET /api/games/{id}/moment/{at}", s.limited(s.told))
+	s.mux.HandleFunc("GET /api/rules/{edition}/{number}", s.rule)
 	s.mux.HandleFunc("GET /api/replays", s.finished)
 	s.mux.HandleFunc("POST /api/replays", s.uploaded(s.upload))
 	s.mux.HandleFunc("GET /api/games/{id}/replay", s.limited(s.story))
 	s.mux.HandleFunc("GET /api/games/{id}/replay/{at}", s.moment)
 	s.mux.HandleFunc("POST /api/games/{id}/branch", s.limited(s.branch))
 	s.mux.HandleFunc("POST /api/decks/check", s.limited(s.checkDeck))
+	s.mux.HandleFunc("GET /api/cards", s.limited(s.findCards))
+	s.mux.HandleFunc("GET /api/keywords", s.limited(s.keywords))
+	s.mux.HandleFunc("GET /api/pictures", s.limited(s.pictures))
 	s.mux.HandleFunc("POST /api/cards/read", s.limited(s.readCard))
+	s.mux.HandleFunc("GET /api/card-data", s.owned(s.cardData))
+	s.mux.HandleFunc("POST /api/card-data", s.limited(s.owned(s.importCards)))
+	s.mux.HandleFunc("POST /api/card-data/upload", s.uploaded(s.owned(s.uploadCards)))
+	s.mux.HandleFunc("POST /api/card-data/cancel", s.limited(s.owned(s.cancelImport)))
 	s.mux.HandleFunc("GET /api/games/{id}/play", s.socket)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "not found: "+quote.Text(r.URL.Path))
@@ -166,7 +188,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem(w, code, msg)
 		return
 	}
-	if s.read(w, r) {
+	// Monitors are answered whoever else sends requests from their address: one check of the store serves them all.
+	if r.URL.Path == "/healthz" || s.read(w, r) {
 		s.mux.ServeHTTP(w, r.WithContext(budget.WithRequest(r.Context())))
 	}
 }
@@ -178,6 +201,7 @@ func (s *Server) Close() {
 		s.left.Wait(context.Background())
 	}
 	s.left.Raise() // for another call
+	s.importer.finish()
 }
 
 // linked adds to the number of connected clients and returns it.

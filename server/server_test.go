@@ -218,6 +218,7 @@ func schema(t testing.TB, def string) *jsonschema.Schema {
 
 // TestAgainstComputer plays a whole game against the computer with the messages of the schema.
 func TestAgainstComputer(t *testing.T) {
+	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	var seated wire.Seated
 	if code := post(t, h.URL+"/api/games", newGame("heuristic"), &seated); code != 200 || seated.Token == "" {
@@ -253,6 +254,7 @@ func TestAgainstComputer(t *testing.T) {
 // TestTwoPlayersRestart plays a game of two people with a spectator and restarts the server in the middle on the
 // same store: the game continues where it was.
 func TestTwoPlayersRestart(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})
 	if err != nil {
@@ -337,6 +339,7 @@ func TestTwoPlayersRestart(t *testing.T) {
 
 // TestJoinTogether lets three players join a game at the same time at two servers of one store: each gets a seat.
 func TestJoinTogether(t *testing.T) {
+	t.Parallel()
 	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1",
 		Token: "secret"})
 	if err != nil {

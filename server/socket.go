@@ -152,6 +152,9 @@ func (c *conn) play(ctx context.Context, id string) error {
 		}
 	}
 	defer c.client.Leave()
+	if hello.Beats {
+		c.client.Follow()
+	}
 	c.promote(budget.Watching)
 	if c.client.Seat() >= 0 {
 		c.promote(budget.Seated)
@@ -168,11 +171,12 @@ func (c *conn) play(ctx context.Context, id string) error {
 // open opens a game. To read one that isn't in memory is work.
 func (c *conn) open(ctx context.Context, id string) (*table.Table, error) {
 	if !c.s.host.Has(id) {
-		p, err := c.s.limits.work.Wait(ctx, budget.Work{Kind: budget.Play, From: c.from, Memory: replayMemory})
+		p, err := c.s.limits.work.Wait(ctx, budget.Work{Kind: budget.Play, From: c.from, Memory: tableMemory})
 		if err != nil {
 			return nil, err
 		}
 		defer p.Done()
+		ctx = budget.WithPlace(ctx, p)
 	}
 	return c.s.host.Open(ctx, id)
 }
@@ -309,22 +313,32 @@ func (c *conn) write(ctx context.Context) {
 
 var errClosed = errors.New("the game was closed")
 
-// sendState sends the current state. Clients whose origin has taken much time get fewer states, as slow clients do.
+// sendState sends the current state, after those before it for a client that wants them. Clients whose origin has taken
+// much time get fewer states, as slow clients do.
 func (c *conn) sendState(ctx context.Context) error {
+	for {
+		if more, err := c.sendOne(ctx); !more || err != nil {
+			return err
+		}
+	}
+}
+
+// sendOne sends a state and reports whether it is a beat, which another follows.
+func (c *conn) sendOne(ctx context.Context) (more bool, err error) {
 	if err := c.afford(ctx); err != nil {
-		return err
+		return false, err
 	}
 	s := c.client.State()
 	if s == nil {
-		return errClosed // the client comes back
+		return false, errClosed // the client comes back
 	}
 	began := c.s.o.Scheduler.Now()
 	b, err := encode(s)
 	if err != nil {
-		return err
+		return false, err
 	}
 	c.charge((c.client.Drew() + c.s.o.Scheduler.Now().Sub(began)).Seconds())
-	return c.transmit(ctx, b)
+	return s.Beat, c.transmit(ctx, b)
 }
 
 // afford waits until the client's origin may take time again, and for a spectator until all of them may.

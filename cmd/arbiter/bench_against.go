@@ -318,7 +318,13 @@ func writeCards(file string, cards []*card.Card) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(card.Write(w, cards...), w.Close())
+	plain := make([]*card.Card, len(cards))
+	for i, c := range cards { // without dates, which builds of before 23 November 2026 don't read
+		undated := *c
+		undated.Released = ""
+		plain[i] = &undated
+	}
+	return errors.Join(card.Write(w, plain...), w.Close())
 }
 
 // start has both builds play one game in turns, so many times each, for the time they take to start. The first result

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
+	"arbiter/card/bulk"
 	"arbiter/oracle"
 )
 
@@ -36,19 +36,25 @@ func importedFile() (path string, said bool, err error) {
 
 // imported returns the imported cards, or nil if there are none.
 func imported() (*card.Collection, error) {
+	c, _, err := importedFrom(false)
+	return c, err
+}
+
+// importedFrom is imported, with where the cards came from. May says that the file of ARBITER_CARDS may be missing, too.
+func importedFrom(may bool) (*card.Collection, []string, error) {
 	oracle.Warm() // cards are looked up in order to be parsed
 	path, said, err := importedFile()
 	if err != nil || path == "" {
-		return nil, nil // no cache directory, so nothing was imported
+		return nil, nil, nil // no cache directory, so nothing was imported
 	}
-	c, _, err := card.ReadCache(path)
+	c, from, err := card.ReadCache(path)
 	switch {
 	case err == nil:
-		return c, nil
-	case errors.Is(err, os.ErrNotExist) && !said:
-		return nil, nil
+		return c, from, nil
+	case errors.Is(err, os.ErrNotExist) && (may || !said):
+		return nil, nil, nil
 	}
-	return nil, fmt.Errorf("imported cards: %w", err)
+	return nil, nil, fmt.Errorf("imported cards: %w", err)
 }
 
 func cardImportCommand() *cobra.Command {
@@ -114,47 +120,13 @@ func cardsFrom(ctx context.Context, from string, tell io.Writer) ([]*card.Card, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
-	body, err := fetch(ctx, from)
+	in, err := bulk.Open(ctx, http.DefaultClient, from)
 	if err != nil {
 		return nil, err
 	}
-	defer body.Close()
-	// The metadata of a bulk file is short and holds the URL of the data.
-	head := make([]byte, 16<<10)
-	n, err := io.ReadFull(body, head)
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		var d struct {
-			At string `json:"download_uri"`
-		}
-		if json.Unmarshal(head[:n], &d) == nil && d.At != "" {
-			fmt.Fprintf(tell, "downloading %s\n", d.At)
-			if body, err = fetch(ctx, d.At); err != nil {
-				return nil, err
-			}
-			defer body.Close()
-			return card.Read(d.At, io.LimitReader(body, maxFetch))
-		}
-	} else if err != nil {
-		return nil, fmt.Errorf("%s: %w", from, err)
+	defer in.Close()
+	if in.URL != from {
+		fmt.Fprintf(tell, "downloading %s\n", in.URL)
 	}
-	return card.Read(from, io.LimitReader(io.MultiReader(strings.NewReader(string(head[:n])), body), maxFetch))
-}
-
-// fetch requests a URL with the two headers that Scryfall requires.
-func fetch(ctx context.Context, at string) (io.ReadCloser, error) {
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
-	if err != nil {
-		return nil, err
-	}
-	q.Header.Set("User-Agent", "arbiter/1")
-	q.Header.Set("Accept", "application/json;q=0.9,*/*;q=0.8")
-	r, err := http.DefaultClient.Do(q)
-	if err != nil {
-		return nil, err
-	}
-	if r.StatusCode != http.StatusOK {
-		r.Body.Close()
-		return nil, fmt.Errorf("%s: %s", at, r.Status)
-	}
-	return r.Body, nil
+	return card.Read(in.URL, io.LimitReader(in, maxFetch))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/legal"
+	"arbiter/rulebook"
 )
 
 func deckCommand() *cobra.Command {
@@ -25,15 +26,21 @@ func deckCheckCommand() *cobra.Command {
 		Long: `Check whether decks are legal in a format, and list what is wrong with those that aren't.
 
 The command checks deck size, number of copies, sideboard, the legality of each card according to
-the card data, and for formats with a commander the deck construction rules (903.5).
+the card data, and for formats with a commander the deck construction rules (903.5). With --edition
+it also checks that each card was released by then.
 
 Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander " +
 			"--cards oracle-cards.json.gz",
-		Args: cobra.MinimumNArgs(1),
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: completeDecks,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return fmt.Errorf("--format is missing; use one of %s", strings.Join(legal.Formats(), ", "))
+			}
+			e, err := rulebook.ParseEdition(f.edition)
+			if err != nil {
+				return fmt.Errorf("--edition: %w", err)
 			}
 			decks, err := f.resolve(args)
 			if err != nil {
@@ -45,6 +52,9 @@ Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 				problems, err := legal.Check(d, format)
 				if err != nil {
 					return fmt.Errorf("--format: %w", err)
+				}
+				if f.edition != "" {
+					problems = append(problems, legal.Since(d, e.Date)...)
 				}
 				if len(problems) > 0 {
 					bad++

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -28,10 +29,19 @@ type deckFlags struct {
 
 func (f *deckFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
-		"a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give the flag once per deck")
+		"a deck list `file` or an embedded deck ("+embeddedDecks()+"); give the flag once per deck")
 	f.addCards(cmd)
 	cmd.Flags().BoolVar(&f.partial, "partial", false,
 		"accept partly supported cards; lines that can't be read or executed do nothing")
+}
+
+// embeddedDecks lists the embedded decks by edition.
+func embeddedDecks() string {
+	out := strings.Join(pool.Decks(), ", ")
+	for _, y := range pool.Years()[1:] {
+		out += "; of " + y + " " + strings.Join(pool.DecksOf(y), ", ")
+	}
+	return out
 }
 
 // addCards adds the flags about cards alone.
@@ -127,6 +137,11 @@ func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error
 		return nil, err
 	}
 	names := f.decks
+	for _, n := range names { // a wrong name is said before a wrong number of them
+		if _, err := findDeck(n); err != nil {
+			return nil, err
+		}
+	}
 	switch len(names) {
 	case 0:
 		names = defaults
@@ -159,6 +174,7 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 		}
 		cards, err := d.Resolve(from)
 		if err != nil {
+			err = f.withRefused(err, d, from)
 			if n := from.Len(); len(f.cards) == 0 && n == pool.Cards().Len() {
 				return nil, fmt.Errorf(
 					"%w\nOnly the %d embedded cards are known. To use others, import Scryfall's cards once:\n"+
@@ -170,6 +186,26 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 		decks = append(decks, cards)
 	}
 	return decks, nil
+}
+
+// withRefused adds to the error about unknown cards of a deck what is wrong with the others.
+func (f *deckFlags) withRefused(err error, d *card.Deck, from *card.Collection) error {
+	known := *d
+	known.Sideboard, known.Commanders, known.Companion = nil, nil, nil
+	known.Main = nil
+	for _, e := range slices.Concat(d.Main, d.Sideboard, d.Commanders, d.Companion) {
+		if from.Find(e.Name) != nil {
+			known.Main = append(known.Main, e)
+		}
+	}
+	e, problem := rulebook.ParseEdition(f.edition)
+	o, problem2 := f.options()
+	cards, problem3 := known.Resolve(from)
+	if len(known.Main) == 0 || errors.Join(problem, problem2, problem3) != nil {
+		return err
+	}
+	_, refused := sim.Prepare(e, o, cards)
+	return errors.Join(err, refused)
 }
 
 // findDeck reads the deck list at a path, or returns the embedded deck of that name.
@@ -189,7 +225,7 @@ func findDeck(name string) (*card.Deck, error) {
 		return nil, fmt.Errorf("can't read the deck list: %w", err)
 	}
 	near, far := "", 4
-	for _, k := range pool.Decks() {
+	for _, k := range pool.AllDecks() {
 		d := levenshtein.ComputeDistance(strings.ToLower(name), k)
 		if len(name) >= 3 && strings.Contains(k, strings.ToLower(name)) {
 			d = 1
@@ -199,7 +235,7 @@ func findDeck(name string) (*card.Deck, error) {
 		}
 	}
 	msg := fmt.Sprintf(
-		"unknown deck %q: there is no such file; the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
+		"unknown deck %q: there is no such file; the embedded decks are %s", name, embeddedDecks())
 	if near != "" {
 		msg += fmt.Sprintf("; did you mean %s?", near)
 	}

@@ -34,10 +34,12 @@ func devAgreeCommand() *cobra.Command {
 		Use:   "agree [CARD...]",
 		Short: "Compare the engine with a second evaluator of rules text on random boards",
 		Long: `For every playable card, ask the engine and package reference the same questions on random boards that
-hold what the card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold, what
-it may target and whom its static abilities affect. The command fails if they disagree.
+hold what the card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold (also
+those about what has happened), what it may target, whom its static abilities affect, and whether its activated
+abilities and the cards in hands can be paid for. The command fails if they disagree.
 
-Questions that package reference refuses are counted by what it does not know. The same seed gives the same boards.`,
+Questions that package reference refuses are counted by what it does not know, with a card on which that is so. The same
+seed gives the same boards.`,
 		Example: `  arbiter dev agree --boards 200
   arbiter dev agree --cards oracle-cards.json.gz --every 50 --json
   arbiter dev agree --cards oracle-cards.json.gz "Lightning Bolt"`,
@@ -149,12 +151,12 @@ func printAgreement(w io.Writer, r *agree.Result, show int) {
 		refused += n
 	}
 	fmt.Fprintf(w, "cards          %9d\nunplayable     %9d\nboards         %9d\nquestions      %9d\n"+
-		"disagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable, r.Boards, r.Questions,
-		len(r.Disagreements), refused)
+		"  of costs     %9d (%d can be paid)\ndisagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable, r.Boards,
+		r.Questions, r.Costs, r.Paid, len(r.Disagreements), refused)
 	kinds := slices.SortedFunc(maps.Keys(r.NotAsked), func(a, b string) int {
 		return cmp.Or(cmp.Compare(r.NotAsked[b], r.NotAsked[a]), cmp.Compare(a, b))
 	})
 	for _, k := range kinds {
-		fmt.Fprintf(w, "  %9d  %s\n", r.NotAsked[k], k)
+		fmt.Fprintf(w, "  %9d  %s (%s)\n", r.NotAsked[k], k, r.NotAskedOn[k])
 	}
 }

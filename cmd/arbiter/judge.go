@@ -32,8 +32,9 @@ what did not happen and why.
 
 --why NAME traces the characteristics of an object through the layers. NAME is its name or label;
 NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
-controller). --compare 2006,2026 shows where two editions differ. --rules DIR prints the text of
-each rule cited, from rules documents named DATE.txt in that folder.`,
+controller). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 where
+each differs from the one before it. --rules DIR prints the text of each rule cited, from rules
+documents named DATE.txt in that folder.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := scenario.Files(args...)
@@ -93,7 +94,7 @@ each rule cited, from rules documents named DATE.txt in that folder.`,
 	cmd.Flags().StringVar(&why, "why", "",
 		"trace the characteristics of the object with this `name` or label through the layers; NAME.power "+
 			"for one of them")
-	cmd.Flags().StringVar(&compare, "compare", "", "show where two `editions` differ, as in 2006,2026")
+	cmd.Flags().StringVar(&compare, "compare", "", "show where two or more `editions` differ, as in 2006,2017,2026")
 	cmd.Flags().StringVar(&rules, "rules", "",
 		"print the text of the rules cited, from rules documents named DATE.txt in this `folder`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario (docs/judge.md)")
@@ -203,41 +204,45 @@ func (j *judging) failed(n, of int) error {
 	return nil
 }
 
-// compare shows where two editions differ.
-func (j *judging) compare(list []scenario.Scenario, editions string) error {
-	a, b, ok := strings.Cut(editions, ",")
-	if !ok {
-		return fmt.Errorf("--compare %q: give two editions separated by a comma, as in 2006,2026", editions)
+// compare shows where editions differ, each from the one before it.
+func (j *judging) compare(list []scenario.Scenario, names string) error {
+	var editions []rulebook.Edition
+	for _, name := range strings.Split(names, ",") {
+		e, err := rulebook.ParseEdition(name)
+		if err == nil && strings.TrimSpace(name) == "" {
+			err = fmt.Errorf("an edition is missing")
+		}
+		if err != nil {
+			return fmt.Errorf("--compare %q: %w", names, err)
+		}
+		editions = append(editions, e)
 	}
-	ea, err := rulebook.ParseEdition(a)
-	if err != nil {
-		return err
-	}
-	eb, err := rulebook.ParseEdition(b)
-	if err != nil {
-		return err
+	if len(editions) < 2 {
+		return fmt.Errorf("--compare %q: give two or more editions separated by commas, as in 2006,2017,2026", names)
 	}
 	enc := jsonLines(j.out)
 	for i := range list {
-		c, err := judge.Compare(&list[i], j.o, ea, eb)
+		all, err := judge.CompareEach(&list[i], j.o, editions)
 		if err != nil {
 			return inFile(&list[i], err)
 		}
-		if j.library != nil {
-			if err := j.library.QuoteBoth(c); err != nil {
-				return err
+		for k, c := range all {
+			if j.library != nil {
+				if err := j.library.QuoteBoth(c); err != nil {
+					return err
+				}
 			}
-		}
-		if j.json {
-			if err := enc.Encode(c); err != nil {
-				return err
+			if j.json {
+				if err := enc.Encode(c); err != nil {
+					return err
+				}
+				continue
 			}
-			continue
+			if i+k > 0 {
+				fmt.Fprintln(j.out)
+			}
+			c.Print(j.out, j.style())
 		}
-		if i > 0 {
-			fmt.Fprintln(j.out)
-		}
-		c.Print(j.out, j.style())
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -52,6 +54,37 @@ func exitCode(cmd *cobra.Command, err error) int {
 		fmt.Fprintln(cmd.ErrOrStderr(), "arbiter: interrupted")
 		return exitFailed
 	}
-	fmt.Fprintln(cmd.ErrOrStderr(), "arbiter:", err)
+	fmt.Fprintln(cmd.ErrOrStderr(), "arbiter:", plainFlagError(err))
 	return exitUsage
+}
+
+// plainFlagError says what is wrong with the value of a flag without the names of Go's functions.
+func plainFlagError(err error) string {
+	msg := err.Error()
+	var number *strconv.NumError
+	if errors.As(err, &number) {
+		at := strings.LastIndex(msg, "strconv.")
+		if at < 0 {
+			return msg
+		}
+		what := "expected a whole number"
+		switch {
+		case errors.Is(number.Err, strconv.ErrRange):
+			what = "the number is too large or too small"
+		case number.Func == "ParseBool":
+			what = "expected true or false"
+		case number.Func == "ParseFloat":
+			what = "expected a number"
+		case number.Func == "ParseUint":
+			what = "expected a whole number, 0 or more"
+		}
+		return msg[:at] + what
+	}
+	if before, after, ok := strings.Cut(msg, "time: "); ok {
+		if strings.HasPrefix(after, "invalid duration") || strings.HasPrefix(after, "missing unit") ||
+			strings.HasPrefix(after, "unknown unit") {
+			return before + "expected a duration such as 30s, 5m or 2h"
+		}
+	}
+	return msg
 }

@@ -33,7 +33,7 @@ func playCommand() *cobra.Command {
 		Long: `Play a game against the computer in the terminal.
 
 The screen lists your options; choose one by number or with the arrow keys. Press space to pass
-priority, n to pass until the end of the turn, u to undo and q to quit.`,
+priority, t to pass until the end of the turn, z to undo and q to quit, as in the browser.`,
 		Example: `  arbiter play
   arbiter play --level hard
   arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,

@@ -25,5 +25,6 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(),
 		versionCommand(), devCommand())
+	completions(cmd)
 	return cmd
 }

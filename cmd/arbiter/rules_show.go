@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/agnivade/levenshtein"
@@ -36,6 +35,8 @@ definitions are shown in current wording, so that any difference between two of 
 the rules.`,
 		Example: "  arbiter rules show bushido\n  arbiter rules show --edition 2006 suspend\n  arbiter rules show 702.40a",
 		Args:    cobra.MinimumNArgs(1),
+
+		ValidArgsFunction: completeKeywords,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s := shower{out: cmd.OutOrStdout(), json: asJSON}
 			if edition != "" {
@@ -51,8 +52,10 @@ the rules.`,
 			if err != nil {
 				return err
 			}
-			if s.scenarios, err = embedded(); err != nil {
-				return err
+			if numbers := numbersOf(list); len(numbers) > 0 {
+				if s.scenarios, err = scenario.ReadFS(conformance.Files, numbers...); err != nil {
+					return err
+				}
 			}
 			for i, h := range list {
 				if i > 0 && !asJSON {
@@ -70,8 +73,17 @@ the rules.`,
 	return cmd
 }
 
-// embedded returns the embedded scenarios.
-var embedded = sync.OnceValues(func() ([]scenario.Scenario, error) { return scenario.ReadFS(conformance.Files) })
+// numbersOf returns the numbers of rules, without their letters, that scenarios of these terms cite.
+func numbersOf(list []*definitions.History) (out []string) {
+	for _, h := range list {
+		for _, n := range h.Numbers {
+			if n.Rule != "" {
+				out = append(out, definitions.Base(n.Rule))
+			}
+		}
+	}
+	return out
+}
 
 // find returns the terms with the given name or rule number.
 func find(what string, s shower) ([]*definitions.History, error) {
@@ -95,16 +107,24 @@ func find(what string, s shower) ([]*definitions.History, error) {
 	return nil, fmt.Errorf("unknown keyword %q", what)
 }
 
+// keywords returns the names of all terms, sorted.
+func keywords() []string {
+	var out []string
+	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct,
+		definitions.PredefinedToken, definitions.Term, definitions.AbilityWord} {
+		out = append(out, definitions.Names(k)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // nearest returns terms similar to what: within a small edit distance, or containing it.
 func nearest(what string) []string {
 	what = strings.ToLower(what)
 	var out []string
-	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct,
-		definitions.PredefinedToken, definitions.Term} {
-		for _, n := range definitions.Names(k) {
-			if len(what) > 2 && strings.Contains(n, what) || levenshtein.ComputeDistance(n, what) <= 1+len(what)/5 {
-				out = append(out, n)
-			}
+	for _, n := range keywords() {
+		if len(what) > 2 && strings.Contains(n, what) || levenshtein.ComputeDistance(n, what) <= 1+len(what)/5 {
+			out = append(out, n)
 		}
 	}
 	return out[:min(len(out), 6)]
@@ -259,6 +279,8 @@ func (s *shower) page(h *definitions.History, t *told) string {
 		}
 	}
 	switch {
+	case h.Kind == definitions.AbilityWord:
+		fmt.Fprintf(&b, "\n    Ability word: it has no rules meaning; what it stands before says all.\n")
 	case len(t.Meanings) == 0:
 		fmt.Fprintf(&b,
 			"\n    Built-in keyword: its rules say what it does, and the engine implements them directly.\n")

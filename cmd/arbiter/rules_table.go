@@ -28,7 +28,8 @@ demonstrate, sentence by sentence.
 
 DIR/rules.txt lists the rules to demonstrate, one per line with its number of sentences; --rules
 FOLDER regenerates it from rules documents. DIR/no-behaviour.txt lists the sentences that have no
-behavior to test, and why. The exit code is 1 if a scenario fails.`,
+behavior to test, and why; DIR/not-switched.txt those that nothing switches off to prove that the
+scenarios need them. The exit code is 1 if a scenario fails.`,
 		Example: "  arbiter rules table --write docs/rules.md\n  arbiter rules table --open",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,7 +43,7 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 					return err
 				}
 			}
-			t, err := readTable(index, filepath.Join(dir, "no-behaviour.txt"))
+			t, err := readTable(index, filepath.Join(dir, "no-behaviour.txt"), filepath.Join(dir, "not-switched.txt"))
 			if err != nil {
 				return err
 			}
@@ -79,8 +80,8 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 				for _, e := range rulecoverage.Editions {
 					c := t.Count(e)
 					fmt.Fprintf(cmd.OutOrStdout(),
-						"%s: %d rules, %d sentences, %d without behavior, %d open, %d scenarios\n",
-						e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
+						"%s: %d rules, %d sentences, %d without behavior, %d open, %d unproved, %d scenarios\n",
+						e, c.Rules, c.Sentences, c.None, c.Open, c.Unproved, c.Scenarios)
 				}
 			} else if _, err := cmd.OutOrStdout().Write(b.Bytes()); err != nil {
 				return err
@@ -119,13 +120,16 @@ func writeIndex(file, folder string) error {
 	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
-func readTable(index, none string) (*rulecoverage.Table, error) {
+func readTable(index, none, unproved string) (*rulecoverage.Table, error) {
 	list, err := rulecoverage.ReadIndex(index)
 	if err != nil {
 		return nil, err
 	}
 	t := rulecoverage.NewTable(list)
-	return t, t.ReadNone(none)
+	if err := t.ReadNone(none); err != nil {
+		return nil, err
+	}
+	return t, t.ReadUnproved(unproved)
 }
 
 // playTable runs all scenarios of a folder and enters them in the table.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -28,6 +29,7 @@ func scenarioRunCommand() *cobra.Command {
 		r      scenario.Runner
 		jobs   int
 		asJSON bool
+		rules  string
 	)
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIR...",
@@ -71,6 +73,11 @@ had to be assumed), detail, and for a failure the log. The last line is a summar
 				}
 				all = append(all, s...)
 			}
+			if rules != "" {
+				if err := checkCitations(cmd.OutOrStdout(), rules, all); err != nil {
+					return err
+				}
+			}
 			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
 		},
 	}
@@ -84,7 +91,30 @@ had to be assumed), detail, and for a failure the log. The last line is a summar
 		"check the engine's invariants at every decision, and run expensive checks every `N` decisions")
 	cmd.Flags().Lookup("check").NoOptDefVal = "1"
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario, and a summary")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"first look up every rule that the scenarios cite in the rules documents named DATE.txt in this `folder`")
 	return cmd
+}
+
+// checkCitations looks up the rules that scenarios cite in the rules documents of a folder, and prints those that are
+// not there.
+func checkCitations(out io.Writer, dir string, all []scenario.Scenario) error {
+	books, err := judge.OpenLibrary(dir)
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for i := range all {
+		if err := books.Check(&all[i]); err != nil {
+			wrong++
+			fmt.Fprintf(out, "%s\n            %s\n", inFile(&all[i], errors.New(all[i].ID)),
+				strings.ReplaceAll(err.Error(), "\n", "\n            "))
+		}
+	}
+	if wrong > 0 {
+		return failed{fmt.Errorf("%d of %d scenarios cite rules that their edition doesn't have", wrong, len(all))}
+	}
+	return nil
 }
 
 // cardsBeside finds the card files in a folder "cards" next to the folders of the scenario files.

@@ -8,8 +8,10 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	neturl "net/url"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -17,6 +19,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/agent/search"
+	"arbiter/scenario/judge"
 	"arbiter/server"
 	"arbiter/server/store"
 	"arbiter/server/store/disk"
@@ -25,13 +28,13 @@ import (
 
 func serveCommand() *cobra.Command {
 	var (
-		listen, dir, url, sync, share string
-		replicas                      int
-		metrics                       string
-		cards, hosts, origins         []string
-		quiet                         bool
-		keep                          map[string]string
-		bounds                        limitFlags
+		listen, dir, url, sync, share  string
+		replicas                       int
+		metrics, public, rules, folder string
+		cards, hosts, origins          []string
+		quiet                          bool
+		keep                           map[string]string
+		bounds                         limitFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -55,11 +58,16 @@ ARBITER_NATS_TOKEN (--nats nats://TOKEN@host:port, or the same variable there); 
 store can be shared on this machine only. With the token in ARBITER_FARM_TOKEN instead, arbiter
 worker and arbiter sim --nats can use it as their work queue, without access to games.
 
+Whoever runs the server imports card data on its page Card data, in a browser on the same machine; with
+a token in ARBITER_OWNER_TOKEN, in any browser with that token and in no other. A server with --host,
+--public, --origin or --proxy needs the token, since others' requests may come from this machine too.
+
 The server answers requests to localhost, its IP addresses and the name in --listen; other names it
-is reached by are given with --host. Metrics for Prometheus are served with --metrics, on an address
-of their own; if other machines can connect to it, they must present ARBITER_METRICS_TOKEN.`,
+is reached by are given with --host or --public. Metrics for Prometheus are served with --metrics, on
+an address of their own; if other machines can connect to it, they must present ARBITER_METRICS_TOKEN.`,
 		Example: `  arbiter serve
-  arbiter serve --listen :8080 --data /var/lib/arbiter --host play.example.org
+  arbiter serve --listen :8080
+  arbiter serve --listen :8080 --data /var/lib/arbiter --public https://play.example.org
   arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3
   ARBITER_NATS_TOKEN=$(openssl rand -hex 16) arbiter serve --share 10.0.0.1:4222
   arbiter serve --metrics localhost:9090`,
@@ -68,6 +76,9 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 			level := slog.LevelInfo
 			if quiet {
 				level = slog.LevelWarn
+			}
+			if !cmd.Flags().Changed("data") && url == "" {
+				fmt.Fprintf(cmd.OutOrStdout(), "Games are stored in %s\n", dir)
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
 			ages, err := parseAges(keep)
@@ -84,9 +95,19 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 					return err
 				}
 			}
-			collection, err := (&deckFlags{cards: cards}).collection()
+			owner, err := ownerOf(len(hosts)+len(origins)+len(proxies) == 0 && public == "")
 			if err != nil {
 				return err
+			}
+			collection, imports, err := servedCards(cards, folder)
+			if err != nil {
+				return err
+			}
+			var books *judge.Library
+			if rules != "" {
+				if books, err = judge.OpenLibrary(rules); err != nil {
+					return err
+				}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -102,9 +123,16 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 				return failed{err}
 			}
 			defer st.Close()
-			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Agents: agents(),
-				Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Keep: ages, Limits: limits,
-				Proxies: proxies})
+			if public != "" {
+				if public, err = server.PublicURL(public); err != nil {
+					return err
+				}
+				u, _ := neturl.Parse(public)
+				hosts = append(hosts, u.Hostname())
+			}
+			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Owner: owner, Import: imports,
+				Agents: agents(), Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Keep: ages, Limits: limits,
+				Proxies: proxies, Rules: books, Public: public, Nearby: server.Nearby(listen)})
 			if err != nil {
 				return failed{err}
 			}
@@ -120,7 +148,7 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 	}
 	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080",
 		"the `address` to listen on; :8080 accepts connections from other machines")
-	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` to store games in")
+	cmd.Flags().StringVar(&dir, "data", dataFolder(), "the `folder` to store games in")
 	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
 		"when stored data is written to disk: always or interval")
 	cmd.Flags().StringToStringVar(&keep, "keep", nil, "how long games are kept after their last answer, as in "+
@@ -131,7 +159,13 @@ of their own; if other machines can connect to it, they must present ARBITER_MET
 	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
 	cmd.Flags().StringArrayVar(&cards, "cards", nil,
 		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"a `folder` of rules documents, such as 2026-01-16.txt, whose texts players can read behind each rule's number")
+	cmd.Flags().StringVar(&folder, "card-folder", "",
+		"a `folder` whose card files you can import on the page Card data; no other file of this machine can be")
 	cmd.Flags().StringArrayVar(&hosts, "host", nil, "another `name` by which the server is reached; may be repeated")
+	cmd.Flags().StringVar(&public, "public", "",
+		"the `URL` at which players reach the server, such as https://play.example.org; invitations contain it")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
 	bounds.add(cmd.Flags())
 	cmd.Flags().StringVar(&metrics, "metrics", "", "serve metrics at this `address`, such as localhost:9090")
@@ -151,7 +185,7 @@ func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server
 	}
 	h := s.HTTP()
 	l = s.Listener(l)
-	fmt.Fprintf(out, told, address(l.Addr()))
+	fmt.Fprintf(out, told, shownAddress(listen, l.Addr()))
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(l) }()
 	select {
@@ -185,7 +219,7 @@ func serveMetrics(address string, h http.Handler, log *slog.Logger) (stop func()
 // agents returns the computer players that the server offers, by name.
 func agents() map[string]func() agent.Agent {
 	out := map[string]func() agent.Agent{}
-	for _, n := range append([]string{"heuristic", "random", "search:20ms", "search:50ms", "search:200ms"},
+	for _, n := range append([]string{"goldfish", "heuristic", "random", "search:20ms", "search:50ms", "search:200ms"},
 		search.Levels...) {
 		f, err := search.Named(n)
 		if err != nil {
@@ -194,6 +228,16 @@ func agents() map[string]func() agent.Agent {
 		out[n] = f
 	}
 	return out
+}
+
+// shownAddress returns the address to open: with the name that was asked for, since to a browser localhost and 127.0.0.1
+// are two sites, and a seat taken at one is not known at the other.
+func shownAddress(listen string, a net.Addr) string {
+	host, _, err := net.SplitHostPort(listen)
+	if t, ok := a.(*net.TCPAddr); ok && err == nil && strings.EqualFold(host, "localhost") {
+		return fmt.Sprintf("localhost:%d", t.Port)
+	}
+	return address(a)
 }
 
 // address returns the address of a listener as reached from this machine.

@@ -35,7 +35,7 @@ type place struct {
 }
 
 func (p *place) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&p.dir, "data", "data", "the data `folder` of the server")
+	cmd.Flags().StringVar(&p.dir, "data", dataFolder(), "the data `folder` of the server")
 	cmd.Flags().StringVar(&p.url, "nats", "", "the `URL` of a NATS cluster instead")
 	cmd.MarkFlagsMutuallyExclusive("data", "nats")
 }
@@ -162,6 +162,6 @@ does the same, sets damaged files aside and keeps what is whole.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&dir, "data", "data", "the data `folder` of the server")
+	cmd.Flags().StringVar(&dir, "data", dataFolder(), "the data `folder` of the server")
 	return cmd
 }

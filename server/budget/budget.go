@@ -115,9 +115,10 @@ type Place struct {
 	w       Work
 	leaf    *node
 	granted func()
-	has     bool      // it may work
-	holds   bool      // its memory is counted
-	since   time.Time // it works
+	has     bool          // it may work
+	holds   bool          // its memory is counted
+	since   time.Time     // it works
+	before  time.Duration // it worked before that
 	left    bool
 }
 
@@ -246,17 +247,17 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 		return err
 	}
 	p.begin()
-	var before, last time.Duration // worked before p.since, and until it stepped aside
+	var last time.Duration // worked until it stepped aside
 	return f(func() error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		now := b.sched.Now().Sub(p.since)
-		switch worked := before + now; {
+		switch worked := p.before + now; {
 		case worked > b.l.Time:
 			return ErrTooLong
 		case now > slice:
-			before, last = worked, worked
+			p.before, last = worked, worked
 			err := p.yield(ctx)
 			p.begin()
 			return err
@@ -310,8 +311,13 @@ func WithRequest(ctx context.Context) context.Context {
 	return context.WithValue(ctx, requestKey{}, &request{})
 }
 
+// WithPlace returns a context for work that has a place, which Idle can find.
+func WithPlace(ctx context.Context, p *Place) context.Context {
+	return context.WithValue(ctx, requestKey{}, &request{place: p})
+}
+
 // Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work of
-// the request that the context belongs to, if it does work.
+// the request that the context belongs to, if it does work: others work meanwhile, and Idle then waits for its turn.
 func Idle(ctx context.Context, f func()) {
 	h, ok := ctx.Value(requestKey{}).(*request)
 	if !ok || h.place == nil {
@@ -319,24 +325,43 @@ func Idle(ctx context.Context, f func()) {
 		return
 	}
 	p := h.place
-	began := p.b.sched.Now()
-	f()
 	p.b.mu.Lock()
-	defer p.b.mu.Unlock()
-	p.since = p.since.Add(p.b.sched.Now().Sub(began))
+	working := p.has
+	if working {
+		p.before += p.b.sched.Now().Sub(p.since)
+		p.stopWork()
+		p.b.next()
+	}
+	p.b.mu.Unlock()
+	f()
+	if !working {
+		return
+	}
+	p.b.mu.Lock()
+	p.leaf = p.b.leaf(p.w) // it may have been removed meanwhile
+	p.leaf.wake()
+	turn := p.again()
+	p.b.mu.Unlock()
+	turn.Wait(ctx) // if ctx is done, so is the work
 }
 
 // yield lets others work that are to be served before this one.
 func (p *Place) yield(ctx context.Context) error {
-	turn := p.b.sched.Signal()
 	p.b.mu.Lock()
 	p.stopWork()
+	turn := p.again()
+	p.b.mu.Unlock()
+	return turn.Wait(ctx)
+}
+
+// again asks for another turn, as the first of its origin. The signal tells when it has come.
+func (p *Place) again() sched.Signal {
+	turn := p.b.sched.Signal()
 	p.granted = turn.Raise
 	p.leaf.queue = slices.Insert(p.leaf.queue, 0, p)
 	p.leaf.count(1, 0)
 	p.b.next()
-	p.b.mu.Unlock()
-	return turn.Wait(ctx)
+	return turn
 }
 
 // Done ends the work, or the waiting for it. It may be called more than once, and for a nil Place.

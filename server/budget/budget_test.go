@@ -272,6 +272,59 @@ func TestDo(t *testing.T) {
 }
 
 // TestMeter covers finding M4: limits are for prefixes, not for addresses.
+// TestIdle has a request wait for something else than the processor. Others work meanwhile, also if there is only one
+// worker, and the time doesn't count.
+func TestIdle(t *testing.T) {
+	c := newClock()
+	b := New(Limits{Workers: 1, Memory: 100}, c)
+	do := func(origin string, f func(ctx context.Context, stop func() error) error) error {
+		ctx, cancel := context.WithTimeout(WithRequest(context.Background()), time.Minute)
+		defer cancel()
+		return b.Do(ctx, Work{Kind: Request, From: from(origin), Memory: 10},
+			func(stop func() error) error { return f(ctx, stop) })
+	}
+	working := 0
+	err := do("1.1.1.1", func(ctx context.Context, stop func() error) error {
+		c.pass(time.Second)
+		for range 3 {
+			Idle(ctx, func() {
+				c.pass(time.Hour)
+				for _, other := range []string{"2.2.2.2", "1.1.1.1"} {
+					if err := do(other, func(context.Context, func() error) error { working++; return nil }); err != nil {
+						t.Errorf("%s while the worker is idle: %v", other, err)
+					}
+				}
+			})
+		}
+		if err := stop(); err != nil {
+			t.Errorf("time in which it was idle counts: %v", err)
+		}
+		c.pass(b.l.Time)
+		if err := stop(); !errors.Is(err, ErrTooLong) {
+			t.Errorf("time in which it worked doesn't count: %v", err)
+		}
+		return nil
+	})
+	if err != nil || working != 6 {
+		t.Errorf("%d of 6 worked: %v", working, err)
+	}
+	if b.work != 0 || b.memory != 0 || b.root.waiting != 0 || b.root.working != 0 {
+		t.Errorf("left over: %d working, %d bytes, %d waiting", b.work, b.memory, b.root.waiting)
+	}
+
+	// Who gives up meanwhile leaves nothing behind.
+	ctx, cancel := context.WithCancel(WithRequest(context.Background()))
+	err = b.Do(ctx, Work{Kind: Request, From: from("1.1.1.1"), Memory: 10}, func(stop func() error) error {
+		var other *Place
+		Idle(ctx, func() { other = b.Try(Work{Kind: Play, From: from("2.2.2.2")}); cancel() })
+		defer other.Done()
+		return stop()
+	})
+	if !errors.Is(err, context.Canceled) || b.work != 0 || b.memory != 0 || b.root.waiting != 0 {
+		t.Errorf("given up: %v; %d working, %d bytes, %d waiting", err, b.work, b.memory, b.root.waiting)
+	}
+}
+
 func TestMeter(t *testing.T) {
 	c := newClock()
 	m := NewMeter(2, 10, c.Now)

@@ -23,7 +23,7 @@ type Faces struct {
 // number returns the number of a face; a new face is sent with the next state.
 func (f *Faces) number(face *wire.Face) int {
 	key := strings.Join([]string{face.Name, face.Cost, face.Types, face.Colors, strings.Join(face.Text, "\n"),
-		strings.Join(face.Unplayed, "\n")}, "\x00")
+		strings.Join(face.Unplayed, "\n"), size(face.Power), size(face.Toughness), face.Loyalty, face.Defense}, "\x00")
 	n, ok := f.index[key]
 	if !ok {
 		if f.index == nil {
@@ -34,6 +34,13 @@ func (f *Faces) number(face *wire.Face) int {
 		f.fresh = append(f.fresh, *face)
 	}
 	return n
+}
+
+func size(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
 }
 
 // PlayerID returns the ID of a player.
@@ -56,6 +63,25 @@ var zones = [...]struct {
 	owned bool
 }{{program.Battlefield, false}, {program.Stack, false}, {program.Exile, false}, {program.Command, false},
 	{program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
+
+// Find returns the object that the viewer sees under an ID, or NoRef.
+func Find(v engine.View, players int, about wire.ID) engine.Ref {
+	var buf []engine.Ref
+	for _, z := range zones {
+		for p := range players {
+			if p > 0 && !z.owned {
+				break
+			}
+			buf = v.Objects(z.zone, program.PlayerID(p), buf[:0])
+			for _, r := range buf {
+				if id(r) == about && v.Sees(r) {
+					return r
+				}
+			}
+		}
+	}
+	return engine.NoRef
+}
 
 // Board sets all of s that the viewer may know, except for the decision, log and seats.
 func Board(s *wire.State, v engine.View, t *gamelog.Writer, names []string, f *Faces) {
@@ -176,7 +202,7 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 		marks(&o, b.Flags)
 		if z == program.Stack {
 			if o.Kind == "ability" {
-				o.Text = t.Label(v, b.Ability, r)
+				o.Source, o.Text = t.Source(v, r), t.Label(v, b.Ability, r)
 			}
 			for _, target := range v.Targets(r, nil) {
 				o.Targets = append(o.Targets, id(target))
@@ -216,8 +242,30 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 	}
 	if d := v.Def(r); d != nil {
 		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
+		printed(&out, d, c)
 	}
 	return out
+}
+
+// printed sets what is printed in the lower right corner of a face. Who sees it as something else than what its
+// definition says, as a face-down permanent, sees no printed size.
+func printed(out *wire.Face, d *program.Def, c *program.Chars) {
+	if d.Chars.Flags&program.HasPT != 0 && d.Chars.Flags&program.HasCDA == 0 && c.Name == d.Chars.Name {
+		power, toughness := int(d.Chars.Power), int(d.Chars.Toughness)
+		out.Power, out.Toughness = &power, &toughness
+	}
+	number := func(n int32) string {
+		if n == program.LoyaltyX {
+			return "X"
+		}
+		return strconv.Itoa(int(n))
+	}
+	if c.Is(program.TypePlaneswalker) {
+		out.Loyalty = number(d.Loyalty)
+	}
+	if c.Is(program.TypeBattle) {
+		out.Defense = number(d.Defense)
+	}
 }
 
 // Decision returns a decision as its player sees it.
@@ -225,7 +273,20 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 	out := &wire.Decision{
 		Kind: decisionNames[d.Kind], Prompt: t.Prompt(v, d), Source: id(d.Source), Group: int(d.Group),
 		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),
-		Options: make([]wire.Option, len(d.Options)),
+		Options: make([]wire.Option, len(d.Options)), Clause: t.Label(v, d.Ability, d.Source),
+	}
+	if d.Source != engine.NoRef {
+		out.Name = t.Name(v, d.Source)
+	}
+	if to, top, ok := v.Destination(); ok {
+		switch {
+		case top:
+			out.To = "top"
+		case to == program.Library:
+			out.To = "bottom"
+		default:
+			out.To = to.String()
+		}
 	}
 	for i := range d.Options {
 		o := &d.Options[i]
@@ -233,7 +294,11 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 			Kind: optionNames[o.Kind], Text: t.Option(v, d, o), Object: id(o.Obj), Other: id(o.Other), N: int(o.N),
 			Mana: IsMana(v.Rules(), o),
 		}
+		if o.Kind == engine.OptObject && o.Ability != 0 {
+			out.Options[i].Name, out.Options[i].Clause = t.Name(v, o.Obj), t.Label(v, o.Ability, o.Obj)
+		}
 	}
+	choice(out, v)
 	return out
 }
 

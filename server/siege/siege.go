@@ -59,6 +59,7 @@ type siege struct {
 	tally   *tally
 	targets targets
 	attacks []attack
+	giveUp  func() // ends everything, with a report
 
 	mu     sync.Mutex
 	past   []*player // whose games are over or were given up
@@ -105,6 +106,9 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 		os.RemoveAll(dir)
 	}()
 	s.began = time.Now()
+	outer := ctx
+	ctx, s.giveUp = context.WithCancel(ctx)
+	defer s.giveUp()
 	took, err := s.server.start(ctx)
 	if err != nil {
 		told, _ := os.ReadFile(o.ServerLog)
@@ -130,7 +134,7 @@ func Run(ctx context.Context, o Options) (r *Report, err error) {
 		s.tally.problem("no answer was acknowledged in all that time")
 	}
 	r = s.report(lasted)
-	r.Seats, r.Interrupted = checked, ctx.Err() != nil
+	r.Seats, r.Interrupted = checked, outer.Err() != nil
 	r.Bots, r.Server = seconds(own), seconds(s.server.time())
 	return r, nil
 }
@@ -246,12 +250,16 @@ func (s *siege) fillDisk(ctx context.Context) {
 	s.say("the disk has room again; the server stores again after %.1fs", time.Since(freed).Seconds())
 }
 
-// killAndRestart ends the server as kill -9 does, unless it has ended, and starts it again.
+// maxStarts is how often in a row the server may fail to start before the siege ends.
+const maxStarts = 10
+
+// killAndRestart ends the server as kill -9 does, unless it has ended, and starts it again. If that doesn't work, the
+// siege ends.
 func (s *siege) killAndRestart(ctx context.Context, why string) {
 	over := s.tally.outage("down")
 	defer over()
 	s.server.kill()
-	for {
+	for n := 1; ; n++ {
 		took, err := s.server.start(ctx)
 		if err == nil {
 			s.tally.restarted(Restart{Why: why, After: seconds(time.Since(s.began)), Took: seconds(took)})
@@ -263,6 +271,11 @@ func (s *siege) killAndRestart(ctx context.Context, why string) {
 		}
 		s.tally.problem("the server does not start again: %v", err)
 		s.server.kill()
+		if n == maxStarts {
+			s.say("the server did not start again %d times; the siege ends", n)
+			s.giveUp()
+			return
+		}
 		if !sleep(ctx, time.Second) {
 			return
 		}

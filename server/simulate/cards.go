@@ -54,3 +54,12 @@ var decks = sync.OnceValues(func() (*card.Collection, []string) {
 	}
 	return card.NewCollection(cards...), lists
 })
+
+// withSideboard returns a list with its last two cards in the sideboard.
+func withSideboard(list string) string {
+	lines := strings.Split(strings.TrimSpace(list), "\n")
+	if len(lines) < 3 {
+		return list // nobody plays it
+	}
+	return strings.Join(lines[:len(lines)-2], "\n") + "\n\nSideboard\n" + strings.Join(lines[len(lines)-2:], "\n") + "\n"
+}

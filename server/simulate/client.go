@@ -11,7 +11,8 @@ import (
 // match is a game that some people want to play.
 type match struct {
 	w       *world
-	id      string // once it is created
+	id      string          // once it is created
+	ids     map[string]bool // of it and the games after it
 	clients []*client
 	persons int // of the clients; the others watch
 	request wire.NewGame
@@ -29,6 +30,7 @@ type client struct {
 
 	key   string // makes the request for a seat one that can be repeated
 	token string // once seated
+	game  string // which game it is at, once seated: of a match of several, the latest
 	seat  int
 	asked bool // a request for a seat is under way
 
@@ -53,6 +55,7 @@ type deeds struct {
 	undos    map[int]bool    // positions
 	stops    bool
 	conceded bool
+	boards   map[string]bool // games after which a deck was changed
 }
 
 // live keeps a client doing something.
@@ -127,7 +130,9 @@ func (c *client) answered(code int, answer []byte) {
 	if c == c.match.clients[0] && c.token == "" {
 		c.w.result.Games++
 	}
-	c.match.id, c.seat, c.token = s.Game, s.Seat, s.Token
+	if c.match.id, c.seat, c.token = s.Game, s.Seat, s.Token; c.game == "" {
+		c.game = s.Game
+	}
 	c.w.referee.seated(c)
 	switch {
 	case c.left:
@@ -152,7 +157,11 @@ func (c *client) connect() {
 // sitDown links the client to a server.
 func (c *client) sitDown(m *machine) {
 	c.state, c.waits, c.pile, c.reading, c.told, c.heard = nil, false, nil, true, "", c.w.now
-	c.link, c.linked = m.dial(c, c.match.id, c.token), c.w.now
+	if c.game == "" {
+		c.game = c.match.id // who only watches
+	}
+	c.match.ids[c.game] = true
+	c.link, c.linked = m.dial(c, c.game, c.token), c.w.now
 	if !c.link.cut {
 		c.link.send(encode(wire.Hello{Type: "hello", Version: wire.Version, Token: c.token}))
 	}
@@ -214,8 +223,14 @@ func (c *client) handle(message *shown) {
 	s := &message.State
 	c.state = s
 	c.w.result.States++
+	if m := s.Match; s.Over && m != nil && m.Next != "" {
+		c.follow(m.Next)
+		return
+	}
 	if s.Over {
-		c.over, c.match.over = true, true
+		if s.Match == nil || s.Match.Over {
+			c.over, c.match.over = true, true
+		}
 		if !c.waits {
 			c.plan()
 		}
@@ -224,6 +239,40 @@ func (c *client) handle(message *shown) {
 	if s.Decision != nil && !c.waits {
 		c.plan()
 	}
+}
+
+// follow goes to the next game of a match, with the same token.
+func (c *client) follow(game string) {
+	c.w.note("next game", c.name)
+	c.game = game
+	c.did = newDeeds(c.did.boards)
+	if !c.left {
+		c.connect()
+	}
+}
+
+func newDeeds(boards map[string]bool) deeds {
+	return deeds{answers: map[[2]int]bool{}, passes: map[int]bool{}, undos: map[int]bool{}, boards: boards}
+}
+
+// board changes the deck between two games, sometimes, and goes on.
+func (c *client) board(b *wire.Between) {
+	w := c.w
+	side := b.Side
+	if w.chance(0.5) && len(side) > 0 && len(b.Main) > 0 {
+		side[w.rng.IntN(len(side))] = wire.Copies{N: 1, Name: b.Main[w.rng.IntN(len(b.Main))].Name}
+	}
+	c.did.boards[c.game] = true
+	if w.bad && w.chance(0.05) {
+		c.did.conceded = true
+		c.link.send(encode(wire.Concede{Type: "concede"}))
+		return
+	}
+	m := wire.Board{Type: "board", Side: side}
+	if b.Chooser == c.seat && w.chance(0.5) {
+		m.First = "draw"
+	}
+	c.link.send(encode(m))
 }
 
 // plan has the client do something after a time for thought.
@@ -252,7 +301,11 @@ func (c *client) act() {
 		return
 	}
 	switch {
-	case c.watch || s.Over || !s.Started:
+	case c.watch || !s.Started:
+	case s.Over:
+		if m := s.Match; m != nil && m.Between != nil && !m.Between.Ready[c.seat] {
+			c.board(m.Between)
+		}
 	case !c.did.stops:
 		c.did.stops = true
 		stops := wire.Stops{Type: "stops", Mine: []string{"precombat main", "postcombat main"}, Theirs: []string{},
@@ -347,5 +400,5 @@ func (c *client) resume(l *link) {
 }
 
 func (c *client) String() string {
-	return fmt.Sprintf("%s (seat %d of %s)", c.name, c.seat, c.match.id)
+	return fmt.Sprintf("%s (seat %d of %s)", c.name, c.seat, c.game)
 }

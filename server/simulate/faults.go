@@ -67,7 +67,7 @@ func (w *world) build() {
 	}
 	_, lists := decks()
 	for n := range 1 + w.rng.IntN(5)/4 {
-		m := &match{w: w, persons: 2}
+		m := &match{w: w, persons: 2, ids: map[string]bool{}}
 		switch k := w.rng.IntN(10); {
 		case k == 0:
 			m.persons = 4
@@ -92,6 +92,9 @@ func (w *world) build() {
 			m.request.Others = append(m.request.Others, wire.OtherSeat{Agent: "random",
 				Deck: wire.DeckChoice{List: lists[m.persons]}})
 		}
+		if len(m.request.Others) == 1 {
+			w.several(m)
+		}
 		if w.chance(0.4) {
 			m.clients = append(m.clients, &client{w: w, match: m, name: fmt.Sprintf("W%d", n), addr: "10.1.1.1",
 				watch: true, seat: -1})
@@ -99,9 +102,23 @@ func (w *world) build() {
 		w.matches = append(w.matches, m)
 		for _, c := range m.clients {
 			c.key = fmt.Sprintf("%016x%016x", w.rng.Uint64(), w.rng.Uint64())
-			c.did = deeds{answers: map[[2]int]bool{}, passes: map[int]bool{}, undos: map[int]bool{}}
+			c.did = newDeeds(map[string]bool{})
 			w.after(w.between(0, 3*time.Second), nil, c.live)
 		}
+	}
+}
+
+// several makes some games matches of several games, with sideboards.
+func (w *world) several(m *match) {
+	if !w.chance(0.5) {
+		return
+	}
+	m.request.BestOf = 3
+	for _, d := range []*wire.DeckChoice{&m.request.Deck, &m.request.Others[0].Deck} {
+		d.List = withSideboard(d.List)
+	}
+	for _, c := range m.clients {
+		c.deck.List = withSideboard(c.deck.List)
 	}
 }
 
@@ -118,7 +135,7 @@ func (w *world) anyMachine() *machine {
 // clientAt returns who has a seat, or nil.
 func (w *world) clientAt(game string, seat int) *client {
 	for _, m := range w.matches {
-		if m.id == game {
+		if m.id == game || m.ids[game] {
 			for _, c := range m.clients {
 				if !c.watch && c.token != "" && c.seat == seat {
 					return c
@@ -339,8 +356,8 @@ const (
 // everybodyKnows checks that whoever has been connected for a while sees the game as it is.
 func (w *world) everybodyKnows() {
 	for _, m := range w.matches {
-		g := w.referee.games[m.id]
 		for _, c := range m.clients {
+			g := w.referee.games[c.game]
 			if g == nil {
 				continue
 			}
@@ -388,7 +405,7 @@ func (w *world) end() {
 	}
 	w.run(time.Minute, nil)
 	for _, c := range last {
-		g := w.referee.games[c.match.id]
+		g := w.referee.games[c.game]
 		if c.state == nil || c.state.At != len(g.given) {
 			w.violated("%s can't sit down at the end: linked %v, %s, %d answers are stored, %q", c, c.link != nil,
 				short(c.state), len(g.given), c.told)

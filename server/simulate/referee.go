@@ -37,8 +37,10 @@ type game struct {
 	g       *engine.Game // nil until all seats are taken
 	names   []string
 	given   []answer
-	entries int             // how many are stored
-	moved   []time.Duration // when they were
+	entries int                  // how many are stored
+	moved   []time.Duration      // when they were
+	boards  map[int]*table.Board // what players have done after it, by seat
+	next    string               // the game after it
 	d       engine.Decision
 
 	// shown has, by viewer, the boards of all stored positions; seen the cards that the viewer may have seen. The
@@ -104,6 +106,11 @@ func (g *game) play(e *table.Entry) error {
 			return fmt.Errorf("begun twice")
 		}
 		g.begin, g.sits = e.Begin, make([]*table.Sit, e.Begin.Seats)
+		if m := e.Begin.Match; m != nil && len(m.Before) > 0 {
+			if err := g.succeeds(m, e.Sits); err != nil {
+				return err
+			}
+		}
 	}
 	if g.begin == nil {
 		return fmt.Errorf("not begun")
@@ -120,6 +127,10 @@ func (g *game) play(e *table.Entry) error {
 	switch {
 	case e.Close != nil:
 		return fmt.Errorf("the game was closed: %s", e.Close.Reason)
+	case e.Board != nil:
+		return g.boarded(e.Board)
+	case e.Next != nil:
+		return g.followed(e.Next.Game)
 	case e.Play == nil && e.Begin == nil && len(sits) == 0:
 		return fmt.Errorf("an empty entry")
 	case e.Play == nil:
@@ -148,7 +159,8 @@ func (g *game) start() error {
 	b := g.begin
 	g.file = &record.File{Header: record.Header{Kind: record.Kind, Version: record.Version, Edition: b.Edition,
 		Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit}}
-	k := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, AskPriority: b.AskPriority}
+	k := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, AskPriority: b.AskPriority,
+		AskTargets: b.AskTargets}
 	for i, s := range g.sits {
 		g.file.Decks = append(g.file.Decks, s.Deck)
 		k.Decks = append(k.Decks, i)
@@ -186,15 +198,26 @@ func (g *game) restart() (err error) {
 		g.lines[i], g.logs[i] = g.lines[i][:0], gamelog.New(g.viewer(i), g.names)
 	}
 	g.g.SetRecorder(g)
+	g.settle()
 	return nil
+}
+
+// settle has the logs say what has changed by an answer.
+func (g *game) settle() {
+	for i, w := range g.logs {
+		v := g.g.View(g.viewer(i))
+		for _, line := range w.Settle(v) {
+			g.lines[i] = g.lines[i].add(len(g.lines[i]), wire.Line{Text: line.Text, Turn: v.Turn()})
+		}
+	}
 }
 
 // Record writes the logs, and notes cards that are in a public zone even for a moment.
 func (g *game) Record(now *engine.Game, e *engine.Event) {
 	for i, w := range g.logs {
 		v := now.View(g.viewer(i))
-		if text := w.Event(v, e); text != "" {
-			g.lines[i] = g.lines[i].add(len(g.lines[i]), wire.Line{Text: text, Turn: v.Turn()})
+		for _, line := range w.Tell(v, e) {
+			g.lines[i] = g.lines[i].add(len(g.lines[i]), wire.Line{Text: line.Text, Turn: v.Turn()})
 		}
 	}
 	v := now.View(engine.Judge)
@@ -241,6 +264,7 @@ func (g *game) give(in int) error {
 	if err := record.GiveAnswer(g.g, in); err != nil {
 		return err
 	}
+	g.settle()
 	g.given = append(g.given, a)
 	return nil
 }
@@ -385,7 +409,7 @@ func look(s *wire.State, faces []wire.Face, lines lineHashes) uint64 {
 	}
 	if s.Decision != nil {
 		d := *s.Decision
-		d.Steps, d.Auto = nil, nil
+		d.Steps, d.Auto, d.Shares, d.Modes, d.Votes, d.Cost, d.Left = nil, nil, nil, nil, nil, "", ""
 		e.Encode(&d)
 	}
 	return h.Sum64()
@@ -465,7 +489,8 @@ func (g *game) discreet(l *link, message []byte) error {
 		}
 		at += i
 		name := string(message[at : at+nameLength])
-		if !g.seen[g.watcher(l)][name] && !(g.g.Over()) {
+		if !g.seen[g.watcher(l)][name] && !g.open() && !(g.g.Over() && l.seat >= 0 &&
+			strings.Contains(g.sits[l.seat].Deck.Cards, name)) {
 			return fmt.Errorf("is shown %s at %d, which they can't have seen", name, len(g.given))
 		}
 		at += len(name)
@@ -487,6 +512,8 @@ func (g *game) honest(l *link, s *wire.State) error {
 	}
 	l.sight.lines = l.sight.lines.add(s.LogFrom, s.Log...)
 	switch {
+	case s.Match != nil && s.Match.Next != "" && g.next != s.Match.Next:
+		return fmt.Errorf("is sent to game %s, and the next one is %q", s.Match.Next, g.next)
 	case s.Decision != nil && s.Waiting != l.seat:
 		return fmt.Errorf("is asked what player %d has to decide", s.Waiting)
 	case s.Started && g.g == nil:

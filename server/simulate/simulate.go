@@ -36,7 +36,9 @@ type Result struct {
 	Problem error
 	// What happened, for statistics.
 	Games, Finished, Answers, States, Kills int
-	Time                                    time.Duration // simulated
+	// Followed is how many games followed another one in a match.
+	Followed int
+	Time     time.Duration // simulated
 }
 
 // Run simulates the servers and clients of one seed.
@@ -89,13 +91,14 @@ func (r *Result) Add(o *Result) {
 	r.Answers += o.Answers
 	r.States += o.States
 	r.Kills += o.Kills
+	r.Followed += o.Followed
 	r.Time += o.Time
 }
 
 // Summary returns the numbers in words.
 func (r *Result) Summary() string {
-	return fmt.Sprintf("%d games, %d played to their end, %d answers stored, %d states shown, %d servers killed, %v of "+
-		"simulated time", r.Games, r.Finished, r.Answers, r.States, r.Kills, r.Time.Round(time.Minute))
+	return fmt.Sprintf("%d games, %d played to their end, %d more in matches, %d answers stored, %d states shown, "+
+		"%d servers killed, %v of simulated time", r.Games, r.Finished, r.Followed, r.Answers, r.States, r.Kills, r.Time.Round(time.Minute))
 }
 
 func newWorld(seed uint64, o Options) *world {

@@ -49,6 +49,9 @@ func TestRuns(t *testing.T) {
 		}
 		return !*stop || !t.Failed()
 	})
+	if n >= 40 && total.Followed == 0 {
+		t.Error("no game followed another one in a match")
+	}
 	fmt.Printf("%d runs in %v: %s\n", n, time.Since(began).Round(time.Millisecond), total.Summary())
 }
 

@@ -71,7 +71,8 @@ type embedded struct {
 	down       context.CancelFunc
 	failure    error // why no entries can be stored now
 	unreadable bool  // not even read
-	late       int   // entries that NATS has not answered in time, since the last one that it has
+	closed     bool
+	late       int // entries that NATS has not answered in time, since the last one that it has
 	// committers write entries to the disk, by stream; nil if NATS does, with each entry.
 	committers map[string]*committer
 }
@@ -139,7 +140,12 @@ func (e *embedded) open(ctx context.Context) (*Store, error) {
 		err = e.openCommitters(ctx, s.js)
 	}
 	if err == nil {
-		s.damage, err = disk.Pending(e.dir)
+		var unreadable []string
+		s.damage, unreadable, err = disk.Pending(e.dir)
+		for _, file := range unreadable {
+			e.log.Error("a report about damaged games can't be read, so games may lack their last entries unnoticed",
+				"report", file)
+		}
 	}
 	if err != nil {
 		if full != nil {
@@ -240,15 +246,19 @@ func (e *embedded) InProcessConn() (net.Conn, error) {
 func (e *embedded) close() {
 	e.stop()
 	<-e.done
+	e.mu.Lock() // and what is being noted has been
+	e.closed = true
+	e.mu.Unlock()
 	e.halt()
 	e.lock.Release()
 }
 
-// failed notes that an entry could not be stored.
+// failed notes that an entry could not be stored. Of a store that has been closed it is of no concern, and its folder
+// isn't written to any more.
 func (e *embedded) failed(err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.failure != nil {
+	if e.failure != nil || e.closed {
 		return
 	}
 	if full := disk.Full(err); full != nil {

@@ -88,3 +88,16 @@ func BenchmarkAdd(b *testing.B) {
 		})
 	}
 }
+
+// What fails while a store is being closed is noted nowhere and tries nothing: the folder is left as it is.
+func TestFailsAfterClose(t *testing.T) {
+	s, err := Open(t.Context(), t.TempDir(), SyncSometimes, Share{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	s.own.failed(errors.New("too late"))
+	if _, err := s.own.storing(); err != nil {
+		t.Errorf("a closed store has noted: %v", err)
+	}
+}

@@ -20,7 +20,9 @@ type Client struct {
 	took    time.Duration // by the last message
 	drew    time.Duration // by the last state
 	faces   show.Faces
-	sent    int // lines of the log
+	sent    int           // lines of the log
+	steps   bool          // the client wants to see what happens on the way to the latest state
+	beats   []*wire.State // of them, those that were not fetched yet
 	changed func()
 }
 
@@ -145,15 +147,22 @@ func (c *Client) Welcome() wire.Welcome {
 }
 
 // State returns the state of the game for the client, with the log lines and faces that are new to it; nil if the table
-// has been closed.
+// has been closed. A client that follows gets the beats before the latest state, one at a time.
 func (c *Client) State() (s *wire.State) {
 	c.t.do(func() {
 		began := c.t.h.sched.Now()
-		s = c.t.state(c)
+		if len(c.beats) > 0 {
+			s, c.beats = c.beats[0], c.beats[1:]
+		} else {
+			s = c.t.state(c, false)
+		}
 		c.drew = c.t.h.sched.Now().Sub(began)
 	})
 	return s
 }
+
+// Follow has the client shown the states on the way to the latest one as well.
+func (c *Client) Follow() { c.t.do(func() { c.steps = true }) }
 
 // Drew returns how long it took to make the last state.
 func (c *Client) Drew() time.Duration { return c.drew }
@@ -178,8 +187,12 @@ func (c *Client) Do(m any) (err error) {
 			err = c.t.pass(c.seat, m)
 		case *wire.Stops:
 			err = c.t.stops(c.seat, m)
+		case *wire.Yields:
+			err = c.t.yields(c.seat, m)
 		case *wire.Undo:
 			err = c.t.undo(c.seat, m.At)
+		case *wire.Board:
+			err = c.t.sideboard(c.seat, m)
 		case *wire.Concede:
 			err = c.t.concede(c.seat)
 		default:

@@ -21,6 +21,8 @@ type Entry struct {
 	Sits  []*Sit `json:"sits,omitempty"`
 	Sit   *Sit   `json:"sit,omitempty"`
 	Play  *Moves `json:"play,omitempty"`
+	Board *Board `json:"board,omitempty"`
+	Next  *Next  `json:"next,omitempty"`
 	Close *Close `json:"close,omitempty"`
 }
 
@@ -58,6 +60,11 @@ type Begin struct {
 	// AskPriority asks a player with priority for a pass although they can do nothing else, so that the number of
 	// answers doesn't depend on what players hold. It is set in games that are played here from the beginning.
 	AskPriority bool `json:"askPriority,omitempty"`
+	// AskTargets asks for each target, also where only one can be chosen. It is set like AskPriority; games stored
+	// without it go on without it.
+	AskTargets bool `json:"askTargets,omitempty"`
+	// Match is the match that the game is part of, nil without one.
+	Match *Match `json:"match,omitempty"`
 	// Invite is the hash of the invitation that joining and watching a private game needs, "" for a public game.
 	Invite string `json:"invite,omitempty"`
 	// Unwatched is set if only the players may see the game while it is played, Delay is how many seconds after them
@@ -76,7 +83,7 @@ func (b *Begin) record(decks []Deck, answers []int) *record.File {
 		Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit,
 		Decks: decks}}
 	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF,
-		AskPriority: b.AskPriority, Answers: answers}
+		AskPriority: b.AskPriority, AskTargets: b.AskTargets, Answers: answers}
 	if b.Manual != nil {
 		g.Manual = *b.Manual
 	}

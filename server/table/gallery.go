@@ -108,6 +108,7 @@ func (t *Table) admit() {
 	}
 	g.play.named = t.play.named
 	for len(g.play.inputs) < n {
+		t.catch()
 		at := len(g.play.inputs)
 		if err := g.play.input(t.play.inputs[at], t.play.steps[at].hand); err != nil {
 			t.fail(err)

@@ -22,6 +22,10 @@ type step struct {
 	seat  int  // who answered or conceded
 	hand  bool // given at that moment by a person, not by their settings or by a computer
 	group uint32
+	// priority is true of what was done with priority: what is voted on is decided before anybody has it again.
+	priority bool
+	vote     string // what was voted for, by voter
+	voter    int
 	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
 	news uint8
 }
@@ -59,7 +63,8 @@ func (h *history) before(g *engine.Game, in int, hand bool) step {
 		return step{seat: -1 - in, hand: hand}
 	}
 	g.Decision(&h.d)
-	return step{seat: int(h.d.By), hand: hand, group: h.d.Group}
+	return step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: h.d.Kind == program.DecidePriority,
+		voter: int(h.d.Player)}
 }
 
 // after adds an answer that has been given.

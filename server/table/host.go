@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"arbiter/agent"
@@ -28,7 +29,7 @@ type Host struct {
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
 	metrics *Metrics
-	cards   *card.Collection
+	cards   atomic.Pointer[card.Collection]
 	builder *Builder
 	budget  *budget.Budget
 	idle    time.Duration
@@ -85,9 +86,9 @@ type Options struct {
 
 // NewHost returns a host for the games of a store. It follows what other servers do with them until ctx is done.
 func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
-	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, cards: o.Cards,
-		metrics: o.Metrics, idle: o.Idle,
+	h := &Host{store: s, sched: o.Scheduler, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle,
 		tables: map[string]*Table{}}
+	h.cards.Store(o.Cards)
 	if h.sched == nil {
 		h.sched = sched.Real
 	}
@@ -113,6 +114,9 @@ func NewHost(ctx context.Context, s Store, o Options) (*Host, error) {
 	}
 	return h, s.Follow(ctx, h.followed)
 }
+
+// UseCards changes the cards whose names players may choose. The cards of games are stored with them and stay.
+func (h *Host) UseCards(c *card.Collection) { h.cards.Store(c) }
 
 // followed handles an entry that was added to any game.
 func (h *Host) followed(game string, e store.Entry) {
@@ -161,8 +165,10 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	}
 	h.mu.Unlock()
 	if !fresh {
-		// Another call may still be reading it.
-		if !t.do(func() { err = t.missing() }) {
+		// Another call may still be reading it, and wait for its turn to work, which this one may not hold.
+		there := false
+		budget.Idle(ctx, func() { there = t.do(func() { err = t.missing() }) })
+		if !there {
 			return h.Open(ctx, id)
 		}
 		return t, err
@@ -186,10 +192,13 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// readFirst reads a game's entries for the first time and plays on.
+// readFirst reads a game's entries for the first time and plays on. It goes on if whoever opened the game leaves: others
+// may have come.
 func (t *Table) readFirst(ctx context.Context) error {
-	if err := t.catchUp(ctx); err != nil {
-		return err
+	ctx, cancel := t.h.sched.WithTimeout(context.WithoutCancel(ctx), storeTime)
+	defer cancel()
+	if t.unread = t.catchUp(ctx); t.unread != nil {
+		return t.unread
 	}
 	t.opened = true
 	if t.broken != nil {
@@ -224,15 +233,15 @@ func (h *Host) makeRoom() bool {
 	return true
 }
 
-// missing returns an error if the game doesn't exist.
+// missing returns an error if the game doesn't exist or could not be read.
 func (t *Table) missing() error {
 	switch {
 	case t.opened:
 		return nil
-	case t.behind:
-		return errUnread
+	case t.unread == nil || errors.Is(t.unread, store.ErrNoGame):
+		return store.ErrNoGame
 	}
-	return store.ErrNoGame
+	return errUnread
 }
 
 // putAway removes a table without clients; its game is in the store.
@@ -254,7 +263,7 @@ func (h *Host) Create(ctx context.Context, b Begin, sits ...*Sit) (*Table, error
 
 // CreateAs begins a game with this ID, or returns the one that the same request has begun.
 func (h *Host) CreateAs(ctx context.Context, id string, b Begin, sits ...*Sit) (*Table, error) {
-	b.AskPriority, b.Seed = true, sched.Token(h.sched, 32)
+	b.AskPriority, b.AskTargets, b.Seed = true, true, sched.Token(h.sched, 32)
 	if len(sits) == b.Seats {
 		decks := make([]Deck, len(sits))
 		for i, s := range sits {

@@ -103,10 +103,11 @@ func (t *Table) nameCard(seat int, typed string) (option int, name string, err e
 
 // cardNamed returns the card types and the exact name of the card, or of the part of one, that has a name.
 func (h *Host) cardNamed(key, typed string) (types program.TypeSet, name string, err error) {
-	if h.cards == nil {
+	cards := h.cards.Load()
+	if cards == nil {
 		return 0, "", refuse("option", "this server knows no card names besides those of your cards and those you have seen")
 	}
-	c, err := h.cards.Lookup(typed)
+	c, err := cards.Lookup(typed)
 	if err != nil {
 		return 0, "", refuse("option", "%v", err)
 	}

@@ -85,7 +85,7 @@ func (t *Table) pauseOver(at int) {
 		hand = 1
 	}
 	t.pause.halt()
-	if err := t.play.input(i, hand > 0); err != nil {
+	if err := t.input(i, hand > 0); err != nil {
 		t.fail(err)
 		t.changed()
 		return

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,11 +29,18 @@ type play struct {
 	copies []*copied // earlier positions
 	given  int       // answers given to the engine, also to come back to a position
 
+	boards   map[int]*Board // what players have done after the game, by seat
+	next     string         // the next game of the match
+	unveiled bool           // the match is known to be over
+
 	build  string // the last build of the program that has stored something
 	closed string // why the game is closed, if it is
 
 	marks []mark         // when the answers were given
 	named map[int]string // the card names typed for answers, by position
+	// eventful: something has happened since all logs have settled, which was in the step settledIn.
+	eventful  bool
+	settledIn program.Step
 }
 
 // voice writes the log of one viewer.
@@ -78,6 +86,14 @@ func (p *play) follow(e *Entry, b *Builder) error {
 			return err
 		}
 	}
+	if e.Board != nil {
+		if err := p.board(e.Board); err != nil {
+			return err
+		}
+	}
+	if e.Next != nil {
+		p.next = e.Next.Game
+	}
 	if e.Close != nil {
 		p.closed = e.Close.Reason
 	}
@@ -119,6 +135,8 @@ func (p *play) restart() error {
 		p.voices = append(p.voices, &voice{me: me, log: gamelog.New(me, names)})
 	}
 	g.SetRecorder(p)
+	p.eventful = true
+	p.settle()
 	p.history.begin(g)
 	return nil
 }
@@ -141,25 +159,58 @@ func (p *play) names() []string {
 
 // Record passes an event to all logs.
 func (p *play) Record(g *engine.Game, e *engine.Event) {
+	p.eventful = true
 	p.history.event(g, e)
 	for _, w := range p.voices {
 		v := g.View(w.me)
-		text := w.log.Event(v, e)
-		if text == "" {
-			continue
-		}
-		line := wire.Line{Text: text, Rule: g.Rules().Edition.Number(e.Rule), Turn: v.Turn(),
-			Kind: show.LineKind(e.Kind)}
-		if line.Rule != "" {
-			line.About = e.Rule.About()
-		}
-		if e.Src != engine.NoRef && !e.Src.IsPlayer() {
-			if name := w.log.Name(v, e.Src); name != "a card" && !strings.Contains(text, name) {
-				line.Cause = name
+		for _, entry := range w.log.Tell(v, e) {
+			line := w.line(p, v, &entry)
+			if line.Kind == "" {
+				line.Kind = show.LineKind(e.Kind)
 			}
+			if line.Rule = g.Rules().Edition.Number(e.Rule); line.Rule != "" {
+				line.About = e.Rule.About()
+			}
+			if e.Src != engine.NoRef && !e.Src.IsPlayer() {
+				if name := w.log.Name(v, e.Src); name != "a card" && !strings.Contains(line.Text, name) {
+					line.Cause = name
+				}
+			}
+			w.lines = append(w.lines, line)
 		}
-		w.lines = append(w.lines, line)
 	}
+}
+
+// settle has all logs say what has changed by an answer besides what events say. Nothing changes without an event or
+// another step.
+func (p *play) settle() {
+	v := p.g.View(engine.NoPlayer)
+	if !p.eventful && v.Step() == p.settledIn {
+		return
+	}
+	p.eventful, p.settledIn = false, v.Step()
+	for _, w := range p.voices {
+		v := p.g.View(w.me)
+		for _, entry := range w.log.Settle(v) {
+			line := w.line(p, v, &entry)
+			line.Kind = cmp.Or(line.Kind, "note")
+			w.lines = append(w.lines, line)
+		}
+	}
+}
+
+// line returns an entry as a line that is sent; its kind is "" if the entry doesn't tell.
+func (w *voice) line(p *play, v engine.View, e *gamelog.Entry) wire.Line {
+	out := wire.Line{Text: e.Text, Turn: v.Turn(), At: len(p.inputs), Level: e.Level, Head: e.Head, Minor: e.Minor}
+	switch {
+	case e.Combat:
+		out.Kind = "combat"
+	case e.Resolves:
+		out.Kind = "note"
+	case e.Life:
+		out.Kind = "life"
+	}
+	return out
 }
 
 // move applies stored moves.
@@ -185,12 +236,14 @@ func (p *play) input(in int, hand bool) (err error) {
 	}
 	s := p.before(p.g, in, hand)
 	p.say(&p.d, in)
+	s.vote = p.sayVote(&p.d, in)
 	if in < 0 {
 		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {
 		err = p.g.Answer(in)
 	}
 	if err == nil {
+		p.settle()
 		p.inputs = append(p.inputs, in)
 		p.given++
 		p.after(p.g, s)

@@ -114,7 +114,8 @@ func readFrom(p *play) *reading {
 
 // add adds an entry. Everything in it but answers takes effect at once.
 func (r *reading) add(p *play, e *Entry, b *Builder) error {
-	if err := p.follow(&Entry{Begin: e.Begin, Sit: e.Sit, Sits: e.Sits, Close: e.Close}, b); err != nil {
+	if err := p.follow(&Entry{Begin: e.Begin, Sit: e.Sit, Sits: e.Sits, Board: e.Board, Next: e.Next,
+		Close: e.Close}, b); err != nil {
 		return err
 	}
 	m := e.Play

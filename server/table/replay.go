@@ -133,6 +133,11 @@ func (h *Host) readReplay(ctx context.Context, id string, stop func() error) (*R
 	case !p.g.Over() && !p.begin.Closed:
 		return nil, refuse("late", "the game is still being played, and its replay would reveal hidden cards")
 	}
+	if over, err := h.settled(ctx, &r.play, stop); err != nil {
+		return nil, err
+	} else if !over && !r.play.begin.Closed {
+		return nil, refuse("late", "the match is still being played, and the replay would reveal the decks")
+	}
 	f := r.play.begin.record(r.play.decks(), r.play.inputs)
 	names := r.play.names()
 	if r.replay, err = f.OpenWhile(stop, r.play.setup, 0, names...); err != nil {
@@ -223,7 +228,7 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 	}
 	b := *r.play.begin
 	b.Name, b.Closed, b.Clock = fmt.Sprintf("%s, from turn %d on", b.Name, max(int(g.Turn.Number), 1)), false, 0
-	b.Ask = c.Ask
+	b.Ask, b.Match = c.Ask, nil
 	id := c.GameID()
 	sits := make([]*Sit, len(r.play.seats))
 	for i, s := range r.play.seats {
@@ -236,7 +241,7 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 		sits[i] = &k
 	}
 	moves := &Moves{Answers: r.play.inputs[:at], Names: r.play.typed(0, at), Check: (&play{g: g}).check()}
-	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves})
+	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits, Play: moves}, nil)
 }
 
 // Import stores a recorded game for viewing. It is replayed once to check that it matches its record. Stop, if not nil,
@@ -249,7 +254,8 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int, stop func() er
 	k := &f.Games[i]
 	turns, manual := f.Turns, k.Manual
 	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial,
-		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, AskPriority: k.AskPriority, Closed: true}
+		Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, AskPriority: k.AskPriority,
+		AskTargets: k.AskTargets, Closed: true}
 	names := f.Names(i)
 	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
 	sits := make([]*Sit, len(decks))
@@ -280,7 +286,7 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int, stop func() er
 	}
 	id := sched.Token(h.sched, 6)
 	return id, h.keep(ctx, id, &Entry{Begin: &b, Sits: sits,
-		Play: &Moves{Answers: k.Answers, Check: (&play{g: g}).check()}})
+		Play: &Moves{Answers: k.Answers, Check: (&play{g: g}).check()}}, g)
 }
 
 func joined(names []string) string {
@@ -291,14 +297,20 @@ func joined(names []string) string {
 	return out
 }
 
-// keep stores a game that has already begun: all seats are taken, and answers were given. It doesn't open it.
-func (h *Host) keep(ctx context.Context, id string, e *Entry) error {
+// keep stores a game that has already begun: all seats are taken, and answers may have been given. It doesn't open it. G
+// is the game after them if it is over, or nil.
+func (h *Host) keep(ctx context.Context, id string, e *Entry, g *engine.Game) error {
 	if err := h.begin(ctx, id, e); err != nil {
 		return err
 	}
+	l := line(id, e.Begin, e.Sits)
+	if g != nil && g.Over() {
+		names := (&play{seats: e.Sits}).names()
+		l.Outcome, l.Turns = gamelog.New(engine.NoPlayer, names).Outcome(g.View(engine.NoPlayer)), int(g.Turn.Number)
+	}
 	listCtx, cancel := h.sched.WithTimeout(ctx, storeTime)
 	defer cancel()
-	if err := h.store.List(listCtx, id, line(id, e.Begin, e.Sits)); err != nil {
+	if err := h.store.List(listCtx, id, l); err != nil {
 		h.log.Warn("the lobby is not up to date", "error", err)
 	}
 	return nil
@@ -308,6 +320,9 @@ func (h *Host) keep(ctx context.Context, id string, e *Entry) error {
 func line(id string, b *Begin, sits []*Sit) wire.LobbyGame {
 	l := wire.LobbyGame{ID: id, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "playing",
 		Private: b.Invite != "", Unwatched: b.Unwatched}
+	if b.Match != nil {
+		l.BestOf, l.Game = b.Match.Of, len(b.Match.Before)+1
+	}
 	if b.Closed {
 		l.State = "over"
 	}

@@ -208,6 +208,12 @@ func (t *Table) add(e *Entry) error {
 		t.play.seats[e.Sit.Seat] = nil
 		t.play.setup, t.play.g = nil, nil
 	}
+	if e.Board != nil {
+		delete(t.play.boards, e.Board.Seat)
+	}
+	if e.Next != nil {
+		t.play.next = ""
+	}
 	t.awaited = awaited{after: t.seq, data: b}
 	t.reload()
 	if t.awaited.stored() {

@@ -27,6 +27,7 @@ type Table struct {
 	seq     uint64   // sequence number of the last entry
 	kept    *reading // the answers that are stored; nil if there are none
 	opened  bool     // its entries were read when it was opened
+	unread  error    // why they could not be
 	behind  bool     // there may be entries that were not read: the store has failed
 	waiting bool     // for the store to work again
 	broken  error
@@ -43,6 +44,7 @@ type Table struct {
 	thinking thinking
 	clock    clock
 	pause    pause
+	between  between
 	gallery  *gallery // nil until somebody watches with a delay
 	listed   string   // the state last listed in the lobby
 	// elsewhere has the connected seats of other servers by server name.
@@ -56,6 +58,7 @@ type place struct {
 	known   bool        // its player has connected and chosen how to pass
 	passing agent.Passing
 	byHand  bool
+	yields  []wire.Yield  // see yields.go
 	pause   time.Duration // see pause.go
 	standIn agent.Agent   // while its player is away
 }
@@ -107,6 +110,9 @@ func (t *Table) withdraw() {
 		if c.seat < 0 && t.delay() > 0 && t.gallery == nil {
 			c.sent = 0 // the gallery begins when it is shown something
 			continue
+		}
+		if len(c.beats) > 0 { // they were never seen
+			c.beats, c.faces, c.sent = nil, show.Faces{}, 0
 		}
 		c.sent = min(c.sent, len(t.lines(c)))
 	}
@@ -176,12 +182,15 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		names[at] = name
 	}
 	t.play.name(at, names)
+	if !isPass(&t.d, first) {
+		t.places[seat].passing.Acted(g.View(program.PlayerID(seat)), &t.d)
+	}
 	for k, i := range append([]int{first}, m.Options[min(1, len(m.Options)):]...) {
 		if k > 0 && (!g.Decision(&t.d) || int(t.d.By) != seat || t.d.Group != group || i < 0 ||
 			i >= len(t.d.Options) || anyName(&t.d)) {
 			break
 		}
-		if err := t.play.input(i, true); err != nil {
+		if err := t.input(i, true); err != nil {
 			t.fail(err)
 			return refuse("broken", "%v", err)
 		}
@@ -211,7 +220,7 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 	}
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	at, i := len(t.play.inputs), agent.PassOption(&t.d)
-	if err := t.play.input(i, true); err != nil {
+	if err := t.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
@@ -243,6 +252,7 @@ func (t *Table) stops(seat int, m *wire.Stops) error {
 	p := &t.places[seat]
 	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
 	p.passing.Mine, p.passing.Theirs = steps(m.Mine), steps(m.Theirs)
+	p.passing.Main = m.Main
 	p.passing.Full, p.pause = m.Full, min(time.Duration(m.Pause)*time.Second, maxPause)
 	t.settle()
 	t.tell(seat)
@@ -262,12 +272,15 @@ func steps(names []string) (set uint16) {
 
 // concede makes a player concede.
 func (t *Table) concede(seat int) error {
+	if t.broken == nil && t.play.boarding() && t.play.boards[seat] == nil {
+		return t.keepBoard(&Board{Seat: seat, End: true})
+	}
 	if t.broken != nil || t.play.g == nil || t.play.g.Over() ||
 		t.play.g.View(program.PlayerID(seat)).Lost(program.PlayerID(seat)) {
 		return refuse("seat", "there is no game to concede")
 	}
 	at := len(t.play.inputs)
-	if err := t.play.input(concession(seat), true); err != nil {
+	if err := t.input(concession(seat), true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
 	}
@@ -282,6 +295,7 @@ func (t *Table) drive() error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
+	t.follows()
 	return t.goOn(nil, 0, len(t.play.inputs))
 }
 
@@ -303,7 +317,7 @@ func (t *Table) goOn(given []int, hand, at int) error {
 			break
 		}
 		act := t.d.Kind != program.DecidePriority || t.d.Options[i].Kind != engine.OptPass
-		if err := t.play.input(i, false); err != nil {
+		if err := t.input(i, false); err != nil {
 			t.fail(err)
 			t.changed()
 			return refuse("broken", "%v", err)
@@ -327,6 +341,8 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	}
 	if t.listed != "over" && t.play.g.Over() {
 		t.list()
+		t.unveil()
+		t.follows()
 	}
 	if t.play.g.Decision(&t.d) {
 		if p := &t.places[t.d.By]; p.agent != nil || p.standIn != nil {
@@ -381,7 +397,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	p := &t.places[d.By]
 	v := t.play.g.View(d.By)
 	switch {
-	case len(d.Options) == 1 && !(p.known && p.passing.Full):
+	case len(d.Options) == 1 && !t.asks(d):
 		return 0, true
 	case p.agent != nil:
 		return t.choose(p.agent, v, d), true
@@ -394,7 +410,17 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
 	}
-	return 0, false
+	return t.optional(p, v, d)
+}
+
+// asks reports whether somebody is asked a question with a single option: a person for a target, and for a pass as they
+// like it.
+func (t *Table) asks(d *engine.Decision) bool {
+	p := &t.places[d.By]
+	if d.Kind == program.DecideTarget {
+		return p.agent == nil && p.standIn == nil
+	}
+	return p.known && (p.passing.Full || p.passing.Asks(t.play.g.View(d.By), d))
 }
 
 // choose asks a computer player; if it panics, the first option is taken.
@@ -451,6 +477,7 @@ func (t *Table) moved() {
 func (t *Table) settle() {
 	t.wind()
 	t.breathe()
+	t.hourglass()
 }
 
 // list updates the lobby entry.
@@ -470,9 +497,16 @@ func (t *Table) line() wire.LobbyGame {
 	b := t.play.begin
 	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open",
 		Seats: t.sitters(-1), Private: b.Invite != "", Unwatched: b.Unwatched}
+	if b.Match != nil {
+		l.BestOf, l.Game, l.Next = b.Match.Of, len(b.Match.Before)+1, t.play.next
+	}
 	if t.play.g != nil {
-		if l.State = "playing"; t.play.g.Over() || b.Closed {
+		if l.State = "playing"; t.play.revealed() || b.Closed {
 			l.State = "over"
+		}
+		if t.play.g.Over() {
+			everybody := t.play.voices[len(t.play.voices)-1]
+			l.Outcome, l.Turns = everybody.log.Outcome(t.play.g.View(everybody.me)), int(t.play.g.Turn.Number)
 		}
 	}
 	if t.broken != nil {
@@ -491,7 +525,7 @@ func (t *Table) sitters(me int) []wire.Seat {
 		}
 		out[i] = wire.Seat{Name: s.Name, Kind: "person", Here: t.here(i), Away: i < len(t.places) &&
 			t.places[i].standIn != nil}
-		if i == me || t.play.g != nil && t.play.g.Over() {
+		if i == me || t.play.revealed() {
 			out[i].Deck = s.Deck.Name // its name may tell the others what is in it
 		}
 		if s.Agent != "" {
@@ -506,8 +540,8 @@ func (t *Table) sitters(me int) []wire.Seat {
 	return out
 }
 
-// state returns what is shown to a client.
-func (t *Table) state(c *Client) *wire.State {
+// state returns what is shown to a client; a beat is without what is asked and what the player may do.
+func (t *Table) state(c *Client, beat bool) *wire.State {
 	p := t.shown(c)
 	s := &wire.State{Type: "state", At: len(p.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(c.seat),
 		Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
@@ -517,7 +551,7 @@ func (t *Table) state(c *Client) *wire.State {
 	}
 	w := t.voice(c)
 	v := g.View(w.me)
-	s.Started, s.Over = true, g.Over()
+	s.Started, s.Over, s.Match = true, g.Over(), t.matchFor(p, c.seat)
 	show.Board(s, v, w.log, p.names(), &c.faces)
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
@@ -526,6 +560,10 @@ func (t *Table) state(c *Client) *wire.State {
 	}
 	if t.broken != nil {
 		s.Outcome = "The game can't go on: " + t.broken.Error()
+		return s
+	}
+	if beat {
+		s.Beat = true
 		return s
 	}
 	if g.Decision(&t.d) {
@@ -542,14 +580,7 @@ func (t *Table) state(c *Client) *wire.State {
 				}
 				s.Decision.Options = s.Decision.Options[:len(shown)]
 			}
-			switch t.d.Kind {
-			case program.DecideAttack, program.DecideBlock:
-				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
-			case program.DecideMana:
-				if after := g.Clone(); after.Answer(doneOption(&t.d)) == nil {
-					s.Decision.Auto = show.Tapped(v, after.View(w.me))
-				}
-			}
+			t.detail(s.Decision, p, v, w)
 		}
 	}
 	if c.seat >= 0 {
@@ -565,6 +596,27 @@ func (t *Table) state(c *Client) *wire.State {
 		}
 	}
 	return s
+}
+
+// detail adds to the open decision what its kind needs to be understood.
+func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
+	switch t.d.Kind {
+	case program.DecideAttack, program.DecideBlock:
+		to.Steps = show.Steps(p.g.Clone(), &t.d)
+	case program.DecideDamage:
+		to.Shares = show.Damage(p.g.Clone(), &t.d)
+	case program.DecideMana:
+		after := p.g.Clone()
+		show.Due(to, after.View(w.me))
+		if after.Answer(doneOption(&t.d)) == nil {
+			to.Auto = show.Tapped(v, after.View(w.me))
+		}
+	case program.DecideMode:
+		to.Modes = show.Modes(p.g.Clone().View(w.me), w.log, &t.d)
+	case program.DecideVote:
+		to.Votes = p.votes()
+	default: // others: what the decision says is enough
+	}
 }
 
 func (t *Table) voice(c *Client) *voice {

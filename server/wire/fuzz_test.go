@@ -9,7 +9,7 @@ import (
 // FuzzRead reads what may be a client's message. What is read can be written, and reads as the same.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{`{"type":"hello","version":1}`, `{"type":"answer","options":[0,-1]}`, `{"type":"pass","until":"turn"}`, `{"type":"stops","mine":["x"]}`, `{"type":"undo"}`,
-		`{"type":"concede"}`, `[]`, `{"type":7}`} {
+		`{"type":"concede"}`, `{"type":"yields","of":[{"kind":"yes","name":"a","text":"b","n":2}]}`, `[]`, `{"type":7}`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {

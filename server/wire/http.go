@@ -18,6 +18,8 @@ type NewGame struct {
 	Format string `json:"format,omitempty" jsonschema:"enum=,enum=duel,enum=free-for-all,enum=two-headed-giant,enum=commander"`
 	// Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
 	Clock int `json:"clock,omitempty" jsonschema:"minimum=0,maximum=3600"`
+	// BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their sideboards between the games; otherwise 1.
+	BestOf int `json:"bestOf,omitempty" jsonschema:"enum=0,enum=1,enum=3"`
 	// Partial plays cards without the lines that can't be read or played, and says so of each.
 	Partial bool `json:"partial,omitempty"`
 	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
@@ -74,6 +76,13 @@ type LobbyGame struct {
 	Reason string `json:"reason,omitempty"`
 	Seats  []Seat `json:"seats"`
 	Made   int64  `json:"made"`
+	// BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and "" without a match.
+	BestOf int    `json:"bestOf,omitempty"`
+	Game   int    `json:"game,omitempty"`
+	Next   string `json:"next,omitempty"`
+	// Outcome says how the game ended, Turns how many turns it had.
+	Outcome string `json:"outcome,omitempty"`
+	Turns   int    `json:"turns,omitempty"`
 	// Private is true of a game that needs an invitation, Unwatched of one that only its players see.
 	Private   bool `json:"private,omitempty"`
 	Unwatched bool `json:"unwatched,omitempty"`
@@ -137,22 +146,178 @@ type Offer struct {
 	Formats  []string   `json:"formats"`
 	Agents   []string   `json:"agents"`
 	Cards    int        `json:"cards"`
+	// Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has been done.
+	Owner      bool `json:"owner,omitempty"`
+	OwnerToken bool `json:"ownerToken,omitempty"`
+	Imported   bool `json:"imported,omitempty"`
+	// Constructed are the formats whose rules of deck construction can be checked.
+	Constructed []string `json:"constructed"`
+	// Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is known.
+	Addresses []string `json:"addresses,omitempty"`
 }
 
 // DeckInfo is an embedded deck.
 type DeckInfo struct {
-	Name   string `json:"name"`
-	Title  string `json:"title"`
-	Cards  int    `json:"cards"`
-	Colors string `json:"colors"`
+	// Edition is the one for which it was made, About says what it does.
+	Edition string `json:"edition"`
+	About   string `json:"about"`
+	Name    string `json:"name"`
+	Title   string `json:"title"`
+	Cards   int    `json:"cards"`
+	Colors  string `json:"colors"`
 }
 
-// DeckReport says what a deck choice comes to (POST /api/decks/check).
+// DeckQuestion asks what a deck comes to (POST /api/decks/check).
+type DeckQuestion struct {
+	Name  string `json:"name,omitempty" jsonschema:"maxLength=80"`
+	List  string `json:"list,omitempty" jsonschema:"maxLength=65536"`
+	Cards string `json:"cards,omitempty" jsonschema:"maxLength=65536"`
+	// Format is the format whose rules of deck construction are checked; none if it is not given.
+	Format string `json:"format,omitempty" jsonschema:"maxLength=40"`
+	// Edition, Partial and Text are those of the game that the deck is for, as in NewGame.
+	Edition string `json:"edition,omitempty" jsonschema:"maxLength=20"`
+	Partial bool   `json:"partial,omitempty"`
+	Text    string `json:"text,omitempty" jsonschema:"enum=,enum=oracle,enum=printed"`
+}
+
+// DeckReport says what a deck comes to. It can be played if there are no problems.
 type DeckReport struct {
 	Name     string   `json:"name"`
 	Cards    int      `json:"cards"`
 	Distinct int      `json:"distinct"`
 	Problems []string `json:"problems,omitempty"`
+	// Entries are the lines of the list that were understood.
+	Entries []DeckEntry `json:"entries"`
+	// Unknown is how many names no card has that the server knows.
+	Unknown int `json:"unknown,omitempty"`
+	// Violations are what the format doesn't allow.
+	Violations []string `json:"violations,omitempty"`
+}
+
+// DeckEntry is a line of a deck list.
+type DeckEntry struct {
+	N    int    `json:"n"`
+	Part string `json:"part" jsonschema:"enum=main,enum=sideboard,enum=commander,enum=companion"`
+	Name string `json:"name"`
+	// Card is the card of that name, if there is one; otherwise Near are names that are like it.
+	Card *CardInfo `json:"card,omitempty"`
+	Near []string  `json:"near,omitempty"`
+}
+
+// CardInfo is a card in a list: the front face, with the texts of all faces.
+type CardInfo struct {
+	Name string `json:"name"`
+	Cost string `json:"cost,omitempty"`
+	// Value is its mana value (202.3).
+	Value int    `json:"value"`
+	Type  string `json:"type"`
+	Text  string `json:"text,omitempty"`
+	// Size is power and toughness, loyalty or defense as printed.
+	Size   string `json:"size,omitempty"`
+	Colors string `json:"colors,omitempty"`
+	// Refused says why the card can't be played, with the line and the column where reading stopped.
+	Refused string `json:"refused,omitempty"`
+}
+
+// CardSearch is what a search found (GET /api/cards?q=QUERY&from=N): some of the cards, from the one at From on.
+type CardSearch struct {
+	Total int        `json:"total"`
+	From  int        `json:"from"`
+	Cards []CardInfo `json:"cards"`
+}
+
+// Why says what made an object what it is, and what keeps the player from using it now (GET /api/games/ID/why/OBJECT, with the seat's token in the header Invitation).
+type Why struct {
+	Object string `json:"object"`
+	// Layers are its copiable values and the effects on it, in the order in which they apply (613).
+	Layers []Reason `json:"layers"`
+	// Result is what it is with all of them.
+	Result string `json:"result"`
+	// Cant are the things that can't be done with it, each with the reason.
+	Cant []Reason `json:"cant,omitempty"`
+}
+
+// Reason is a sentence with its rules, and the line of a card that it comes from.
+type Reason struct {
+	// Layer is the layer in which an effect applies.
+	Layer string `json:"layer,omitempty"`
+	Text  string `json:"text"`
+	// Rules are the numbers of the rules in the edition of the game.
+	Rules []string `json:"rules,omitempty"`
+	Line  string   `json:"line,omitempty"`
+	// From is the name of the object whose effect it is, Change what the effect does, shortly: "+1/+1", "gains flying".
+	From   string `json:"from,omitempty"`
+	Change string `json:"change,omitempty"`
+}
+
+// Keywords is what words on cards mean in an edition (GET /api/keywords?edition=EDITION).
+type Keywords struct {
+	Edition string    `json:"edition"`
+	Words   []Keyword `json:"words"`
+}
+
+// Keyword is a keyword ability or action.
+type Keyword struct {
+	// Name is in lower case.
+	Name string `json:"name"`
+	// Rule is the number of its rule in the edition, "" if that has none.
+	Rule string `json:"rule,omitempty"`
+	// Text is its meaning in few sentences.
+	Text string `json:"text"`
+}
+
+// Pictures are the addresses of pictures of cards, by name, as far as the card data has them
+// (GET /api/pictures?name=NAME&name=NAME...).
+type Pictures struct {
+	Pictures map[string]string `json:"pictures"`
+}
+
+// Telling is what happened at a moment of a game, as a judge explains it to the player or spectator who asks (GET /api/games/ID/moment/AT, with the seat's token or the
+// invitation in the header Invitation): from the last time that somebody had priority to the next one. It has nothing that is hidden from them.
+type Telling struct {
+	Steps []ToldStep `json:"steps"`
+	// State compares what there was to see before and after.
+	State []Compared `json:"state"`
+}
+
+// ToldStep is one thing that happened, was chosen, or did not happen.
+type ToldStep struct {
+	Turn int `json:"turn"`
+	// Step is the step or phase of the turn.
+	Step string `json:"step"`
+	Kind string `json:"kind" jsonschema:"enum=action,enum=event,enum=choice,enum=trigger,enum=resolve,enum=effect,enum=instead,enum=not,enum=illegal,enum=complete"`
+	// Level is 1 for what is part of something else: while a spell is being cast, while an ability resolves.
+	Level int     `json:"level,omitempty"`
+	Text  string  `json:"text"`
+	Rules []Cited `json:"rules,omitempty"`
+	// Card and Line are the card and the line of it that caused it.
+	Card string `json:"card,omitempty"`
+	Line string `json:"line,omitempty"`
+	// Open are the options of a choice.
+	Open []string `json:"open,omitempty"`
+}
+
+// Cited is a rule that is cited, by its number in the edition of the game, and what it is about.
+type Cited struct {
+	Number string `json:"number"`
+	About  string `json:"about,omitempty"`
+}
+
+// Compared is one thing that there is to see of a player: life, hand, or what they have in a zone.
+type Compared struct {
+	Player int    `json:"player"`
+	About  string `json:"about"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// RuleText is a rule in the words of its rules document (GET /api/rules/EDITION/NUMBER), if the server was given one.
+type RuleText struct {
+	Number string `json:"number"`
+	// Title is the heading that it stands under.
+	Title    string   `json:"title,omitempty"`
+	Text     string   `json:"text,omitempty"`
+	Examples []string `json:"examples,omitempty"`
 }
 
 // CardText asks what a card typed in plain text says (POST /api/cards/read).
@@ -167,6 +332,8 @@ type CardReading struct {
 	Playable bool          `json:"playable"`
 	Problem  string        `json:"problem,omitempty"`
 	Lines    []LineReading `json:"lines"`
+	// Card is what stands on it.
+	Card *CardInfo `json:"card,omitempty"`
 }
 
 // LineReading is one line of rules text: in our words, or where it stopped.
@@ -177,6 +344,59 @@ type LineReading struct {
 	Problem string `json:"problem,omitempty"`
 	// Column is where reading stopped, from 1.
 	Column int `json:"column,omitempty"`
+}
+
+// CardData is what whoever runs the server can import (GET /api/card-data), and what has been.
+type CardData struct {
+	// Cards is how many the server knows.
+	Cards int `json:"cards"`
+	// From is where the imported cards came from.
+	From    []string     `json:"from,omitempty"`
+	Sources []CardSource `json:"sources"`
+	// Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't be listed.
+	Folder  bool       `json:"folder,omitempty"`
+	Files   []CardFile `json:"files"`
+	Problem string     `json:"problem,omitempty"`
+	// Import is the latest import.
+	Import *Import `json:"import,omitempty"`
+}
+
+// CardSource is a publisher of card data.
+type CardSource struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	URL   string `json:"url"`
+}
+
+// CardFile is a file on the server's disk.
+type CardFile struct {
+	Name  string `json:"name"`
+	Bytes int64  `json:"bytes"`
+}
+
+// ImportCards asks to import what a source publishes, or a file on the server's disk (POST /api/card-data).
+type ImportCards struct {
+	Source string `json:"source,omitempty" jsonschema:"maxLength=40"`
+	File   string `json:"file,omitempty" jsonschema:"maxLength=255"`
+}
+
+// Import is how far an import is.
+type Import struct {
+	From  string `json:"from"`
+	Phase string `json:"phase" jsonschema:"enum=uploading,enum=downloading,enum=reading,enum=storing,enum=checking,enum=done,enum=failed,enum=canceled"`
+	// Bytes are those of this phase so far, of Total, 0 if that isn't known.
+	Bytes int64 `json:"bytes"`
+	Total int64 `json:"total,omitempty"`
+	// Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+	Cards    int `json:"cards"`
+	Checked  int `json:"checked"`
+	Playable int `json:"playable"`
+	// Skips is how many cards could not be read, Skipped says why, of the first.
+	Skips   int      `json:"skips,omitempty"`
+	Skipped []string `json:"skipped,omitempty"`
+	// InUse is true as soon as new games use the cards.
+	InUse bool   `json:"inUse,omitempty"`
+	Error string `json:"error,omitempty"`
 }
 
 // Problem is the answer to a request that can't be met.

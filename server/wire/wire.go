@@ -18,6 +18,8 @@ type Hello struct {
 	Token string `json:"token,omitempty" jsonschema:"maxLength=128"`
 	// Invite is the invitation that watching a private game needs.
 	Invite string `json:"invite,omitempty" jsonschema:"maxLength=128"`
+	// Beats asks for the states on the way to the latest one too, each in which something new had happened.
+	Beats bool `json:"beats,omitempty"`
 }
 
 // Answer chooses options of the open decision. Several answer the steps that follow in the same group, one after the other: a gesture such as attacking with
@@ -53,6 +55,26 @@ type Stops struct {
 	// Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
 	// waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
 	Pause int `json:"pause,omitempty" jsonschema:"minimum=0,maximum=30"`
+	// Main asks the player in their own first main phase, if it is one of their steps, and again after each of their own spells and abilities in their own turn,
+	// although they can do nothing: what they did doesn't end a phase.
+	Main bool `json:"main,omitempty"`
+}
+
+// Yields are what the player isn't asked about until the game is over. Each message replaces those before.
+type Yields struct {
+	Type string  `json:"type" jsonschema:"enum=yields"`
+	Of   []Yield `json:"of" jsonschema:"maxItems=100"`
+}
+
+// Yield is an ability that the player isn't asked about: "pass" passes priority while it is on top of the stack; "yes" and "no" answer a question whether to do
+// something, of an own triggered ability that resolves. Targets and whatever has to be chosen are always asked for.
+type Yield struct {
+	Kind string `json:"kind" jsonschema:"enum=pass,enum=yes,enum=no"`
+	// Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision names.
+	Name string `json:"name" jsonschema:"maxLength=200"`
+	Text string `json:"text" jsonschema:"maxLength=4000"`
+	// N is Decision.Optional of the question.
+	N int `json:"n,omitempty"`
 }
 
 // Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
@@ -64,6 +86,22 @@ type Undo struct {
 // Concede gives the game up.
 type Concede struct {
 	Type string `json:"type" jsonschema:"enum=concede"`
+}
+
+// Board is what a player does between two games of a match: the sideboard for the next game, and whether the player who chooses plays first. Conceding ends the
+// match there.
+type Board struct {
+	Type string `json:"type" jsonschema:"enum=board"`
+	// Side are the cards of the sideboard; all others of the deck are the main deck.
+	Side []Copies `json:"side" jsonschema:"maxItems=100"`
+	// First is what who chooses (Between.Chooser) wants: to play first, which is what happens without it, or to draw.
+	First string `json:"first,omitempty" jsonschema:"enum=,enum=play,enum=draw"`
+}
+
+// Copies is so many copies of a card.
+type Copies struct {
+	N    int    `json:"n" jsonschema:"minimum=1,maximum=250"`
+	Name string `json:"name" jsonschema:"maxLength=200"`
 }
 
 // Welcome is a server's first message: the game as it does not change.
@@ -132,6 +170,44 @@ type State struct {
 	Passed bool `json:"passed,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`
+	// Match is the match that the game is part of.
+	Match *Match `json:"match,omitempty"`
+	// Beat is true of a state that the game has gone through and left: another follows at once. Nothing is asked in it.
+	Beat bool `json:"beat,omitempty"`
+}
+
+// Match is a match of several games, of which this is one.
+type Match struct {
+	// Of is the greatest number of games, Game the number of this one, from 1.
+	Of   int `json:"of"`
+	Game int `json:"game"`
+	// Wins are the games that each seat has won by now, Before the games before this one.
+	Wins   []int    `json:"wins"`
+	Before []string `json:"before"`
+	// Over is true if the match is over, Winner who has won it then: a seat, -1 for a draw.
+	Over   bool `json:"over,omitempty"`
+	Winner int  `json:"winner"`
+	// Next is the next game, as soon as there is one: the same token opens it.
+	Next string `json:"next,omitempty"`
+	// Between is what is to be done before the next game.
+	Between *Between `json:"between,omitempty"`
+}
+
+// Between is what players do between two games of a match: they may exchange cards with their sideboards, each with one Board.
+type Between struct {
+	// Chooser is the seat of who chooses who plays first.
+	Chooser int `json:"chooser"`
+	// Ready tells of each seat whether it is ready.
+	Ready []bool `json:"ready"`
+	// Left is how many milliseconds are left, if the match has a clock; then it goes on with the decks as they are.
+	Left int `json:"left,omitempty"`
+	// Main and Side are the viewer's main deck and sideboard, Registered the sideboard that they came with.
+	Main       []Copies `json:"main,omitempty"`
+	Side       []Copies `json:"side,omitempty"`
+	Registered []Copies `json:"registered,omitempty"`
+	// Least is the smallest number of cards in the main deck, Most the greatest in the sideboard.
+	Least int `json:"least,omitempty"`
+	Most  int `json:"most,omitempty"`
 }
 
 // Player is a player's state.
@@ -182,8 +258,9 @@ type Object struct {
 	Attacks   ID      `json:"attacks,omitempty"`
 	Blocks    []ID    `json:"blocks,omitempty"`
 	Blocked   bool    `json:"blocked,omitempty"`
-	// Text is what an ability on the stack says.
+	// Text is what an ability on the stack says, Source the name of what it is an ability of.
 	Text    string   `json:"text,omitempty"`
+	Source  string   `json:"source,omitempty"`
 	Targets []ID     `json:"targets,omitempty"`
 	Marks   []string `json:"marks,omitempty"`
 }
@@ -200,6 +277,12 @@ type Face struct {
 	Unplayed []string `json:"unplayed,omitempty"`
 	// Kinds are the card types that a table is laid out by: creature, land, planeswalker, ...
 	Kinds []string `json:"kinds,omitempty"`
+	// Power and Toughness are those it is printed with, as a creature; none if the object defines them itself (604.3).
+	Power     *int `json:"power,omitempty"`
+	Toughness *int `json:"toughness,omitempty"`
+	// Loyalty is the loyalty (306.5b), Defense the defense (310.4b) it enters with: a number, or X.
+	Loyalty string `json:"loyalty,omitempty"`
+	Defense string `json:"defense,omitempty"`
 }
 
 // Decision is a question to the viewer.
@@ -207,6 +290,8 @@ type Decision struct {
 	Kind   string `json:"kind"`
 	Prompt string `json:"prompt"`
 	Source ID     `json:"source,omitempty"`
+	// Name is the name of Source, also where that has left.
+	Name string `json:"name,omitempty"`
 	// Group is the same for all steps of one choice, such as declaring attackers.
 	Group   int      `json:"group"`
 	Min     int      `json:"min"`
@@ -214,13 +299,64 @@ type Decision struct {
 	Chosen  int      `json:"chosen"`
 	Amount  int      `json:"amount"`
 	Options []Option `json:"options"`
+	// Clause is the text that is being carried out, of the object Source.
+	Clause string `json:"clause,omitempty"`
+	// To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that isn't known.
+	To string `json:"to,omitempty"`
 	// AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
 	// Answer.Name.
 	AnyName bool `json:"anyName,omitempty"`
 	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
 	Steps []Step `json:"steps,omitempty"`
+	// Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in which they are asked for.
+	Shares []Share `json:"shares,omitempty"`
 	// Auto are the sources that would be tapped if the rest is paid automatically.
 	Auto []ID `json:"auto,omitempty"`
+	// Cost is the mana that is being paid, Left what of it the mana in the player's pool doesn't pay.
+	Cost string `json:"cost,omitempty"`
+	Left string `json:"left,omitempty"`
+	// Modes are the modes of which some are chosen, those that can't be chosen as well.
+	Modes []Mode `json:"modes,omitempty"`
+	// Mulligan tells what the player decides between who is asked whether to keep a hand.
+	Mulligan *Mulligan `json:"mulligan,omitempty"`
+	// Divides is true if what is chosen becomes the first of two piles, and the rest the second.
+	Divides bool `json:"divides,omitempty"`
+	// Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't see.
+	Piles [][]ID `json:"piles,omitempty"`
+	// Votes are those of the same vote that have been cast.
+	Votes []Vote `json:"votes,omitempty"`
+	// Announcing is true while a spell is cast or an ability activated: undo takes it back.
+	Announcing bool `json:"announcing,omitempty"`
+	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the ability, for a Yield; else 0.
+	Optional int `json:"optional,omitempty"`
+}
+
+// Mode is one of the modes of a spell or ability.
+type Mode struct {
+	Text string `json:"text"`
+	// Chosen is how many times it has been chosen.
+	Chosen int `json:"chosen,omitempty"`
+	// Option is the number of the option that chooses it, -1 if it can't be chosen; Why says why it can't.
+	Option int    `json:"option"`
+	Why    string `json:"why,omitempty"`
+}
+
+// Mulligan is what a mulligan costs.
+type Mulligan struct {
+	// Taken is how many the player has taken.
+	Taken int `json:"taken"`
+	// Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+	Keep   int `json:"keep"`
+	Bottom int `json:"bottom"`
+	// NextKeep and NextBottom are the same for the hand after the next mulligan.
+	NextKeep   int `json:"nextKeep"`
+	NextBottom int `json:"nextBottom"`
+}
+
+// Vote is a vote that has been cast.
+type Vote struct {
+	Player int    `json:"player"`
+	For    string `json:"for"`
 }
 
 // Step is one step of a declaration: whether a creature attacks, or blocks, and whom.
@@ -229,6 +365,16 @@ type Step struct {
 	Others []ID `json:"others"`
 	// Must is true if it has to attack or block.
 	Must bool `json:"must,omitempty"`
+}
+
+// Share is how much combat damage one of its recipients gets.
+type Share struct {
+	Object ID `json:"object"`
+	// Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that much in turn and the last one the rest.
+	Lethal int `json:"lethal"`
+	Usual  int `json:"usual"`
+	// Asked is false if there is no choice: it gets what is left.
+	Asked bool `json:"asked,omitempty"`
 }
 
 // Option is one answer to a decision; its place in the list is its number.
@@ -240,6 +386,9 @@ type Option struct {
 	N      int    `json:"n,omitempty"`
 	// Mana is true of mana abilities.
 	Mana bool `json:"mana,omitempty"`
+	// Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
+	Name   string `json:"name,omitempty"`
+	Clause string `json:"clause,omitempty"`
 }
 
 // Line is one line of the log.
@@ -252,6 +401,14 @@ type Line struct {
 	// Cause is what it happened on account of.
 	Cause string `json:"cause,omitempty"`
 	Turn  int    `json:"turn"`
+	// At is how many answers had been given before it happened; it names the moment (GET /api/games/ID/moment/AT).
+	At int `json:"at"`
+	// Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it, what happened in combat under a line of its own.
+	Level int `json:"level,omitempty"`
+	// Head is true of a line that others may stand under.
+	Head bool `json:"head,omitempty"`
+	// Minor is true of what is of little importance, or usual.
+	Minor bool `json:"minor,omitempty"`
 	// Kind groups lines for the eye.
 	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=end,enum=note"`
 }

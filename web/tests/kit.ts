@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 
 export const program = process.env.ARBITER ?? join(import.meta.dirname, "../../dist/arbiter");
 
@@ -23,19 +23,19 @@ export class Server {
   readonly url: string;
   private child?: ChildProcess;
 
-  private constructor(readonly port: number, readonly args: string[], readonly dir: string) {
+  private constructor(readonly port: number, readonly args: string[], readonly dir: string, readonly env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(args: (dir: string) => string[] = (dir) => ["--data", dir]): Promise<Server> {
+  static async start(args: (dir: string) => string[] = (dir) => ["--data", dir], env: Record<string, string> = {}): Promise<Server> {
     const dir = mkdtempSync(join(tmpdir(), "arbiter-test-"));
-    const s = new Server(await freePort(), args(dir), dir);
+    const s = new Server(await freePort(), args(dir), dir, { ARBITER_CARDS: join(dir, "cards"), ...env });
     await s.up();
     return s;
   }
 
   async up() {
-    this.child = spawn(program, ["serve", "--quiet", "--listen", `127.0.0.1:${this.port}`, ...this.args], { stdio: ["ignore", "ignore", "inherit"] });
+    this.child = spawn(program, ["serve", "--quiet", "--listen", `127.0.0.1:${this.port}`, ...this.args], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...this.env } });
     for (let i = 0; i < 200; i++) {
       if (await fetch(this.url + "/healthz").then((r) => r.ok, () => false)) return;
       await new Promise((r) => setTimeout(r, 50));
@@ -61,6 +61,9 @@ export const lines = (page: Page) => page.locator("[role=log] li").count();
 
 export const over = (page: Page) => page.locator(".prompt .end").isVisible();
 
+/** What is chosen in a dialog by a click. */
+const choosing = ".panel .modes .button:not(.off), .panel .two .head .button, .panel .vote .button, .panel .naming li:not(.none)";
+
 /**
  * Plays like someone who clicks on what glows: lands and spells from the hand, targets, all attackers, no blocks; else the main button. Ends when the game does,
  * or when until says so.
@@ -70,8 +73,9 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
   let still = 0;
   while (Date.now() < end) {
     if ((await over(page)) || (await until())) return;
-    const did = await page.evaluate(() => {
+    const did = await page.evaluate((choosing) => {
       const click = (e: Element | null | undefined) => (e instanceof HTMLElement ? (e.click(), true) : false);
+      if (click(document.querySelector(".prompt .skip.all"))) return "skip";
       if (!document.querySelector(".prompt.mine")) return "";
       if (click(document.querySelector(".menu button"))) return "menu";
       const buttons = [...document.querySelectorAll<HTMLButtonElement>(".prompt .answers button")];
@@ -82,7 +86,8 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
       }
       const asked = document.querySelector(".prompt .ask")?.textContent ?? "";
       if (/Who (attacks|blocks)|attack|block/.test(asked)) return click(buttons.at(-1)) ? "declare" : "";
-      if (click(document.querySelector(".bring .card.lit"))) return "bring";
+      if (click(document.querySelector(".panel .search .card.lit"))) return "bring";
+      if (click(document.querySelector(choosing))) return "choose";
       if (click(document.querySelector(".hand .card.lit"))) return "hand";
       const main = buttons.find((b) => b.classList.contains("primary"));
       if (!main) {
@@ -90,11 +95,11 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
         if (click(lit[0])) return "target";
       }
       return click(main ?? buttons[0]) ? "main" : "";
-    });
-    if (did === "all") await page.locator(".prompt").getByRole("button", { name: /^(Attack|No attack)/ }).click({ timeout: 2000 }).catch(() => {});
+    }, choosing);
+    if (did === "all") await page.locator(".prompt").getByRole("button", { name: /^(Attack|Skip attack)/ }).click({ timeout: 2000 }).catch(() => {});
     still = did ? 0 : still + 1;
     await page.waitForTimeout(did ? 25 : 60);
-    expect(still, "the game stands still: " + (await page.locator(".prompt").innerText().catch(() => ""))).toBeLessThan(400);
+    expect(still, "the game stands still: " + (await page.locator(".prompt").innerText().catch(() => ""))).toBeLessThan(700); // longer than a clock of 30 seconds
   }
   throw new Error("the game takes too long");
 }
@@ -104,4 +109,92 @@ export async function sitDown(page: Page, server: Server, deck = 0) {
   await page.goto(server.url + "/");
   await page.locator(".deck").nth(deck).click();
   await expect(page.locator(".hand .card").first()).toBeVisible();
+}
+
+/** A deck: its list, and the cards of one's own in it as plain text. */
+export interface Deck {
+  list: string;
+  cards?: string;
+}
+
+/** A deck that does nothing: no deal of it can disturb what a test is about. */
+export const idle: Deck = { list: "60 Plains" };
+
+async function ask(server: Server, path: string, body: object): Promise<{ game: string; token: string }> {
+  const r = await fetch(server.url + path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (!r.ok) throw new Error(await r.text());
+  return (await r.json()) as { game: string; token: string };
+}
+
+/** Opens the table of a game in the seat that was given. */
+async function open(page: Page, server: Server, seat: { game: string; token: string }, habits: object) {
+  await page.addInitScript(([seat, habits]) => {
+    localStorage.setItem("arbiter.seats", JSON.stringify({ [seat.game]: seat.token }));
+    if (!localStorage.getItem("arbiter.habits")) localStorage.setItem("arbiter.habits", JSON.stringify(habits));
+  }, [seat, { pace: "off", ...habits }] as const);
+  await page.goto(`${server.url}/game/${seat.game}`);
+}
+
+interface Made {
+  against?: Deck;
+  /** How the player likes to be asked; nothing is shown in beats unless it says so. */
+  habits?: object;
+  edition?: string;
+}
+
+/** Makes a game against the computer, which does nothing unless it is given a deck, and opens its table. */
+export async function table(page: Page, server: Server, deck: Deck, { against = idle, habits = {}, edition = "2026" }: Made = {}) {
+  const seat = await ask(server, "/api/games", { name: "", edition, player: "Ann", deck: { name: "mine", ...deck }, others: [{ agent: "heuristic", deck: { name: "theirs", ...against } }] });
+  await open(page, server, seat, habits);
+  await expect(page.locator(".hand .card")).toHaveCount(7);
+}
+
+/** Makes a game of two people, each with a page of their own: Ann, who makes it, and Bob. */
+export async function tableForTwo(browser: Browser, server: Server, ann: Deck, bob: Deck, { habits = {}, edition = "2026" }: Made = {}): Promise<[Page, Page]> {
+  const made = await ask(server, "/api/games", { name: "", edition, player: "Ann", deck: { name: "mine", ...ann }, others: [{}] });
+  const joined = await ask(server, `/api/games/${made.game}/join`, { player: "Bob", deck: { name: "mine", ...bob } });
+  const pages = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()] as [Page, Page];
+  await open(pages[0], server, made, habits);
+  await open(pages[1], server, joined, habits);
+  for (const p of pages) await expect(p.locator(".hand .card")).toHaveCount(7);
+  return pages;
+}
+
+/** What is asked. */
+export const asked = (page: Page) => page.locator(".prompt .ask").innerText().catch(() => "");
+
+/** Does something once, and waits until the game has gone on by it. */
+export async function act(page: Page, something: () => Promise<unknown>) {
+  const at = await page.locator(".prompt").getAttribute("data-at");
+  await something();
+  await expect(page.locator(".prompt")).not.toHaveAttribute("data-at", at!);
+}
+
+/** Does the main thing, or the first that can be done, wherever one of the pages is asked something, until it is so. */
+export async function goOn(pages: Page | Page[], until: () => Promise<boolean>, deadline = 90_000) {
+  const all = Array.isArray(pages) ? pages : [pages];
+  for (const end = Date.now() + deadline; Date.now() < end; ) {
+    if (await until()) return;
+    for (const page of all) {
+      if (!(await page.locator(".prompt.mine").isVisible())) continue;
+      const ways = [choosing, ".prompt .answers button.primary:enabled", ".prompt .answers button:enabled", ".card.lit, .who.lit"].map((w) => page.locator(w));
+      for (const way of ways) {
+        if (!(await way.count())) continue;
+        await act(page, () => way.first().click({ timeout: 2000 })).catch(() => {});
+        break;
+      }
+      break;
+    }
+    await all[0]!.waitForTimeout(20);
+  }
+  throw new Error(`the game takes too long: ${(await Promise.all(all.map(asked))).join(" / ")}`);
+}
+
+/** A card of the hand that can be cast or played. */
+export const castable = (page: Page, name: string) => page.locator(".hand .card.lit", { hasText: name });
+
+/** Goes on until a card of the hand can be cast, and casts it. */
+export async function cast(page: Page, name: string, pages: Page | Page[] = page) {
+  await goOn(pages, async () => (await castable(page, name).count()) > 0);
+  await act(page, () => castable(page, name).first().click());
 }

@@ -14,7 +14,7 @@ test("two clicks from the lobby into a game, and to its end", async ({ page }) =
   await expect(page.locator(".prompt .end")).toHaveText(/win|draw/);
   // A line of the log says by which rule.
   await page.locator("[role=log] li.damage button, [role=log] li.move button").last().click();
-  await expect(page.locator(".why")).toContainText(/Rule \d{3}\.\d+/);
+  await expect(page.getByRole("dialog", { name: "What happened" })).toContainText(/Rule \d{3}\.\d+/);
   expect(errors).toEqual([]);
 });
 
@@ -22,14 +22,14 @@ test("two browsers play each other by a link", async ({ browser }) => {
   const ann = await (await browser.newContext()).newPage();
   const bob = await (await browser.newContext()).newPage();
   await ann.goto(server.url + "/");
-  await ann.getByText("A game of your own").click();
+  await ann.getByText("Custom game").click();
   await ann.getByLabel("Your name").fill("Ann");
-  await ann.getByLabel("someone you send a link").check();
+  await ann.getByLabel("a friend (invite link)").check();
   await ann.getByRole("button", { name: "Start the game" }).click();
   await expect(ann.getByText("The game begins when every seat is taken")).toBeVisible();
   await bob.goto(ann.url());
   await bob.getByLabel("Your name").fill("Bob");
-  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await bob.getByRole("button", { name: "Join the game" }).click();
   await expect(ann.locator(".hand .card")).toHaveCount(7);
   await expect(bob.locator(".hand .card")).toHaveCount(7);
   // Neither sees the other's hand, in the page or in what the page was sent.
@@ -41,14 +41,14 @@ test("two browsers play each other by a link", async ({ browser }) => {
 
 test("a page that was closed in the middle of a resolution comes back to the same question", async ({ page, context }) => {
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
+  await page.getByText("Custom game").click();
   await page.getByRole("button", { name: "Paste a list" }).click();
   await page.getByLabel("Deck list").fill("25 Mountain\n35 Magma Jet");
   await expect(page.getByText("60 cards, 2 different")).toBeVisible();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.locator(".hand .card").first()).toBeVisible();
   // It deals its damage and then asks: the middle of its resolution.
-  await play(page, async () => /Top or bottom/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
+  await play(page, async () => /Scry/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
   expect(await over(page)).toBe(false);
   const asked = await page.locator(".prompt .ask").innerText();
   const said = await lines(page);
@@ -68,13 +68,13 @@ test("a page that was closed in the middle of a resolution comes back to the sam
 
 test("kill -9 in the middle of a game, and nothing is lost", async ({ page }) => {
   await sitDown(page, server, 1);
-  await play(page, async () => (await lines(page)) > 25);
+  await play(page, async () => (await lines(page)) > 25 && (await page.locator(".prompt.mine").isVisible()));
   const log = await page.locator("[role=log]").innerText();
   const asked = await page.locator(".prompt .ask").innerText();
   await server.kill();
-  await expect(page.getByText("The connection is gone").first()).toBeVisible();
+  await expect(page.getByText("Connection lost").first()).toBeVisible();
   await server.up();
-  await expect(page.getByText("The connection is gone")).toHaveCount(0);
+  await expect(page.getByText("Connection lost")).toHaveCount(0);
   expect(await page.locator("[role=log]").innerText()).toBe(log);
   await expect(page.locator(".prompt .ask")).toHaveText(asked);
   await play(page);
@@ -85,15 +85,16 @@ test("a card typed in is read, put into a deck, and played", async ({ page }) =>
   const text = page.getByLabel("The card");
   await text.fill("Quiet Lamp {1}\nArtifact\n{T}: Add one mana of any color.\n{2}: Frobnicate the moon.");
   await expect(page.locator("mark")).toHaveText("Frobnicate the moon.");
-  await expect(page.getByRole("button", { name: "Put four into my deck" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Add 4 to my deck" })).toBeDisabled();
   await text.fill("Paper Tiger {G}\nCreature — Cat\nTrample\nWhen Paper Tiger enters the battlefield, draw a card.\n3/3");
-  await expect(page.getByText("Read whole, and ready to play")).toBeVisible();
-  await expect(page.locator("article")).toContainText("When this creature enters, draw a card.");
-  await page.getByRole("button", { name: "Put four into my deck" }).click();
+  await expect(page.getByText("Fully understood, playable")).toBeVisible();
+  await expect(page.getByRole("article", { name: "How it is understood" })).toContainText("When this creature enters, draw a card.");
+  await page.getByRole("button", { name: "Add 4 to my deck" }).click();
+  await expect(page.getByText("Four Paper Tiger are in your own list")).toBeVisible();
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
+  await page.getByText("Custom game").click();
   await page.getByRole("button", { name: "Paste a list" }).click();
-  await expect(page.getByLabel("Deck list")).toHaveValue("4 Paper Tiger");
+  await expect(page.getByLabel("Deck list")).toHaveValue("Deck\n4 Paper Tiger");
   await page.getByLabel("Deck list").fill("20 Forest\n40 Paper Tiger");
   await expect(page.getByText("60 cards, 2 different")).toBeVisible();
   await page.getByRole("button", { name: "Start the game" }).click();
@@ -103,7 +104,7 @@ test("a card typed in is read, put into a deck, and played", async ({ page }) =>
 
 test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
+  await page.getByText("Custom game").click();
   await page.getByRole("button", { name: "Paste a list" }).click();
   await page.getByLabel("Deck list").fill("25 Mountain\n35 Magma Jet");
   await expect(page.getByText("60 cards, 2 different")).toBeVisible();
@@ -125,13 +126,13 @@ test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await page.keyboard.press("z");
   await expect(inHand).toHaveCount(had + 1);
   await page.keyboard.press("?");
-  await expect(page.getByText("Take the last choice back")).toBeVisible();
+  await expect(page.getByText("Select attackers or blockers, then confirm.")).toBeVisible();
 });
 
 test("two against two, and a clock that runs out", async ({ page, browser }) => {
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
-  await page.getByLabel("What sort of game").selectOption("giant");
+  await page.getByText("Custom game").click();
+  await page.getByLabel("Format").selectOption("giant");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.locator(".far")).toHaveCount(3);
   await expect(page.getByText("your team")).toHaveCount(1);
@@ -140,13 +141,13 @@ test("two against two, and a clock that runs out", async ({ page, browser }) => 
 
   const bob = await (await browser.newContext()).newPage();
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
-  await page.getByLabel("someone you send a link").check();
+  await page.getByText("Custom game").click();
+  await page.getByLabel("a friend (invite link)").check();
   await page.getByLabel("Time for each decision").selectOption("30");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByText("The game begins when every seat is taken")).toBeVisible();
   await bob.goto(page.url());
-  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await bob.getByRole("button", { name: "Join the game" }).click();
   await expect(bob.locator(".hand .card")).toHaveCount(7);
   await expect(page.getByRole("timer")).toHaveText(/0:[0-3]\d/);
   // Bob stays away when he is asked: the computer takes over, and Ann sees it.
@@ -161,13 +162,13 @@ test("one server takes over from another on the same cluster", async ({ browser 
   const ann = await (await browser.newContext()).newPage();
   const bob = await (await browser.newContext()).newPage();
   await ann.goto(one.url + "/");
-  await ann.getByText("A game of your own").click();
-  await ann.getByLabel("someone you send a link").check();
+  await ann.getByText("Custom game").click();
+  await ann.getByLabel("a friend (invite link)").check();
   await ann.getByRole("button", { name: "Start the game" }).click();
   await expect(ann.getByText("The game begins when every seat is taken")).toBeVisible();
   const path = new URL(ann.url()).pathname;
   await bob.goto(two.url + path);
-  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await bob.getByRole("button", { name: "Join the game" }).click();
   await expect(bob.locator(".hand .card")).toHaveCount(7);
   const far = async () => (await lines(ann)) > 30;
   await Promise.all([play(ann, far), play(bob, far)]);
@@ -194,7 +195,7 @@ test("a finished game is seen again, step by step, and played on otherwise", asy
     await page.getByRole("button", { name: "Concede" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Concede" }).click();
   }
-  await page.getByRole("link", { name: "See it again" }).click();
+  await page.getByRole("link", { name: "Watch replay" }).click();
   // Both hands are open, and each step has its sentence.
   await expect(page.getByRole("group", { name: /hand$/ })).toHaveCount(2);
   // A turn in which nobody had anything to decide begins where the next does: the page says the later one.
@@ -231,21 +232,21 @@ test("a finished game is seen again, step by step, and played on otherwise", asy
 
 test("a private game: its link opens it, and nothing else does", async ({ page, browser }) => {
   await page.goto(server.url + "/");
-  await page.getByText("A game of your own").click();
+  await page.getByText("Custom game").click();
   await page.getByLabel("Your name").fill("Ann");
-  await page.getByLabel("someone you send a link").check();
+  await page.getByLabel("a friend (invite link)").check();
   await page.getByLabel("Private: only with a link").check();
   await page.getByLabel("Others may watch").selectOption("0");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByText("without it nobody finds the game")).toBeVisible();
-  const link = await page.locator("code").innerText();
+  const link = await page.locator("code").first().innerText();
   expect(link).toContain("#invite=");
 
   const eve = await (await browser.newContext()).newPage();
   await eve.goto(page.url());
   await expect(eve.getByText("game not found")).toBeVisible();
   await eve.goto(server.url + "/");
-  await expect(eve.getByText("Nobody is playing just now.")).toBeVisible();
+  await expect(eve.getByText("No games yet.")).toBeVisible();
 
   const bob = await (await browser.newContext()).newPage();
   await bob.goto(link);
@@ -257,10 +258,10 @@ test("a private game: its link opens it, and nothing else does", async ({ page, 
     await route.fetch();
     await route.abort();
   });
-  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await bob.getByRole("button", { name: "Join the game" }).click();
   await expect(bob.getByRole("alert")).toHaveText("The server can't be reached.");
   expect(lost).toBe(4);
-  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await bob.getByRole("button", { name: "Join the game" }).click();
   await expect(bob.locator(".hand .card")).toHaveCount(7);
   expect(lost).toBe(6);
   await expect(page.locator(".hand .card")).toHaveCount(7);

@@ -87,18 +87,23 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 			return m.choose(number(typed) - 1)
 		}
 		return m.choose(m.at)
-	case "p", " ":
+	case "p", " ", "e":
 		m.s.Pass(false)
 		m.at = 0
-	case "n":
+	case "t":
 		m.s.Pass(true)
+		m.at = 0
+	case "n": // nobody attacks or blocks
+		if !m.s.All(false) {
+			m.s.Pass(true)
+		}
 		m.at = 0
 	case "a", "x":
 		if !m.s.All(key == "a") {
 			m.note = "no attackers or blockers are being declared"
 		}
 		m.at = 0
-	case "u":
+	case "u", "z":
 		if !m.s.Undo() {
 			m.note = "nothing to undo"
 		}
@@ -231,11 +236,11 @@ func (m Model) options(w, rows int) []string {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)),
 			len(d.Options))))
 	}
-	hint := "↑↓ enter, or a number · space: pass · n: pass the turn · u: undo · q: quit"
+	hint := "↑↓ enter, or a number · space: pass · t: pass the turn · z: undo · q: quit"
 	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
-		hint = "↑↓ enter, or a number · a: attack with all the others · x: no more attackers · q: quit"
+		hint = "↑↓ enter, or a number · a: attack with all the others · n: no more attackers · q: quit"
 		if d.Kind == program.DecideBlock {
-			hint = "↑↓ enter, or a number · x: no more blockers · q: quit"
+			hint = "↑↓ enter, or a number · n: no more blockers · q: quit"
 		}
 	}
 	switch {

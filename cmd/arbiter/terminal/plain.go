@@ -55,11 +55,15 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			if s.Decision() != nil && s.Decision().Kind != program.DecidePriority {
 				show = false
 			}
-		case "p":
+		case "p", "e":
 			s.Pass(false)
-		case "n":
+		case "t":
 			s.Pass(true)
-		case "u":
+		case "n": // nobody attacks or blocks
+			if !s.All(false) {
+				s.Pass(true)
+			}
+		case "u", "z":
 			if !s.Undo() {
 				fmt.Fprintln(w, "nothing to undo")
 			}
@@ -72,8 +76,8 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			return nil
 		case "?", "h", "help":
 			fmt.Fprintln(w,
-				"type the number of an option, or: p pass until something happens, n pass until the next turn, a "+
-					"attack with all the others, x stop declaring attackers or blockers, u undo, q quit")
+				"type the number of an option, or: p pass until something happens, t pass until the next turn, a "+
+					"attack with all the others, n stop declaring attackers or blockers, z undo, q quit")
 			show = false
 		default:
 			n, ok := parseNumber(t)

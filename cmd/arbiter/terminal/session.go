@@ -22,6 +22,7 @@ type Session struct {
 	opponent agent.Agent
 	d        engine.Decision
 	mine     bool
+	passLast bool // the option to pass, which the game lists first, is shown last
 	err      error
 	rec      recorder
 	passing  agent.Passing
@@ -78,9 +79,28 @@ func (s *Session) Choose(i int) error {
 		s.keep()
 	}
 	s.passing.Order(agent.UntilNothing, s.View())
-	s.answer(i)
+	s.answer(s.inGame(i))
 	s.advance()
 	return nil
+}
+
+// showPassLast shows the option to pass last, so that the first is something to do: who chooses 1 doesn't let their
+// turns go by.
+func (s *Session) showPassLast() {
+	o := s.d.Options
+	if s.passLast = s.d.Kind == program.DecidePriority && len(o) > 1 && o[0].Kind == engine.OptPass; s.passLast {
+		pass := o[0]
+		copy(o, o[1:])
+		o[len(o)-1] = pass
+	}
+}
+
+// inGame returns the number in the game of an option as it is shown.
+func (s *Session) inGame(i int) int {
+	if s.passLast {
+		return (i + 1) % len(s.d.Options)
+	}
+	return i
 }
 
 // Pass passes priority until something happens or, with turn, until the turn is over. It does nothing at other
@@ -95,7 +115,7 @@ func (s *Session) Pass(turn bool) {
 		until = agent.UntilTurn
 	}
 	s.passing.Order(until, s.View())
-	s.answer(agent.PassOption(&s.d))
+	s.answer(s.inGame(agent.PassOption(&s.d)))
 	s.advance()
 }
 
@@ -180,6 +200,7 @@ func (s *Session) advance() {
 			continue
 		}
 		s.mine = true
+		s.showPassLast()
 		return
 	}
 }

@@ -151,6 +151,15 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
+// active returns an option that does something: with priority the one before the last, which passes.
+func active(d *engine.Decision) int {
+	last := len(d.Options) - 1
+	if d.Kind == program.DecidePriority {
+		return max(0, last-1)
+	}
+	return last
+}
+
 func TestUndoTakesBackACast(t *testing.T) {
 	for seed := range byte(20) {
 		s := session(t, seed)
@@ -161,7 +170,7 @@ func TestUndoTakesBackACast(t *testing.T) {
 					s.name(o.Obj) == "Bolt"
 			})
 			if d.Kind != program.DecidePriority || cast < 0 || s.View().Count(program.Stack, 0) > 0 {
-				if err := s.Choose(len(d.Options) - 1); err != nil {
+				if err := s.Choose(active(d)); err != nil {
 					t.Fatal(err)
 				}
 				continue
@@ -212,7 +221,7 @@ func TestAttackWithAll(t *testing.T) {
 				if s.All(true) {
 					t.Fatal("attackers were declared where none are")
 				}
-				if err := s.Choose(len(d.Options) - 1); err != nil {
+				if err := s.Choose(active(d)); err != nil {
 					t.Fatal(err)
 				}
 				continue
@@ -259,6 +268,41 @@ func TestPlainGame(t *testing.T) {
 	}
 	if !s.Over() {
 		t.Error("the game is not over")
+	}
+}
+
+// TestPassIsLast covers that the first option is something to do, not to pass, and that each option does what it says.
+func TestPassIsLast(t *testing.T) {
+	s := session(t, 2)
+	seen := 0
+	for range 300 {
+		d := s.Decision()
+		if d == nil {
+			break
+		}
+		if d.Kind != program.DecidePriority || len(d.Options) < 2 {
+			if err := s.Choose(0); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		last := len(d.Options) - 1
+		if d.Options[0].Kind == engine.OptPass || d.Options[last].Kind != engine.OptPass {
+			t.Fatalf("the first of %d options is %q", len(d.Options), s.Option(&d.Options[0]))
+		}
+		seen++
+		said, before := s.Option(&d.Options[0]), len(s.Log)
+		if err := s.Choose(0); err != nil {
+			t.Fatal(err)
+		}
+		if land, ok := strings.CutPrefix(said, "Play "); ok && !slices.ContainsFunc(s.Log[before:], func(l string) bool {
+			return strings.Contains(l, land)
+		}) {
+			t.Fatalf("%q was chosen, and the log says %q", said, s.Log[before:])
+		}
+	}
+	if seen < 5 {
+		t.Errorf("only %d decisions with priority", seen)
 	}
 }
 

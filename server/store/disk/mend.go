@@ -121,11 +121,13 @@ func relative(dir, path string) string {
 	return path
 }
 
-// pendingFile is a report whose consequences are not drawn yet; afterwards it is called reportFile.
+// pendingFile is a report whose consequences are not drawn yet; afterwards it is called reportFile, or unreadableFile if
+// it can't be read.
 const (
-	pendingFile = "pending.json"
-	reportFile  = "report.json"
-	asidePrefix = "damaged-"
+	pendingFile    = "pending.json"
+	reportFile     = "report.json"
+	unreadableFile = "unreadable.json"
+	asidePrefix    = "damaged-"
 )
 
 // Mend looks for damage in the files of a data folder, before NATS reads them, since NATS cuts a file off at the first
@@ -144,7 +146,8 @@ func Mend(dir string, now time.Time) (*Report, error) {
 		return nil, fmt.Errorf("can't set damaged files aside: %w", err)
 	}
 	// The report comes first: once the files are mended, they no longer tell what was lost.
-	if err := writeFile(filepath.Join(r.Aside, pendingFile), r); err != nil {
+	if err := r.write(); err != nil {
+		os.RemoveAll(r.Aside) // nothing else is in it yet
 		return nil, fmt.Errorf("can't set damaged files aside: %w", err)
 	}
 	for _, s := range streams {
@@ -237,14 +240,27 @@ func (s *stream) mendBlock(b *block, aside string) error {
 	return os.Rename(mended, b.path)
 }
 
+// write stores a report whose consequences are not drawn yet, whole or not at all.
+func (r *Report) write() error {
+	b, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(r.Aside, pendingFile)
+	if err := writeBytes(path+".part", b); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(path+".part", path), syncDir(r.Aside))
+}
+
 // Pending returns the reports whose consequences are not drawn yet: those of this start and of starts that were
-// interrupted. Done notes that they have been.
-func Pending(dir string) ([]*Report, error) {
+// interrupted. Done notes that they have been. A report that can't be read is renamed, so that it is told only once, and
+// named in unreadable: which games lost entries at that time isn't known.
+func Pending(dir string) (reports []*Report, unreadable []string, err error) {
 	folders, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var out []*Report
 	for _, folder := range folders {
 		path := filepath.Join(dir, folder.Name(), pendingFile)
 		if !strings.HasPrefix(folder.Name(), asidePrefix) {
@@ -255,15 +271,20 @@ func Pending(dir string) ([]*Report, error) {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		r := &Report{Aside: filepath.Dir(path)}
-		if err := json.Unmarshal(b, r); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+		if json.Unmarshal(b, r) != nil {
+			aside := filepath.Join(r.Aside, unreadableFile)
+			if err := os.Rename(path, aside); err != nil {
+				return nil, nil, err
+			}
+			unreadable = append(unreadable, aside)
+			continue
 		}
-		out = append(out, r)
+		reports = append(reports, r)
 	}
-	return out, nil
+	return reports, unreadable, nil
 }
 
 // Done notes that the consequences of a report have been drawn.
@@ -280,14 +301,6 @@ func (r *Report) Lacking(prefix string) map[string]int {
 		}
 	}
 	return out
-}
-
-func writeFile(path string, v any) error {
-	b, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return err
-	}
-	return writeBytes(path, b)
 }
 
 // writeBytes writes a file to the disk.

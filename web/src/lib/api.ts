@@ -1,5 +1,5 @@
-import { invite, requestKey, token } from "./memory";
-import type { Branch, CardReading, CardText, DeckChoice, DeckReport, Join, LobbyGame, Moment, NewGame, Offer, Problem, Replay, Seated, Uploaded } from "./wire";
+import { invite, ownerToken, requestKey, token } from "./memory";
+import type { Branch, CardData, CardReading, CardSearch, CardText, DeckQuestion, DeckReport, ImportCards, Join, Keywords, LobbyGame, Moment, NewGame, Offer, Pictures, Problem, Replay, RuleText, Seated, Telling, Uploaded, Why } from "./wire";
 
 /** What the server said no to, in its own words. */
 export class Refusal extends Error {}
@@ -12,17 +12,20 @@ interface More {
   signal?: AbortSignal;
   game?: string;
   again?: boolean;
+  /** The request is one of whoever runs the server. */
+  owner?: boolean;
 }
 
 /** How long to wait, in milliseconds, before a request is repeated whose answer was lost. */
 const waits = [300, 1000, 3000];
 
-async function call<T>(path: string, body?: unknown, { signal, game, again }: More = {}): Promise<T> {
+async function call<T>(path: string, body?: unknown, { signal, game, again, owner }: More = {}): Promise<T> {
   const file = body instanceof Blob;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = file ? "application/octet-stream" : "application/json";
   const secret = game && (invite(game) ?? token(game));
   if (secret) headers["Invitation"] = secret;
+  if (owner && ownerToken()) headers["Authorization"] = `Bearer ${ownerToken()}`;
   let response: Response | undefined;
   for (const wait of again ? [...waits, -1] : [-1]) {
     response = undefined;
@@ -54,15 +57,25 @@ async function seat(path: string, body: object, game?: string): Promise<Seated> 
   }
 }
 
-export const offer = () => call<Offer>("/api/offer");
+export const offer = () => call<Offer>("/api/offer", undefined, { owner: true });
 export const games = () => call<LobbyGame[]>("/api/games");
 export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
+export const why = (id: string, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/why/${about}`, undefined, { signal, game: id });
+export const telling = (id: string, at: number, signal?: AbortSignal) => call<Telling>(`/api/games/${id}/moment/${at}`, undefined, { signal, game: id });
+export const rule = (edition: string, number: string) => call<RuleText>(`/api/rules/${encodeURIComponent(edition)}/${encodeURIComponent(number)}`);
 export const create = (g: NewGame) => seat("/api/games", g);
 export const join = (id: string, j: Join) => seat(`/api/games/${id}/join`, { ...j, invite: invite(id) });
-export const checkDeck = (d: DeckChoice, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, { signal });
+export const findCards = (q: string, from: number, signal?: AbortSignal) => call<CardSearch>(`/api/cards?q=${encodeURIComponent(q)}&from=${from}`, undefined, { signal });
+export const checkDeck = (d: DeckQuestion, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, { signal });
+export const keywords = (edition: string) => call<Keywords>(`/api/keywords?edition=${encodeURIComponent(edition)}`);
+export const pictures = (names: string[]) => call<Pictures>(`/api/pictures?${names.map((n) => `name=${encodeURIComponent(n)}`).join("&")}`);
 export const readCard = (c: CardText, signal?: AbortSignal) => call<CardReading>("/api/cards/read", c, { signal });
 export const replays = () => call<LobbyGame[]>("/api/replays");
 export const upload = (file: Blob) => call<Uploaded>("/api/replays", file);
 export const replay = (id: string) => call<Replay>(`/api/games/${id}/replay`, undefined, { game: id });
 export const moment = (id: string, at: number) => call<Moment>(`/api/games/${id}/replay/${at}`, undefined, { game: id });
 export const branch = (id: string, b: Branch) => seat(`/api/games/${id}/branch`, b, id);
+export const cardData = () => call<CardData>("/api/card-data", undefined, { owner: true });
+export const importCards = (what: ImportCards) => call<CardData>("/api/card-data", what, { owner: true });
+export const uploadCards = (file: File) => call<CardData>(`/api/card-data/upload?name=${encodeURIComponent(file.name)}`, file, { owner: true });
+export const cancelImport = () => call<CardData>("/api/card-data/cancel", {}, { owner: true });

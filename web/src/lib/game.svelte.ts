@@ -1,5 +1,6 @@
-import type { Decision, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome } from "./wire";
-import { habits, invite, keepHabits, token, type Habits } from "./memory";
+import type { Copies, Decision, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
+import { beatsOf, paces, type Beat } from "./beats";
+import { habits, invite, keepHabits, keepYields, token, yieldsOf, type Habits } from "./memory";
 
 /** A choice of an option: its number and what it says. */
 export interface Choice {
@@ -27,18 +28,32 @@ export class Game {
   /** What was refused last, to be shown for a moment. */
   refused = $state("");
   habits = $state<Habits>(habits());
+  /** What the player isn't asked about in this game. */
+  yields = $state.raw<Yield[]>([]);
   plan = $state<Plan>();
   /** The answer that is under way: until the next state nothing else is asked. */
   sent = $state(-1);
 
+  /** What is being shown of what has happened. */
+  beat = $state.raw<Beat>();
+  /** States that have arrived and are still to be shown, and what is still to be shown of the present one. */
+  private queue: State[] = [];
+  private beats: Beat[] = [];
+  private showing = false;
+  private next?: ReturnType<typeof setTimeout>;
+  /** When the last beat ended: a key pressed to skip it isn't an answer. */
+  private quiet = 0;
+
   private ws?: WebSocket;
   private tries = 0;
   private gone = false;
+  private again = true;
   private declaring?: Plan;
   private timer?: ReturnType<typeof setTimeout>;
 
   constructor(id: string) {
     this.id = id;
+    this.yields = yieldsOf(id);
     this.connect();
   }
 
@@ -47,7 +62,12 @@ export class Game {
   }
 
   /** The decision that the player has to make now. */
-  decision = $derived.by<Decision | undefined>(() => (this.state && this.sent !== this.state.at ? this.state.decision : undefined));
+  decision = $derived.by<Decision | undefined>(() => (this.state && this.sent !== this.state.at && !this.beat ? this.state.decision : undefined));
+
+  /** Whether something has just been shown, so that a key that was meant to skip it may still come. */
+  get settling() {
+    return performance.now() - this.quiet < 350;
+  }
 
   /** What can be done with each object or player now. */
   choices = $derived.by(() => {
@@ -75,7 +95,7 @@ export class Game {
     url.protocol = url.protocol.replace("http", "ws");
     const ws = new WebSocket(url);
     this.ws = ws;
-    ws.onopen = () => this.send({ type: "hello", version: 1, token: token(this.id), invite: invite(this.id) });
+    ws.onopen = () => this.send({ type: "hello", version: 1, token: token(this.id), invite: invite(this.id), beats: true });
     ws.onmessage = (e) => this.hear(JSON.parse(e.data as string) as FromServer);
     ws.onclose = (e) => {
       this.connected = false;
@@ -93,6 +113,7 @@ export class Game {
   leave() {
     this.gone = true;
     clearTimeout(this.timer);
+    clearTimeout(this.next);
     this.ws?.close();
   }
 
@@ -106,29 +127,95 @@ export class Game {
         this.connected = true;
         this.tries = 0;
         this.welcome = m;
-        // A new connection begins from nothing.
+        // A new connection begins from nothing, and nothing is shown twice.
+        this.again = true;
+        this.queue = [];
         this.faces = [];
         this.log = [];
         this.sent = -1;
-        if (m.seat >= 0) this.sendHabits();
+        this.puts = this.announced = undefined;
+        if (m.seat >= 0) {
+          this.send({ type: "yields", of: this.yields });
+          this.sendHabits();
+        }
         break;
       case "state":
-        if (m.faces?.length) this.faces = [...this.faces.slice(0, m.facesFrom), ...m.faces];
-        if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
-        if (this.state && m.at !== this.state.at) this.sent = -1;
-        this.state = m;
-        this.begin(m.decision);
+        this.queue.push(m);
+        if (!this.state || !this.state.started || this.again || m.pause || this.queue.length > 60 || paces[this.habits.pace].factor === 0) this.skipAll();
+        else if (!this.showing) this.show();
         break;
       case "refused":
         this.sent = -1;
-        this.declaring = undefined;
+        this.declaring = this.puts = this.cancelling = undefined;
         if (m.code !== "late") this.say(m.message);
         break;
     }
   }
 
+  /** Shows the next beat, or the next state if the present one is told. */
+  private show() {
+    clearTimeout(this.next);
+    this.showing = true;
+    const beat = this.beats.shift();
+    if (beat) {
+      this.beat = beat;
+      // A long turn is told a little faster.
+      const hurry = Math.min(1, 14 / (this.queue.length + this.beats.length + 1));
+      this.next = setTimeout(() => this.show(), beat.ms * paces[this.habits.pace].factor * hurry);
+      return;
+    }
+    const m = this.queue[0];
+    if (!m) {
+      if (this.beat) this.settle();
+      this.beat = undefined;
+      this.showing = false;
+      return;
+    }
+    this.queue.shift();
+    const before = this.state;
+    const lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
+    this.apply(m);
+    this.beats = beatsOf(before, m, lines, this.seat);
+    // The last state is there at once if all that happened was the player's own doing.
+    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage")) this.beats = [];
+    this.show();
+  }
+
+  /** Notes that the last beat has ended: once the page shows it, however long that takes. */
+  private settle() {
+    this.quiet = performance.now();
+    requestAnimationFrame(() => (this.quiet = performance.now()));
+  }
+
+  /** Goes on to the next beat. */
+  skip() {
+    if (this.beat) this.show();
+  }
+
+  /** Goes on to the latest state. */
+  skipAll() {
+    clearTimeout(this.next);
+    this.beats = [];
+    for (let m = this.queue.shift(); m; m = this.queue.shift()) this.apply(m);
+    if (this.beat) this.settle();
+    this.beat = undefined;
+    this.showing = false;
+  }
+
+  /** Makes a state the one that is shown. */
+  private apply(m: State) {
+    this.again = false;
+    if (m.faces?.length) this.faces = [...this.faces.slice(0, m.facesFrom), ...m.faces];
+    if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
+    if (this.state && m.at !== this.state.at) this.sent = -1;
+    this.state = m;
+    if (!m.beat) this.begin(m.decision);
+  }
+
   /** Takes up a new decision: goes on with a declaration that was given, or begins to put one together. */
   private begin(d?: Decision) {
+    if (this.cancelOn()) return;
+    if (d && this.goOn(d)) return;
     if (!d || (d.kind !== "attack" && d.kind !== "block")) {
       this.plan = this.declaring = undefined;
       return;
@@ -154,8 +241,39 @@ export class Game {
   answer(...options: number[]) {
     const s = this.state;
     if (!s?.decision || this.sent === s.at) return;
+    if (s.decision.kind === "priority") this.announced = ["cast", "activate", "play", "special"].includes(s.decision.options[options[0]!]?.kind ?? "") ? s.at : undefined;
     this.sent = s.at;
     this.send({ type: "answer", at: s.at, options });
+  }
+
+  /** When the spell or ability was begun that is being cast or activated. */
+  private announced = $state<number>();
+  /** How far back a spell or ability is being taken. */
+  private cancelling?: number;
+
+  /** Whether what is being cast or activated can be taken back as a whole. */
+  get cancellable() {
+    const d = this.decision;
+    return !!d && !!d.announcing && this.announced !== undefined && !!this.state?.undo;
+  }
+
+  /** Takes back the spell or ability that is being cast or activated. */
+  cancel() {
+    if (!this.cancellable) return;
+    this.cancelling = this.announced;
+    this.undo();
+  }
+
+  /** Goes on taking back. It reports whether there is more to take back. */
+  private cancelOn(): boolean {
+    const s = this.state;
+    if (this.cancelling === undefined || !s) return false;
+    if (s.undo && s.at > this.cancelling) {
+      this.send({ type: "undo", at: s.at });
+      return true;
+    }
+    this.cancelling = this.announced = undefined;
+    return false;
   }
 
   /** Says whom a creature attacks or blocks in the declaration; without other, takes it back. */
@@ -187,6 +305,90 @@ export class Game {
     this.answer(index);
   }
 
+  /** Objects that are still to be chosen of a choice that was put together: the order of what stays on top. */
+  private order?: string[];
+  /** Damage that was divided, by its recipient. */
+  private shares?: { source?: string; parts: Record<string, number> };
+
+  /** The options that choose objects one after the other, and then that this is all. */
+  private inTurn(d: Decision, ids: string[]): number[] {
+    const rest = d.options.map((o) => (o.kind === "done" ? "done" : (o.object ?? "")));
+    const answers: number[] = [];
+    for (const id of ids) {
+      const i = rest.indexOf(id);
+      if (i < 0) return answers;
+      answers.push(i);
+      rest.splice(i, 1);
+    }
+    const done = rest.indexOf("done");
+    // Steps with a minimum offer it later than this one.
+    if (ids.length < d.max) answers.push(done >= 0 ? done : rest.length);
+    return answers;
+  }
+
+  /** Gives the piles of cards that were looked at: what goes away, and the order of what stays. */
+  pile(gone: string[], top: string[]) {
+    const d = this.decision;
+    if (!d) return;
+    this.order = top.length > 1 ? top : undefined;
+    this.answer(...this.inTurn(d, gone));
+  }
+
+  /** Gives an order of objects. */
+  inOrder(ids: string[]) {
+    const d = this.decision;
+    if (d) this.answer(...this.inTurn({ ...d, max: ids.length }, ids));
+  }
+
+  /** Triggered abilities that are put on the stack one after the other: those that are offered, and those to come, by their numbers at first. */
+  private puts?: { group: number; offered: number[]; order: number[] };
+
+  /** Puts triggered abilities on the stack in an order; what each asks for is asked in between. */
+  putOnStack(order: number[]) {
+    const d = this.decision;
+    if (!d) return;
+    this.puts = { group: d.group, offered: d.options.map((_, i) => i), order };
+    this.goOn(d);
+  }
+
+  /** Gives combat damage as it was divided. */
+  share(parts: Record<string, number>) {
+    const d = this.decision;
+    if (!d) return;
+    this.shares = { source: d.source, parts };
+    this.goOn(d);
+  }
+
+  /** Goes on with an answer that was put together. It reports whether it fits the decision. */
+  private goOn(d: Decision): boolean {
+    if (d.kind === "order" && this.order?.length === d.options.length && d.options.every((o) => o.object && this.order!.includes(o.object))) {
+      const order = this.order;
+      this.order = undefined;
+      this.answer(...this.inTurn({ ...d, max: order.length }, order));
+      return true;
+    }
+    if (d.kind === "damage" && this.shares && this.shares.source === d.source) {
+      const { parts } = this.shares;
+      const i = d.options.findIndex((o) => o.object !== undefined && (o.n ?? 0) === parts[o.object]);
+      if (i >= 0) {
+        this.answer(i);
+        return true;
+      }
+    }
+    this.order = this.shares = undefined;
+    if (d.kind !== "trigger-order") return false;
+    const { puts } = this;
+    // What has triggered since stands behind.
+    if (puts?.group === d.group && puts.order.length > 0 && d.options.length >= puts.offered.length) {
+      const i = puts.offered.indexOf(puts.order.shift()!);
+      puts.offered.splice(i, 1);
+      this.answer(i);
+      return true;
+    }
+    this.puts = undefined;
+    return false;
+  }
+
   pass(until: "once" | "stack" | "event" | "turn" | "none") {
     this.send({ type: "pass", until });
   }
@@ -195,6 +397,7 @@ export class Game {
   undo() {
     const s = this.state;
     if (!s || this.seat < 0) return;
+    this.puts = undefined;
     if (s.undo) this.send({ type: "undo", at: s.at });
     else if (s.undoWhy) this.say(`Can't undo: ${s.undoWhy}.`);
   }
@@ -207,13 +410,42 @@ export class Game {
     this.send({ type: "answer", at: s.at, options: [0], name: text.trim() });
   }
 
+  /** Goes on with a match: with this sideboard, and as the player chooses, first or second. */
+  board(side: Copies[], first: "" | "play" | "draw") {
+    this.send({ type: "board", side, first });
+  }
+
   concede() {
     this.send({ type: "concede" });
   }
 
   private sendHabits() {
     const h = this.habits;
-    this.send({ type: "stops", mine: h.mine, theirs: h.theirs, hold: h.hold, byHand: h.byHand, full: h.full, pause: h.full ? h.pause : 0 } satisfies Stops);
+    this.send({ type: "stops", mine: h.mine, theirs: h.theirs, hold: h.hold, main: h.main, byHand: h.byHand, full: h.full, pause: h.full ? h.pause : 0 } satisfies Stops);
+  }
+
+  /** Whether two yields are about the same question of the same ability. */
+  private same = (a: Yield, b: Yield) => a.name === b.name && a.text === b.text && (a.n ?? 0) === (b.n ?? 0) && (a.kind === "pass") === (b.kind === "pass");
+
+  /** Isn't asked about an ability again in this game. */
+  addYield(y: Yield) {
+    this.setYields([...this.yields.filter((x) => !this.same(x, y)), y].slice(-100));
+  }
+
+  /** Is asked again. */
+  dropYield(y: Yield) {
+    this.setYields(this.yields.filter((x) => !this.same(x, y)));
+  }
+
+  /** Whether an ability on the stack is passed. */
+  yieldsTo(name: string, text: string) {
+    return this.yields.some((y) => y.kind === "pass" && y.name === name && y.text === text);
+  }
+
+  private setYields(of: Yield[]) {
+    this.yields = of;
+    keepYields(this.id, of);
+    this.send({ type: "yields", of });
   }
 
   /** Changes how the player is asked, here and in later games. */

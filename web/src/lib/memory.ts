@@ -1,8 +1,11 @@
 // What this browser remembers: the seats it holds, and how its player likes to play.
 
+import type { Pace } from "./beats";
+import type { NewGame, Yield } from "./wire";
+
 const seats = "arbiter.seats";
 
-function load<T>(key: string, otherwise: T): T {
+export function load<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,7 +14,7 @@ function load<T>(key: string, otherwise: T): T {
   }
 }
 
-function save(key: string, value: unknown) {
+export function save(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -27,6 +30,16 @@ export function token(game: string): string | undefined {
 export function keepToken(game: string, value: string) {
   const all = Object.entries(load<Record<string, string>>(seats, {})).filter(([g]) => g !== game);
   save(seats, Object.fromEntries([...all.slice(-99), [game, value]]));
+}
+
+/** Keeps what this browser knows of a game for the one that follows it in a match. */
+export function keepSeat(game: string, next: string) {
+  const secret = token(game);
+  if (secret) keepToken(next, secret);
+  const invited = invite(game);
+  if (invited) keepInvite(next, invited);
+  const as = madeAs(game);
+  if (as) keepMade(next, as);
 }
 
 const invites = "arbiter.invites";
@@ -45,9 +58,9 @@ export function keepInvite(game: string, value: string) {
 export const privateGames = () => Object.keys(load<Record<string, string>>(invites, {})).reverse();
 
 /** The address of a game to send to others; that of a private game contains the invitation, which isn't sent to servers. */
-export function link(game: string): string {
+export function link(game: string, base: string = location.origin): string {
   const secret = invite(game);
-  return `${location.origin}/game/${game}${secret ? `#invite=${secret}` : ""}`;
+  return `${base}/game/${game}${secret ? `#invite=${secret}` : ""}`;
 }
 
 /** Keeps the invitation of an address that was opened, and takes it out of the address bar. */
@@ -56,6 +69,25 @@ export function openLink(game: string) {
   if (!secret) return;
   keepInvite(game, secret);
   history.replaceState(null, "", location.pathname);
+}
+
+const owner = "arbiter.owner";
+
+/** The token of whoever runs the server, as long as this tab is open. */
+export function ownerToken(): string {
+  try {
+    return sessionStorage.getItem(owner) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepOwnerToken(value: string) {
+  try {
+    sessionStorage.setItem(owner, value);
+  } catch {
+    // Without storage it has to be given again.
+  }
 }
 
 const asked = "arbiter.asked";
@@ -94,6 +126,15 @@ export interface Habits {
   full: boolean;
   /** How many seconds they then have; 0 is as long as they like. */
   pause: number;
+  /** Asked in their own first main phase although they can do nothing, and after each own spell. */
+  main: boolean;
+  /** How fast what happens is shown. */
+  pace: Pace;
+  /** Whether sounds are played, and how loud, from 0 to 100. */
+  sound: boolean;
+  volume: number;
+  /** Whether pictures of cards are loaded from where the card data says they are. */
+  pictures: boolean;
 }
 
 export const usual: Habits = {
@@ -104,6 +145,11 @@ export const usual: Habits = {
   byHand: false,
   full: false,
   pause: 3,
+  main: true,
+  pace: "normal",
+  sound: true,
+  volume: 50,
+  pictures: false,
 };
 
 export const habits = (): Habits => ({ ...usual, ...load<Partial<Habits>>("arbiter.habits", {}) });
@@ -117,3 +163,21 @@ export interface Bench {
 }
 export const bench = (): Bench => ({ cards: "", list: "", deck: "", ...load<Partial<Bench>>("arbiter.bench", {}) });
 export const keepBench = (b: Bench) => save("arbiter.bench", b);
+
+const made = "arbiter.made";
+
+/** How a game that this browser made was made, for a rematch. */
+export const madeAs = (game: string): NewGame | undefined => load<Record<string, NewGame>>(made, {})[game];
+export function keepMade(game: string, as: NewGame) {
+  const all = Object.entries(load<Record<string, NewGame>>(made, {})).filter(([g]) => g !== game);
+  save(made, Object.fromEntries([...all.slice(-9), [game, as]]));
+}
+
+const yields = "arbiter.yields";
+
+/** What the player isn't asked about in a game. */
+export const yieldsOf = (game: string): Yield[] => load<Record<string, Yield[]>>(yields, {})[game] ?? [];
+export function keepYields(game: string, of: Yield[]) {
+  const all = Object.entries(load<Record<string, Yield[]>>(yields, {})).filter(([g]) => g !== game);
+  save(yields, Object.fromEntries([...all.slice(-19), [game, of]]));
+}

@@ -4,7 +4,7 @@
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "FromClient".
  */
-export type FromClient = Hello | Answer | Pass | Stops | Undo | Concede;
+export type FromClient = Hello | Answer | Pass | Stops | Yields | Undo | Board | Concede;
 /**
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "FromServer".
@@ -21,13 +21,22 @@ export type HTTP =
   | LobbyGame
   | Offer
   | DeckChoice
+  | DeckQuestion
   | DeckReport
+  | CardSearch
+  | Why
+  | Keywords
+  | Pictures
+  | Telling
+  | RuleText
   | CardText
   | CardReading
   | Replay
   | Moment
   | Branch
   | Uploaded
+  | CardData
+  | ImportCards
   | Problem;
 
 /**
@@ -59,6 +68,66 @@ export interface Answer {
   name?: string;
 }
 /**
+ * Between is what players do between two games of a match: they may exchange cards with their sideboards, each with one Board.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Between".
+ */
+export interface Between {
+  /**
+   * Chooser is the seat of who chooses who plays first.
+   */
+  chooser: number;
+  /**
+   * Ready tells of each seat whether it is ready.
+   */
+  ready: boolean[];
+  /**
+   * Left is how many milliseconds are left, if the match has a clock; then it goes on with the decks as they are.
+   */
+  left?: number;
+  /**
+   * Main and Side are the viewer's main deck and sideboard, Registered the sideboard that they came with.
+   */
+  main?: Copies[];
+  side?: Copies[];
+  registered?: Copies[];
+  /**
+   * Least is the smallest number of cards in the main deck, Most the greatest in the sideboard.
+   */
+  least?: number;
+  most?: number;
+}
+/**
+ * Copies is so many copies of a card.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Copies".
+ */
+export interface Copies {
+  n: number;
+  name: string;
+}
+/**
+ * Board is what a player does between two games of a match: the sideboard for the next game, and whether the player who chooses plays first.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Board".
+ */
+export interface Board {
+  type: "board";
+  /**
+   * Side are the cards of the sideboard; all others of the deck are the main deck.
+   *
+   * @maxItems 100
+   */
+  side: Copies[];
+  /**
+   * First is what who chooses (Between.Chooser) wants: to play first, which is what happens without it, or to draw.
+   */
+  first?: "" | "play" | "draw";
+}
+/**
  * Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer player.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -75,6 +144,104 @@ export interface Branch {
   key?: string;
 }
 /**
+ * CardData is what whoever runs the server can import (GET /api/card-data), and what has been.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardData".
+ */
+export interface CardData {
+  /**
+   * Cards is how many the server knows.
+   */
+  cards: number;
+  /**
+   * From is where the imported cards came from.
+   */
+  from?: string[];
+  sources: CardSource[];
+  /**
+   * Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't be listed.
+   */
+  folder?: boolean;
+  files: CardFile[];
+  problem?: string;
+  import?: Import;
+}
+/**
+ * CardSource is a publisher of card data.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardSource".
+ */
+export interface CardSource {
+  name: string;
+  title: string;
+  url: string;
+}
+/**
+ * CardFile is a file on the server's disk.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardFile".
+ */
+export interface CardFile {
+  name: string;
+  bytes: number;
+}
+/**
+ * Import is the latest import.
+ */
+export interface Import {
+  from: string;
+  phase: "uploading" | "downloading" | "reading" | "storing" | "checking" | "done" | "failed" | "canceled";
+  /**
+   * Bytes are those of this phase so far, of Total, 0 if that isn't known.
+   */
+  bytes: number;
+  total?: number;
+  /**
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+   */
+  cards: number;
+  checked: number;
+  playable: number;
+  /**
+   * Skips is how many cards could not be read, Skipped says why, of the first.
+   */
+  skips?: number;
+  skipped?: string[];
+  /**
+   * InUse is true as soon as new games use the cards.
+   */
+  inUse?: boolean;
+  error?: string;
+}
+/**
+ * CardInfo is a card in a list: the front face, with the texts of all faces.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardInfo".
+ */
+export interface CardInfo {
+  name: string;
+  cost?: string;
+  /**
+   * Value is its mana value (202.3).
+   */
+  value: number;
+  type: string;
+  text?: string;
+  /**
+   * Size is power and toughness, loyalty or defense as printed.
+   */
+  size?: string;
+  colors?: string;
+  /**
+   * Refused says why the card can't be played, with the line and the column where reading stopped.
+   */
+  refused?: string;
+}
+/**
  * CardReading is what was understood of it.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -85,6 +252,7 @@ export interface CardReading {
   playable: boolean;
   problem?: string;
   lines: LineReading[];
+  card?: CardInfo1;
 }
 /**
  * LineReading is one line of rules text: in our words, or where it stopped.
@@ -105,6 +273,39 @@ export interface LineReading {
   column?: number;
 }
 /**
+ * Card is what stands on it.
+ */
+export interface CardInfo1 {
+  name: string;
+  cost?: string;
+  /**
+   * Value is its mana value (202.3).
+   */
+  value: number;
+  type: string;
+  text?: string;
+  /**
+   * Size is power and toughness, loyalty or defense as printed.
+   */
+  size?: string;
+  colors?: string;
+  /**
+   * Refused says why the card can't be played, with the line and the column where reading stopped.
+   */
+  refused?: string;
+}
+/**
+ * CardSearch is what a search found (GET /api/cards?q=QUERY&from=N): some of the cards, from the one at From on.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardSearch".
+ */
+export interface CardSearch {
+  total: number;
+  from: number;
+  cards: CardInfo[];
+}
+/**
  * CardText asks what a card typed in plain text says (POST /api/cards/read).
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -113,6 +314,28 @@ export interface LineReading {
 export interface CardText {
   text: string;
   edition: string;
+}
+/**
+ * Cited is a rule that is cited, by its number in the edition of the game, and what it is about.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Cited".
+ */
+export interface Cited {
+  number: string;
+  about?: string;
+}
+/**
+ * Compared is one thing that there is to see of a player: life, hand, or what they have in a zone.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Compared".
+ */
+export interface Compared {
+  player: number;
+  about: string;
+  before: string;
+  after: string;
 }
 /**
  * Concede gives the game up.
@@ -144,6 +367,10 @@ export interface Decision {
   prompt: string;
   source?: string;
   /**
+   * Name is the name of Source, also where that has left.
+   */
+  name?: string;
+  /**
    * Group is the same for all steps of one choice, such as declaring attackers.
    */
   group: number;
@@ -152,6 +379,14 @@ export interface Decision {
   chosen: number;
   amount: number;
   options: Option[];
+  /**
+   * Clause is the text that is being carried out, of the object Source.
+   */
+  clause?: string;
+  /**
+   * To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that isn't known.
+   */
+  to?: string;
   /**
    * AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
    * Answer.Name.
@@ -162,9 +397,43 @@ export interface Decision {
    */
   steps?: Step[];
   /**
+   * Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in which they are asked for.
+   */
+  shares?: Share[];
+  /**
    * Auto are the sources that would be tapped if the rest is paid automatically.
    */
   auto?: string[];
+  /**
+   * Cost is the mana that is being paid, Left what of it the mana in the player's pool doesn't pay.
+   */
+  cost?: string;
+  left?: string;
+  /**
+   * Modes are the modes of which some are chosen, those that can't be chosen as well.
+   */
+  modes?: Mode[];
+  mulligan?: Mulligan;
+  /**
+   * Divides is true if what is chosen becomes the first of two piles, and the rest the second.
+   */
+  divides?: boolean;
+  /**
+   * Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't see.
+   */
+  piles?: string[][];
+  /**
+   * Votes are those of the same vote that have been cast.
+   */
+  votes?: Vote[];
+  /**
+   * Announcing is true while a spell is cast or an ability activated: undo takes it back.
+   */
+  announcing?: boolean;
+  /**
+   * Optional, in the question of an own triggered ability whether to do something, is its number among those of the ability, for a Yield; else 0.
+   */
+  optional?: number;
 }
 /**
  * Option is one answer to a decision; its place in the list is its number.
@@ -182,6 +451,11 @@ export interface Option {
    * Mana is true of mana abilities.
    */
   mana?: boolean;
+  /**
+   * Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
+   */
+  name?: string;
+  clause?: string;
 }
 /**
  * Step is one step of a declaration: whether a creature attacks, or blocks, and whom.
@@ -198,6 +472,71 @@ export interface Step {
   must?: boolean;
 }
 /**
+ * Share is how much combat damage one of its recipients gets.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Share".
+ */
+export interface Share {
+  object: string;
+  /**
+   * Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that much in turn and the last one the rest.
+   */
+  lethal: number;
+  usual: number;
+  /**
+   * Asked is false if there is no choice: it gets what is left.
+   */
+  asked?: boolean;
+}
+/**
+ * Mode is one of the modes of a spell or ability.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Mode".
+ */
+export interface Mode {
+  text: string;
+  /**
+   * Chosen is how many times it has been chosen.
+   */
+  chosen?: number;
+  /**
+   * Option is the number of the option that chooses it, -1 if it can't be chosen; Why says why it can't.
+   */
+  option: number;
+  why?: string;
+}
+/**
+ * Mulligan tells what the player decides between who is asked whether to keep a hand.
+ */
+export interface Mulligan {
+  /**
+   * Taken is how many the player has taken.
+   */
+  taken: number;
+  /**
+   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+   */
+  keep: number;
+  bottom: number;
+  /**
+   * NextKeep and NextBottom are the same for the hand after the next mulligan.
+   */
+  nextKeep: number;
+  nextBottom: number;
+}
+/**
+ * Vote is a vote that has been cast.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Vote".
+ */
+export interface Vote {
+  player: number;
+  for: string;
+}
+/**
  * DeckChoice is a deck: an embedded one by name, or a list in any form that deck files have.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -209,19 +548,80 @@ export interface DeckChoice {
   cards?: string;
 }
 /**
+ * DeckEntry is a line of a deck list.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "DeckEntry".
+ */
+export interface DeckEntry {
+  n: number;
+  part: "main" | "sideboard" | "commander" | "companion";
+  name: string;
+  card?: CardInfo2;
+  near?: string[];
+}
+/**
+ * CardInfo is a card in a list: the front face, with the texts of all faces.
+ */
+export interface CardInfo2 {
+  name: string;
+  cost?: string;
+  /**
+   * Value is its mana value (202.3).
+   */
+  value: number;
+  type: string;
+  text?: string;
+  /**
+   * Size is power and toughness, loyalty or defense as printed.
+   */
+  size?: string;
+  colors?: string;
+  /**
+   * Refused says why the card can't be played, with the line and the column where reading stopped.
+   */
+  refused?: string;
+}
+/**
  * DeckInfo is an embedded deck.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "DeckInfo".
  */
 export interface DeckInfo {
+  /**
+   * Edition is the one for which it was made, About says what it does.
+   */
+  edition: string;
+  about: string;
   name: string;
   title: string;
   cards: number;
   colors: string;
 }
 /**
- * DeckReport says what a deck choice comes to (POST /api/decks/check).
+ * DeckQuestion asks what a deck comes to (POST /api/decks/check).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "DeckQuestion".
+ */
+export interface DeckQuestion {
+  name?: string;
+  list?: string;
+  cards?: string;
+  /**
+   * Format is the format whose rules of deck construction are checked; none if it is not given.
+   */
+  format?: string;
+  /**
+   * Edition, Partial and Text are those of the game that the deck is for, as in NewGame.
+   */
+  edition?: string;
+  partial?: boolean;
+  text?: "" | "oracle" | "printed";
+}
+/**
+ * DeckReport says what a deck comes to.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "DeckReport".
@@ -231,6 +631,18 @@ export interface DeckReport {
   cards: number;
   distinct: number;
   problems?: string[];
+  /**
+   * Entries are the lines of the list that were understood.
+   */
+  entries: DeckEntry[];
+  /**
+   * Unknown is how many names no card has that the server knows.
+   */
+  unknown?: number;
+  /**
+   * Violations are what the format doesn't allow.
+   */
+  violations?: string[];
 }
 /**
  * Face is what an object shows: its characteristics as they are now.
@@ -255,6 +667,16 @@ export interface Face {
    * Kinds are the card types that a table is laid out by: creature, land, planeswalker, ...
    */
   kinds?: string[];
+  /**
+   * Power and Toughness are those it is printed with, as a creature; none if the object defines them itself (604.3).
+   */
+  power?: number;
+  toughness?: number;
+  /**
+   * Loyalty is the loyalty (306.5b), Defense the defense (310.4b) it enters with: a number, or X.
+   */
+  loyalty?: string;
+  defense?: string;
 }
 /**
  * Hello is the first message of a client: which seat it plays.
@@ -273,6 +695,10 @@ export interface Hello {
    * Invite is the invitation that watching a private game needs.
    */
   invite?: string;
+  /**
+   * Beats asks for the states on the way to the latest one too, each in which something new had happened.
+   */
+  beats?: boolean;
 }
 /**
  * Pass says how far to pass priority.
@@ -321,6 +747,42 @@ export interface Stops {
    * waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
    */
   pause?: number;
+  /**
+   * Main asks the player in their own first main phase, if it is one of their steps, and again after each of their own spells and abilities in their own turn,
+   * although they can do nothing: what they did doesn't end a phase.
+   */
+  main?: boolean;
+}
+/**
+ * Yields are what the player isn't asked about until the game is over.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Yields".
+ */
+export interface Yields {
+  type: "yields";
+  /**
+   * @maxItems 100
+   */
+  of: Yield[];
+}
+/**
+ * Yield is an ability that the player isn't asked about: "pass" passes priority while it is on top of the stack; "yes" and "no" answer a question whether to do something, of an own triggered ability that resolves.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Yield".
+ */
+export interface Yield {
+  kind: "pass" | "yes" | "no";
+  /**
+   * Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision names.
+   */
+  name: string;
+  text: string;
+  /**
+   * N is Decision.Optional of the question.
+   */
+  n?: number;
 }
 /**
  * Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
@@ -443,6 +905,11 @@ export interface State {
    * Passing is the player's standing order to pass, "none" without one.
    */
   passing: string;
+  match?: Match;
+  /**
+   * Beat is true of a state that the game has gone through and left: another follows at once. Nothing is asked in it.
+   */
+  beat?: boolean;
 }
 /**
  * Player is a player's state.
@@ -504,9 +971,10 @@ export interface Object {
   blocks?: string[];
   blocked?: boolean;
   /**
-   * Text is what an ability on the stack says.
+   * Text is what an ability on the stack says, Source the name of what it is an ability of.
    */
   text?: string;
+  source?: string;
   targets?: string[];
   marks?: string[];
 }
@@ -532,9 +1000,78 @@ export interface Line {
   cause?: string;
   turn: number;
   /**
+   * At is how many answers had been given before it happened; it names the moment (GET /api/games/ID/moment/AT).
+   */
+  at: number;
+  /**
+   * Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it, what happened in combat under a line of its own.
+   */
+  level?: number;
+  /**
+   * Head is true of a line that others may stand under.
+   */
+  head?: boolean;
+  /**
+   * Minor is true of what is of little importance, or usual.
+   */
+  minor?: boolean;
+  /**
    * Kind groups lines for the eye.
    */
   kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "end" | "note";
+}
+/**
+ * Match is the match that the game is part of.
+ */
+export interface Match {
+  /**
+   * Of is the greatest number of games, Game the number of this one, from 1.
+   */
+  of: number;
+  game: number;
+  /**
+   * Wins are the games that each seat has won by now, Before the games before this one.
+   */
+  wins: number[];
+  before: string[];
+  /**
+   * Over is true if the match is over, Winner who has won it then: a seat, -1 for a draw.
+   */
+  over?: boolean;
+  winner: number;
+  /**
+   * Next is the next game, as soon as there is one: the same token opens it.
+   */
+  next?: string;
+  between?: Between1;
+}
+/**
+ * Between is what is to be done before the next game.
+ */
+export interface Between1 {
+  /**
+   * Chooser is the seat of who chooses who plays first.
+   */
+  chooser: number;
+  /**
+   * Ready tells of each seat whether it is ready.
+   */
+  ready: boolean[];
+  /**
+   * Left is how many milliseconds are left, if the match has a clock; then it goes on with the decks as they are.
+   */
+  left?: number;
+  /**
+   * Main and Side are the viewer's main deck and sideboard, Registered the sideboard that they came with.
+   */
+  main?: Copies[];
+  side?: Copies[];
+  registered?: Copies[];
+  /**
+   * Least is the smallest number of cards in the main deck, Most the greatest in the sideboard.
+   */
+  least?: number;
+  most?: number;
 }
 /**
  * Refused is the answer to a message that can't be done.
@@ -569,6 +1106,10 @@ export interface NewGame {
    * Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
    */
   clock?: number;
+  /**
+   * BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their sideboards between the games; otherwise 1.
+   */
+  bestOf?: 0 | 1 | 3;
   /**
    * Partial plays cards without the lines that can't be read or played, and says so of each.
    */
@@ -671,6 +1212,17 @@ export interface LobbyGame {
   seats: Seat[];
   made: number;
   /**
+   * BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and "" without a match.
+   */
+  bestOf?: number;
+  game?: number;
+  next?: string;
+  /**
+   * Outcome says how the game ended, Turns how many turns it had.
+   */
+  outcome?: string;
+  turns?: number;
+  /**
    * Private is true of a game that needs an invitation, Unwatched of one that only its players see.
    */
   private?: boolean;
@@ -688,6 +1240,162 @@ export interface Offer {
   formats: string[];
   agents: string[];
   cards: number;
+  /**
+   * Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has been done.
+   */
+  owner?: boolean;
+  ownerToken?: boolean;
+  imported?: boolean;
+  /**
+   * Constructed are the formats whose rules of deck construction can be checked.
+   */
+  constructed: string[];
+  /**
+   * Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is known.
+   */
+  addresses?: string[];
+}
+/**
+ * Why says what made an object what it is, and what keeps the player from using it now (GET /api/games/ID/why/OBJECT, with the seat's token in the header Invitation).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  object: string;
+  /**
+   * Layers are its copiable values and the effects on it, in the order in which they apply (613).
+   */
+  layers: Reason[];
+  /**
+   * Result is what it is with all of them.
+   */
+  result: string;
+  /**
+   * Cant are the things that can't be done with it, each with the reason.
+   */
+  cant?: Reason[];
+}
+/**
+ * Reason is a sentence with its rules, and the line of a card that it comes from.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  /**
+   * Layer is the layer in which an effect applies.
+   */
+  layer?: string;
+  text: string;
+  /**
+   * Rules are the numbers of the rules in the edition of the game.
+   */
+  rules?: string[];
+  line?: string;
+  /**
+   * From is the name of the object whose effect it is, Change what the effect does, shortly: "+1/+1", "gains flying".
+   */
+  from?: string;
+  change?: string;
+}
+/**
+ * Keywords is what words on cards mean in an edition (GET /api/keywords?edition=EDITION).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Keywords".
+ */
+export interface Keywords {
+  edition: string;
+  words: Keyword[];
+}
+/**
+ * Keyword is a keyword ability or action.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Keyword".
+ */
+export interface Keyword {
+  /**
+   * Name is in lower case.
+   */
+  name: string;
+  /**
+   * Rule is the number of its rule in the edition, "" if that has none.
+   */
+  rule?: string;
+  /**
+   * Text is its meaning in few sentences.
+   */
+  text: string;
+}
+/**
+ * Pictures are the addresses of pictures of cards, by name, as far as the card data has them (GET /api/pictures?name=NAME&name=NAME...).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Pictures".
+ */
+export interface Pictures {
+  pictures: {
+    [k: string]: string;
+  };
+}
+/**
+ * Telling is what happened at a moment of a game, as a judge explains it to the player or spectator who asks (GET /api/games/ID/moment/AT, with the seat's token or the invitation in the header Invitation): from the last time that somebody had priority to the next one.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Telling".
+ */
+export interface Telling {
+  steps: ToldStep[];
+  /**
+   * State compares what there was to see before and after.
+   */
+  state: Compared[];
+}
+/**
+ * ToldStep is one thing that happened, was chosen, or did not happen.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "ToldStep".
+ */
+export interface ToldStep {
+  turn: number;
+  /**
+   * Step is the step or phase of the turn.
+   */
+  step: string;
+  kind: "action" | "event" | "choice" | "trigger" | "resolve" | "effect" | "instead" | "not" | "illegal" | "complete";
+  /**
+   * Level is 1 for what is part of something else: while a spell is being cast, while an ability resolves.
+   */
+  level?: number;
+  text: string;
+  rules?: Cited[];
+  /**
+   * Card and Line are the card and the line of it that caused it.
+   */
+  card?: string;
+  line?: string;
+  /**
+   * Open are the options of a choice.
+   */
+  open?: string[];
+}
+/**
+ * RuleText is a rule in the words of its rules document (GET /api/rules/EDITION/NUMBER), if the server was given one.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "RuleText".
+ */
+export interface RuleText {
+  number: string;
+  /**
+   * Title is the heading that it stands under.
+   */
+  title?: string;
+  text?: string;
+  examples?: string[];
 }
 /**
  * Replay is a finished game as a whole (GET /api/games/ID/replay).
@@ -761,6 +1469,16 @@ export interface Uploaded {
   of: number;
 }
 /**
+ * ImportCards asks to import what a source publishes, or a file on the server's disk (POST /api/card-data).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "ImportCards".
+ */
+export interface ImportCards {
+  source?: string;
+  file?: string;
+}
+/**
  * Problem is the answer to a request that can't be met.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -768,4 +1486,85 @@ export interface Uploaded {
  */
 export interface Problem {
   error: string;
+}
+/**
+ * Import is how far an import is.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Import".
+ */
+export interface Import1 {
+  from: string;
+  phase: "uploading" | "downloading" | "reading" | "storing" | "checking" | "done" | "failed" | "canceled";
+  /**
+   * Bytes are those of this phase so far, of Total, 0 if that isn't known.
+   */
+  bytes: number;
+  total?: number;
+  /**
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+   */
+  cards: number;
+  checked: number;
+  playable: number;
+  /**
+   * Skips is how many cards could not be read, Skipped says why, of the first.
+   */
+  skips?: number;
+  skipped?: string[];
+  /**
+   * InUse is true as soon as new games use the cards.
+   */
+  inUse?: boolean;
+  error?: string;
+}
+/**
+ * Match is a match of several games, of which this is one.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Match".
+ */
+export interface Match1 {
+  /**
+   * Of is the greatest number of games, Game the number of this one, from 1.
+   */
+  of: number;
+  game: number;
+  /**
+   * Wins are the games that each seat has won by now, Before the games before this one.
+   */
+  wins: number[];
+  before: string[];
+  /**
+   * Over is true if the match is over, Winner who has won it then: a seat, -1 for a draw.
+   */
+  over?: boolean;
+  winner: number;
+  /**
+   * Next is the next game, as soon as there is one: the same token opens it.
+   */
+  next?: string;
+  between?: Between1;
+}
+/**
+ * Mulligan is what a mulligan costs.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Mulligan".
+ */
+export interface Mulligan1 {
+  /**
+   * Taken is how many the player has taken.
+   */
+  taken: number;
+  /**
+   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+   */
+  keep: number;
+  bottom: number;
+  /**
+   * NextKeep and NextBottom are the same for the hand after the next mulligan.
+   */
+  nextKeep: number;
+  nextBottom: number;
 }

@@ -17,7 +17,10 @@ function landFrame(face: Face): string {
 
 /** Things that look and lie the same, shown as one pile. */
 export interface Pile {
+  /** The number of the first, which keeps its place while the others come and go. */
   key: string;
+  /** What all of them have in common. */
+  like: string;
   things: Thing[];
   face?: Face;
   attached: Thing[];
@@ -33,6 +36,7 @@ export interface Rows {
 export function layOut(state: State, faces: Face[], player: number, keepApart: (id: string) => boolean): Rows {
   const field = state.objects.filter((o) => o.zone === "battlefield");
   const ids = new Set(field.map((o) => o.id));
+  const blocked = new Set(field.flatMap((o) => o.blocks ?? []));
   const attached = new Map<string, Thing[]>();
   for (const o of field) if (o.host && ids.has(o.host)) attached.set(o.host, [...(attached.get(o.host) ?? []), o]);
   const rows: Rows = { creatures: [], others: [], lands: [] };
@@ -40,21 +44,112 @@ export function layOut(state: State, faces: Face[], player: number, keepApart: (
     if (o.controller !== player || (o.host && ids.has(o.host))) continue;
     const face = faces[o.face];
     const on = attached.get(o.id) ?? [];
-    const row = face?.kinds?.includes("creature") || o.faceDown ? rows.creatures : face?.kinds?.includes("land") ? rows.lands : rows.others;
-    const plain = !o.attacks && !o.blocks?.length && !on.length && !o.damage && !o.counters?.length && !o.marks?.length && !keepApart(o.id);
-    const key = plain ? `${o.face}/${o.tapped}/${o.sick}/${o.kind}/${o.power}/${o.toughness}` : o.id;
-    const pile = plain ? row.find((p) => p.key === key) : undefined;
+    const creature = face?.kinds?.includes("creature") || o.faceDown;
+    const row = creature ? rows.creatures : face?.kinds?.includes("land") ? rows.lands : rows.others;
+    const plain = !o.blocks?.length && !o.blocked && !blocked.has(o.id) && !on.length && !o.targets?.length && !keepApart(o.id);
+    const like = plain ? JSON.stringify([o.face, o.tapped, creature && o.sick, o.kind, o.owner, o.power, o.toughness, o.damage, o.counters, o.marks, o.attacks]) : o.id;
+    const pile = plain ? row.find((p) => p.like === like) : undefined;
     if (pile) pile.things.push(o);
-    else row.push({ key, things: [o], face, attached: on });
+    else row.push({ key: o.id, like, things: [o], face, attached: on });
   }
   return rows;
 }
+
+/** How large the permanents of a field are, in pixels. */
+export interface Tile {
+  width: number;
+  land: number;
+  height: number;
+  gap: number;
+  /** No room but for the name, the size and the counters; then each is as wide as its name needs. */
+  compact: boolean;
+  /** Whether all have room. */
+  fits: boolean;
+}
+
+const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [168, 150, 132, 118] };
+/** What an attached permanent shows behind its host, in pixels. */
+const behind = 25;
+
+/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full. */
+export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, squeezed = false): Tile {
+  const sizes: Tile[] = (squeezed ? [] : narrow ? widths.narrow : widths.wide).map((w) => ({ width: w, land: Math.max(Math.round(w * 0.62), narrow ? 84 : 104), height: narrow ? 70 : 80, gap: narrow ? 6 : 9, compact: false, fits: true }));
+  const small: Tile = { width: 0, land: 0, height: narrow ? 38 : 42, gap: 5, compact: true, fits: true };
+  for (const tile of [...sizes, small]) {
+    const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width)), 0);
+    const hosts = rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
+    const free = height - hosts - lines * tile.height - (lines - 1) * tile.gap;
+    if (free < 0) continue;
+    if (lines) tile.height = Math.min(Math.round(tile.compact ? tile.height + 6 : tile.width * 0.66), tile.height + Math.floor(free / lines));
+    return tile;
+  }
+  return { ...small, fits: false };
+}
+
+function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
+  let lines = row.length ? 1 : 0, at = 0;
+  for (const p of row) {
+    const w = wide(p);
+    if (at > 0 && at + w > width) { lines++; at = 0; }
+    at += w + gap;
+  }
+  return lines;
+}
+
+/** The width of a compact permanent: its name in two lines, and beside it its size, counters and number. measure is the width of a text in the cards' font. */
+export function compactWidth(p: Pile, measure: (text: string) => number): number {
+  const o = p.things[0]!, words = (p.face?.name ?? "").split(" ");
+  let name = Infinity;
+  for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
+  const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
+  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0);
+  const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
+  return Math.ceil(Math.max(64, Math.min(name, 170) + Math.max(size, signs, mana, stands) + 20));
+}
+
+/** Counters and marks, as shortly as a compact permanent says them. */
+export const signsOf = (o: Thing, face?: Face): string[] => [
+  ...(o.counters ?? []).filter((c) => c.kind !== standing(o, face)?.kind).map((c) => (c.kind === "+1/+1" ? `+${c.n}` : c.kind === "-1/-1" ? `−${c.n}` : `${c.n}●`)),
+  ...(o.marks ?? []),
+];
+
+/** Whether a pile needs no more room than a land: it has hardly any text. */
+export const narrowed = (p: Pile) => !!p.face?.kinds?.includes("land") && !p.face.kinds.includes("creature") && p.attached.length === 0;
+
+/** How a creature's size differs from the printed one. */
+export function sizeChange(o: Thing, face?: Face): "" | "raised" | "lowered" {
+  if (o.power === undefined || o.toughness === undefined || face?.power === undefined || face.toughness === undefined) return "";
+  const p = o.power - face.power, t = o.toughness - face.toughness;
+  return p < 0 || t < 0 ? "lowered" : p > 0 || t > 0 ? "raised" : "";
+}
+
+/** The loyalty or defense of a thing: what it has, or enters with. */
+export function standing(o: Thing, face?: Face): { kind: "loyalty" | "defense"; n: string } | undefined {
+  for (const kind of ["loyalty", "defense"] as const) {
+    if (face?.[kind] === undefined) continue;
+    return { kind, n: o.zone === "battlefield" ? String(o.counters?.find((c) => c.kind === kind)?.n ?? 0) : face[kind] };
+  }
+  return undefined;
+}
+
+/** What mana a land makes, as its types or its text say: "{G}{U}". */
+export function manaOf(face?: Face): string {
+  if (!face?.kinds?.includes("land")) return "";
+  const basic = Object.entries(basics).filter(([t]) => face.types.includes(t)).map(([, m]) => `{${m}}`);
+  return basic.length ? basic.join("") : [...new Set((face.text ?? []).filter((t) => t.includes("Add ")).flatMap((t) => t.split("Add ")[1]!.match(/\{[WUBRGC]\}/g) ?? []))].join("");
+}
+
+/** The main type of a face, by which its picture is drawn. */
+export const mainKind = (face?: Face) => ["creature", "planeswalker", "battle", "land", "artifact", "enchantment", "instant", "sorcery"].find((k) => face?.kinds?.includes(k)) ?? "";
 
 /** What a step of the turn is called, shortly. */
 export const stepNames: Record<string, string> = {
   untap: "Untap", upkeep: "Upkeep", draw: "Draw", main: "Main", "begin-combat": "Combat", attackers: "Attack", blockers: "Block", "first-damage": "First strike",
   damage: "Damage", "end-combat": "End of combat", main2: "Second main", end: "End", cleanup: "Cleanup",
 };
+
+/** The steps of a turn in which somebody can have a stop. */
+export const steps = ["upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "damage", "end-combat", "main2", "end"];
 
 /** What a thing is, in a sentence for screen readers. */
 export function described(o: Thing, face?: Face): string {
@@ -66,6 +161,8 @@ export function described(o: Thing, face?: Face): string {
   if (o.attacks) parts.push("attacking");
   if (o.blocks?.length) parts.push("blocking");
   if (o.damage) parts.push(`${o.damage} damage`);
-  for (const c of o.counters ?? []) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
+  const stands = standing(o, face);
+  if (stands) parts.push(`${stands.kind} ${stands.n}`);
+  for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   return parts.join(", ");
 }

@@ -1,0 +1,13 @@
+import * as api from "./api";
+import { keepInvite, keepMade, keepToken } from "./memory";
+import { go } from "./route.svelte";
+import type { NewGame } from "./wire";
+
+/** Begins a game and goes to its table. */
+export async function begin(g: NewGame) {
+  const seated = await api.create(g);
+  keepToken(seated.game, seated.token);
+  if (seated.invite) keepInvite(seated.game, seated.invite);
+  keepMade(seated.game, g);
+  go(`/game/${seated.game}`);
+}

@@ -1,0 +1,27 @@
+import type { Decision, State } from "../lib/wire";
+
+/** The dialog in which a choice is made: "" is none, the bar alone. */
+export type Panel = "" | "piles" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming";
+
+/** Whether the choice is put together in the dialog and then confirmed. */
+export const holds = (p: Panel) => p === "piles" || p === "damage" || p === "triggers" || p === "divide";
+
+/** The dialog for a decision, apart from those that bring up cards of other zones. */
+export function panelFor(d: Decision, s: State): Panel {
+  const objects = d.options.filter((o) => o.kind === "object");
+  const there = objects.length > 0 && objects.every((o) => s.objects.some((x) => x.id === o.object && x.face >= 0));
+  switch (d.kind) {
+    case "scry": return d.chosen === 0 && there ? "piles" : "";
+    case "order": return d.chosen === 0 && there && objects.length === d.options.length ? "piles" : "";
+    case "bottom": return there ? "piles" : "";
+    case "damage": return (d.shares?.length ?? 0) > 1 ? "damage" : "";
+    case "trigger-order": return d.options.length > 1 ? "triggers" : "";
+    case "mode": return d.modes?.length ? "modes" : "";
+    case "mulligan": return d.mulligan ? "mulligan" : "";
+    case "vote": return d.options.every((o) => o.kind === "name") ? "vote" : "";
+    case "name": return "naming";
+    case "subtype": return d.options.length > 6 ? "naming" : "";
+  }
+  if (d.divides) return d.chosen === 0 && there ? "divide" : "";
+  return d.piles?.length === 2 && d.options.length === 2 ? "pick" : "";
+}

@@ -1,0 +1,146 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Server, act, asked, cast, castable, goOn, table, tableForTwo } from "./kit";
+
+let server: Server;
+test.beforeEach(async () => { server = await Server.start(); });
+test.afterEach(async () => { await server.stop(); });
+
+// Every card of these decks does what the test is about, and the computer's deck does nothing: no deal makes a difference.
+const names = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine"];
+const many = (text: string) => ({ list: names.map((n) => `6 Paper ${n}`).join("\n"), cards: names.map((n) => `Paper ${n} ${text}`).join("\n\n") });
+
+/** The names in a pile, in order. */
+const pile = (page: Page, label: string) => page.locator(".piles section", { hasText: label }).locator(".card .name").allInnerTexts();
+
+test("scry: two piles, in an order of one's own, and the clause with its card", async ({ page }) => {
+  await table(page, server, many("{0}\nSorcery\nScry 3, then draw two cards."));
+  await cast(page, "Paper");
+  await goOn(page, async () => /Scry 3/.test(await asked(page)));
+  await expect(page.locator(".prompt .ask")).toHaveText(/Paper \w+: Scry 3, then draw/);
+  const seen = await pile(page, "Top of the library");
+  expect(seen).toHaveLength(3);
+  await expect(page.locator(".piles")).toContainText("Put on bottom");
+  // The first goes to the bottom, of the others the second is to be drawn first.
+  await page.locator(".piles section").first().getByRole("button", { name: "Put on bottom" }).first().click();
+  await expect(page.locator(".piles section").nth(1)).toContainText("Keep on top");
+  await page.locator(".piles section").first().getByRole("button", { name: "‹" }).or(page.getByRole("button", { name: /earlier$/ })).first().click();
+  expect(await pile(page, "Top of the library")).toEqual([seen[2], seen[1]]);
+  expect(await pile(page, "Bottom of the library")).toEqual([seen[0]]);
+  const drawn = page.locator("[role=log] li", { hasText: /^You draw / });
+  const had = await drawn.count();
+  await page.locator(".prompt").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.locator(".piles")).toHaveCount(0);
+  await expect(page.locator("[role=log]")).toContainText("You scry 3");
+  await expect(drawn).toHaveCount(had + 2);
+  expect((await drawn.allInnerTexts()).slice(had)).toEqual([`You draw ${seen[2]}`, `You draw ${seen[1]}`]);
+});
+
+test("surveil: what doesn't stay on top goes into the graveyard", async ({ page }) => {
+  await table(page, server, { list: "60 Paper Watch", cards: "Paper Watch {0}\nSorcery\nSurveil 2." });
+  await cast(page, "Paper Watch");
+  await goOn(page, async () => /Paper Watch: Surveil 2/.test(await asked(page)));
+  for (const n of [1, 0]) await page.locator(".piles section").first().getByRole("button", { name: "Put into graveyard" }).nth(n).click();
+  expect(await pile(page, "Graveyard")).toHaveLength(2);
+  await page.keyboard.press(" ");
+  await expect(page.locator(".piles")).toHaveCount(0);
+  // The spell and both cards.
+  await expect(page.locator(".near .zone", { hasText: "graveyard" })).toContainText("3");
+});
+
+test("search: the same cards lie together, nothing covers the prompt, and to find nothing isn't the main thing", async ({ page }) => {
+  const text = "{0}\nSorcery\nSearch your library for a sorcery card, reveal it, put it into your hand, then shuffle.";
+  await table(page, server, { list: "30 Paper Map\n30 Paper Chart", cards: `Paper Map ${text}\n\nPaper Chart ${text}` });
+  await cast(page, "Paper");
+  await goOn(page, async () => /Search your library for a sorcery card/.test(await asked(page)));
+  const heaps = page.locator(".panel .search .card.lit");
+  await expect(heaps).toHaveCount(2);
+  await expect(heaps.first().locator(".count")).toHaveText(/×\d+/);
+  const nothing = page.locator(".prompt").getByRole("button", { name: "Find nothing" });
+  await expect(nothing).toBeVisible();
+  await expect(nothing).not.toHaveClass(/primary/);
+  await expect(page.locator(".prompt .answers button")).toHaveCount(1);
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    const panel = (await page.locator(".panel").boundingBox())!;
+    const prompt = (await page.locator(".prompt").boundingBox())!;
+    expect(panel.y + panel.height).toBeLessThanOrEqual(prompt.y + 1);
+    expect(panel.y).toBeGreaterThanOrEqual(0);
+  }
+  // The space bar finds nothing neither.
+  await page.keyboard.press(" ");
+  await expect(heaps).toHaveCount(2);
+  await heaps.first().click();
+  await expect(page.locator("[role=log]")).toContainText(/You reveal Paper (Map|Chart)/);
+});
+
+test("a digit is the number that it names", async ({ page }) => {
+  // 0 is offered too, so that the second button isn't 2.
+  await table(page, server, { list: "60 Paper Gift", cards: "Paper Gift {0}\nSorcery\nAs an additional cost to cast this spell, discard X cards at random.\nYou gain X life." });
+  await cast(page, "Paper Gift");
+  await expect(page.locator(".prompt .ask")).toHaveText(/Choose X/);
+  await expect(page.locator(".prompt .answers button").first()).toHaveText(/^0/);
+  await act(page, () => page.keyboard.press("2"));
+  await goOn(page, async () => (await page.locator(".near .life").innerText()) !== "20");
+  await expect(page.locator(".near .life")).toHaveText("22");
+});
+
+test("a digit begins X where there are many", async ({ page }) => {
+  await table(page, server, { list: "60 Paper Debt", cards: "Paper Debt {0}\nSorcery\nAs an additional cost to cast this spell, pay X life.\nCreate X 1/1 white Soldier creature tokens." });
+  await cast(page, "Paper Debt");
+  await expect(page.locator(".prompt .ask")).toHaveText(/Choose X/);
+  await page.keyboard.press("3");
+  await act(page, () => page.keyboard.press("Enter"));
+  await goOn(page, async () => (await page.locator(".near .card", { hasText: "Soldier" }).count()) > 0);
+  await expect(page.locator(".near .life")).toHaveText("17");
+  await expect(page.locator(".near .card", { hasText: "Soldier" }).locator(".count")).toHaveText("×3");
+});
+
+test("combat damage: a line for each blocker, lethal first, and the sum has to fit", async ({ browser }) => {
+  const giants = { list: "60 Paper Giant", cards: "Paper Giant {0}\nCreature — Giant\n6/2" };
+  const [ann, bob] = await tableForTwo(browser, server, giants, giants);
+  // Both cast their giants; the first that can attacks, and two of the other side block it.
+  const damage = (p: Page) => p.locator("div.damage");
+  const asks = async (p: Page, what: RegExp) => (await p.locator(".prompt.mine").isVisible()) && what.test(await asked(p));
+  const field = (p: Page) => p.locator(".near .field .card.lit, .near .pile .card.lit").first();
+  const done = async () => {
+    if ((await damage(ann).isVisible()) || (await damage(bob).isVisible())) return true;
+    for (const p of [ann, bob]) {
+      if (await castable(p, "Giant").count()) await act(p, () => castable(p, "Giant").first().click());
+      else if (await asks(p, /Declare attackers/)) {
+        await field(p).click();
+        await expect(p.locator(".prompt .ask")).toHaveText("1 creature attacks");
+        await act(p, () => p.keyboard.press(" "));
+      } else if (await asks(p, /Declare blockers/)) {
+        for (const n of ["1 creature blocks", "2 creatures block"]) {
+          await p.locator(".near .card.lit:not(.chosen)").first().click();
+          await expect(p.locator(".prompt .ask")).toHaveText(n);
+        }
+        await act(p, () => p.keyboard.press(" "));
+      }
+    }
+    return (await damage(ann).isVisible()) || (await damage(bob).isVisible());
+  };
+  await goOn([ann, bob], done);
+  const page = (await damage(ann).isVisible()) ? ann : bob;
+  const rows = page.locator("div.damage li");
+  const n = await rows.count();
+  expect(n).toBeGreaterThan(1);
+  // Lethal damage for each in turn, all the rest for the last.
+  const usual = await page.locator("div.damage output").allInnerTexts();
+  let left = 6;
+  const needs = (await rows.allInnerTexts()).map((t) => +/lethal: (\d+)/.exec(t)![1]!);
+  const lethal = needs.map((need, i) => { const x = i === n - 1 ? left : Math.min(need, left); left -= x; return x; });
+  expect(usual.map(Number)).toEqual(lethal);
+  await rows.first().getByRole("button", { name: /^Less/ }).click();
+  await expect(page.locator("div.damage p")).toHaveText("1 damage left to assign");
+  await page.keyboard.press(" ");
+  await expect(rows).toHaveCount(n);
+  await rows.last().getByRole("button", { name: /^More/ }).click();
+  // Another attacker's damage is asked for after it; all of it is dealt at once.
+  for (let i = 0; i < 5 && (await rows.count()) > 0; i++) {
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(300);
+  }
+  await expect(rows).toHaveCount(0);
+  await expect(page.locator("[role=log]")).toContainText(new RegExp(`deals ${lethal[0]! - 1} damage to Paper`));
+});
