@@ -2,7 +2,6 @@ package server
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -18,26 +17,13 @@ func (s *Server) told(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusBadRequest, "the moment must be a number of answers, as in the lines of the log")
 		return
 	}
-	var found *judge.Telling
-	done, err := s.spend(w, r, replayMemory, func(stop func() error) error {
-		t, err := s.host.Open(r.Context(), r.PathValue("id"))
-		if err == nil {
-			found, err = t.Telling(invitation(r), at, stop)
+	about(s, w, r, replayMemory, func(t *table.Table, stop func() error) (wire.Telling, error) {
+		found, err := t.Telling(invitation(r), at, stop)
+		if err != nil {
+			return wire.Telling{}, err
 		}
-		return err
+		return telling(found), nil
 	})
-	if !done {
-		return
-	}
-	var refusal *table.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		problem(w, http.StatusNotFound, refusal.Error())
-	case err != nil:
-		s.failed(w, err)
-	default:
-		reply(w, telling(found))
-	}
 }
 
 // telling converts what is told.

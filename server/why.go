@@ -11,11 +11,24 @@ import (
 
 // why explains an object of a game to a player.
 func (s *Server) why(w http.ResponseWriter, r *http.Request) {
-	var found *judge.Explanation
-	done, err := s.spend(w, r, tableMemory, func(func() error) error {
+	about(s, w, r, tableMemory, func(t *table.Table, _ func() error) (wire.Why, error) {
+		e, err := t.Why(invitation(r), wire.ID(r.PathValue("object")))
+		if err != nil {
+			return wire.Why{}, err
+		}
+		return explained(e), nil
+	})
+}
+
+// about opens the table that a request names, and replies with what say says about it. The work counts against the budget of
+// whoever asks, with so many bytes of memory; what the table refuses to tell is not found.
+func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int64,
+	say func(t *table.Table, stop func() error) (T, error)) {
+	var found T
+	done, err := s.spend(w, r, memory, func(stop func() error) error {
 		t, err := s.host.Open(r.Context(), r.PathValue("id"))
 		if err == nil {
-			found, err = t.Why(invitation(r), wire.ID(r.PathValue("object")))
+			found, err = say(t, stop)
 		}
 		return err
 	})
@@ -29,7 +42,7 @@ func (s *Server) why(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.failed(w, err)
 	default:
-		reply(w, explained(found))
+		reply(w, found)
 	}
 }
 

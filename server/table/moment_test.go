@@ -161,7 +161,7 @@ func TestTellingIsDiscreet(t *testing.T) {
 					case viewer == engine.Judge:
 						would++
 					default:
-						t.Fatalf("seed %d: after %d answers viewer %d is told of %s: %s", seed, at, viewer, name, text)
+						t.Fatalf("seed %d: after %d answers viewer %d learns the name %s: %s", seed, at, viewer, name, text)
 					}
 				}
 			}

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { Server, over, play, sitDown } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, over, play, sitDown, test } from "./kit";
 
 // Every page and dialog, on a desktop and on a phone, is checked by axe: WCAG 2.2 AA and its best practices.
 

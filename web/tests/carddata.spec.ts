@@ -6,8 +6,8 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test, type Page } from "@playwright/test";
-import { Server } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, test } from "./kit";
 
 // The program knows the publishers' addresses only. Here it reaches them through a proxy, which leads to a server of the test that shows a certificate made for
 // the test: nothing of the program is changed.

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { Server, act, asked, cast, castable, goOn, table, tableForTwo } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, act, asked, cast, castable, goOn, table, tableForTwo, test } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });

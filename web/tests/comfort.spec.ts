@@ -1,5 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { Server, castable, goOn, over, play, sitDown, table } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, castable, goOn, over, play, sitDown, table, test } from "./kit";
 
 let server: Server;
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { Server, act, asked, cast, castable, goOn, table, tableForTwo, type Deck } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, act, asked, cast, castable, goOn, table, tableForTwo, test, type Deck } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { Server, lines, over, play, program } from "./kit";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { Server, lines, over, play, program, test } from "./kit";
 
 // Names and texts that would run a script, make an element or turn the page around if the page took them for more than text. A name has at most 40 characters.
 const names = [
@@ -139,8 +139,11 @@ test("names, cards and decks with scripts in them are text in every view", async
   await ann.page.locator(".card").first().click({ button: "right", force: true });
   await harmless(ann.page, ann.wrong, "a card seen large");
   await ann.page.keyboard.press("Escape");
-  await ann.page.locator("[role=log] li button").last().click();
-  await harmless(ann.page, ann.wrong, "the reason of a line");
+  await ann.page.locator("[role=log] li:not(.turn, .combat) button").last().click();
+  await expect(ann.page.getByRole("dialog", { name: "What happened" })).toContainText("Before and after");
+  await harmless(ann.page, ann.wrong, "what happened in a line");
+  await ann.page.keyboard.press("Escape");
+  await expect(ann.page.getByRole("dialog", { name: "What happened" })).toHaveCount(0);
   if (!(await over(ann.page))) {
     await ann.page.getByRole("button", { name: "Concede" }).click();
     await ann.page.getByRole("dialog").getByRole("button", { name: "Concede" }).click();

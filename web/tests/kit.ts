@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, test as plain, type Browser, type Page } from "@playwright/test";
 
 export const program = process.env.ARBITER ?? join(import.meta.dirname, "../../dist/arbiter");
 
@@ -55,6 +55,14 @@ export class Server {
     rmSync(this.dir, { recursive: true, force: true });
   }
 }
+
+/** A test that closes all pages behind it: those left open would go on asking for servers that are gone. */
+export const test = plain.extend<{ closing: void }>({
+  closing: [async ({ browser }, use) => {
+    await use();
+    await Promise.all(browser.contexts().map((c) => c.close().catch(() => {})));
+  }, { auto: true }],
+});
 
 /** The number of answers given, as the page last heard. */
 export const lines = (page: Page) => page.locator("[role=log] li").count();
@@ -170,19 +178,25 @@ export async function act(page: Page, something: () => Promise<unknown>) {
   await expect(page.locator(".prompt")).not.toHaveAttribute("data-at", at!);
 }
 
-/** Does the main thing, or the first that can be done, wherever one of the pages is asked something, until it is so. */
+/**
+ * Does the main thing, or the first that can be done, wherever one of the pages is asked something, until it is so. A page may be asked something new at any
+ * time: it is clicked only if nothing has changed since before `until` looked.
+ */
 export async function goOn(pages: Page | Page[], until: () => Promise<boolean>, deadline = 90_000) {
   const all = Array.isArray(pages) ? pages : [pages];
+  const ways = [choosing, ".prompt .answers button.primary:enabled", ".prompt .answers button:enabled", ".card.lit, .who.lit"];
   for (const end = Date.now() + deadline; Date.now() < end; ) {
+    const before = await Promise.all(all.map((page) => page.locator(".prompt").getAttribute("data-at")));
     if (await until()) return;
-    for (const page of all) {
-      if (!(await page.locator(".prompt.mine").isVisible())) continue;
-      const ways = [choosing, ".prompt .answers button.primary:enabled", ".prompt .answers button:enabled", ".card.lit, .who.lit"].map((w) => page.locator(w));
-      for (const way of ways) {
-        if (!(await way.count())) continue;
-        await act(page, () => way.first().click({ timeout: 2000 })).catch(() => {});
-        break;
-      }
+    for (const [i, page] of all.entries()) {
+      const clicked = await page.evaluate(([ways, at]) => {
+        if (document.querySelector(".prompt.mine")?.getAttribute("data-at") !== at) return false;
+        const way = ways.map((w) => document.querySelector<HTMLElement>(w)).find((e) => e);
+        way?.click();
+        return !!way;
+      }, [ways, before[i]] as const);
+      if (!clicked) continue;
+      await expect(page.locator(".prompt")).not.toHaveAttribute("data-at", before[i]!, { timeout: 2000 }).catch(() => {});
       break;
     }
     await all[0]!.waitForTimeout(20);

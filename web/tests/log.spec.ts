@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
-import { Server, play } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, play, test } from "./kit";
 
 let server: Server;
 let books: string;

@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { Server, over, play } from "./kit";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { Server, over, play, test } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Board, asked, hand, line, stateOf, thing } from "./board";
-import { Server } from "./kit";
+import { Server, test } from "./kit";
 
 let server: Server;
 test.beforeAll(async () => { server = await Server.start(); });

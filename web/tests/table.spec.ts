@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { Server, freePort, lines, over, play, sitDown } from "./kit";
+import { expect } from "@playwright/test";
+import { Server, freePort, lines, over, play, sitDown, test } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });

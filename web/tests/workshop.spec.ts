@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { Server } from "./kit";
+import { expect } from "@playwright/test";
+import { Server, test } from "./kit";
 
 let server: Server;
 test.beforeAll(async () => { server = await Server.start(); });

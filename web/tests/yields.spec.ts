@@ -1,5 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { Server, act, asked, cast, castable, goOn, table, type Deck } from "./kit";
+import { expect, type Page } from "@playwright/test";
+import { Server, act, asked, cast, castable, goOn, table, test, type Deck } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });

@@ -25,7 +25,7 @@ export class Show {
     );
   }
 
-  /** The places where something is told of, each once. */
+  /** The numbers of answers after which a line was written, each once. */
   places = $derived.by(() => [...new Set([0, ...(this.story?.lines.map((l) => l.at) ?? []), this.story?.answers ?? 0])].sort((a, b) => a - b));
 
   /** What has been told so far, and what of it happened just now. */
