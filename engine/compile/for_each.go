@@ -303,6 +303,8 @@ func mentionOf(r ability.Ref) ability.Mention {
 		return r.Said
 	case ability.Opponents:
 		return r.Said
+	case ability.Among:
+		return r.Said
 	}
 	return 0
 }

@@ -353,6 +353,9 @@ func (l *lowerer) deal(who program.SetX, a ability.Deal, r uint8) {
 		if p.To == nil {
 			refuse(a, "damage without a recipient")
 		}
+		if _, rest := p.To.(ability.Rest); rest && l.several {
+			refuse(a, "damage that each of several objects deals to the others")
+		}
 		to := l.damaged(p.To, all)
 		n, flags := l.numFor(p.To, p.N)
 		all = append(all, program.DoDamage(r, to, who, l.multiply(n)).With(flags))
