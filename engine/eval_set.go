@@ -76,8 +76,8 @@ func (g *Game) set(x program.SetX, e *Env) {
 			g.tmp = append(g.tmp, e.Event.Src)
 		}
 	case program.SetEventNew:
-		if e.Event != nil && e.Event.New != NoRef {
-			g.tmp = append(g.tmp, e.Event.New)
+		if e.Event != nil {
+			g.tmp = append(g.tmp, e.Event.part(program.PartNew))
 		}
 	case program.SetEventOther:
 		if e.Event != nil && e.Event.Other != NoRef {

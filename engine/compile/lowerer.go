@@ -213,6 +213,8 @@ type context struct {
 	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
+	// happening is what an event's description has mentioned of the event itself, while it is compiled.
+	happening map[ability.Mention]program.SetX
 	// rival is what "greater power" compares with, if not the source.
 	rival program.SetX
 	// targetWho chooses the target; 0 is you. targetIf is the condition, about costs paid, under which there is the

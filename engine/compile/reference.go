@@ -246,6 +246,9 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	if m == itMention {
 		return l.b.SetIt()
 	}
+	if s := l.happening[m]; s != 0 {
+		return s // the registers are filled only once the event has been matched
+	}
 	if l.perEach && m == l.manySaid {
 		return l.b.SetIt()
 	}

@@ -248,6 +248,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 	bind := func(m ability.Mention) {
 		if m != 0 && !l.inPast {
 			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: part})
+			l.mentions(m, l.eventPart(part))
 		}
 	}
 	switch r := r.(type) {
@@ -327,6 +328,30 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 	return l.b.PropIn(set)
 }
 
+// mentions notes what a mention of an event's description stands for while the event is matched.
+func (l *lowerer) mentions(m ability.Mention, s program.SetX) {
+	if l.happening != nil {
+		l.happening[m] = s
+	}
+}
+
+// eventPart is a part of the event that is being matched.
+func (l *lowerer) eventPart(part program.EventPart) program.SetX {
+	switch part {
+	case program.PartObj:
+		return l.b.SetEventObj()
+	case program.PartNew:
+		return l.b.SetEventNew()
+	case program.PartPlayer:
+		return l.b.SetEventPlayer()
+	case program.PartSource:
+		return l.b.SetEventSource()
+	case program.PartOther:
+		return l.b.SetEventOther()
+	}
+	return 0 // Others: no description of an event refers to them.
+}
+
 // player sets the player that the pattern demands.
 func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 	if r == nil {
@@ -341,6 +366,9 @@ func (l *lowerer) player(p *program.Pattern, r ability.Ref) {
 
 // happens compiles one verb of an event.
 func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
+	outer := l.happening
+	l.happening = map[ability.Mention]program.SetX{}
+	defer func() { l.happening = outer }()
 	switch a := a.(type) {
 	case ability.Enter:
 		return l.eventEnter(who, a)
@@ -506,6 +534,7 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 		if m := mentionOf(a.Of); m != 0 && !l.inPast {
 			if _, back := a.Of.(ability.It); !back {
 				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartObj, Owner: true})
+				l.mentions(m, l.b.SetOwners(l.b.SetEventObj()))
 			}
 		}
 	}

@@ -231,7 +231,7 @@ const (
 	SetEventPlayer
 	// SetEventSource: the event's source.
 	SetEventSource
-	// SetEventNew: what the event's object became.
+	// SetEventNew: what the event's object became, or the object itself if it didn't change zones.
 	SetEventNew
 	// SetEventOther: the other object of the event.
 	SetEventOther
@@ -1323,7 +1323,7 @@ func (x *Builder) SetEventPlayer() SetX { return SetX(x.node(SetEventPlayer, 0, 
 // SetEventSource adds the expression: the event's source.
 func (x *Builder) SetEventSource() SetX { return SetX(x.node(SetEventSource, 0, 0, 0)) }
 
-// SetEventNew adds the expression: what the event's object became.
+// SetEventNew adds the expression: what the event's object became, or the object itself if it didn't change zones.
 func (x *Builder) SetEventNew() SetX { return SetX(x.node(SetEventNew, 0, 0, 0)) }
 
 // SetEventOther adds the expression: the other object of the event.

@@ -283,7 +283,7 @@ var nodes = []Node{
 	{Name: "SetEventSource",
 		Doc: "the event's source"},
 	{Name: "SetEventNew",
-		Doc: "what the event's object became"},
+		Doc: "what the event's object became, or the object itself if it didn't change zones"},
 	{Name: "SetEventOther",
 		Doc: "the other object of the event"},
 	{Name: "SetAll", Operands: "ZoneSet PropX SetX", Watches: "zones",
