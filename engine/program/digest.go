@@ -402,8 +402,10 @@ func (r *Rules) digestSource(a AbilityID) {
 				return
 			}
 		case PartCounter, PartReveal:
-		default: // Others: they move it away.
+		case PartSacrifice, PartDiscard, PartExile, PartReturn, PartGraveyard, PartTop, PartBottom:
 			ab.SourceUsesSelf = true
+		default:
+			return // tapping and untapping are above; a player who gains life is no object
 		}
 	}
 	if c.Mana != nil {
